@@ -1,0 +1,1 @@
+"""Every sentence a person reads, from Fluent files, in the person's language."""
