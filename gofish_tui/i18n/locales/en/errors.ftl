@@ -1,0 +1,35 @@
+### One sentence for every word of a refusal or an error. None takes an argument, so that any of
+### them can be shown wherever the word turns up.
+
+## Refused asks (RULES, in the order of the checks)
+
+error-game-over = The game is over.
+error-not-your-turn = It is not your turn.
+error-no-such-player = There is nobody in that seat.
+error-cannot-ask-yourself = You cannot ask yourself.
+error-player-is-out = That player has no cards.
+error-bad-ask = That is not something you can ask for here.
+error-already-a-book = That rank is a book already.
+error-rank-not-held = You can only ask for a rank that you hold.
+error-card-is-yours = You hold that very card yourself.
+
+## Refused commands
+
+error-stale = The table has changed since you chose. Look again and choose anew.
+error-too-fast = That was too fast. Wait a moment.
+error-not-allowed = Only the owner of the table can do that, and not at every time.
+error-bad-command = That command was not understood.
+
+## Errors that end the program
+
+error-wrong-code = That invitation is not right.
+error-table-full = The table is full.
+error-no-such-table = There is no such table.
+error-broker-unreachable = The message broker cannot be reached.
+error-version = That table speaks another version of the game. Update the older one of the two.
+error-kicked = The owner of the table has asked you to leave.
+error-table-closed = The table is closed.
+
+## A word that this version does not know
+
+error-unknown = That was refused, for a reason that this version does not know.

@@ -1,0 +1,3 @@
+### The screens: titles, labels and keys.
+
+app-title = Go Fish

@@ -1,0 +1,131 @@
+### What happens at a table, one sentence for each event.
+### Of each sentence there are up to three: the plain one, `-you` where the reader does it, and
+### `-to-you` where it is done to the reader. Names are never glued to an ending.
+
+## A turn
+
+turn = It is { $player }’s turn.
+turn-you = It is your turn.
+
+asked-rank = { $asker } asks { $target } for { rank-many }.
+asked-rank-you = You ask { $target } for { rank-many }.
+asked-rank-to-you = { $asker } asks you for { rank-many }.
+
+asked-card = { $asker } asks { $target } for the { card }.
+asked-card-you = You ask { $target } for the { card }.
+asked-card-to-you = { $asker } asks you for the { card }.
+
+gave-rank = { $giver } gives { $taker } { rank-count }.
+gave-rank-you = You give { $taker } { rank-count }.
+gave-rank-to-you = { $giver } gives you { rank-count }.
+
+gave-card = { $giver } gives { $taker } the { card }.
+gave-card-you = You give { $taker } the { card }.
+gave-card-to-you = { $giver } gives you the { card }.
+
+go-fish = { $player } says “Go fish!”
+go-fish-you = You say “Go fish!”
+
+# A draw that only the one who draws may see.
+drew = { $player } draws a card.
+drew-you = You draw the { card }.
+
+lucky-fish = { $player } draws the { card }. Lucky fish!
+lucky-fish-you = You draw the { card }. Lucky fish!
+
+# The stock is empty: nobody says “Go fish!”.
+nothing-to-draw = { $target } has none, and there is nothing left to draw.
+nothing-to-draw-you = You have none, and there is nothing left to draw.
+
+book = { $player } lays down a book of { rank-many }.
+book-you = You lay down a book of { rank-many }.
+
+refilled =
+    { $count ->
+        [one] { $player } draws a new hand of one card.
+       *[other] { $player } draws a new hand of { $count } cards.
+    }
+# $cards: a list of cards, made with the lists of cards.ftl
+refilled-you =
+    { $count ->
+        [one] You draw a new hand: { $cards }.
+       *[other] You draw a new hand of { $count } cards: { $cards }.
+    }
+
+out = { $player } has no cards left and sits out.
+out-you = You have no cards left and sit out.
+
+## The end
+
+over-winner =
+    { $books ->
+        [one] The game is over. { $winner } wins with one book.
+       *[other] The game is over. { $winner } wins with { $books } books.
+    }
+over-winner-you =
+    { $books ->
+        [one] The game is over. You win with one book!
+       *[other] The game is over. You win with { $books } books!
+    }
+# $winners: a list of names, made with the lists of cards.ftl
+over-shared =
+    { $books ->
+        [one] The game is over. { $winners } share the win with one book each.
+       *[other] The game is over. { $winners } share the win with { $books } books each.
+    }
+# $others: everyone who shares it with the reader
+over-shared-you =
+    { $books ->
+        [one] The game is over. You share the win with { $others }, one book each!
+       *[other] The game is over. You share the win with { $others }, { $books } books each!
+    }
+
+deal-verified = Deal verified: nobody, not even the host, could have chosen the cards.
+# $detail: what does not fit, in the words of the check
+deal-not-verified = The deal does not fit what was promised: { $detail }.
+
+## The people
+
+said = { $name }: { $text }
+said-spectator = { $name } (watching): { $text }
+
+seated = { $player } sits down.
+seated-you = You sit down.
+stood = { $player } leaves the table.
+stood-you = You leave the table.
+presence-away = { $player } is away.
+presence-back = { $player } is back.
+presence-bot = A bot plays for { $player }.
+presence-bot-you = A bot played for you while you were away.
+presence-left = { $player } has left the game.
+
+watching =
+    { $count ->
+        [0] Nobody is watching.
+        [one] One person is watching.
+       *[other] { $count } people are watching.
+    }
+
+## The table
+
+started =
+    { $first } plays first. { $stock ->
+        [0] The stock is empty.
+        [one] One card is left in the stock.
+       *[other] { $stock } cards are left in the stock.
+    }
+started-you =
+    You play first. { $stock ->
+        [0] The stock is empty.
+        [one] One card is left in the stock.
+       *[other] { $stock } cards are left in the stock.
+    }
+owner = { $player } looks after the table now.
+owner-you = You look after the table now.
+closed = The table is closed.
+
+link-connected = Connected.
+link-reconnecting = Connection lost. Reconnecting…
+link-host-away = The host is away. The game goes on when it is back.
+
+not-saved = The game goes on, but it is not being saved: { $detail }.

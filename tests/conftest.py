@@ -1,0 +1,21 @@
+"""What holds for every test: nothing of this machine's user is read or written, text is checked."""
+
+import os
+
+import pytest
+
+# Before anything is imported, and inherited by the processes that tests start: a missing message
+# or variable raises, and the language does not depend on who runs the tests.
+os.environ["GOFISH_STRICT_MESSAGES"] = "1"
+os.environ["LC_ALL"] = "C.UTF-8"
+# Read once, when Textual is imported.
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings, records and logs of a test, and of its child processes, go to its own folder."""
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, f"{tmp_path}/{name.lower()}")
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
