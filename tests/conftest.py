@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 # Before anything is imported, and inherited by the processes that tests start: a missing message
 # or variable raises, and the language does not depend on who runs the tests.
@@ -10,6 +11,10 @@ os.environ["GOFISH_STRICT_MESSAGES"] = "1"
 os.environ["LC_ALL"] = "C.UTF-8"
 # Read once, when Textual is imported.
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
+# A slow moment of a shared machine is no fault of the code under test.
+settings.register_profile("gofish", deadline=None)
+settings.load_profile("gofish")
 
 
 @pytest.fixture(autouse=True)

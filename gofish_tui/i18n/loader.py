@@ -90,23 +90,24 @@ def sources(lang: str) -> list[Traversable]:
 
 
 @cache
-def _bundle(lang: str) -> FluentBundle:
+def _bundle(lang: str) -> FluentBundle | None:
+    found = sources(lang)
+    if not found:
+        return None
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
 
     # Isolation marks would wrap every name in invisible characters that terminals measure badly.
     bundle = FluentBundle([lang], use_isolating=False)
-    for file in sources(lang):
+    for file in found:
         bundle.add_resource(FluentResource(file.read_text("utf-8")))
     return bundle
 
 
 def _format(lang: str, message: str, args: Mapping[str, Any]) -> tuple[str | None, list[str]]:
     """The text, or None where the language has no such message, and all that was wrong with it."""
-    if not sources(lang):
-        return None, []
     bundle = _bundle(lang)
     name, _, attribute = message.partition(".")
-    if not bundle.has_message(name):
+    if bundle is None or not bundle.has_message(name):
         return None, []
     found = bundle.get_message(name)
     pattern = found.attributes.get(attribute) if attribute else found.value

@@ -1,0 +1,110 @@
+"""The loader: languages, English for the rest, and mistakes that show in tests only."""
+
+import pytest
+
+from gofish_tui.i18n.loader import LANGUAGES, MessageError, Messages, pick_language, sources
+
+
+@pytest.fixture
+def en() -> Messages:
+    return Messages("en", strict=True)
+
+
+def test_the_sentence_decides_the_form(en: Messages) -> None:
+    asked = {"asker": "Asha", "target": "Goran", "rank": "six"}
+    assert en.text("asked-rank", **asked) == "Asha asks Goran for sixes."
+    assert en.text("asked-rank-you", **asked) == "You ask Goran for sixes."
+    assert en.text("asked-rank-to-you", **asked) == "Asha asks you for sixes."
+    assert en.text("card", rank="king", suit="clubs") == "king of clubs"
+    assert en.text("card-short", rank="ten", suit="hearts") == "10♥"
+
+
+@pytest.mark.parametrize(
+    ("count", "what"), [(1, "one nine"), (2, "two nines"), (3, "three nines"), (4, "4 nines")]
+)
+def test_numbers_decide_the_form(en: Messages, count: int, what: str) -> None:
+    said = en.text("gave-rank-to-you", giver="Asha", rank="nine", count=count)
+    assert said == f"Asha gives you {what}."
+
+
+def test_counts_of_cards(en: Messages) -> None:
+    assert en.text("refilled", player="Asha", count=1) == "Asha draws a new hand of one card."
+    assert en.text("refilled", player="Asha", count=5) == "Asha draws a new hand of 5 cards."
+    assert en.text("watching", count=0) == "Nobody is watching."
+    assert en.text("watching", count=1) == "One person is watching."
+    assert en.text("watching", count=21) == "21 people are watching."
+
+
+def test_winners(en: Messages) -> None:
+    assert en.text("over-winner-you", books=1) == "The game is over. You win with one book!"
+    shared = en.text("over-shared", winners=en.names(["Asha", "Goran"]), books=5)
+    assert shared == "The game is over. Asha and Goran share the win with 5 books each."
+
+
+def test_lists_of_names(en: Messages) -> None:
+    assert en.names([]) == ""
+    assert en.names(["Asha"]) == "Asha"
+    assert en.names(["Asha", "Goran"]) == "Asha and Goran"
+    assert en.names(iter(["Asha", "Goran", "Ravi", "Mila"])) == "Asha, Goran, Ravi and Mila"
+
+
+@pytest.mark.parametrize("name", ["{ $x }", "[b]x[/b]", "-term", "{ turn }", "తెలుగు", "Ѓорѓи", "7"])
+def test_a_name_is_never_read_as_fluent(en: Messages, name: str) -> None:
+    assert en.text("turn", player=name) == f"It is {name}’s turn."
+
+
+def test_no_invisible_marks_around_names(en: Messages) -> None:
+    assert "\u2068" not in en.text("turn", player="Asha")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_speaks_every_sentence(lang: str) -> None:
+    said = Messages(lang, strict=True).text("go-fish", player="Asha")
+    assert "Asha" in said
+
+
+def test_an_unknown_language_speaks_english() -> None:
+    assert sources("tlh") == []
+    assert sources("../../..") == []
+    assert Messages("tlh", strict=True).text("turn-you") == "It is your turn."
+
+
+@pytest.mark.parametrize(
+    ("message", "args"),
+    [("no-such-message", {}), ("turn", {}), ("turn.no-such-attribute", {"player": "Asha"})],
+)
+def test_mistakes_raise_only_where_we_can_mend_them(message: str, args: dict[str, str]) -> None:
+    with pytest.raises(MessageError, match=message):
+        Messages("en", strict=True).text(message, **args)
+    assert Messages("en", strict=False).text(message, **args)
+
+
+def test_a_user_sees_the_id_of_what_is_missing() -> None:
+    assert Messages("mk", strict=False).text("no-such-message") == "no-such-message"
+
+
+def test_tests_are_strict_by_default() -> None:
+    assert Messages().strict
+
+
+@pytest.mark.parametrize(
+    ("option", "saved", "env", "lang"),
+    [
+        (None, None, {}, "en"),
+        (None, None, {"LANG": "mk_MK.UTF-8"}, "mk"),
+        (None, None, {"LANG": "te"}, "te"),
+        (None, None, {"LANG": "te_IN", "LC_ALL": "C.UTF-8"}, "en"),
+        (None, None, {"LANG": "C", "LC_MESSAGES": "mk_MK"}, "mk"),
+        (None, None, {"LANG": "te_IN", "LC_ALL": ""}, "te"),
+        (None, None, {"LANG": "de_DE.UTF-8"}, "en"),
+        (None, "te", {"LANG": "mk_MK.UTF-8"}, "te"),
+        ("en", "te", {"LANG": "mk_MK.UTF-8"}, "en"),
+        ("MK", None, {}, "mk"),
+        ("te-IN", None, {}, "te"),
+        ("klingon", "mk", {}, "mk"),
+    ],
+)
+def test_picking_a_language(
+    option: str | None, saved: str | None, env: dict[str, str], lang: str
+) -> None:
+    assert pick_language(option, env, saved) == lang

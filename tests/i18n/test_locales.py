@@ -1,0 +1,157 @@
+"""The Fluent files: they parse, they format, the languages agree, and the program uses them."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from gofish_tui.i18n.ids import RANKS, SUITS
+from gofish_tui.i18n.loader import LANGUAGES, Messages, sources
+
+PROGRAM = Path(__file__).resolve().parents[2] / "gofish_tui"
+
+# Ids that code puts together; anything else has to stand in the code as it is.
+FAMILIES = re.compile(r"error-.+")
+
+NUMBERS = {"count", "books", "stock", "seat", "seats", "seconds", "game", "port"}
+
+
+class References(Visitor):  # type: ignore[misc] # fluent.syntax has no types
+    """The variables and the messages that an entry refers to."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+        self.messages.add(node.id.name)
+
+
+@cache
+def entries(lang: str) -> dict[str, References]:
+    """Every message of a language, and every attribute as `message.attribute`."""
+    found: dict[str, References] = {}
+    for file in sources(lang):
+        for entry in FluentParser().parse(file.read_text("utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{lang}/{file.name}: {entry.content[:80]!r}"
+            if not isinstance(entry, ftl.Message):
+                continue
+            parts = [(entry.id.name, entry.value)]
+            parts += [(f"{entry.id.name}.{a.id.name}", a.value) for a in entry.attributes]
+            for name, value in parts:
+                assert name not in found, f"{lang}: {name} is there twice"
+                found[name] = References()
+                if value is not None:
+                    found[name].visit(value)
+    return found
+
+
+def variables(lang: str, name: str) -> set[str]:
+    """The variables a message needs, those of the messages it refers to included."""
+    entry = entries(lang)[name]
+    needed = set(entry.variables)
+    for other in entry.messages:
+        needed |= variables(lang, other)
+    return needed
+
+
+def samples(names: set[str]) -> list[dict[str, str | int]]:
+    """Sets of arguments: every rank and suit, small and large numbers, names of all kinds."""
+    people = ("Asha", "Ѓорѓи", "గిరి", "[/]")
+    return [
+        {
+            name: RANKS[i]
+            if name == "rank"
+            else SUITS[i % 4]
+            if name == "suit"
+            else (0, 1, 2, 3, 4, 5, 11, 21)[i % 8]
+            if name in NUMBERS
+            else people[i % 4]
+            for name in names
+        }
+        for i in range(13)
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_message_formats(lang: str) -> None:
+    messages = Messages(lang, strict=True)
+    for name in entries(lang):
+        for args in samples(variables(lang, name)):
+            said = messages.text(name, **args)
+            assert said.strip() == said != "", name
+            assert not re.search(r"[{}\u2068\u2069]|\$\w", said), f"{name}: {said}"
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_languages_say_the_same_things(lang: str) -> None:
+    """A language may lack messages (English fills in), but it has none of its own and needs no
+    variable that English does not get. Forms such as `rank-def` are a language's own affair."""
+    for name in entries(lang):
+        if re.match(r"(rank|suit|card)-", name):
+            continue
+        assert name in entries("en"), name
+        assert variables(lang, name) <= variables("en", name), name
+
+
+def test_every_word_of_a_refusal_has_a_sentence() -> None:
+    words = """game_over not_your_turn no_such_player cannot_ask_yourself player_is_out bad_ask
+        already_a_book rank_not_held card_is_yours stale too_fast not_allowed bad_command wrong_code
+        table_full no_such_table broker_unreachable version kicked table_closed unknown"""
+    for word in words.split():
+        name = "error-" + word.replace("_", "-")
+        assert variables("en", name) == set(), name
+
+
+def test_ranks_and_suits_all_have_names() -> None:
+    messages = Messages("en", strict=True)
+    for form in ("rank-one", "rank-many", "rank-short"):
+        said = [messages.text(form, rank=rank) for rank in RANKS]
+        assert len(set(said)) == 13
+    assert [messages.text("rank-one", rank=rank) for rank in RANKS] == list(RANKS)
+    assert "".join(messages.text("suit-symbol", suit=suit) for suit in SUITS) == "♣♦♥♠"
+
+
+def strings_of_the_program() -> set[str]:
+    """Every string literal of the program."""
+    return {
+        node.value
+        for path in PROGRAM.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_every_message_is_used() -> None:
+    referred = {other for entry in entries("en").values() for other in entry.messages}
+    used = strings_of_the_program() | referred
+    unused = [n for n in entries("en") if n not in used and not FAMILIES.fullmatch(n)]
+    assert unused == []
+
+
+def test_every_message_that_the_program_names_is_there() -> None:
+    """Calls of `….text("id", …)` name a message that exists and give it what it needs."""
+    wrong = []
+    for path in sorted(PROGRAM.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="text"),
+                    args=[ast.Constant(value=str(name))],
+                    keywords=keywords,
+                ):
+                    where = f"{path.relative_to(PROGRAM)}:{node.lineno}: {name}"
+                    given = {k.arg for k in keywords}
+                    if name not in entries("en"):
+                        wrong.append(f"{where}: no such message")
+                    elif None not in given and (lacks := variables("en", name) - given):
+                        wrong.append(f"{where}: without {sorted(lacks)}")
+    assert wrong == []

@@ -1,0 +1,125 @@
+"""Which room may know which: the parts of it that import-linter's contracts cannot say."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions, requires
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = ROOT / "protocol" / "gofish_protocol"
+PROGRAM = ROOT / "gofish_tui"
+
+# What the engine may use besides the standard library.
+LIBRARIES = {"msgspec", "nacl", "spake2"}
+# Standard, and still not for an engine that has no I/O, no clock and no dice of its own.
+WORLD = {
+    "asyncio",
+    "multiprocessing",
+    "os",
+    "pathlib",
+    "random",
+    "secrets",
+    "select",
+    "shutil",
+    "signal",
+    "socket",
+    "sqlite3",
+    "ssl",
+    "subprocess",
+    "tempfile",
+    "threading",
+    "time",
+    "urllib",
+}
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Every module that a file imports, absolutely, with the line; relative ones are its own."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield node.module or "", node.lineno
+
+
+def normal(name: str) -> str:
+    """A distribution's name as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def modules_after(statement: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after a statement."""
+    code = f"{statement}\nimport sys\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_the_engine_imports_only_what_is_pure() -> None:
+    allowed = (set(sys.stdlib_module_names) - WORLD) | LIBRARIES | {"gofish_protocol"}
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in sorted(ENGINE.rglob("*.py"))
+        for name, line in imports(path)
+        if name.partition(".")[0] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_every_library_is_a_declared_dependency() -> None:
+    """What only the development group, or another library, brings is not there for a user."""
+    declared = {normal(re.split(r"[^\w.-]", r)[0]) for r in requires("gofish-tui") or []}
+    ours = {"gofish_tui", "gofish_protocol"}
+    libraries = packages_distributions()
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in [*sorted(PROGRAM.rglob("*.py")), *sorted(ENGINE.rglob("*.py"))]
+        for name, line in imports(path)
+        if (top := name.partition(".")[0]) not in sys.stdlib_module_names | ours
+        and not declared & {normal(d) for d in libraries.get(top, [])}
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("library", "rooms"),
+    [
+        ("textual", {"ui", "web"}),
+        ("aiomqtt", {"link"}),
+        ("paho", {"link"}),
+        ("zeroconf", {"link"}),
+        ("fluent", {"i18n"}),
+    ],
+)
+def test_a_library_is_imported_by_its_own_room_only(library: str, rooms: set[str]) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted(PROGRAM.rglob("*.py"))
+        for name, line in imports(path)
+        if name.partition(".")[0] == library and path.relative_to(PROGRAM).parts[0] not in rooms
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("room", ["gofish_protocol", "gofish_tui.host", "gofish_tui.client"])
+def test_headless_rooms_load_no_screen(room: str) -> None:
+    # All of the room, not only what its __init__ happens to import.
+    walk = (
+        f"import {room} as room, importlib, pkgutil\n"
+        "for m in pkgutil.walk_packages(room.__path__, room.__name__ + '.'):\n"
+        "    importlib.import_module(m.name)"
+    )
+    assert {"textual", "rich"} & modules_after(walk) == set()
+
+
+def test_help_needs_no_heavy_import() -> None:
+    loaded = modules_after("import gofish_tui.cli, gofish_tui.i18n.loader")
+    heavy = {"textual", "rich", "aiomqtt", "nacl", "spake2", "zeroconf", "fluent.runtime", "segno"}
+    assert heavy & loaded == set()
