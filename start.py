@@ -7,6 +7,8 @@ only installs. It is a script because two things differ between machines: Debian
 without `ensurepip`, and pip before 25.1 knows no dependency groups.
 """
 
+from __future__ import annotations  # so that an older Python gets as far as the message in main
+
 import hashlib
 import os
 import subprocess
