@@ -1,0 +1,72 @@
+"""The seam between sessions and a broker: what a `Link` promises, and what comes out of it.
+
+Sessions know this file only, so that the same session runs on a real broker (`mqtt.MqttLink`) and
+on the seeded in-memory twin (`memory.MemoryLink`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, Protocol
+
+Reason = Literal["name", "refused", "tls", "login", "timeout", "protocol"]
+"""Why a broker could not be reached, in one word that a front end can translate."""
+
+
+class Received(NamedTuple):
+    """A message from the broker; `retained` when it was kept from before we subscribed."""
+
+    topic: str
+    payload: bytes
+    retained: bool
+
+
+class LinkStatus(NamedTuple):
+    """The connection came up, with its subscriptions, or went down; `detail` is for people."""
+
+    connected: bool
+    detail: str
+
+
+class Will(NamedTuple):
+    """What the broker says for us when we vanish without a good-bye."""
+
+    topic: str
+    payload: bytes
+    retain: bool = True
+
+
+class BrokerUnreachable(Exception):
+    """The broker could not be reached, or does not want us. `str()` of it is for people."""
+
+    def __init__(self, reason: Reason, text: str) -> None:
+        super().__init__(text)
+        self.reason: Reason = reason
+
+
+class Link(Protocol):
+    """A connection to a broker that comes back by itself."""
+
+    async def start(self) -> None:
+        """Connect and subscribe once, or raise `BrokerUnreachable` and leave nothing running."""
+
+    def subscribe(self, topic_filter: str, qos: int = 1) -> None:
+        """Listen to a filter from now on; it is kept, and done again after each reconnect."""
+
+    def unsubscribe(self, topic_filter: str) -> None:
+        """Stop listening to a filter; one that was never subscribed is no error."""
+
+    def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> bool:
+        """Hand a message over, in order and without waiting; `False` when the link is down or full.
+
+        Nothing is kept while the link is down: a late message is worse than none, because sessions
+        repeat and resynchronise.
+        """
+
+    async def receive(self) -> Received | LinkStatus:
+        """Wait for the next message or change of the connection. For one reader."""
+
+    async def close(self) -> None:
+        """Send what is queued (at most 1 s), say good-bye so that no will is sent, end all tasks.
+
+        The last thing `receive` gives is `LinkStatus(False, "closed")`.
+        """

@@ -1,0 +1,292 @@
+"""One MQTT connection, from CONNECT to its end; never used twice.
+
+paho keeps what was published while it was down and sends it when the same client connects again,
+late and out of order (seen, aiomqtt 2.5.1 with paho 2.1), so a reconnect is always a new
+`Connection`.
+
+aiomqtt makes the connection, subscribes and feeds the event loop. For publishing and receiving
+this goes through its door to paho's public API (`Client._client`, which the pin `<3` keeps in
+place), because aiomqtt's `publish` waits for the PUBACK inside two tasks, its `messages` makes
+two more for each message, and a write takes it three turns of the loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import socket
+from typing import TYPE_CHECKING, Any
+
+from gofish_tui.link.base import Received, Will
+from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable
+
+if TYPE_CHECKING:
+    import ssl
+    from collections.abc import Callable, Iterable, Mapping
+
+    import aiomqtt
+    import paho.mqtt.client as paho
+
+    from gofish_tui.link.address import BrokerAddress
+
+BACKLOG = 2_000
+"""Messages under way at once; beyond that the broker is not keeping up and the link says no."""
+BACKLOG_BYTES = 16 * 1024 * 1024
+CONNECT_SECONDS = 4.0
+"""For each of: the TCP connection to one address, the TLS handshake, the CONNACK."""
+OPEN_SECONDS = 10.0
+"""For all of them together."""
+
+_WIRE_LOG = logging.getLogger("gofish_tui.link.wire")
+_WIRE_LOG.addHandler(logging.NullHandler())
+
+_left_behind: set[asyncio.Task[Any]] = set()
+"""Attempts given up while the operating system was still connecting; each closes its own socket."""
+
+
+class Connection:
+    """A connection to `address`. `lost` is done, with the reason, when it is over for any cause."""
+
+    def __init__(
+        self,
+        address: BrokerAddress,
+        *,
+        will: Will | None,
+        keepalive: int,
+        tls: ssl.SSLContext | None,
+        deliver: Callable[[Received], None],
+    ) -> None:
+        self._address = address
+        self._will = will
+        # paho asks after this long a silence and gives up after another: together 1.4 of what was
+        # asked for.
+        self._keepalive = max(1, round(keepalive * 0.7))
+        self._tls = tls
+        self._deliver = deliver
+        self._loop = asyncio.get_running_loop()
+        self.lost: asyncio.Future[str] = self._loop.create_future()
+        self.filters: dict[str, int] = {}
+        """What the broker has confirmed."""
+        self._under_way: dict[int, int] = {}
+        self._bytes_under_way = 0
+        self._drained = asyncio.Event()
+        self._given_up = False
+        self._watcher: asyncio.Task[None] | None = None
+        self._client: aiomqtt.Client
+        self._paho: paho.Client
+
+    async def open(self) -> None:
+        """Connect, or raise `BrokerUnreachable` and leave no socket."""
+        self._build()
+        entering = asyncio.create_task(self._client.__aenter__(), name="mqtt-connect")
+        try:
+            await first_of(entering, self.lost, timeout=OPEN_SECONDS)
+            if self.lost.done() and not entering.done():
+                # A refusing CONNACK closes the connection too; its reason arrives a few turns
+                # later.
+                await asyncio.wait({entering}, timeout=0.1)
+            if not entering.done():
+                raise no_mqtt(self._address) if self.lost.done() else too_late(self._address)
+            error = entering.exception()
+            if error is not None:
+                raise unreachable(error, self._address) from error
+        except BaseException:
+            await self._give_up(entering)
+            raise
+        self._watcher = asyncio.create_task(self._watch(), name="mqtt-watch")
+
+    async def subscribe(self, wanted: Mapping[str, int]) -> None:
+        """Make the broker's subscriptions what is wanted; `BrokerUnreachable` when it says no."""
+        for topic_filter in self.filters.keys() - wanted.keys():
+            del self.filters[topic_filter]
+            self._paho.unsubscribe(topic_filter)
+        new = [(f, qos) for f, qos in wanted.items() if self.filters.get(f) != qos]
+        if not new:
+            return
+        asking = asyncio.create_task(self._client.subscribe(new), name="mqtt-subscribe")
+        try:
+            await first_of(asking, self.lost, timeout=OPEN_SECONDS)
+            if not asking.done():
+                raise no_mqtt(self._address) if self.lost.done() else too_late(self._address)
+            error = asking.exception()
+            if error is not None:
+                raise unreachable(error, self._address) from error
+        finally:
+            await end_task(asking)
+        codes: Iterable[Any] = asking.result()
+        for (topic_filter, qos), code in zip(new, codes, strict=False):
+            if getattr(code, "value", code) >= 0x80:
+                raise not_allowed(self._address, topic_filter)
+            self.filters[topic_filter] = qos
+
+    def send(self, topic: str, payload: bytes, qos: int, retain: bool) -> bool:
+        """Put one message on its way behind all earlier ones, waiting for nothing."""
+        if self.lost.done() or len(self._under_way) >= BACKLOG:
+            return False
+        if self._bytes_under_way + len(payload) > BACKLOG_BYTES:
+            return False
+        info = self._paho.publish(topic, payload, qos, retain)
+        if info.rc != 0:
+            return False
+        self._under_way[info.mid] = len(payload)
+        self._bytes_under_way += len(payload)
+        self._drained.clear()
+        return True
+
+    def tick(self) -> None:
+        """Look at the keep-alive; aiomqtt does so only once a second, too coarse for short ones."""
+        if not self.lost.done():
+            self._paho.loop_misc()
+
+    async def close(self, flush_seconds: float) -> None:
+        """Wait for what is under way, say good-bye, and end."""
+        if not self.lost.done():
+            if self._under_way:
+                draining = asyncio.create_task(self._drained.wait(), name="mqtt-drain")
+                await first_of(draining, self.lost, timeout=flush_seconds)
+                await end_task(draining)
+            self._paho.disconnect()
+            await asyncio.wait({self.lost}, timeout=0.5)
+        await self.drop()
+
+    async def drop(self) -> None:
+        """End at once, without a good-bye."""
+        self._shut_socket()
+        await asyncio.wait({self.lost}, timeout=1)
+        self._lose("closed")
+        if self._watcher is not None:
+            await end_task(self._watcher)
+        # aiomqtt's own timer task was cancelled with the socket; let it see that.
+        await asyncio.sleep(0)
+
+    def _build(self) -> None:
+        # A heavy import (paho, ssl), wanted only by those who connect.
+        import aiomqtt  # noqa: PLC0415
+
+        address = self._address
+        will = self._will
+        self._client = aiomqtt.Client(
+            address.host,
+            address.port,
+            username=address.user,
+            password=address.password,
+            logger=_WIRE_LOG,
+            identifier="gf" + secrets.token_hex(10),
+            will=will and aiomqtt.Will(will.topic, will.payload, 1, will.retain),
+            clean_session=True,
+            transport="websockets" if address.web else "tcp",
+            websocket_path=address.path if address.web else None,
+            timeout=CONNECT_SECONDS,
+            keepalive=self._keepalive,
+            max_inflight_messages=BACKLOG,
+            tls_context=self._tls,
+        )
+        inner = self._client._client  # noqa: SLF001 - see the head of this file
+        inner.connect_timeout = CONNECT_SECONDS
+        inner.on_message = self._on_message
+        inner.on_publish = self._on_publish
+        inner.on_socket_register_write = self._on_register_write
+        after_disconnect = inner.on_disconnect
+        after_open = inner.on_socket_open
+
+        def on_disconnect(*args: Any) -> None:
+            if after_disconnect is not None:
+                after_disconnect(*args)
+            self._lose(f"the connection broke: {args[3]}")
+
+        def on_socket_open(client: paho.Client, userdata: Any, sock: Any) -> None:
+            _set_no_delay(sock)
+            if after_open is not None:
+                after_open(client, userdata, sock)
+            if self._given_up:
+                self._loop.call_soon_threadsafe(self._shut_socket)
+
+        inner.on_disconnect = on_disconnect
+        inner.on_socket_open = on_socket_open
+        self._paho = inner
+
+    async def _watch(self) -> None:
+        """See the ends that only aiomqtt sees, such as an exception over a broken packet."""
+        import aiomqtt  # noqa: PLC0415
+
+        try:
+            async for _ in self._client.messages:
+                pass
+        except aiomqtt.MqttError as error:
+            self._lose(f"the connection broke: {error.__cause__ or error}")
+        self._shut_socket()
+
+    async def _give_up(self, entering: asyncio.Task[Any]) -> None:
+        self._given_up = True
+        if not entering.done() and self._paho.socket() is None:
+            # A thread is inside connect(2) and nobody can call it back. It ends by itself in a few
+            # seconds; what it then opened is shut by on_socket_open above.
+            _left_behind.add(entering)
+            entering.add_done_callback(self._left_behind_ended)
+            return
+        self._shut_socket()
+        await end_task(entering)
+        if self._paho.socket() is not None:
+            await asyncio.wait({self.lost}, timeout=1)
+        await asyncio.sleep(0)
+
+    def _left_behind_ended(self, entering: asyncio.Task[Any]) -> None:
+        _left_behind.discard(entering)
+        if not entering.cancelled():
+            entering.exception()
+        self._shut_socket()
+
+    def _shut_socket(self) -> None:
+        """Make the loop's reader see the end, so that the libraries clean up in their usual way."""
+        sock = self._paho.socket()
+        if sock is None or sock.fileno() < 0:
+            return
+        with contextlib.suppress(OSError), _twin(sock) as twin:
+            twin.shutdown(socket.SHUT_RDWR)
+
+    def _lose(self, detail: str) -> None:
+        if not self.lost.done():
+            self.lost.set_result(detail)
+
+    def _on_message(self, _client: Any, _userdata: Any, message: paho.MQTTMessage) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            return
+        self._deliver(Received(topic, bytes(message.payload), message.retain))
+
+    def _on_publish(self, _client: Any, _userdata: Any, mid: int, *_: Any) -> None:
+        self._bytes_under_way -= self._under_way.pop(mid, 0)
+        if not self._under_way:
+            self._drained.set()
+
+    def _on_register_write(self, _client: Any, _userdata: Any, _sock: Any) -> None:
+        self._loop.call_soon_threadsafe(self._write)
+
+    def _write(self) -> None:
+        """Write in the next turn of the loop; only what does not fit waits for the socket."""
+        sock = self._paho.socket()
+        if sock is None:
+            return
+        try:
+            self._paho.loop_write()
+            sock = self._paho.socket()
+            if sock is not None and self._paho.want_write():
+                self._loop.add_writer(sock.fileno(), self._write)
+        except Exception as error:  # noqa: BLE001 - a broken pipe in any of paho's forms
+            self._lose(f"the connection broke: {error}")
+            self._shut_socket()
+
+
+def _twin(sock: Any) -> socket.socket:
+    """A second handle on the same connection: TLS and web-socket wrappers hide the real one."""
+    return socket.fromfd(sock.fileno(), socket.AF_INET, socket.SOCK_STREAM)
+
+
+def _set_no_delay(sock: Any) -> None:
+    """Without TCP_NODELAY a QoS 1 round trip takes 88 ms instead of 1 (seen; mosquitto #433)."""
+    with contextlib.suppress(OSError), _twin(sock) as twin:
+        twin.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

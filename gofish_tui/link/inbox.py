@@ -1,0 +1,52 @@
+"""The queue between a link and its session: bounded, and it never loses a `LinkStatus`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from gofish_tui.link.base import LinkStatus, Received
+
+LIMIT = 10_000
+"""Messages kept for a session that does not read: far more than a game has, and still bounded."""
+
+
+class Inbox:
+    """What came in and was not read yet; for one reader.
+
+    When it is full the **oldest** message goes: every `table` message is complete, so the newest
+    ones are worth more, and the gap in `seq` makes the client ask for a sync. A `LinkStatus`
+    never goes, since a session that missed it would believe in a dead connection for ever.
+    """
+
+    def __init__(self, limit: int = LIMIT) -> None:
+        self._items: deque[Received | LinkStatus] = deque()
+        self._limit = limit
+        self._filled = asyncio.Event()
+        self.dropped = 0
+        """How many messages were given up because nobody read them."""
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def put(self, item: Received | LinkStatus) -> None:
+        """Add one item; never waits."""
+        if len(self._items) >= self._limit:
+            self._make_room()
+        self._items.append(item)
+        self._filled.set()
+
+    async def get(self) -> Received | LinkStatus:
+        """Wait for the next item and take it."""
+        while not self._items:
+            self._filled.clear()
+            await self._filled.wait()
+        return self._items.popleft()
+
+    def _make_room(self) -> None:
+        for place, item in enumerate(self._items):
+            if isinstance(item, Received):
+                del self._items[place]
+                self.dropped += 1
+                return
+        self._items.popleft()

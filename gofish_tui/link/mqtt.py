@@ -1,0 +1,196 @@
+"""A `Link` over MQTT 3.1.1 that comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING
+
+from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
+from gofish_tui.link.connection import Connection
+from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.inbox import Inbox
+from gofish_tui.link.refusal import unreachable
+from gofish_tui.link.topics import is_filter
+
+if TYPE_CHECKING:
+    import ssl
+
+    from gofish_tui.link.address import BrokerAddress
+
+FIRST_PAUSE = 0.2
+LONGEST_PAUSE = 3.0
+STEADY_SECONDS = 5.0
+"""After a connection that lived this long, the next loss starts with a short pause again."""
+FLUSH_SECONDS = 1.0
+TICK_SECONDS = 0.25
+
+
+class MqttLink:
+    """A connection to the broker at `address`, kept up until `close`.
+
+    `keepalive` (seconds) bounds silence: a peer that froze is noticed, and left, within 1.5 of
+    it. `tls_ca` is a file of certificates to trust instead of the system's. `rng` gives the
+    jitter of the pauses between attempts, so that a room of players does not come back in one
+    instant.
+    """
+
+    def __init__(
+        self,
+        address: BrokerAddress,
+        *,
+        will: Will | None = None,
+        keepalive: int = 10,
+        tls_ca: str | None = None,
+        rng: random.Random | None = None,
+        name: str = "link",
+    ) -> None:
+        self.address = address
+        self._will = will
+        self._keepalive = keepalive
+        self._tls_ca = tls_ca
+        self._rng = rng or random.Random()  # noqa: S311 - jitter is no secret
+        self._name = name
+        self._filters: dict[str, int] = {}
+        self._changed = asyncio.Event()
+        self._inbox = Inbox()
+        self._connection: Connection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @property
+    def connected(self) -> bool:
+        """Whether a message published now would leave."""
+        return self._connection is not None and not self._connection.lost.done()
+
+    async def start(self) -> None:
+        """Connect and subscribe, or raise `BrokerUnreachable`; from then on come back by itself."""
+        if self._task is not None or self._closed:
+            raise RuntimeError("a link is started once")
+        connection = await self._connect()
+        self._task = asyncio.create_task(self._run(connection), name=self._name)
+
+    def subscribe(self, topic_filter: str, qos: int = 1) -> None:
+        """Listen to a filter from now on, after every reconnect too."""
+        if not is_filter(topic_filter):
+            raise ValueError(f"{topic_filter!r} is no topic filter")
+        self._filters[topic_filter] = qos
+        self._changed.set()
+
+    def unsubscribe(self, topic_filter: str) -> None:
+        """Stop listening to a filter."""
+        if self._filters.pop(topic_filter, None) is not None:
+            self._changed.set()
+
+    def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> bool:
+        """Put a message on its way in order; `False` when the link is down, closing or full."""
+        if self._connection is None or self._closed:
+            return False
+        return self._connection.send(topic, payload, qos, retain)
+
+    async def receive(self) -> Received | LinkStatus:
+        """Wait for the next message or change of the connection."""
+        return await self._inbox.get()
+
+    async def close(self) -> None:
+        """Send what is queued (at most 1 s), say good-bye, end the task; again is harmless."""
+        if self._closed:
+            return
+        self._closed = True
+        connection = self._connection
+        if connection is not None:
+            await connection.close(FLUSH_SECONDS)
+        if self._task is not None:
+            await end_task(self._task)
+        self._connection = None
+        self._inbox.put(LinkStatus(False, "closed"))
+
+    async def _connect(self) -> Connection:
+        """One attempt: connected and subscribed to everything, or nothing left of it."""
+        connection = Connection(
+            self.address,
+            will=self._will,
+            keepalive=self._keepalive,
+            tls=await self._trust(),
+            deliver=self._inbox.put,
+        )
+        await connection.open()
+        try:
+            await self._catch_up(connection)
+        except BaseException:
+            await connection.close(0)
+            raise
+        self._connection = connection
+        self._inbox.put(LinkStatus(True, self.address.safe))
+        return connection
+
+    async def _catch_up(self, connection: Connection) -> None:
+        """Tell the broker every subscription, those as well that are asked for meanwhile."""
+        self._changed.clear()
+        while connection.filters != self._filters:
+            await connection.subscribe(dict(self._filters))
+
+    async def _trust(self) -> ssl.SSLContext | None:
+        if not self.address.tls:
+            return None
+        import ssl  # noqa: PLC0415 - only encrypted connections need it
+
+        try:
+            # Reads the certificates from the disk, which may take a while.
+            return await asyncio.to_thread(ssl.create_default_context, cafile=self._tls_ca)
+        except OSError as error:
+            raise BrokerUnreachable(
+                "tls", f"the certificates in {self._tls_ca!r} cannot be read: {error}"
+            ) from error
+
+    async def _run(self, connection: Connection) -> None:
+        """Own the connection: subscribe, watch, and make a new one whenever it is lost."""
+        loop = asyncio.get_running_loop()
+        attempt = 0
+        while True:
+            since = loop.time()
+            try:
+                detail = await self._attend(connection)
+            finally:
+                self._connection = None
+                # Cancelled by `close` just after a reconnect, it still owes the broker a good-bye.
+                await (connection.close(0) if self._closed else connection.drop())
+            if self._closed:
+                return
+            self._inbox.put(LinkStatus(False, detail))
+            attempt = 0 if loop.time() - since >= STEADY_SECONDS else attempt + 1
+            reconnected = await self._come_back(attempt, detail)
+            if reconnected is None:
+                return
+            connection = reconnected
+
+    async def _attend(self, connection: Connection) -> str:
+        """Serve one connection until it is lost, and say why it was."""
+        try:
+            while not connection.lost.done():
+                changed = asyncio.create_task(self._changed.wait(), name=f"{self._name}-changes")
+                # In short turns, because the keep-alive has to be looked at anyway.
+                await first_of(connection.lost, changed, timeout=TICK_SECONDS)
+                await end_task(changed)
+                connection.tick()
+                await self._catch_up(connection)
+        except BrokerUnreachable as error:
+            return str(error)
+        return connection.lost.result()
+
+    async def _come_back(self, attempt: int, said: str) -> Connection | None:
+        """Try until it works; tell the session when the reason changes."""
+        while not self._closed:
+            pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(attempt, 10))
+            await asyncio.sleep(pause * self._rng.uniform(0.5, 1))
+            attempt += 1
+            try:
+                return await self._connect()
+            except BrokerUnreachable as error:
+                failure = error
+            except Exception as error:  # noqa: BLE001 - the link must outlive whatever a library throws
+                failure = unreachable(error, self.address)
+            if str(failure) != said:
+                said = str(failure)
+                self._inbox.put(LinkStatus(False, said))
+        return None

@@ -1,0 +1,90 @@
+"""Who may say and hear what on our own broker, and its limits: the NATS server's configuration.
+
+This is the second layer; what is sealed and signed holds without it. MQTT topics are NATS
+subjects with `.` for `/`, and a filter that ends in `/#` needs its parent as well (docs.nats.io,
+MQTT).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOST_USER = "host"
+GUEST_USER = "guest"
+
+MAX_MESSAGE = 64 * 1024
+"""The wire's limit for one message."""
+_OVERHEAD = 1024
+"""The server counts the topic and its own header in (seen: 65,561 for a message of 65,536)."""
+MAX_CONNECTIONS = 4_096
+MAX_SUBSCRIPTIONS = 64
+"""For one connection. A client has about six, a host about five for a table."""
+MAX_PENDING = 8 * 1024 * 1024
+"""Bytes waiting for one slow reader before it is cut off; the default would be 64 MiB."""
+MAX_STORE = 256 * 1024 * 1024
+"""Bytes of retained and unacknowledged messages on the disk."""
+
+GUEST_PUBLISHES = ["gofish.1.*.from.*", "gofish.1.*.alive.*", "gofish.1.who"]
+GUEST_NEVER_PUBLISHES = ["gofish.1.*.alive.host"]
+GUEST_HEARS = [
+    "gofish.1.*.card",
+    "gofish.1.*.table",
+    # Also grants the filter `to/+`: NATS takes a filter's `+` for a word that `*` fits, and has
+    # no way to say "one literal word". What is heard there is sealed, and client ids are in
+    # `alive/` anyway.
+    "gofish.1.*.to.*",
+    "gofish.1.*.alive.*",
+    "gofish.1.hall.*",
+]
+HOST_MAY = ["gofish.1", "gofish.1.>"]
+
+
+def configuration(
+    *, bind: str, port: int, host_password: str, guest_password: str, store: Path, log: Path
+) -> dict[str, Any]:
+    """The server's configuration; it reads JSON as well as its own form.
+
+    Guests are those who connect over MQTT without a login. The server's own port cannot be left
+    out; it is on the loopback, on a port of the system's choosing, and knows no guest without a
+    password, which is random and told to nobody.
+    """
+    return {
+        "server_name": "gofish",
+        "host": "127.0.0.1",
+        "port": -1,
+        "log_file": str(log),
+        "logfile_size_limit": 4 * 1024 * 1024,
+        "logfile_max_num": 2,
+        "max_payload": MAX_MESSAGE + _OVERHEAD,
+        "max_pending": MAX_PENDING,
+        "max_connections": MAX_CONNECTIONS,
+        "max_subscriptions": MAX_SUBSCRIPTIONS,
+        "write_deadline": "5s",
+        "jetstream": {
+            "store_dir": str(store),
+            "max_memory_store": 64 * 1024 * 1024,
+            "max_file_store": MAX_STORE,
+        },
+        "mqtt": {"host": bind, "port": port, "no_auth_user": GUEST_USER},
+        "authorization": {
+            "timeout": 5,
+            "users": [
+                {
+                    "user": HOST_USER,
+                    "password": host_password,
+                    "permissions": {"publish": HOST_MAY, "subscribe": HOST_MAY},
+                },
+                {
+                    "user": GUEST_USER,
+                    "password": guest_password,
+                    "permissions": {
+                        "publish": {"allow": GUEST_PUBLISHES, "deny": GUEST_NEVER_PUBLISHES},
+                        "subscribe": GUEST_HEARS,
+                    },
+                },
+            ],
+        },
+    }

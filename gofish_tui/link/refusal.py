@@ -1,0 +1,69 @@
+"""From what a failed attempt threw to a `BrokerUnreachable` that a person understands."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from typing import TYPE_CHECKING
+
+from gofish_tui.link.base import BrokerUnreachable
+
+if TYPE_CHECKING:
+    from gofish_tui.link.address import BrokerAddress
+
+_LOGIN_CODES = {4, 5, 0x86, 0x87}
+"""CONNACK "bad user name or password" and "not authorised", in 3.1.1 and as paho says it."""
+
+
+def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachable:
+    """Name the reason of a failure.
+
+    aiomqtt turns every `OSError` into an `MqttError` with only its text; the original is still
+    there as `__context__` (source: aiomqtt 2.5.1, `Client.__aenter__`).
+    """
+    code = getattr(getattr(error, "rc", None), "value", getattr(error, "rc", None))
+    if code in _LOGIN_CODES:
+        return bad_login(address)
+    cause = error if isinstance(error, OSError) else error.__context__
+    where = address.safe
+    if isinstance(cause, socket.gaierror):
+        return BrokerUnreachable("name", f"no address is known for the name {address.host!r}")
+    if isinstance(cause, ConnectionRefusedError):
+        return BrokerUnreachable("refused", f"nothing listens at {where}")
+    if isinstance(cause, ssl.SSLError):
+        why = (
+            cause.verify_message
+            if isinstance(cause, ssl.SSLCertVerificationError)
+            else cause.reason
+        )
+        return BrokerUnreachable("tls", f"no encrypted connection to {where}: {why or cause}")
+    if isinstance(cause, TimeoutError) or "timed out" in str(error):
+        return too_late(address)
+    if isinstance(cause, OSError) and not isinstance(cause, ConnectionError):
+        return BrokerUnreachable("refused", f"no way to {where}: {cause.strerror or cause}")
+    if address.tls:
+        return BrokerUnreachable("tls", f"{where} broke off the encrypted connection: {error}")
+    return no_mqtt(address, str(error))
+
+
+def bad_login(address: BrokerAddress) -> BrokerUnreachable:
+    """The broker wants another user or password, or any at all."""
+    if address.user is None:
+        return BrokerUnreachable("login", f"{address.safe} wants a user name and a password")
+    return BrokerUnreachable("login", f"{address.safe} does not accept this user and password")
+
+
+def not_allowed(address: BrokerAddress, topic_filter: str) -> BrokerUnreachable:
+    """We are in, but may not hear what we need to hear (SUBACK 0x80)."""
+    return BrokerUnreachable("login", f"{address.safe} does not let us listen to {topic_filter!r}")
+
+
+def too_late(address: BrokerAddress) -> BrokerUnreachable:
+    """Nothing came back in time."""
+    return BrokerUnreachable("timeout", f"{address.safe} did not answer in time")
+
+
+def no_mqtt(address: BrokerAddress, detail: str = "") -> BrokerUnreachable:
+    """Somebody is there who is no MQTT broker, or one that hung up on us."""
+    text = f"something answers at {address.safe}, but not as an MQTT broker"
+    return BrokerUnreachable("protocol", f"{text}: {detail}" if detail else text)
