@@ -1,0 +1,169 @@
+"""Finding tables on the local network: browsing for announced brokers.
+
+A record of `_gofish._tcp.local.` is one broker's address with, in its TXT, one table's id and
+title (a room with many tables announces itself without a table). Discovery is a convenience:
+firewalls, guest networks and VPNs swallow it, so an address or an invitation must always work
+without. A host that was killed stays in caches for up to 75 minutes (seen), so what is found is
+to be probed (`probe.answers`) before it is shown as open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.multicast import SERVICE_TYPE, open_zeroconf
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zeroconf.asyncio import AsyncZeroconf
+
+MOST_RECORDS = 200
+"""A stranger may announce any number; nobody looks through more."""
+MOST_TITLE = 80
+RESOLVE_MILLISECONDS = 3_000
+
+_TABLE = re.compile(r"[A-Za-z0-9_-]{0,64}")
+
+
+class Found(NamedTuple):
+    """An announced broker. All of it comes from strangers: checked for form, not for truth."""
+
+    name: str
+    """The record's own name, to tell two apart."""
+    host: str
+    port: int
+    table: str
+    """The table's id; empty when the record is a room with many tables."""
+    title: str
+    version: str
+    hosts: tuple[str, ...]
+    """All addresses of the record, `host` first."""
+    url: str | None
+    """The broker's address when it is not simply `mqtt://host:port`; never with a password."""
+
+    @property
+    def address(self) -> BrokerAddress:
+        """Where to connect."""
+        return BrokerAddress.parse(self.url) if self.url else BrokerAddress(self.host, self.port)
+
+
+async def browse(interfaces: Sequence[str] | None = None, seconds: float = 2.0) -> list[Found]:
+    """Listen for that long, and give what was found, by title; an empty list when it cannot listen.
+
+    `interfaces` are our own IPv4 addresses to ask from; all of them when `None`.
+    """
+    try:
+        zeroconf = open_zeroconf(interfaces)
+    except Exception:  # noqa: BLE001 - no network, no multicast: then nothing is found
+        return []
+    search = _Search(zeroconf)
+    try:
+        await search.run(seconds)
+    finally:
+        await zeroconf.async_close()
+    return sorted(search.found.values(), key=lambda found: (found.title.casefold(), found.name))
+
+
+class _Search:
+    """One browse: names come and go, and each is resolved by a task of its own."""
+
+    def __init__(self, zeroconf: AsyncZeroconf) -> None:
+        self._zeroconf = zeroconf
+        self._resolving: dict[str, asyncio.Task[None]] = {}
+        self.found: dict[str, Found] = {}
+
+    async def run(self, seconds: float) -> None:
+        from zeroconf.asyncio import AsyncServiceBrowser  # noqa: PLC0415 - a heavy import
+
+        browser = AsyncServiceBrowser(
+            self._zeroconf.zeroconf, SERVICE_TYPE, handlers=[self._on_change]
+        )
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            await browser.async_cancel()
+            for task in tuple(self._resolving.values()):
+                await end_task(task)
+
+    def _on_change(self, *, name: str, state_change: Any, **_: Any) -> None:
+        if state_change.name == "Removed":
+            self.found.pop(name, None)
+        elif name not in self._resolving and len(self.found) < MOST_RECORDS:
+            task = asyncio.create_task(self._resolve(name), name="discovery-resolve")
+            self._resolving[name] = task
+            task.add_done_callback(lambda _: self._resolving.pop(name, None))
+
+    async def _resolve(self, name: str) -> None:
+        from zeroconf.asyncio import AsyncServiceInfo  # noqa: PLC0415
+
+        with contextlib.suppress(Exception):
+            info = AsyncServiceInfo(SERVICE_TYPE, name)
+            if not await info.async_request(self._zeroconf.zeroconf, RESOLVE_MILLISECONDS):
+                return
+            found = read_record(name, info.parsed_addresses(), info.port, info.properties)
+            if found is not None:
+                self.found[name] = found
+
+
+def read_record(
+    name: str, addresses: Sequence[str], port: int | None, properties: Mapping[bytes, bytes | None]
+) -> Found | None:
+    """Read one foreign record; `None` when it is of no use. Never raises."""
+    hosts = tuple(filter(_is_unicast, addresses))
+    if not hosts or port is None or not 1 <= port <= 65535:
+        return None
+    table = _text(properties, b"table")
+    if _TABLE.fullmatch(table) is None:
+        return None
+    # IPv4 first: a link-local IPv6 address is useless without its interface.
+    hosts = tuple(sorted(hosts, key=lambda host: ":" in host))
+    return Found(
+        name=_clean(name, 255),
+        host=hosts[0],
+        port=port,
+        table=table,
+        title=_clean(_text(properties, b"title"), MOST_TITLE),
+        version=_clean(_text(properties, b"v"), 8),
+        hosts=hosts,
+        url=_url(_text(properties, b"url")),
+    )
+
+
+def _text(properties: Mapping[bytes, bytes | None], key: bytes) -> str:
+    return (properties.get(key) or b"").decode("utf-8", errors="replace")
+
+
+def _clean(text: str, most: int) -> str:
+    """Without control and direction-changing characters; the screen's own cleaning comes on top."""
+    joiners = "\u200c\u200d"  # Telugu needs them
+    kept = (
+        c
+        for c in text
+        if c in joiners or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
+    )
+    return "".join(kept)[:most].strip()
+
+
+def _url(text: str) -> str | None:
+    if not text:
+        return None
+    try:
+        return BrokerAddress.parse(text).safe
+    except ValueError:
+        return None
+
+
+def _is_unicast(address: str) -> bool:
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return not (parsed.is_multicast or parsed.is_unspecified)

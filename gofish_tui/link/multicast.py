@@ -1,0 +1,63 @@
+"""The network side of discovery: our own addresses, and a zeroconf on those that work."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import socket
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zeroconf.asyncio import AsyncZeroconf
+
+SERVICE_TYPE = "_gofish._tcp.local."
+
+# Its warnings would go to the terminal when nobody set logging up.
+logging.getLogger("zeroconf").addHandler(logging.NullHandler())
+
+
+def lan_addresses() -> list[str]:
+    """This machine's IPv4 addresses that others may reach, private networks first.
+
+    Without loopback and without the link-local ones, which are what a machine without a network
+    has.
+    """
+    import ifaddr  # noqa: PLC0415 - only hosts and lists of tables want it
+
+    found: list[str] = []
+    for adapter in ifaddr.get_adapters():
+        for ip in adapter.ips:
+            if isinstance(ip.ip, str) and ip.ip not in found:
+                address = ipaddress.IPv4Address(ip.ip)
+                if not (address.is_loopback or address.is_link_local or address.is_unspecified):
+                    found.append(ip.ip)
+    return sorted(found, key=lambda text: not ipaddress.IPv4Address(text).is_private)
+
+
+def open_zeroconf(interfaces: Sequence[str] | None) -> AsyncZeroconf:
+    """A zeroconf on these of our IPv4 addresses, or on all; raises `OSError` when none works.
+
+    One interface that is down would fail all of them (python-zeroconf #25), so each is tried first.
+    """
+    from zeroconf import IPVersion  # noqa: PLC0415 - a heavy import
+    from zeroconf.asyncio import AsyncZeroconf  # noqa: PLC0415
+
+    wanted = lan_addresses() if interfaces is None else list(interfaces)
+    usable = [address for address in wanted if _is_up(address)]
+    if not usable:
+        raise OSError("no network interface to use")
+    return AsyncZeroconf(interfaces=usable, ip_version=IPVersion.V4Only)
+
+
+def _is_up(address: str) -> bool:
+    group = socket.inet_aton("224.0.0.251")
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.bind((address, 0))
+            member = group + socket.inet_aton(address)
+            probe.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, member)
+    except OSError:
+        return False
+    return True
