@@ -1,0 +1,353 @@
+"""The only place where a game changes. RULES.md is its contract.
+
+A hand is an integer with bit ``1 << card`` set for each card held, so the four cards of a rank are four neighbouring bits:
+a transfer is one ``and`` and one ``xor``, a book is a nibble that equals 15. For each seat the ranks held are kept beside it
+as a 13-bit mask, because "does the asker hold the rank" is asked on every turn.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .cards import cards_in, rank_mask, ranks_in
+from .rules import Rules
+
+GAME_OVER = "game_over"
+NOT_YOUR_TURN = "not_your_turn"
+NO_SUCH_PLAYER = "no_such_player"
+CANNOT_ASK_YOURSELF = "cannot_ask_yourself"
+PLAYER_IS_OUT = "player_is_out"
+BAD_ASK = "bad_ask"
+ALREADY_A_BOOK = "already_a_book"
+RANK_NOT_HELD = "rank_not_held"
+CARD_IS_YOURS = "card_is_yours"
+REFUSALS = (
+    GAME_OVER,
+    NOT_YOUR_TURN,
+    NO_SUCH_PLAYER,
+    CANNOT_ASK_YOURSELF,
+    PLAYER_IS_OUT,
+    BAD_ASK,
+    ALREADY_A_BOOK,
+    RANK_NOT_HELD,
+    CARD_IS_YOURS,
+)
+"""Why an ask is refused, in the order the checks are made (RULES.md, "One ask, step by step")."""
+
+BOOK, REFILLED, OUT = "book", "refilled", "out"
+ALL_BOOKS = (1 << 13) - 1
+NOTHING_DRAWN = -1
+
+After = tuple[str, int, int]
+"""What followed in a step, in order: ``(BOOK, seat, rank)``, ``(REFILLED, seat, cards drawn as a hand)``, ``(OUT, seat, 0)``."""
+
+
+class IllegalAsk(Exception):
+    """The ask is against the rules and nothing has changed; ``reason`` is one of :data:`REFUSALS`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Step(NamedTuple):
+    """One accepted ask and all that came of it. Texts, events and views are made from it when somebody wants them."""
+
+    seat: int
+    to: int
+    what: int
+    """a rank 0…12, or a card 0…51 where cards are asked for"""
+    given: int
+    """the cards handed over, as a 52-bit hand"""
+    drawn: int
+    """the card drawn, or :data:`NOTHING_DRAWN`"""
+    lucky: bool
+    after: tuple[After, ...]
+    turn: int | None
+    """who plays next; None when the game is over"""
+
+
+_step = tuple.__new__
+
+
+class Game:
+    """One game from the deal to the last book. Seats are 0…players−1 without gaps.
+
+    ``deck`` is the whole deck, dealt from its front; it has to be given, so that nobody plays an unshuffled deck by mistake.
+    Raises ValueError for a deck, a number of players or a first player that make no game.
+    """
+
+    __slots__ = (
+        "_by_card",
+        "_top",
+        "booked",
+        "books",
+        "deck",
+        "hands",
+        "held",
+        "opening",
+        "out",
+        "over",
+        "players",
+        "rules",
+        "steps",
+        "turn",
+    )
+
+    def __init__(self, players: int, rules: Rules, deck: Sequence[int], first: int) -> None:
+        if not 2 <= players <= 6:
+            raise ValueError(f"2 to 6 players, not {players}")
+        if len(deck) != 52 or set(deck) != set(range(52)):
+            raise ValueError("the deck is not 52 different cards")
+        if not 0 <= first < players:
+            raise ValueError(f"the first player is a seat from 0 to {players - 1}, not {first}")
+        self.players = players
+        self.rules = rules
+        self.deck = tuple(deck)
+        self._by_card = rules.ask_for == "card"
+        size = rules.hand_size(players)
+        self._top = size * players
+        self.hands = [
+            sum(1 << card for card in deck[s : self._top : players]) for s in range(players)
+        ]
+        self.held = [rank_mask(hand) for hand in self.hands]
+        self.books = [0] * players
+        self.booked = 0
+        self.out = 0
+        self.over = False
+        self.turn: int | None = first
+        self.steps: list[Step] = []
+        after: list[After] = []
+        for seat in range(players):
+            self._lay_down(seat, after)
+        self._settle(first, after, after_deal=True)
+        if not self.over and not self.hands[first]:
+            self.turn = self._next_holder(first)
+        self.opening = tuple(after)
+        """What followed the deal: books, refilled hands, seats that sit out at once."""
+
+    @property
+    def stock(self) -> int:
+        """How many cards are left to draw."""
+        return 52 - self._top
+
+    def refusal(self, seat: int, to: int, what: int) -> str | None:
+        """The first check of RULES.md that this ask fails, or None when it may be played."""
+        if self.over:
+            return GAME_OVER
+        if seat != self.turn:
+            return NOT_YOUR_TURN
+        if not 0 <= to < self.players:
+            return NO_SUCH_PLAYER
+        if to == seat:
+            return CANNOT_ASK_YOURSELF
+        if not self.hands[to]:
+            return PLAYER_IS_OUT
+        rules = self.rules
+        if self._by_card:
+            if not 0 <= what < 52:
+                return BAD_ASK
+            rank = what >> 2
+        else:
+            if not 0 <= what < 13:
+                return BAD_ASK
+            rank = what
+        if self.booked >> rank & 1:
+            return ALREADY_A_BOOK
+        if not self.held[seat] >> rank & 1 and rules.asking == "must_hold":
+            return RANK_NOT_HELD
+        if self._by_card and not rules.bluff and self.hands[seat] >> what & 1:
+            return CARD_IS_YOURS
+        return None
+
+    def ask(self, seat: int, to: int, what: int) -> Step:
+        """Play one ask and return what came of it. Raises :class:`IllegalAsk`, and then nothing has changed."""
+        refused = self.refusal(seat, to, what)
+        if refused is not None:
+            raise IllegalAsk(refused)
+        hands, held = self.hands, self.held
+        if self._by_card:
+            rank = what >> 2
+            wanted = 1 << what
+        else:
+            rank = what
+            wanted = 15 << what * 4
+        drawn = NOTHING_DRAWN
+        lucky = False
+        theirs = hands[to]
+        given = theirs & wanted
+        if given:
+            hands[to] = theirs = theirs ^ given
+            if not theirs >> rank * 4 & 15:
+                held[to] ^= 1 << rank
+            gained = rank
+            mine = hands[seat] | given
+        elif self._top < 52:
+            drawn = self.deck[self._top]
+            self._top += 1
+            gained = drawn >> 2
+            lucky = bool(wanted >> drawn & 1)
+            mine = hands[seat] | 1 << drawn
+        else:
+            gained = rank
+            mine = hands[seat]
+        after: tuple[After, ...] = ()
+        if mine >> gained * 4 & 15 == 15:
+            mine ^= 15 << gained * 4
+            hands[seat] = mine
+            self._book(seat, gained)
+            after = ((BOOK, seat, gained),)
+        else:
+            hands[seat] = mine
+            held[seat] |= (1 if given or drawn >= 0 else 0) << gained
+        if not mine or not theirs or after or (self._top == 52 and drawn >= 0):
+            laid = list(after)
+            self._settle(seat, laid)
+            after = tuple(laid)
+        if self.over:
+            turn = None
+        else:
+            rules = self.rules
+            again = rules.go_again
+            if (lucky or (given and again == "success")) and again != "never" and hands[seat]:
+                turn = seat
+            elif not given and rules.turn_passes_to == "asked" and hands[to]:
+                turn = to
+            else:
+                turn = self._next_holder(seat)
+        self.turn = turn
+        step: Step = _step(Step, (seat, to, what, given, drawn, lucky, after, turn))
+        self.steps.append(step)
+        return step
+
+    def legal_asks(self) -> list[tuple[int, int]]:
+        """Every ``(to, what)`` that the seat whose turn it is may ask; empty only when the game is over."""
+        if self.over or self.turn is None:
+            return []
+        whats = self.askable(self.turn)
+        return [(to, what) for to in self.targets(self.turn) for what in whats]
+
+    def targets(self, seat: int) -> list[int]:
+        """The other seats that hold cards."""
+        return [other for other, hand in enumerate(self.hands) if hand and other != seat]
+
+    def askable(self, seat: int) -> tuple[int, ...]:
+        """The ranks, or the cards, that ``seat`` may ask for when it is its turn."""
+        mask = self.held[seat] if self.rules.asking == "must_hold" else ALL_BOOKS ^ self.booked
+        ranks = ranks_in(mask)
+        if not self._by_card:
+            return ranks
+        own = 0 if self.rules.bluff else self.hands[seat]
+        return tuple(
+            card for rank in ranks for card in range(rank * 4, rank * 4 + 4) if not own >> card & 1
+        )
+
+    def winners(self) -> list[int]:
+        """The seats with the most books: one, or several that share the win."""
+        counts = [mask.bit_count() for mask in self.books]
+        return [seat for seat, count in enumerate(counts) if count == max(counts)]
+
+    def copy(self) -> "Game":
+        """An independent game at the same point, for looking ahead; the steps so far are not copied."""
+        twin = Game.__new__(Game)
+        for name in (
+            "_by_card",
+            "_top",
+            "booked",
+            "deck",
+            "opening",
+            "out",
+            "over",
+            "players",
+            "rules",
+            "turn",
+        ):
+            setattr(twin, name, getattr(self, name))
+        twin.hands = self.hands.copy()
+        twin.held = self.held.copy()
+        twin.books = self.books.copy()
+        twin.steps = []
+        return twin
+
+    def _book(self, seat: int, rank: int) -> None:
+        self.held[seat] &= ~(1 << rank)
+        self.books[seat] |= 1 << rank
+        self.booked |= 1 << rank
+
+    def _lay_down(self, seat: int, after: list[After]) -> None:
+        """Lay down every book in a hand that changed by more than one rank."""
+        for rank in ranks_in(self.held[seat]):
+            four = 15 << rank * 4
+            if self.hands[seat] & four == four:
+                self.hands[seat] ^= four
+                self._book(seat, rank)
+                after.append((BOOK, seat, rank))
+
+    def _settle(self, seat: int, after: list[After], *, after_deal: bool = False) -> None:
+        """Steps 3 to 5 of RULES.md: is it over, refill or sit out from ``seat`` clockwise, is it over now."""
+        if not after_deal and self._is_over(refills_to_come=self.rules.empty_hand == "draw"):
+            self.over = True
+            return
+        if self.rules.empty_hand != "ends_game":
+            for other in (*range(seat, self.players), *range(seat)):
+                if not self.hands[other] and not self.out >> other & 1:
+                    self._refill(other, after)
+        if self._is_over(refills_to_come=False):
+            self.over = True
+            self.turn = None
+
+    def _refill(self, seat: int, after: list[After]) -> None:
+        if self.rules.empty_hand == "draw":
+            size = self.rules.hand_size(self.players)
+            while not self.hands[seat] and self._top < 52:
+                cards = self.deck[self._top : self._top + size]
+                self._top += len(cards)
+                hand = sum(1 << card for card in cards)
+                self.hands[seat] = hand
+                self.held[seat] = rank_mask(hand)
+                after.append((REFILLED, seat, hand))
+                self._lay_down(seat, after)
+        if not self.hands[seat]:
+            self.out |= 1 << seat
+            after.append((OUT, seat, 0))
+
+    def _is_over(self, *, refills_to_come: bool) -> bool:
+        if self.booked == ALL_BOOKS:
+            return True
+        empty = self.hands.count(0)
+        if self.players - empty < 2 and not refills_to_come:
+            return True
+        if empty and self.rules.empty_hand == "ends_game":
+            return True
+        return self._top == 52 and self.rules.stock_out == "ends_game"
+
+    def _next_holder(self, seat: int) -> int:
+        """The next seat clockwise that holds cards."""
+        other = (seat + 1) % self.players
+        while not self.hands[other]:
+            other = (other + 1) % self.players
+        return other
+
+
+def check(game: Game) -> None:
+    """Raise AssertionError when a game breaks an invariant: every card once, no whole set in a hand, someone can move."""
+    seen = 0
+    count = game.stock
+    for seat, hand in enumerate(game.hands):
+        assert not seen & hand, "a card is in two hands"
+        seen |= hand
+        count += hand.bit_count()
+        assert game.held[seat] == rank_mask(hand), "the mask of held ranks is wrong"
+        for rank in range(13):
+            assert hand >> rank * 4 & 15 != 15, "a whole set is in a hand"
+    for card in game.deck[52 - game.stock :]:
+        assert not seen >> card & 1, "a card of the stock is in a hand"
+    laid = 0
+    for mask in game.books:
+        assert not laid & mask, "a book was laid twice"
+        laid |= mask
+    assert laid == game.booked
+    for card in cards_in(seen):
+        assert not laid >> (card >> 2) & 1, "a card of a book is in a hand"
+    assert count + 4 * laid.bit_count() == 52, "the cards do not add up"
+    assert game.over == (game.turn is None)
+    assert game.over or game.legal_asks(), "nobody can move"

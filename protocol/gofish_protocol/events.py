@@ -1,0 +1,253 @@
+"""What can happen at a table. Everything public, and each seat's own secrets, is a list of these, in order.
+
+On the wire an event is an array that begins with its number; fields are only ever added at the end, and a reader ignores what
+follows the fields it knows. Seats are table seats, 0…5. Hands and books are the bit masks of ``cards``.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from . import engine
+from .engine import NOTHING_DRAWN, Step
+from .rules import Rules, pack
+
+HERE, AWAY, BOT, EMPTY = "here", "away", "bot", "empty"
+"""What `Presence` may say of a seat; a seat that sits out (``out``) is worked out from the game."""
+
+
+class Event(Struct, frozen=True, array_like=True):
+    """The base of all events."""
+
+
+class Committed(Event, frozen=True, tag=1):
+    """The host has bound itself to a secret for the next game: SHA-256 of it (DESIGN.md, 4)."""
+
+    game: int
+    commitment: bytes
+
+
+class Seated(Event, frozen=True, tag=2):
+    """Somebody sat down; ``bot`` is a bot's level, or empty for a person."""
+
+    seat: int
+    name: str
+    bot: str = ""
+
+
+class Stood(Event, frozen=True, tag=3):
+    """The seat is free again."""
+
+    seat: int
+
+
+class Presence(Event, frozen=True, tag=4):
+    """A seat is `here`, `away` (its link is lost), or played by a `bot` until its owner is back."""
+
+    seat: int
+    status: str
+
+
+class Owner(Event, frozen=True, tag=5):
+    """Who may start, set rules, add bots, remove players and close; None when only the host process itself may."""
+
+    seat: int | None
+
+
+class RulesSet(Event, frozen=True, tag=6):
+    """The rules of the next game: `rules.pack`'s numbers."""
+
+    rules: tuple[int, ...]
+
+
+class Started(Event, frozen=True, tag=7):
+    """A game is dealt to ``seats``, in order, with these contributions to the shuffle (32 bytes each, zeros for a bot)."""
+
+    game: int
+    seats: tuple[int, ...]
+    rules: tuple[int, ...]
+    contributions: tuple[bytes, ...]
+
+
+class Dealt(Event, frozen=True, tag=8):
+    """The hand a seat was dealt; only that seat is told."""
+
+    seat: int
+    hand: int
+
+
+class Asked(Event, frozen=True, tag=9):
+    """``seat`` asks ``to`` for a rank 0…12, or for a card 0…51 where cards are asked for."""
+
+    seat: int
+    to: int
+    what: int
+
+
+class Gave(Event, frozen=True, tag=10):
+    """``seat``, who was asked, hands these cards to ``to``."""
+
+    seat: int
+    to: int
+    cards: int
+
+
+class GoFish(Event, frozen=True, tag=11):
+    """``seat``, who was asked, has none and says so."""
+
+    seat: int
+
+
+class Drew(Event, frozen=True, tag=12):
+    """``seat`` drew from the stock; ``card`` is None for those who may not see it."""
+
+    seat: int
+    card: int | None
+    lucky: bool
+
+
+class Book(Event, frozen=True, tag=13):
+    """``seat`` lays down all four cards of a rank."""
+
+    seat: int
+    rank: int
+
+
+class Refilled(Event, frozen=True, tag=14):
+    """An empty hand was filled from the stock; ``cards`` is None for everybody else."""
+
+    seat: int
+    count: int
+    cards: int | None
+
+
+class Out(Event, frozen=True, tag=15):
+    """``seat`` has no cards and none to draw: it sits out from now on."""
+
+    seat: int
+
+
+class Turn(Event, frozen=True, tag=16):
+    """It is this seat's turn, with so many seconds on the clock; None without a clock."""
+
+    seat: int
+    seconds: int | None
+
+
+class Over(Event, frozen=True, tag=17):
+    """The game has ended; ``secret`` is what the host had committed to, so that everybody can check the deal."""
+
+    winners: tuple[int, ...]
+    secret: bytes
+
+
+class Said(Event, frozen=True, tag=18):
+    """Table talk; ``seat`` is None when a spectator speaks."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+class Paused(Event, frozen=True, tag=19):
+    """The owner stopped the clock, or let it run again."""
+
+    paused: bool
+
+
+class Closed(Event, frozen=True, tag=20):
+    """The table is no more."""
+
+    reason: str
+
+
+AnyEvent = (
+    Committed
+    | Seated
+    | Stood
+    | Presence
+    | Owner
+    | RulesSet
+    | Started
+    | Dealt
+    | Asked
+    | Gave
+    | GoFish
+    | Drew
+    | Book
+    | Refilled
+    | Out
+    | Turn
+    | Over
+    | Said
+    | Paused
+    | Closed
+)
+
+
+def after_events(after: Iterable[engine.After], seats: tuple[int, ...]) -> list[AnyEvent]:
+    """What followed a deal or an ask, as events; ``seats`` maps the engine's seats to the table's."""
+    found: list[AnyEvent] = []
+    for kind, place, value in after:
+        seat = seats[place]
+        if kind == engine.BOOK:
+            found.append(Book(seat, value))
+        elif kind == engine.REFILLED:
+            found.append(Refilled(seat, value.bit_count(), value))
+        else:
+            found.append(Out(seat))
+    return found
+
+
+def step_events(step: Step, seats: tuple[int, ...], stock_was: int) -> list[AnyEvent]:
+    """An accepted ask as events, everything shown, without the `Turn` or `Over` that ends it.
+
+    ``stock_was`` is the stock before the ask: with an empty stock nobody says "Go fish" (RULES.md).
+    """
+    seat, to = seats[step.seat], seats[step.to]
+    found: list[AnyEvent] = [Asked(seat, to, step.what)]
+    if step.given:
+        found.append(Gave(to, seat, step.given))
+    elif stock_was:
+        found.append(GoFish(to))
+    if step.drawn != NOTHING_DRAWN:
+        found.append(Drew(seat, step.drawn, step.lucky))
+    found += after_events(step.after, seats)
+    return found
+
+
+def seen_by(event: AnyEvent, seat: int | None) -> AnyEvent | None:
+    """The event as ``seat`` may see it (None: a spectator); None when it is not told at all."""
+    match event:
+        case Drew(seat=drawer, lucky=False) if drawer != seat:
+            return Drew(drawer, None, False)
+        case Refilled(seat=drawer, count=count) if drawer != seat:
+            return Refilled(drawer, count, None)
+        case Dealt(seat=dealt) if dealt != seat:
+            return None
+    return event
+
+
+def all_seen_by(events: Iterable[AnyEvent], seat: int | None) -> list[AnyEvent]:
+    """The events of a step as ``seat`` may see them."""
+    return [seen for event in events if (seen := seen_by(event, seat)) is not None]
+
+
+def changes_hand(events: Iterable[AnyEvent], seat: int | None) -> bool:
+    """Whether a step as the public sees it changes the hand of ``seat``, so that its owner is told more."""
+    if seat is None:
+        return False
+    for event in events:
+        match event:
+            case Started(seats=seats) if seat in seats:
+                return True
+            case Drew(seat=who) | Refilled(seat=who) | Book(seat=who) if who == seat:
+                return True
+            case Gave(seat=giver, to=taker) if seat in (giver, taker):
+                return True
+    return False
+
+
+def rules_set(rules: Rules) -> RulesSet:
+    """The event that tells these rules."""
+    return RulesSet(tuple(pack(rules)))

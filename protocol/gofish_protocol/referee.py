@@ -1,0 +1,103 @@
+"""`gofish referee`: one game a line in, what came of it a line out (RULES.md, last section)."""
+
+import json
+from typing import Any
+
+from .cards import CARDS, RANKS, card_names, parse_card, parse_rank, rank_names
+from .engine import BOOK, NOTHING_DRAWN, Game
+from .rules import BadRules, make_rules
+
+
+class BadGame(ValueError):
+    """The line is no game; the text says why."""
+
+
+def referee_line(line: bytes | str) -> str:
+    """The answer to one line, without its line end. Never raises: a line that is no game is answered as such."""
+    try:
+        game, asks = read_game(line)
+    except (BadGame, BadRules) as wrong:
+        return json.dumps({"error": "bad_game", "detail": str(wrong)})
+    return json.dumps({"start": _state(game), "steps": [_step(game, ask) for ask in asks]})
+
+
+def read_game(line: bytes | str) -> tuple[Game, list[dict[str, Any]]]:
+    """A game at its start and the asks to try on it. Raises :class:`BadGame` or :class:`BadRules`."""
+    try:
+        text = line.decode("utf-8") if isinstance(line, bytes) else line
+        wanted = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        raise BadGame(f"not JSON: {wrong}") from wrong
+    if not isinstance(wanted, dict):
+        raise BadGame("a game is a JSON object")
+    players = _whole_number(wanted, "players")
+    if not 2 <= players <= 6:
+        raise BadGame(f"players is 2 to 6, not {players}")
+    rules = wanted.get("rules", {})
+    if not isinstance(rules, dict):
+        raise BadGame("rules is an object")
+    deck = wanted.get("deck")
+    if not isinstance(deck, list):
+        raise BadGame("deck is a list of 52 cards")
+    numbers = []
+    for name in deck:
+        card = parse_card(name)
+        if card is None:
+            raise BadGame(f"{name!r} in the deck is no card")
+        numbers.append(card)
+    if len(numbers) != 52 or len(set(numbers)) != 52:
+        raise BadGame(f"the deck has {len(set(numbers))} different cards in {len(numbers)}, not 52")
+    first = _whole_number(wanted, "first", default=0)
+    if not 0 <= first < players:
+        raise BadGame(f"first is a seat from 0 to {players - 1}, not {first}")
+    asks = wanted.get("asks", [])
+    if not isinstance(asks, list) or not all(isinstance(ask, dict) for ask in asks):
+        raise BadGame("asks is a list of objects")
+    return Game(players, make_rules(rules), numbers, first), asks
+
+
+def _whole_number(wanted: dict[str, Any], key: str, default: int | None = None) -> int:
+    value = wanted.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadGame(
+            f"{key} is missing" if value is None else f"{key} is a whole number, not {value!r}"
+        )
+    return value
+
+
+def _step(game: Game, ask: dict[str, Any]) -> dict[str, Any]:
+    """Try one ask. What is no number, rank or card becomes −1, which the engine refuses at its place in the order."""
+    parse = parse_card if game.rules.ask_for == "card" else parse_rank
+    what = parse(ask.get("for"))
+    seat, to, what = _seat(ask.get("seat")), _seat(ask.get("to")), -1 if what is None else what
+    refused = game.refusal(seat, to, what)
+    if refused is not None:
+        return {"ok": False, "error": refused}
+    step = game.ask(seat, to, what)
+    laid = [rank for kind, _, rank in step.after if kind == BOOK]
+    laid.sort()
+    return {
+        "ok": True,
+        "given": card_names(step.given),
+        "drawn": None if step.drawn == NOTHING_DRAWN else CARDS[step.drawn],
+        "lucky": step.lucky,
+        "new_books": [RANKS[rank] for rank in laid],
+        **_state(game),
+    }
+
+
+def _seat(value: object) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) else -1
+
+
+def _state(game: Game) -> dict[str, Any]:
+    state: dict[str, Any] = {
+        "turn": game.turn,
+        "hands": [card_names(hand) for hand in game.hands],
+        "books": [rank_names(mask) for mask in game.books],
+        "stock": game.stock,
+        "over": game.over,
+    }
+    if game.over:
+        state["winners"] = game.winners()
+    return state

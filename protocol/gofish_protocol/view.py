@@ -1,0 +1,228 @@
+"""What one viewer knows of a table, and the one reducer that builds it from events.
+
+Host, bots, clients, spectators and replay all use :func:`reduce`; nobody else turns events into state, so two of them that
+were told the same show the same.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from . import engine, events
+from .cards import cards_in, rank_mask, ranks_in
+from .events import AWAY, BOT, EMPTY, HERE, AnyEvent
+from .rules import Rules, unpack
+
+LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+OUT = "out"
+SEATS = 6
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str = ""
+    cards: int = 0
+    """how many cards are in the hand"""
+    books: int = 0
+    """the books laid down, as a 13-bit mask"""
+    presence: str = EMPTY
+    out: bool = False
+    """sits out until the end of the game"""
+    level: str = ""
+    """the bot's level, when a bot owns the seat"""
+
+    @property
+    def status(self) -> str:
+        """``here``, ``away``, ``bot``, ``out`` or ``empty``, as CLI.md has it."""
+        return OUT if self.out and self.presence in (HERE, AWAY) else self.presence
+
+    @property
+    def taken(self) -> bool:
+        """Somebody, or a bot, sits here."""
+        return self.presence != EMPTY
+
+
+class TableView(Struct, frozen=True):
+    """A table as one viewer may see it: immutable, so that it can be handed to anybody."""
+
+    seats: tuple[SeatView, ...]
+    me: int | None = None
+    """the viewer's seat; None for a spectator"""
+    hand: int = 0
+    """the viewer's own cards, as a 52-bit hand"""
+    phase: str = LOBBY
+    game: int = 0
+    """the number of the game being played or just over; 0 before the first"""
+    rules: Rules = Rules()
+    turn: int | None = None
+    seconds: int | None = None
+    """what was on the clock when the turn was announced; None without a clock"""
+    stock: int = 0
+    owner: int | None = None
+    in_play: tuple[int, ...] = ()
+    """the seats that were dealt in, in order; an ask's place in the engine is its index here"""
+    winners: tuple[int, ...] = ()
+    paused: bool = False
+    closed: str = ""
+    """why the table is no more; empty while it is open"""
+
+    @property
+    def my_turn(self) -> bool:
+        """It is the viewer's turn to ask."""
+        return self.phase == PLAYING and self.me is not None and self.turn == self.me
+
+    @property
+    def booked(self) -> int:
+        """All books on the table, as a 13-bit mask."""
+        mask = 0
+        for seat in self.in_play:
+            mask |= self.seats[seat].books
+        return mask
+
+
+def empty_table(seats: int = SEATS, me: int | None = None, rules: Rules | None = None) -> TableView:
+    """A table nobody sits at yet."""
+    return TableView(tuple(SeatView() for _ in range(seats)), me=me, rules=rules or Rules())
+
+
+def reduce_all(view: TableView, happened: Iterable[AnyEvent]) -> TableView:
+    """The view after a step."""
+    for event in happened:
+        view = reduce(view, event)
+    return view
+
+
+def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # one arm for each event
+    """The view after one event. Pure; an event about a seat the table does not have raises IndexError."""
+    match event:
+        case events.Asked() | events.GoFish() | events.Said() | events.Committed():
+            return view
+        case events.Gave(seat=giver, to=taker, cards=cards):
+            count = cards.bit_count()
+            view = _seat(view, giver, cards=view.seats[giver].cards - count)
+            view = _seat(view, taker, cards=view.seats[taker].cards + count)
+            if view.me == giver:
+                return replace(view, hand=view.hand & ~cards)
+            return replace(view, hand=view.hand | cards) if view.me == taker else view
+        case events.Drew(seat=seat, card=card):
+            view = _seat(view, seat, cards=view.seats[seat].cards + 1)
+            hand = view.hand | 1 << card if view.me == seat and card is not None else view.hand
+            return replace(view, stock=view.stock - 1, hand=hand)
+        case events.Book(seat=seat, rank=rank):
+            old = view.seats[seat]
+            view = _seat(view, seat, cards=old.cards - 4, books=old.books | 1 << rank)
+            return replace(view, hand=view.hand & ~(15 << rank * 4)) if view.me == seat else view
+        case events.Turn(seat=seat, seconds=seconds):
+            return replace(view, turn=seat, seconds=seconds)
+        case events.Refilled(seat=seat, count=count, cards=hidden):
+            view = _seat(view, seat, cards=view.seats[seat].cards + count)
+            hand = hidden if view.me == seat and hidden is not None else view.hand
+            return replace(view, stock=view.stock - count, hand=hand)
+        case events.Out(seat=seat):
+            return _seat(view, seat, out=True)
+        case events.Presence(seat=seat, status=status):
+            return _seat(view, seat, presence=status)
+        case events.Seated(seat=seat, name=name, bot=level):
+            return _seat(view, seat, name=name, presence=BOT if level else HERE, level=level)
+        case events.Stood(seat=seat):
+            seats = list(view.seats)
+            seats[seat] = SeatView()
+            return replace(view, seats=tuple(seats))
+        case events.Owner(seat=owner):
+            return replace(view, owner=owner)
+        case events.RulesSet(rules=numbers):
+            return replace(view, rules=unpack(numbers))
+        case events.Started():
+            return _dealt(view, event)
+        case events.Dealt(seat=seat, hand=hand):
+            return replace(view, hand=hand) if view.me == seat else view
+        case events.Over(winners=winners):
+            return replace(view, phase=OVER, turn=None, seconds=None, winners=winners, paused=False)
+        case events.Paused(paused=paused):
+            return replace(view, paused=paused)
+        case events.Closed(reason=reason):
+            return replace(view, closed=reason or "closed")
+
+
+def _seat(view: TableView, seat: int, **changes: object) -> TableView:
+    seats = list(view.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return replace(view, seats=tuple(seats))
+
+
+def _dealt(view: TableView, started: events.Started) -> TableView:
+    rules = unpack(started.rules)
+    size = rules.hand_size(len(started.seats))
+    seats = tuple(
+        replace(seat, cards=size if number in started.seats else 0, books=0, out=False)
+        for number, seat in enumerate(view.seats)
+    )
+    return replace(
+        view,
+        seats=seats,
+        hand=0,
+        phase=PLAYING,
+        game=started.game,
+        rules=rules,
+        turn=None,
+        seconds=None,
+        stock=52 - size * len(started.seats),
+        in_play=started.seats,
+        winners=(),
+        paused=False,
+    )
+
+
+# What may be asked, worked out from a view alone: the same checks, in the same order, as the engine's.
+
+
+def refusal(view: TableView, to: int, what: int) -> str | None:  # one for each check
+    """Why the viewer may not ask this now, in RULES.md's words, or None when it may be asked."""
+    if view.phase == OVER:
+        return engine.GAME_OVER
+    if not view.my_turn:
+        return engine.NOT_YOUR_TURN
+    if to not in view.in_play:
+        return engine.NO_SUCH_PLAYER
+    if to == view.me:
+        return engine.CANNOT_ASK_YOURSELF
+    if not view.seats[to].cards:
+        return engine.PLAYER_IS_OUT
+    by_card = view.rules.ask_for == "card"
+    if not 0 <= what < (52 if by_card else 13):
+        return engine.BAD_ASK
+    rank = what >> 2 if by_card else what
+    if view.booked >> rank & 1:
+        return engine.ALREADY_A_BOOK
+    if view.rules.asking == "must_hold" and not view.hand >> rank * 4 & 15:
+        return engine.RANK_NOT_HELD
+    if by_card and not view.rules.bluff and view.hand >> what & 1:
+        return engine.CARD_IS_YOURS
+    return None
+
+
+def targets(view: TableView) -> list[int]:
+    """The seats the viewer could ask: others in play that hold cards."""
+    return [seat for seat in view.in_play if seat != view.me and view.seats[seat].cards]
+
+
+def askable(view: TableView) -> list[int]:
+    """The ranks, or the cards, that the viewer may ask for when it is their turn."""
+    if view.rules.asking == "must_hold":
+        ranks = ranks_in(rank_mask(view.hand))
+    else:
+        ranks = ranks_in(engine.ALL_BOOKS ^ view.booked)
+    if view.rules.ask_for == "rank":
+        return list(ranks)
+    own = 0 if view.rules.bluff else view.hand
+    return [card for rank in ranks for card in cards_in(15 << rank * 4 & ~own)]
+
+
+def legal_asks(view: TableView) -> list[tuple[int, int]]:
+    """Every ``(to, what)`` the viewer may ask now; empty when it is not their turn."""
+    if not view.my_turn:
+        return []
+    whats = askable(view)
+    return [(to, what) for to in targets(view) for what in whats]
