@@ -38,7 +38,7 @@ ALL_BOOKS = (1 << 13) - 1
 NOTHING_DRAWN = -1
 
 After = tuple[str, int, int]
-"""What followed in a step, in order: ``(BOOK, seat, rank)``, ``(REFILLED, seat, cards drawn as a hand)``, ``(OUT, seat, 0)``."""
+"""What followed in a step, in order: ``(BOOK, seat, rank)``, ``(REFILLED, seat, drawn hand)``, ``(OUT, seat, 0)``."""
 
 
 class IllegalAsk(Exception):

@@ -210,10 +210,8 @@ def targets(view: TableView) -> list[int]:
 
 def askable(view: TableView) -> list[int]:
     """The ranks, or the cards, that the viewer may ask for when it is their turn."""
-    if view.rules.asking == "must_hold":
-        ranks = ranks_in(rank_mask(view.hand))
-    else:
-        ranks = ranks_in(engine.ALL_BOOKS ^ view.booked)
+    must_hold = view.rules.asking == "must_hold"
+    ranks = ranks_in(rank_mask(view.hand) if must_hold else engine.ALL_BOOKS ^ view.booked)
     if view.rules.ask_for == "rank":
         return list(ranks)
     own = 0 if view.rules.bluff else view.hand

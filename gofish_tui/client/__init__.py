@@ -1,0 +1,1 @@
+"""A place at a table: the session that holds it, and the JSON and plain front ends."""

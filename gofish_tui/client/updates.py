@@ -1,0 +1,86 @@
+"""What a session tells its front end: frozen values, in the order they happened."""
+
+from msgspec import Struct
+
+from gofish_protocol.events import AnyEvent
+from gofish_protocol.view import TableView
+
+CONNECTED, RECONNECTING, HOST_AWAY = "connected", "reconnecting", "host_away"
+PLAYER, SPECTATOR = "player", "spectator"
+
+
+class TableInfo(Struct, frozen=True):
+    """How a table is called and found."""
+
+    id: str
+    name: str
+    code: str | None = None
+    """the invitation code; None at an open table, and where only the link was given"""
+    link: str = ""
+    open: bool = True
+
+
+class Welcomed(Struct, frozen=True):
+    """We are at the table. Always the first update."""
+
+    table: TableInfo
+    name: str
+    """our name as the table shows it: it may have got a suffix"""
+    role: str
+    seat: int | None
+    client: str
+    view: TableView
+
+
+class Stepped(Struct, frozen=True):
+    """Something happened; ``events`` are as this viewer may see them."""
+
+    seq: int
+    events: tuple[AnyEvent, ...]
+    before: TableView
+    view: TableView
+
+
+class Resynced(Struct, frozen=True):
+    """The whole state arrived without the events that led to it."""
+
+    seq: int
+    view: TableView
+
+
+class LinkChanged(Struct, frozen=True):
+    """``connected``, ``reconnecting`` or ``host_away``."""
+
+    status: str
+
+
+class Refused(Struct, frozen=True):
+    """A wish of ours was refused and changed nothing; ``error`` is one of CLI.md's words."""
+
+    n: int
+    cmd: str
+    error: str
+    detail: str = ""
+
+
+class Verified(Struct, frozen=True):
+    """Whether the deal of the game that just ended fits all that was seen of it."""
+
+    ok: bool
+    detail: str
+
+
+class RecordSaved(Struct, frozen=True):
+    """The game's record is in this file."""
+
+    path: str
+
+
+class Ended(Struct, frozen=True):
+    """We are no longer at the table. Always the last update; ``error`` is None when we left ourselves."""
+
+    error: str | None
+    detail: str = ""
+
+
+Update = Welcomed | Stepped | Resynced | LinkChanged | Refused | Verified | RecordSaved | Ended

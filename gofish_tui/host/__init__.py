@@ -1,0 +1,1 @@
+"""The table's one authority: lobby, seats, clock, bots' seats, records."""
