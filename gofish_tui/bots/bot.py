@@ -1,0 +1,73 @@
+"""What a bot is: it sees what its seat may see, in order, and says what it asks for.
+
+A bot is given the events and the view that a client in its seat would have, and nothing else, so that it cannot cheat
+even by mistake.
+"""
+
+import logging
+import random
+from collections.abc import Sequence
+
+from gofish_protocol.events import AnyEvent, Started
+from gofish_protocol.view import TableView, legal_asks
+
+log = logging.getLogger(__name__)
+
+
+class Bot:
+    """A player that thinks; ``seat`` is its seat at the table, ``rng`` all the chance it ever uses."""
+
+    level = ""
+
+    def __init__(self, seat: int, rng: random.Random) -> None:
+        self.seat = seat
+        self.rng = rng
+        self.failed = False
+        """something it saw broke it: until the next game it is not to be trusted (:func:`safe_see`)"""
+
+    def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
+        """Take in one step: its events as this seat may see them, and the view after them.
+
+        To be called for every step of a game, in order, from `Started` on. A bot that takes over in the middle of a game is
+        shown the whole game first, as its seat saw it.
+        """
+
+    def choose(self, view: TableView) -> tuple[int, int]:
+        """A legal ``(to, what)`` in table seats; ``view`` is the newest and it is this seat's turn.
+
+        May take some ten milliseconds, so a host calls it off the event loop.
+        """
+        raise NotImplementedError
+
+
+def random_ask(view: TableView, rng: random.Random) -> tuple[int, int]:
+    """Any legal ask, each as likely. Raises IndexError when it is not the viewer's turn."""
+    return rng.choice(legal_asks(view))
+
+
+def safe_see(bot: Bot, events: Sequence[AnyEvent], view: TableView) -> None:
+    """:meth:`Bot.see`; a bot that breaks over it is logged and plays at random until the next game starts."""
+    if any(isinstance(event, Started) for event in events):
+        bot.failed = False
+    if bot.failed:
+        return
+    try:
+        bot.see(events, view)
+    except Exception:  # whatever broke the bot, the table plays on
+        log.exception("the %s in seat %d broke over what it saw", bot.level, bot.seat)
+        bot.failed = True
+
+
+def safe_choose(bot: Bot, view: TableView, rng: random.Random) -> tuple[int, int]:
+    """:meth:`Bot.choose`; a bot that breaks or asks against the rules is logged, and a random legal ask is made for it."""
+    legal = legal_asks(view)
+    if not bot.failed:
+        try:
+            chosen = bot.choose(view)
+        except Exception:  # whatever broke the bot, the table plays on
+            log.exception("the %s in seat %d broke while it thought", bot.level, bot.seat)
+        else:
+            if chosen in legal:
+                return chosen
+            log.error("the %s in seat %d asked %r, which is not legal", bot.level, bot.seat, chosen)
+    return rng.choice(legal)
