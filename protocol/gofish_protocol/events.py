@@ -10,6 +10,23 @@ from msgspec import Struct
 
 from . import engine
 from .engine import NOTHING_DRAWN, Step
+from .fields import (
+    Bytes32,
+    CardCount,
+    CardNumber,
+    Contributions,
+    Hand,
+    Line,
+    Name,
+    Number,
+    RankNumber,
+    RuleNumbers,
+    SeatNumber,
+    Seats,
+    Seconds,
+    What,
+    Word,
+)
 from .rules import Rules, pack
 
 HERE, AWAY, BOT, EMPTY = "here", "away", "bot", "empty"
@@ -23,130 +40,132 @@ class Event(Struct, frozen=True, array_like=True):
 class Committed(Event, frozen=True, tag=1):
     """The host has bound itself to a secret for the next game: SHA-256 of it (DESIGN.md, 4)."""
 
-    game: int
-    commitment: bytes
+    game: Number
+    commitment: Bytes32
 
 
 class Seated(Event, frozen=True, tag=2):
     """Somebody sat down; ``bot`` is a bot's level, or empty for a person."""
 
-    seat: int
-    name: str
-    bot: str = ""
+    seat: SeatNumber
+    name: Name
+    bot: Word = ""
 
 
 class Stood(Event, frozen=True, tag=3):
     """The seat is free again."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Presence(Event, frozen=True, tag=4):
     """A seat is `here`, `away` (its link is lost), or played by a `bot` until its owner is back."""
 
-    seat: int
-    status: str
+    seat: SeatNumber
+    status: Word
 
 
 class Owner(Event, frozen=True, tag=5):
     """Who may start, set rules, add bots, remove players and close; None when only the host process itself may."""
 
-    seat: int | None
+    seat: SeatNumber | None
 
 
 class RulesSet(Event, frozen=True, tag=6):
     """The rules of the next game: `rules.pack`'s numbers."""
 
-    rules: tuple[int, ...]
+    rules: RuleNumbers
 
 
 class Started(Event, frozen=True, tag=7):
     """A game is dealt to ``seats``, in order, with these contributions to the shuffle (32 bytes each, zeros for a bot)."""
 
-    game: int
-    seats: tuple[int, ...]
-    rules: tuple[int, ...]
-    contributions: tuple[bytes, ...]
+    game: Number
+    seats: Seats
+    rules: RuleNumbers
+    contributions: Contributions
+    at: Number = 0
+    """when it was dealt, seconds since 1970 by the host's clock"""
 
 
 class Dealt(Event, frozen=True, tag=8):
     """The hand a seat was dealt; only that seat is told."""
 
-    seat: int
-    hand: int
+    seat: SeatNumber
+    hand: Hand
 
 
 class Asked(Event, frozen=True, tag=9):
     """``seat`` asks ``to`` for a rank 0…12, or for a card 0…51 where cards are asked for."""
 
-    seat: int
-    to: int
-    what: int
+    seat: SeatNumber
+    to: SeatNumber
+    what: What
 
 
 class Gave(Event, frozen=True, tag=10):
     """``seat``, who was asked, hands these cards to ``to``."""
 
-    seat: int
-    to: int
-    cards: int
+    seat: SeatNumber
+    to: SeatNumber
+    cards: Hand
 
 
 class GoFish(Event, frozen=True, tag=11):
     """``seat``, who was asked, has none and says so."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Drew(Event, frozen=True, tag=12):
     """``seat`` drew from the stock; ``card`` is None for those who may not see it."""
 
-    seat: int
-    card: int | None
+    seat: SeatNumber
+    card: CardNumber | None
     lucky: bool
 
 
 class Book(Event, frozen=True, tag=13):
     """``seat`` lays down all four cards of a rank."""
 
-    seat: int
-    rank: int
+    seat: SeatNumber
+    rank: RankNumber
 
 
 class Refilled(Event, frozen=True, tag=14):
     """An empty hand was filled from the stock; ``cards`` is None for everybody else."""
 
-    seat: int
-    count: int
-    cards: int | None
+    seat: SeatNumber
+    count: CardCount
+    cards: Hand | None
 
 
 class Out(Event, frozen=True, tag=15):
     """``seat`` has no cards and none to draw: it sits out from now on."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Turn(Event, frozen=True, tag=16):
     """It is this seat's turn, with so many seconds on the clock; None without a clock."""
 
-    seat: int
-    seconds: int | None
+    seat: SeatNumber
+    seconds: Seconds | None
 
 
 class Over(Event, frozen=True, tag=17):
     """The game has ended; ``secret`` is what the host had committed to, so that everybody can check the deal."""
 
-    winners: tuple[int, ...]
-    secret: bytes
+    winners: Seats
+    secret: Bytes32
 
 
 class Said(Event, frozen=True, tag=18):
     """Table talk; ``seat`` is None when a spectator speaks."""
 
-    seat: int | None
-    name: str
-    text: str
+    seat: SeatNumber | None
+    name: Name
+    text: Line
 
 
 class Paused(Event, frozen=True, tag=19):
@@ -158,7 +177,7 @@ class Paused(Event, frozen=True, tag=19):
 class Closed(Event, frozen=True, tag=20):
     """The table is no more."""
 
-    reason: str
+    reason: Word
 
 
 AnyEvent = (

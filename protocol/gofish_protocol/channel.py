@@ -1,0 +1,196 @@
+"""Keys, signatures and the sealed channel between one client and the host (DESIGN.md, 6).
+
+X25519 agrees on a key, BLAKE2b makes one key for each direction from it, XChaCha20-Poly1305 seals. The counter of a message is
+its nonce and is remembered, so that nothing is opened twice. Randomness is handed in; libsodium does all the arithmetic.
+"""
+
+from hashlib import blake2b
+
+from nacl import bindings
+from nacl.exceptions import CryptoError
+from nacl.signing import SigningKey, VerifyKey
+
+from .codec import BadMessage, decode, encode
+from .messages import Card, Denied, Knocked, Sealed, Signed, Told
+from .topics import table_id
+
+WINDOW = 256
+"""How far behind the newest counter a message may come and still be opened, once: brokers may reorder a little."""
+
+
+class ChannelError(Exception):
+    """The message was not made for us with this key, or was opened before."""
+
+
+class Channel:
+    """One side of a sealed channel."""
+
+    def __init__(self, send_key: bytes, receive_key: bytes) -> None:
+        self._send_key = send_key
+        self._receive_key = receive_key
+        self._sent = 0
+        self._newest = 0
+        self._opened = 0
+
+    def seal(self, payload: bytes) -> Sealed:
+        """Seal under the next counter."""
+        self._sent += 1
+        return Sealed(self._sent, aead_seal(self._send_key, self._sent, payload))
+
+    def open(self, counter: int, box: bytes) -> bytes:
+        """The payload. Raises :class:`ChannelError` when it is forged, repeated or too old; then nothing has changed."""
+        age = self._newest - counter
+        if counter < 1 or age >= WINDOW or (age >= 0 and self._opened >> age & 1):
+            raise ChannelError("old or repeated")
+        payload = aead_open(self._receive_key, counter, box)
+        if age < 0:
+            self._opened = (self._opened << -age | 1) & ((1 << WINDOW) - 1)
+            self._newest = counter
+        else:
+            self._opened |= 1 << age
+        return payload
+
+
+def aead_seal(key: bytes, counter: int, payload: bytes, epoch: int = 0) -> bytes:
+    """XChaCha20-Poly1305 with a nonce made of epoch and counter: a key must never see the same two twice."""
+    return bindings.crypto_aead_xchacha20poly1305_ietf_encrypt(
+        payload, None, _nonce(epoch, counter), key
+    )
+
+
+def aead_open(key: bytes, counter: int, box: bytes, epoch: int = 0) -> bytes:
+    """The payload. Raises :class:`ChannelError` when the box was not sealed with this key, epoch and counter."""
+    try:
+        return bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
+            box, None, _nonce(epoch, counter), key
+        )
+    except (CryptoError, ValueError) as wrong:
+        raise ChannelError("not sealed with this key") from wrong
+
+
+def _nonce(epoch: int, counter: int) -> bytes:
+    return epoch.to_bytes(8, "big") + counter.to_bytes(16, "big")
+
+
+def public_key(secret: bytes) -> bytes:
+    """The X25519 public key of 32 secret bytes."""
+    return bindings.crypto_scalarmult_base(secret)
+
+
+def client_channel(table: str, secret: bytes, host_key: bytes, pake: bytes = b"") -> Channel:
+    """The client's side; ``pake`` is the password exchange's result where an invitation was needed."""
+    up, down = _directions(table, secret, public_key(secret), host_key, host_key, pake)
+    return Channel(up, down)
+
+
+def host_channel(table: str, secret: bytes, client_key: bytes, pake: bytes = b"") -> Channel:
+    """The host's side."""
+    up, down = _directions(table, secret, client_key, public_key(secret), client_key, pake)
+    return Channel(down, up)
+
+
+def _directions(
+    table: str, secret: bytes, client_key: bytes, host_key: bytes, peer: bytes, pake: bytes
+) -> tuple[bytes, bytes]:
+    """The keys from client to host and back. Raises :class:`ChannelError` for a public key of low order."""
+    try:
+        shared = bindings.crypto_scalarmult(secret, peer)
+    except (CryptoError, ValueError, RuntimeError) as wrong:
+        raise ChannelError("not a usable public key") from wrong
+    transcript = b"\0".join((table.encode("ascii"), client_key + host_key + pake))
+
+    def key(direction: bytes) -> bytes:
+        return blake2b(transcript, key=shared, person=direction, digest_size=32).digest()
+
+    return key(b"gofish/1 to host"), key(b"gofish/1 to you")
+
+
+# ---- What the host signs
+
+
+class Signer:
+    """The host's signing key; the table's id follows from its public half."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._key = SigningKey(seed)
+        self.public = bytes(self._key.verify_key)
+
+    def sign(self, purpose: bytes, table: str, body: bytes) -> bytes:
+        """64 bytes that hold for this purpose at this table only."""
+        return self._key.sign(_signed_text(purpose, table, body)).signature
+
+
+def is_signed(public: bytes, purpose: bytes, table: str, body: bytes, signature: bytes) -> bool:
+    """Whether the holder of ``public`` signed this, for this purpose, at this table."""
+    try:
+        VerifyKey(public).verify(_signed_text(purpose, table, body), signature)
+    except (CryptoError, ValueError):
+        return False
+    return True
+
+
+def _signed_text(purpose: bytes, table: str, body: bytes) -> bytes:
+    return b"gofish/1 " + purpose + b"\0" + table.encode("ascii") + b"\0" + body
+
+
+def told(
+    signer: Signer, table: str, key: bytes, epoch: int, counter: int, seq: int, body: bytes
+) -> Told:
+    """The public step in its envelope: sealed when there is a table key, signed always."""
+    if key:
+        body = aead_seal(key, counter, body, epoch)
+    signature = signer.sign(b"table", table, encode((epoch, counter, seq, body)))
+    return Told(epoch, counter, seq, body, signature)
+
+
+def open_told(public: bytes, table: str, key: bytes, message: Told) -> bytes:
+    """The public step's bytes. Raises :class:`ChannelError` when the host did not make it."""
+    body = encode((message.epoch, message.counter, message.seq, message.body))
+    if not is_signed(public, b"table", table, body, message.signature):
+        raise ChannelError("not signed by the host")
+    return aead_open(key, message.counter, message.body, message.epoch) if key else message.body
+
+
+def signed(signer: Signer, purpose: bytes, table: str, message: object) -> Signed:
+    """A message with the host's signature."""
+    body = encode(message)
+    return Signed(body, signer.sign(purpose, table, body))
+
+
+def read_card(table: str, payload: bytes) -> Card:
+    """The card of this table. Raises `BadMessage` unless the table's own key signed it."""
+    message = decode(payload, Signed)
+    card = decode(message.body, Card)
+    if table_id(card.sign_key) != table:
+        raise BadMessage("the key is another table's")
+    if not is_signed(card.sign_key, b"card", table, message.body, message.signature):
+        raise BadMessage("the card is not signed by its table")
+    return card
+
+
+def read_signed(public: bytes, purpose: bytes, table: str, payload: bytes) -> bytes:
+    """The signed bytes. Raises `BadMessage` when the host did not sign them."""
+    message = decode(payload, Signed)
+    if not is_signed(public, purpose, table, message.body, message.signature):
+        raise BadMessage("not signed by the host")
+    return message.body
+
+
+def knocked(signer: Signer, table: str, client: str, pake: bytes) -> Knocked:
+    """The host's half of the password exchange, for one client."""
+    return Knocked(pake, signer.sign(b"knock " + client.encode("ascii"), table, pake))
+
+
+def denied(signer: Signer, table: str, client: str, error: str, detail: str) -> Denied:
+    """A refusal in the open, for one client."""
+    body = encode((error, detail))
+    return Denied(error, detail, signer.sign(b"deny " + client.encode("ascii"), table, body))
+
+
+def is_from_host(public: bytes, table: str, client: str, message: Knocked | Denied) -> bool:
+    """Whether the host said this to this client."""
+    if isinstance(message, Knocked):
+        purpose, body = b"knock ", message.pake
+    else:
+        purpose, body = b"deny ", encode((message.error, message.detail))
+    return is_signed(public, purpose + client.encode("ascii"), table, body, message.signature)

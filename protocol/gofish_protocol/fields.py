@@ -1,0 +1,26 @@
+"""The ranges of what stands in messages, checked while they are decoded (DESIGN.md, 8)."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+CardNumber = Annotated[int, Meta(ge=0, le=51)]
+RankNumber = Annotated[int, Meta(ge=0, le=12)]
+What = Annotated[int, Meta(ge=-1, le=51)]
+"""what is asked for: a rank, a card, or −1 for a word that is neither"""
+Hand = Annotated[int, Meta(ge=0, lt=1 << 52)]
+Books = Annotated[int, Meta(ge=0, lt=1 << 13)]
+CardCount = Annotated[int, Meta(ge=0, le=52)]
+Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
+"""a counter"""
+Epoch = Annotated[int, Meta(ge=0, lt=1 << 32)]
+Seconds = Annotated[int, Meta(ge=0, le=86_400)]
+Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=6)]
+RuleNumbers = Annotated[tuple[Annotated[int, Meta(ge=0, le=15)], ...], Meta(max_length=32)]
+Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
+Name = Annotated[str, Meta(max_length=64)]
+Word = Annotated[str, Meta(max_length=32)]
+Line = Annotated[str, Meta(max_length=200)]
+Contributions = Annotated[tuple[Bytes32, ...], Meta(max_length=6)]

@@ -1,0 +1,430 @@
+"""Every message there is, as arrays in msgpack (protocol/README.md says when each is sent and what a reader does with it).
+
+An array begins with the message's number; fields are only ever added at the end, and a reader ignores what follows the fields
+it knows. A message with a number a reader does not know is ignored.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from . import view as views
+from .events import AWAY, BOT, EMPTY, HERE, AnyEvent
+from .fields import (
+    Books,
+    Bytes32,
+    CardCount,
+    Epoch,
+    Hand,
+    Line,
+    Name,
+    Number,
+    RuleNumbers,
+    SeatNumber,
+    Seats,
+    Seconds,
+    Signature,
+    What,
+    Word,
+)
+from .rules import pack, unpack
+from .view import SeatView, TableView
+
+VERSION = 1
+"""The wire's version: the `1` in every topic. A reader of another version is told so and goes."""
+
+_PHASES = (views.LOBBY, views.PLAYING, views.OVER)
+_PRESENCES = (EMPTY, HERE, AWAY, BOT)
+
+Box = Annotated[bytes, Meta(max_length=65_000)]
+
+
+class Message(Struct, frozen=True, array_like=True):
+    """The base of all messages."""
+
+
+# ---- The public state
+
+
+class SeatState(Message, frozen=True):
+    """One seat; ``presence`` is 0 empty, 1 here, 2 away, 3 played by a bot."""
+
+    name: Name
+    cards: CardCount
+    books: Books
+    presence: Annotated[int, Meta(ge=0, le=3)]
+    out: bool
+    level: Word
+
+
+class State(Message, frozen=True):
+    """A table as everybody may see it; ``phase`` is 0 lobby, 1 playing, 2 over."""
+
+    phase: Annotated[int, Meta(ge=0, le=2)]
+    game: Number
+    rules: RuleNumbers
+    turn: SeatNumber | None
+    seconds: Seconds | None
+    stock: CardCount
+    owner: SeatNumber | None
+    seats: Annotated[tuple[SeatState, ...], Meta(min_length=2, max_length=6)]
+    in_play: Seats
+    winners: Seats
+    paused: bool
+    closed: Word
+
+
+class PublicStep(Message, frozen=True):
+    """What `table` carries, inside its envelope."""
+
+    state: State
+    events: tuple[AnyEvent, ...]
+
+
+class Told(Message, frozen=True):
+    """The envelope on `table`. ``body`` is a `PublicStep`, sealed with the table key where one needs an invitation."""
+
+    epoch: Epoch
+    counter: Number
+    """grows with every publication of this epoch"""
+    seq: Number
+    body: Box
+    signature: Signature
+
+
+class Card(Message, frozen=True):
+    """A table's listing. The table's id is a hash of ``sign_key``, so a card proves itself."""
+
+    version: Number
+    name: Name
+    sign_key: Bytes32
+    box_key: Bytes32
+    epoch: Epoch
+    open: bool
+    number: Annotated[int, Meta(ge=0, le=999)] | None
+    """the first part of the invitation code"""
+    phase: Annotated[int, Meta(ge=0, le=2)]
+    taken: Annotated[int, Meta(ge=0, le=6)]
+    seats: Annotated[int, Meta(ge=2, le=6)]
+    watchers: bool
+    rules: RuleNumbers
+    time: Number
+    """when it was made, seconds since 1970 by the host's clock"""
+
+
+class Signed(Message, frozen=True):
+    """Bytes and the host's signature over them."""
+
+    body: Box
+    signature: Signature
+
+
+class Beat(Message, frozen=True):
+    """The host's heartbeat on `alive/host`, inside `Signed`: how far the table is."""
+
+    epoch: Epoch
+    seq: Number
+    time: Number
+
+
+class Hint(Message, frozen=True):
+    """A birth or a will on `alive/…`: only a hint, since anybody might send it."""
+
+    session: Annotated[bytes, Meta(max_length=16)]
+    up: bool
+
+
+class Who(Message, frozen=True):
+    """The question to all hosts on a broker: who is here? With a number: only the table of that invitation."""
+
+    number: Annotated[int, Meta(ge=0, le=999)] | None = None
+
+
+# ---- Client to host: envelopes on `from/<client>`
+
+
+class Knock(Message, frozen=True, tag=1):
+    """The first half of the password exchange over an invitation's words."""
+
+    version: Number
+    pake: Annotated[bytes, Meta(min_length=33, max_length=33)]
+
+
+class Opening(Message, frozen=True, tag=2):
+    """A sealed message from a client the host may not know yet; ``paked``: the key holds the password exchange's result too."""
+
+    version: Number
+    public: Bytes32
+    paked: bool
+    counter: Number
+    box: Box
+
+
+class Sealed(Message, frozen=True, tag=3):
+    """A sealed message on a channel both sides know. The same form in both directions."""
+
+    counter: Number
+    box: Box
+
+
+FromClient = Knock | Opening | Sealed
+
+
+# ---- Host to client: envelopes on `to/<client>`
+
+
+class Knocked(Message, frozen=True, tag=1):
+    """The second half of the password exchange, signed with the host's key."""
+
+    pake: Annotated[bytes, Meta(min_length=33, max_length=33)]
+    signature: Signature
+
+
+class Denied(Message, frozen=True, tag=2):
+    """No, in the open but signed: there is no channel to say it on."""
+
+    error: Word
+    detail: Line
+    signature: Signature
+
+
+ToClient = Knocked | Denied | Sealed
+
+
+# ---- Client to host: what is sealed
+
+
+class Join(Message, frozen=True, tag=1):
+    """Let me in. With a seat's secret that the host knows it is a return to that seat."""
+
+    name: Name
+    watch: bool
+    secret: Bytes32
+    random: Bytes32
+    """this seat's contribution to the shuffle, if it is the next game's"""
+
+
+class Ask(Message, frozen=True, tag=2):
+    """Ask ``to`` for ``what``, on the ground of the state ``(epoch, seq)``; ``n`` makes a repeat harmless."""
+
+    n: Number
+    epoch: Epoch
+    seq: Number
+    to: Annotated[int, Meta(ge=-1, le=1 << 31)]
+    what: What
+
+
+class Say(Message, frozen=True, tag=3):
+    """Table talk."""
+
+    n: Number
+    text: Line
+
+
+class Sync(Message, frozen=True, tag=4):
+    """Tell me everything after ``(epoch, seq)``; epoch 0 for everything of this game."""
+
+    epoch: Epoch
+    seq: Number
+
+
+class Leave(Message, frozen=True, tag=5):
+    """I give my seat up."""
+
+    n: Number
+
+
+class Contribute(Message, frozen=True, tag=6):
+    """This seat's 32 random bytes for the shuffle of ``game``, given after its commitment was seen."""
+
+    game: Number
+    random: Bytes32
+
+
+class Here(Message, frozen=True, tag=7):
+    """I am still here."""
+
+
+class Start(Message, frozen=True, tag=8):
+    """Deal. Only from the owner, as are all of the following."""
+
+    n: Number
+
+
+class SetRules(Message, frozen=True, tag=9):
+    """Play by these rules from the next game on."""
+
+    n: Number
+    rules: RuleNumbers
+
+
+class AddBot(Message, frozen=True, tag=10):
+    """Seat a bot."""
+
+    n: Number
+    level: Word
+
+
+class Kick(Message, frozen=True, tag=11):
+    """Remove whoever sits there."""
+
+    n: Number
+    seat: SeatNumber
+
+
+class Again(Message, frozen=True, tag=12):
+    """Another game at this table."""
+
+    n: Number
+
+
+class Close(Message, frozen=True, tag=13):
+    """Close the table for everybody."""
+
+    n: Number
+
+
+class Pause(Message, frozen=True, tag=14):
+    """Stop the clock, or let it run."""
+
+    n: Number
+    on: bool
+
+
+Request = (
+    Join
+    | Ask
+    | Say
+    | Sync
+    | Leave
+    | Contribute
+    | Here
+    | Start
+    | SetRules
+    | AddBot
+    | Kick
+    | Again
+    | Close
+    | Pause
+)
+
+
+# ---- Host to client: what is sealed
+
+
+class Welcome(Message, frozen=True, tag=1):
+    """You are at the table; ``table_key`` opens `table` where that is sealed, and is empty at an open table."""
+
+    epoch: Epoch
+    name: Name
+    seat: SeatNumber | None
+    table_key: Annotated[bytes, Meta(max_length=32)]
+    code: Word
+    """the invitation, for the owner; else empty"""
+
+
+class Numbered(Message, frozen=True):
+    """A step with its number, as one viewer may see it."""
+
+    seq: Number
+    events: tuple[AnyEvent, ...]
+
+
+class Personal(Message, frozen=True, tag=2):
+    """A step that changed your hand, as you may see it, and the hand after it."""
+
+    epoch: Epoch
+    seq: Number
+    events: tuple[AnyEvent, ...]
+    hand: Hand
+
+
+class Answer(Message, frozen=True, tag=3):
+    """What became of your wish ``n``: ``error`` is empty when it was granted. A repeated wish gets the same answer."""
+
+    n: Number
+    error: Word
+    detail: Line
+
+
+class Caught(Message, frozen=True, tag=4):
+    """The answer to `Sync`: steps as you may see them, then, when there are no ``more``, the state and your hand.
+
+    ``whole``: the steps begin where the present game begins, so that what came before is not needed.
+    """
+
+    epoch: Epoch
+    whole: bool
+    steps: tuple[Numbered, ...]
+    more: bool
+    seq: Number
+    state: State | None
+    hand: Hand
+
+
+class Bye(Message, frozen=True, tag=5):
+    """You are no longer at the table."""
+
+    error: Word
+    detail: Line
+
+
+class Notice(Message, frozen=True, tag=6):
+    """Something the owner should know: a new invitation code, wrong tries at the old one."""
+
+    kind: Word
+    detail: Line
+
+
+class Ping(Message, frozen=True, tag=7):
+    """Are you there? Answered with `Here`."""
+
+
+Reply = Welcome | Personal | Answer | Caught | Bye | Notice | Ping
+
+
+# ---- State and view
+
+
+def state_of(view: TableView) -> State:
+    """The public part of a view, for the wire."""
+    return State(
+        phase=_PHASES.index(view.phase),
+        game=view.game,
+        rules=tuple(pack(view.rules)),
+        turn=view.turn,
+        seconds=view.seconds,
+        stock=view.stock,
+        owner=view.owner,
+        seats=tuple(
+            SeatState(s.name, s.cards, s.books, _PRESENCES.index(s.presence), s.out, s.level)
+            for s in view.seats
+        ),
+        in_play=view.in_play,
+        winners=view.winners,
+        paused=view.paused,
+        closed=view.closed,
+    )
+
+
+def view_of(state: State, *, me: int | None, hand: int) -> TableView:
+    """A view from the wire. Raises `BadRules` for rules this version does not know."""
+    return TableView(
+        seats=tuple(
+            SeatView(s.name, s.cards, s.books, _PRESENCES[s.presence], s.out, s.level)
+            for s in state.seats
+        ),
+        me=me,
+        hand=hand,
+        phase=_PHASES[state.phase],
+        game=state.game,
+        rules=unpack(state.rules),
+        turn=state.turn,
+        seconds=state.seconds,
+        stock=state.stock,
+        owner=state.owner,
+        in_play=state.in_play,
+        winners=state.winners,
+        paused=state.paused,
+        closed=state.closed,
+    )

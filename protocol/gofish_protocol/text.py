@@ -1,0 +1,109 @@
+"""Text from outside, cleaned once at the door (DESIGN.md, 6).
+
+What stays is safe to show anywhere: no escape sequence, no bidi override, no markup by accident of control characters, and a
+width that every terminal agrees on.
+"""
+
+import unicodedata
+
+NAME_CELLS = 24
+CHAT_CHARS = 200
+MAX_STACKED_MARKS = 4
+
+_DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
+_JOINERS = "\u200c\u200d"
+_KEYCAP = "\u20e3"
+_LOOKALIKES = str.maketrans(
+    {
+        # Cyrillic and Greek, lower-cased, and the Latin letter the eye takes each for
+        **dict(zip("авекмнорстухіјѕԁԛԝһӏ", "abekmhopctyxijsdqwhl", strict=True)),
+        **dict(zip("αεικνορτυχβηζμ", "aeikvoptyxbnzu", strict=True)),
+        **dict(zip("ɑɡıℓ01|!$5", "agilolllss", strict=True)),
+    }
+)
+
+
+def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> str:
+    """One line of text that is safe to show, cut to ``chars`` characters and, if given, ``cells`` terminal cells."""
+    kept: list[str] = []
+    marks = 0
+    normal = unicodedata.normalize("NFC", text[: chars * 8])
+    for place, char in enumerate(normal):
+        category = unicodedata.category(char)
+        if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f":
+            if kept and kept[-1] != " ":
+                kept.append(" ")
+            marks = 0
+            continue
+        if char in _JOINERS and _between_indic(normal, place):
+            kept.append(char)
+            continue
+        if category in _DROPPED or _changes_width(char):
+            continue
+        if category in ("Mn", "Me", "Mc"):
+            marks += 1
+            if marks > MAX_STACKED_MARKS:
+                continue
+        else:
+            marks = 0
+        kept.append(char)
+    line = "".join(kept).strip()[:chars]
+    if cells is not None:
+        while width(line) > cells:
+            line = line[:-1]
+    return unicodedata.normalize("NFC", line).strip()
+
+
+def clean_name(text: str) -> str:
+    """A name of at most 24 cells. Raises ValueError when nothing is left that a person could see and call."""
+    name = clean(text, chars=48, cells=NAME_CELLS)
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in name):
+        raise ValueError("a name needs at least one letter, digit or sign that can be seen")
+    return name
+
+
+def width(text: str) -> int:
+    """Terminal cells this takes where spacing marks take one: the wider of what terminals do (TEXTUAL.md, 3.1)."""
+    cells = 0
+    for char in text:
+        if unicodedata.east_asian_width(char) in "WF":
+            cells += 2
+        elif unicodedata.category(char) not in ("Mn", "Me", "Cf"):
+            cells += 1
+    return cells
+
+
+def look(name: str) -> str:
+    """What the eye takes a name for: names with an equal look cannot be told apart at a table."""
+    plain = unicodedata.normalize("NFKC", name.replace("I", "l")).casefold()
+    seen = "".join(char for char in plain if unicodedata.category(char)[0] in "LNPSM")
+    return seen.translate(_LOOKALIKES)
+
+
+def unique_name(name: str, taken: list[str]) -> str:
+    """The name, or the name with a number, so that it looks like none of ``taken``; it keeps to 24 cells."""
+    looks = {look(other) for other in taken}
+    candidate, number = name, 1
+    while look(candidate) in looks:
+        number += 1
+        suffix = f" {number}"
+        base = name
+        while width(base + suffix) > NAME_CELLS:
+            base = base[:-1]
+        candidate = base.rstrip() + suffix
+    return candidate
+
+
+def _between_indic(text: str, place: int) -> bool:
+    before = text[place - 1 : place]
+    after = text[place + 1 : place + 2]
+    return _is_indic(before) and _is_indic(after)
+
+
+def _is_indic(char: str) -> bool:
+    return bool(char) and "\u0900" <= char <= "\u0dff"
+
+
+def _changes_width(char: str) -> bool:
+    """Signs that terminals disagree about: variation selectors, skin tones, keycaps."""
+    return "\ufe00" <= char <= "\ufe0f" or "\U0001f3fb" <= char <= "\U0001f3ff" or char == _KEYCAP
