@@ -6,7 +6,7 @@ import ipaddress
 import re
 from dataclasses import dataclass, field
 from typing import Literal, cast
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote
 
 Scheme = Literal["mqtt", "mqtts", "ws", "wss"]
 
@@ -69,10 +69,9 @@ class BrokerAddress:
             )
         if _UNPRINTABLE.search(rest):
             raise ValueError("a broker's address has no spaces or control characters in it")
-        authority, host_and_port, login = _split(scheme, rest)
+        host_and_port, login, path = _split(rest)
         host, port = _host_and_port(host_and_port, DEFAULT_PORTS[scheme])
         user, password = _login(login)
-        path = rest[len(authority) :]
         for mark, word in (("?", "query"), ("#", "fragment")):
             if mark in path:
                 raise ValueError(f"a broker's address has no {word}: {path[path.index(mark) :]!r}")
@@ -116,16 +115,11 @@ class BrokerAddress:
         return f"{self.scheme}://{login}{host}{port}{path}"
 
 
-def _split(scheme: str, rest: str) -> tuple[str, str, str | None]:
-    """The part before the path, and in it host with port, and login."""
-    try:
-        authority = urlsplit(f"{scheme}://{rest}").netloc
-    except ValueError as error:
-        raise ValueError(
-            "the host of a broker's address has a bracket too many or too few"
-        ) from error
-    login, at, host_and_port = authority.rpartition("@")
-    return authority, host_and_port, login if at else None
+def _split(rest: str) -> tuple[str, str | None, str]:
+    """What follows `://` as host with port, login, and path with all after it."""
+    end = min((rest.index(mark) for mark in "/?#" if mark in rest), default=len(rest))
+    login, at, host_and_port = rest[:end].rpartition("@")
+    return host_and_port, login if at else None, rest[end:]
 
 
 def _login(login: str | None) -> tuple[str | None, str | None]:
@@ -141,7 +135,7 @@ def _host_and_port(text: str, default_port: int) -> tuple[str, int]:
         if port and not port.startswith(":"):
             raise ValueError(f"after an IPv6 address comes a port or nothing, not {port!r}")
         port = port[1:]
-        if ":" not in host:
+        if ":" not in host or "]" not in text:
             raise ValueError(f"{host!r} is no IPv6 address")
     else:
         host, _, port = text.partition(":")

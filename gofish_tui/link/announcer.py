@@ -121,7 +121,7 @@ class Announcer:
         return not self._closing.is_set()
 
     def _record(self, name: str | None = None) -> AsyncServiceInfo:
-        from zeroconf.asyncio import AsyncServiceInfo  # noqa: PLC0415 - a heavy import
+        from zeroconf.asyncio import AsyncServiceInfo
 
         addresses = lan_addresses() if self._interfaces is None else self._interfaces
         return AsyncServiceInfo(

@@ -73,7 +73,9 @@ class Connection:
         self._under_way: dict[int, int] = {}
         self._bytes_under_way = 0
         self._drained = asyncio.Event()
+        self._opened = False
         self._given_up = False
+        self._entering: asyncio.Task[Any] | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._client: aiomqtt.Client
         self._paho: paho.Client
@@ -82,6 +84,7 @@ class Connection:
         """Connect, or raise `BrokerUnreachable` and leave no socket."""
         self._build()
         entering = asyncio.create_task(self._client.__aenter__(), name="mqtt-connect")
+        self._entering = entering
         try:
             await first_of(entering, self.lost, timeout=OPEN_SECONDS)
             if self.lost.done() and not entering.done():
@@ -164,7 +167,7 @@ class Connection:
 
     def _build(self) -> None:
         # A heavy import (paho, ssl), wanted only by those who connect.
-        import aiomqtt  # noqa: PLC0415
+        import aiomqtt
 
         address = self._address
         will = self._will
@@ -201,8 +204,9 @@ class Connection:
             _set_no_delay(sock)
             if after_open is not None:
                 after_open(client, userdata, sock)
+            self._opened = True
             if self._given_up:
-                self._loop.call_soon_threadsafe(self._shut_socket)
+                self._loop.call_soon_threadsafe(self._come_too_late)
 
         inner.on_disconnect = on_disconnect
         inner.on_socket_open = on_socket_open
@@ -210,7 +214,7 @@ class Connection:
 
     async def _watch(self) -> None:
         """See the ends that only aiomqtt sees, such as an exception over a broken packet."""
-        import aiomqtt  # noqa: PLC0415
+        import aiomqtt
 
         try:
             async for _ in self._client.messages:
@@ -221,9 +225,9 @@ class Connection:
 
     async def _give_up(self, entering: asyncio.Task[Any]) -> None:
         self._given_up = True
-        if not entering.done() and self._paho.socket() is None:
+        if not entering.done() and not self._opened:
             # A thread is inside connect(2) and nobody can call it back. It ends by itself in a few
-            # seconds; what it then opened is shut by on_socket_open above.
+            # seconds; `on_socket_open` sees to what it opened by then.
             _left_behind.add(entering)
             entering.add_done_callback(self._left_behind_ended)
             return
@@ -232,6 +236,11 @@ class Connection:
         if self._paho.socket() is not None:
             await asyncio.wait({self.lost}, timeout=1)
         await asyncio.sleep(0)
+
+    def _come_too_late(self) -> None:
+        self._shut_socket()
+        if self._entering is not None:
+            self._entering.cancel()
 
     def _left_behind_ended(self, entering: asyncio.Task[Any]) -> None:
         _left_behind.discard(entering)

@@ -81,7 +81,7 @@ class _Search:
         self.found: dict[str, Found] = {}
 
     async def run(self, seconds: float) -> None:
-        from zeroconf.asyncio import AsyncServiceBrowser  # noqa: PLC0415 - a heavy import
+        from zeroconf.asyncio import AsyncServiceBrowser
 
         browser = AsyncServiceBrowser(
             self._zeroconf.zeroconf, SERVICE_TYPE, handlers=[self._on_change]
@@ -102,7 +102,7 @@ class _Search:
             task.add_done_callback(lambda _: self._resolving.pop(name, None))
 
     async def _resolve(self, name: str) -> None:
-        from zeroconf.asyncio import AsyncServiceInfo  # noqa: PLC0415
+        from zeroconf.asyncio import AsyncServiceInfo
 
         with contextlib.suppress(Exception):
             info = AsyncServiceInfo(SERVICE_TYPE, name)

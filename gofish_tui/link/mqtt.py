@@ -12,10 +12,9 @@ from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.refusal import unreachable
 from gofish_tui.link.topics import is_filter
+from gofish_tui.link.trust import trust
 
 if TYPE_CHECKING:
-    import ssl
-
     from gofish_tui.link.address import BrokerAddress
 
 FIRST_PAUSE = 0.2
@@ -111,7 +110,7 @@ class MqttLink:
             self.address,
             will=self._will,
             keepalive=self._keepalive,
-            tls=await self._trust(),
+            tls=await trust(self._tls_ca) if self.address.tls else None,
             deliver=self._inbox.put,
         )
         await connection.open()
@@ -129,19 +128,6 @@ class MqttLink:
         self._changed.clear()
         while connection.filters != self._filters:
             await connection.subscribe(dict(self._filters))
-
-    async def _trust(self) -> ssl.SSLContext | None:
-        if not self.address.tls:
-            return None
-        import ssl  # noqa: PLC0415 - only encrypted connections need it
-
-        try:
-            # Reads the certificates from the disk, which may take a while.
-            return await asyncio.to_thread(ssl.create_default_context, cafile=self._tls_ca)
-        except OSError as error:
-            raise BrokerUnreachable(
-                "tls", f"the certificates in {self._tls_ca!r} cannot be read: {error}"
-            ) from error
 
     async def _run(self, connection: Connection) -> None:
         """Own the connection: subscribe, watch, and make a new one whenever it is lost."""

@@ -24,7 +24,7 @@ def lan_addresses() -> list[str]:
     Without loopback and without the link-local ones, which are what a machine without a network
     has.
     """
-    import ifaddr  # noqa: PLC0415 - only hosts and lists of tables want it
+    import ifaddr
 
     found: list[str] = []
     for adapter in ifaddr.get_adapters():
@@ -41,8 +41,8 @@ def open_zeroconf(interfaces: Sequence[str] | None) -> AsyncZeroconf:
 
     One interface that is down would fail all of them (python-zeroconf #25), so each is tried first.
     """
-    from zeroconf import IPVersion  # noqa: PLC0415 - a heavy import
-    from zeroconf.asyncio import AsyncZeroconf  # noqa: PLC0415
+    from zeroconf import IPVersion
+    from zeroconf.asyncio import AsyncZeroconf
 
     wanted = lan_addresses() if interfaces is None else list(interfaces)
     usable = [address for address in wanted if _is_up(address)]

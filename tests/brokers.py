@@ -1,0 +1,157 @@
+"""Real brokers for tests: our own and a Mosquitto, each on a free port and gone at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.embedded import EmbeddedBroker
+from gofish_tui.link.probe import answers
+
+MOSQUITTO = shutil.which(
+    "mosquitto", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin"
+)
+"""The program, or `None`: tests that want it are then skipped."""
+
+
+def free_port() -> int:
+    """A port nothing listens on right now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@asynccontextmanager
+async def embedded_broker(
+    *,
+    port: int = 0,
+    folder: Path | None = None,
+    host_password: str | None = None,
+) -> AsyncIterator[EmbeddedBroker]:
+    """Our own broker, with its permissions."""
+    broker = EmbeddedBroker(port=port, folder=folder, host_password=host_password)
+    await broker.start()
+    try:
+        yield broker
+    finally:
+        await broker.stop()
+
+
+class Mosquitto:
+    """A Mosquitto process that can be killed, frozen and started again on its port."""
+
+    def __init__(self, folder: Path, port: int, lines: list[str]) -> None:
+        self.port = port
+        self.folder = folder
+        self._config = folder / "mosquitto.conf"
+        self._config.write_text("\n".join(lines) + "\n")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> BrokerAddress:
+        """Where it listens, for anybody."""
+        return BrokerAddress("127.0.0.1", self.port)
+
+    def launch(self) -> None:
+        """Start the process; `ready` waits for it."""
+        assert MOSQUITTO is not None
+        with (self.folder / "mosquitto.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [MOSQUITTO, "-c", str(self._config)], stdout=log, stderr=log
+            )
+
+    async def ready(self, user: str | None = None, password: str | None = None) -> None:
+        """Wait until a CONNECT is answered."""
+        deadline = time.monotonic() + 20
+        while not await answers("127.0.0.1", self.port, user=user, password=password):
+            if time.monotonic() > deadline:
+                raise AssertionError((self.folder / "mosquitto.log").read_text())
+            await asyncio.sleep(0.02)
+
+    def freeze(self) -> None:
+        """Stop answering without closing anything: a half-open peer."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Go on."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        """End at once, as a crash does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@asynccontextmanager
+async def mosquitto_broker(
+    *,
+    port: int = 0,
+    login: tuple[str, str] | None = None,
+    tls: tuple[Path, Path] | None = None,
+    web: bool = False,
+) -> AsyncIterator[Mosquitto]:
+    """A Mosquitto without any permissions; with a login, with TLS (certificate, key) or on ws."""
+    port = port or free_port()
+    folder = Path(tempfile.mkdtemp(prefix="gofish-mosquitto-"))
+    lines = [
+        f"user {os.environ.get('USER', 'root') if os.getuid() else 'root'}",
+        "persistence false",
+        "set_tcp_nodelay true",
+        "max_queued_messages 10000",
+        f"listener {port} 127.0.0.1",
+    ]
+    if web:
+        lines += ["protocol websockets"]
+    if tls is not None:
+        lines += [f"certfile {tls[0]}", f"keyfile {tls[1]}"]
+    if login is None:
+        lines += ["allow_anonymous true"]
+    else:
+        passwords = folder / "passwords"
+        await asyncio.to_thread(
+            subprocess.run,
+            ["mosquitto_passwd", "-c", "-b", str(passwords), *login],
+            check=True,
+            capture_output=True,
+        )
+        lines += ["allow_anonymous false", f"password_file {passwords}"]
+    broker = Mosquitto(folder, port, lines)
+    broker.launch()
+    try:
+        if tls is None and not web:
+            await broker.ready(*(login or (None, None)))
+        else:
+            await _accepts(port)
+        yield broker
+    finally:
+        broker.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _accepts(port: int) -> None:
+    """Wait for a listener whose protocol `answers` does not speak."""
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            assert time.monotonic() < deadline, "no listener"
+            await asyncio.sleep(0.02)
+        else:
+            writer.close()
+            await writer.wait_closed()
+            return

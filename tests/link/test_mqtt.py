@@ -1,0 +1,240 @@
+"""An `MqttLink` on real brokers: order, subscriptions, wills, retained messages, coming back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
+from gofish_tui.link.connection import BACKLOG
+from gofish_tui.link.mqtt import MqttLink
+from tests.brokers import MOSQUITTO, mosquitto_broker
+from tests.link.waiting import message, status, until
+
+if TYPE_CHECKING:
+    from gofish_tui.link.address import BrokerAddress
+    from gofish_tui.link.embedded import EmbeddedBroker
+    from tests.brokers import Mosquitto
+
+pytestmark = pytest.mark.broker
+
+T = "gofish/1/TABLE"
+
+
+async def started(address: BrokerAddress, *filters: str, will: Will | None = None) -> MqttLink:
+    link = MqttLink(address, will=will, rng=random.Random(1))
+    for topic_filter in filters:
+        link.subscribe(topic_filter)
+    await link.start()
+    await status(link, True)
+    return link
+
+
+async def test_many_messages_arrive_once_and_in_order(open_address: BrokerAddress) -> None:
+    one = await started(open_address)
+    two = await started(open_address, f"{T}/from/+")
+    for number in range(1_000):
+        assert one.publish(f"{T}/from/one", b"%d" % number)
+    got = [await message(two) for _ in range(1_000)]
+    assert got == [Received(f"{T}/from/one", b"%d" % n, False) for n in range(1_000)]
+    await one.close()
+    await two.close()
+
+
+async def test_qualities_keep_their_order_together(open_address: BrokerAddress) -> None:
+    one = await started(open_address)
+    two = await started(open_address)
+    two.subscribe(f"{T}/table", qos=0)
+    two.subscribe(f"{T}/to/two", qos=1)
+    await asyncio.sleep(0)
+    await until(lambda: two._connection is not None and len(two._connection.filters) == 2)
+    for number in range(50):
+        assert one.publish(f"{T}/table", b"%d" % number)
+        assert one.publish(f"{T}/to/two", b"%d" % number, qos=number % 2)
+    got = [await message(two) for _ in range(100)]
+    for topic in (f"{T}/table", f"{T}/to/two"):
+        numbers = [int(item.payload) for item in got if item.topic == topic]
+        assert sorted(numbers) == list(range(50))
+    assert [int(m.payload) for m in got if m.topic == f"{T}/table"] == list(range(50))
+    await one.close()
+    await two.close()
+
+
+async def test_the_largest_message_passes(open_address: BrokerAddress) -> None:
+    link = await started(open_address, f"{T}/table")
+    payload = random.Random(0).randbytes(64 * 1024)
+    assert link.publish(f"{T}/table", payload, retain=True)
+    assert (await message(link)).payload == payload
+    await link.close()
+
+
+async def test_retained(open_address: BrokerAddress) -> None:
+    one = await started(open_address)
+    assert one.publish(f"{T}/table", b"state", retain=True)
+    await one.close()
+    two = await started(open_address)
+    two.subscribe(f"{T}/table")
+    assert await message(two) == Received(f"{T}/table", b"state", True)
+    assert two.publish(f"{T}/table", b"", retain=True)
+    assert await message(two) == Received(f"{T}/table", b"", False)
+    await two.close()
+    three = await started(open_address, f"{T}/table", f"{T}/end")
+    assert three.publish(f"{T}/end", b"end")
+    assert await message(three) == Received(f"{T}/end", b"end", False)
+    await three.close()
+
+
+async def test_unsubscribe(open_address: BrokerAddress) -> None:
+    link = await started(open_address, f"{T}/a", f"{T}/b")
+    link.unsubscribe(f"{T}/a")
+    link.unsubscribe(f"{T}/never")
+    await until(lambda: link._connection is not None and f"{T}/a" not in link._connection.filters)
+    link.publish(f"{T}/a", b"no")
+    link.publish(f"{T}/b", b"yes")
+    assert (await message(link)).payload == b"yes"
+    await link.close()
+
+
+async def test_close_sends_what_is_queued_and_no_will(open_address: BrokerAddress) -> None:
+    watcher = await started(open_address, f"{T}/#")
+    link = await started(open_address, will=Will(f"{T}/alive/x", b"gone"))
+    for number in range(300):
+        assert link.publish(f"{T}/from/x", b"%d" % number)
+    await link.close()
+    assert not link.publish(f"{T}/from/x", b"late")
+    assert await link.receive() == LinkStatus(False, "closed")
+    watcher.publish(f"{T}/end", b"end")
+    got = []
+    while (item := await message(watcher)).topic != f"{T}/end":
+        got.append(int(item.payload))
+    assert got == list(range(300))
+    await link.close()
+    await watcher.close()
+
+
+async def test_a_lost_link_leaves_its_will(open_address: BrokerAddress) -> None:
+    watcher = await started(open_address, f"{T}/alive/+")
+    link = await started(open_address, will=Will(f"{T}/alive/x", b"gone"))
+    assert link._connection is not None
+    await link._connection.drop()
+    assert await message(watcher) == Received(f"{T}/alive/x", b"gone", False)
+    await status(link, True)
+    await link.close()
+    late = await started(open_address)
+    late.subscribe(f"{T}/alive/x")
+    assert await message(late) == Received(f"{T}/alive/x", b"gone", True)
+    await late.close()
+    await watcher.close()
+
+
+async def test_comes_back_fifty_times_with_its_subscriptions(
+    open_address: BrokerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gofish_tui.link.mqtt.LONGEST_PAUSE", 0.02)
+    link = await started(open_address, f"{T}/a")
+    for number in range(50):
+        assert link._connection is not None
+        await link._connection.drop()
+        await status(link, False)
+        assert not link.publish(f"{T}/a", b"lost")
+        await status(link, True)
+        assert link.publish(f"{T}/a", b"%d" % number)
+        assert (await message(link)).payload == b"%d" % number
+    await link.close()
+
+
+async def test_a_killed_broker_is_restarted_and_links_return(embedded: EmbeddedBroker) -> None:
+    host = await started(embedded.host_address, f"{T}/from/+")
+    guest = await started(embedded.address, f"{T}/table")
+    host.publish(f"{T}/table", b"kept", retain=True)
+    assert (await message(guest)).payload == b"kept"
+    port, pid = embedded.port, embedded.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    await status(guest, False)
+    await status(host, False)
+    assert not guest.publish(f"{T}/from/g", b"lost")
+    await status(host, True)
+    assert await message(guest) == Received(f"{T}/table", b"kept", True)
+    assert embedded.port == port
+    assert embedded.pid != pid
+    await until(lambda: guest.publish(f"{T}/from/g", b"again"))
+    assert (await message(host)).payload == b"again"
+    await host.close()
+    await guest.close()
+
+
+async def test_the_port_may_stay_closed_for_a_while(mosquitto: Mosquitto) -> None:
+    link = await started(mosquitto.address, f"{T}/a")
+    mosquitto.kill()
+    await status(link, False)
+    refused = await status(link, False)
+    assert "nothing listens" in refused.detail
+    mosquitto.launch()
+    await status(link, True)
+    link.publish(f"{T}/a", b"back")
+    assert (await message(link)).payload == b"back"
+    await link.close()
+
+
+async def test_a_broker_that_does_not_read_fills_the_link(mosquitto: Mosquitto) -> None:
+    link = await started(mosquitto.address)
+    mosquitto.freeze()
+    try:
+        sent = 0
+        while link.publish(f"{T}/a", b"x" * 1_000):
+            sent += 1
+            assert sent <= BACKLOG
+        assert sent == BACKLOG
+    finally:
+        mosquitto.thaw()
+    await until(lambda: link.publish(f"{T}/a", b"room again"))
+    await link.close()
+
+
+async def test_a_subscription_that_is_refused(embedded: EmbeddedBroker) -> None:
+    link = MqttLink(embedded.address)
+    link.subscribe("gofish/1/#")
+    with pytest.raises(BrokerUnreachable) as refusal:
+        await link.start()
+    assert refusal.value.reason == "login"
+    assert "gofish/1/#" in str(refusal.value)
+
+    running = await started(embedded.address, f"{T}/table")
+    running.subscribe("#")
+    assert "'#'" in (await status(running, False)).detail
+    running.unsubscribe("#")
+    await status(running, True)
+    await running.close()
+
+
+async def test_wrong_calls_are_refused(open_address: BrokerAddress) -> None:
+    link = await started(open_address)
+    with pytest.raises(ValueError, match="filter"):
+        link.subscribe("a/#/b")
+    with pytest.raises(ValueError, match="wildcard"):
+        link.publish("a/+", b"")
+    with pytest.raises(RuntimeError):
+        await link.start()
+    await link.close()
+
+
+async def test_web_sockets() -> None:
+    if MOSQUITTO is None:
+        pytest.skip("no mosquitto here")
+    async with mosquitto_broker(web=True) as broker:
+        address = type(broker.address)("127.0.0.1", broker.port, "ws")
+        link = await started(address, f"{T}/a")
+        for number in range(100):
+            assert link.publish(f"{T}/a", b"%d" % number * 50)
+        assert [(await message(link)).payload for _ in range(100)] == [
+            b"%d" % number * 50 for number in range(100)
+        ]
+        broker.kill()
+        await status(link, False)
+        await link.close()

@@ -1,0 +1,195 @@
+"""Each way of not reaching a broker has its own reason and says something a person can use."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import subprocess
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.mqtt import MqttLink
+from tests.brokers import MOSQUITTO, embedded_broker, free_port, mosquitto_broker
+from tests.link.waiting import status
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.broker
+
+
+async def refusal(address: BrokerAddress, tls_ca: str | None = None) -> BrokerUnreachable:
+    link = MqttLink(address, tls_ca=tls_ca)
+    with pytest.raises(BrokerUnreachable) as refused:
+        async with asyncio.timeout(30):
+            await link.start()
+    assert "\n" not in str(refused.value)
+    await link.close()
+    return refused.value
+
+
+@asynccontextmanager
+async def listener(answer: Callable[[bytes], bytes | None]) -> AsyncIterator[BrokerAddress]:
+    """A server that answers the first bytes with these, or hangs up when there are none."""
+    writers = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writers.append(writer)
+        said = answer(await reader.read(1000))
+        if said is None:
+            writer.close()
+        elif said:
+            writer.write(said)
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    try:
+        yield BrokerAddress("127.0.0.1", server.sockets[0].getsockname()[1])
+    finally:
+        server.close()
+        for writer in writers:
+            writer.close()
+
+
+async def test_unknown_name() -> None:
+    refused = await refusal(BrokerAddress("no-such-host.invalid", 1883))
+    assert refused.reason == "name"
+    assert "no-such-host.invalid" in str(refused)
+
+
+async def test_nothing_listens() -> None:
+    port = free_port()
+    refused = await refusal(BrokerAddress("127.0.0.1", port, user="u", password="geheim"))
+    assert refused.reason == "refused"
+    assert str(port) in str(refused)
+    assert "geheim" not in str(refused)
+
+
+async def test_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gofish_tui.link.connection.CONNECT_SECONDS", 0.3)
+    async with listener(lambda _: b"") as address:
+        assert (await refusal(address)).reason == "timeout"
+
+
+# paho leaves the socket of a failed web-socket handshake to the garbage collector.
+web_leak = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@web_leak
+async def test_silence_of_a_web_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gofish_tui.link.connection.CONNECT_SECONDS", 0.3)
+    async with listener(lambda _: b"") as address:
+        web = BrokerAddress(address.host, address.port, "ws")
+        assert (await refusal(web)).reason == "timeout"
+    gc.collect()
+
+
+@pytest.mark.parametrize("answer", [None, b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-x\r\n"])
+async def test_not_a_broker(answer: bytes | None) -> None:
+    async with listener(lambda _: answer) as address:
+        started = asyncio.get_running_loop().time()
+        refused = await refusal(address)
+        assert refused.reason in ("protocol", "timeout")
+        if answer is None:
+            assert refused.reason == "protocol"
+            assert asyncio.get_running_loop().time() - started < 3
+
+
+@web_leak
+async def test_not_a_web_socket() -> None:
+    async with listener(lambda _: b"HTTP/1.1 404 Not Found\r\n\r\n") as address:
+        web = BrokerAddress(address.host, address.port, "ws")
+        assert (await refusal(web)).reason == "protocol"
+    gc.collect()
+
+
+async def test_wrong_password_on_our_broker() -> None:
+    async with embedded_broker() as broker:
+        wrong = BrokerAddress("127.0.0.1", broker.port, user="host", password="wrong")
+        refused = await refusal(wrong)
+    assert refused.reason == "login"
+    assert "wrong" not in str(refused)
+
+
+async def test_login_wanted() -> None:
+    if MOSQUITTO is None:
+        pytest.skip("no mosquitto here")
+    async with mosquitto_broker(login=("anna", "secret")) as broker:
+        assert "wants a user" in str(await refusal(broker.address))
+        with_login = BrokerAddress("127.0.0.1", broker.port, user="anna", password="secret")
+        link = MqttLink(with_login)
+        await link.start()
+        await link.close()
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A certificate for 127.0.0.1 that nobody else trusts, and its key."""
+    folder = tmp_path_factory.mktemp("tls")
+    made = (folder / "cert.pem", folder / "key.pem")
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+    try:
+        subprocess.run(
+            [
+                *command.split(),
+                "-subj",
+                "/CN=table",
+                "-addext",
+                "subjectAltName=IP:127.0.0.1",
+                "-out",
+                str(made[0]),
+                "-keyout",
+                str(made[1]),
+            ],
+            check=True,
+            capture_output=True,
+        )
+    except FileNotFoundError:
+        pytest.skip("no openssl here")
+    return made
+
+
+async def test_tls(certificate: tuple[Path, Path]) -> None:
+    if MOSQUITTO is None:
+        pytest.skip("no mosquitto here")
+    async with mosquitto_broker(tls=certificate) as broker:
+        secure = BrokerAddress("127.0.0.1", broker.port, "mqtts")
+        refused = await refusal(secure)
+        assert refused.reason == "tls"
+        assert "self" in str(refused)
+        assert (await refusal(secure, tls_ca="/no/such/file")).reason == "tls"
+        other_name = BrokerAddress("localhost", broker.port, "mqtts")
+        assert (await refusal(other_name, tls_ca=str(certificate[0]))).reason == "tls"
+        assert (await refusal(broker.address)).reason == "protocol"
+        link = MqttLink(secure, tls_ca=str(certificate[0]))
+        link.subscribe("a")
+        await link.start()
+        await status(link, True)
+        assert link.publish("a", b"x" * 50_000)
+        await link.close()
+
+
+async def test_tls_to_a_plain_broker() -> None:
+    async with embedded_broker() as broker:
+        secure = BrokerAddress("127.0.0.1", broker.port, "mqtts")
+        assert (await refusal(secure)).reason == "tls"
+
+
+async def test_libraries_say_nothing_on_the_terminal(capfd: pytest.CaptureFixture[str]) -> None:
+    logging.getLogger("gofish_tui.link.wire").setLevel(logging.DEBUG)
+    await refusal(BrokerAddress("127.0.0.1", free_port()))
+    async with embedded_broker() as broker:
+        await refusal(BrokerAddress("127.0.0.1", broker.port, user="host", password="wrong"))
+        link = MqttLink(broker.address)
+        await link.start()
+        await status(link, True)
+        assert link._connection is not None
+        await link._connection.drop()
+        await status(link, True)
+        await link.close()
+    assert capfd.readouterr() == ("", "")
