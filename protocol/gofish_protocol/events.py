@@ -27,7 +27,7 @@ from .fields import (
     What,
     Word,
 )
-from .rules import Rules, pack
+from .rules import Rules, pack, unpack
 
 HERE, AWAY, BOT, EMPTY = "here", "away", "bot", "empty"
 """What `Presence` may say of a seat; a seat that sits out (``out``) is worked out from the game."""
@@ -270,3 +270,8 @@ def changes_hand(events: Iterable[AnyEvent], seat: int | None) -> bool:
 def rules_set(rules: Rules) -> RulesSet:
     """The event that tells these rules."""
     return RulesSet(tuple(pack(rules)))
+
+
+def unpack_rules(started: Started) -> Rules:
+    """The rules a game is played by. Raises `BadRules`, a ValueError, for rules this version does not know."""
+    return unpack(started.rules)

@@ -1,0 +1,161 @@
+"""The record of a finished game: a small file people keep and send, from which the whole game can be dealt again.
+
+It holds what was public, the host's secret, and no card: the deck follows from the secret and the contributions, every hand
+from the deck and the asks. It is JSON, so that it can be read without this program, and the same bytes whoever saves it.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from .cards import parse_card, parse_rank, rank_names
+from .deal import commitment, shuffle
+from .engine import Game, IllegalAsk
+from .rules import BadRules, make_rules
+from .topics import is_id
+
+FORMAT = "gofish-record"
+VERSION = 1
+RULES_VERSION = 1
+"""Grows when RULES.md changes what an ask does, so that an old game is played by its own rules or refused, never misread."""
+MAX_BYTES = 4 * 1024 * 1024
+
+
+class BadRecord(ValueError):
+    """The file is no game record of a version we know; the text says why."""
+
+
+class RecordSeat(Struct, frozen=True):
+    """Who sat where; ``bot`` is a level, or empty for a person."""
+
+    seat: int
+    name: str
+    bot: str
+    contribution: str
+
+
+class RecordAsk(Struct, frozen=True):
+    """One accepted ask, in table seats and RULES.md's words, and a digest of the state it led to."""
+
+    seat: int
+    to: int
+    what: str = msgspec.field(name="for")
+    digest: str
+
+
+class Record(Struct, frozen=True):
+    """A finished game."""
+
+    format: str
+    version: int
+    rules_version: int
+    table: str
+    name: str
+    game: int
+    played: int
+    """when it was dealt, seconds since 1970 by the host's clock"""
+    rules: dict[str, str | bool]
+    seats: tuple[RecordSeat, ...]
+    commitment: str
+    secret: str
+    asks: tuple[RecordAsk, ...]
+    winners: tuple[int, ...]
+    books: tuple[tuple[str, ...], ...]
+    """the ranks each seat laid down, in the order of ``seats``"""
+
+
+class Verdict(NamedTuple):
+    """Whether all fits, and in one sentence what was checked or what does not fit.
+
+    ``fault`` names the kind: ``secret``, ``contribution``, ``deck``, ``hand``, ``draw``, ``move``, ``result``, ``incomplete``.
+    """
+
+    ok: bool
+    detail: str
+    fault: str = ""
+
+
+def write_record(record: Record) -> bytes:
+    """The file's bytes."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def read_record(data: bytes) -> Record:
+    """The record in a file's bytes. Raises :class:`BadRecord`."""
+    if len(data) > MAX_BYTES:
+        raise BadRecord("the file is too large to be a game record")
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        raise BadRecord(f"not a game record: {wrong}") from wrong
+    if record.format != FORMAT:
+        raise BadRecord("not a game record")
+    if record.version != VERSION or record.rules_version != RULES_VERSION:
+        raise BadRecord(
+            f"written by another version (record {record.version}, rules {record.rules_version})"
+        )
+    return record
+
+
+def open_game(record: Record) -> Game:
+    """The game at its start, dealt again from the record. Raises :class:`BadRecord` when it cannot be."""
+    try:
+        secret = bytes.fromhex(record.secret)
+        contributions = [bytes.fromhex(seat.contribution) for seat in record.seats]
+        rules = make_rules(record.rules)
+        if not is_id(record.table):
+            raise ValueError("the table's id is none")
+        deck, first = shuffle(record.table, record.game, secret, contributions)
+        return Game(len(record.seats), rules, deck, first)
+    except (ValueError, OverflowError, BadRules) as wrong:
+        raise BadRecord(str(wrong)) from wrong
+
+
+def replay(record: Record) -> Iterator[tuple[RecordAsk | None, Game]]:
+    """The game after the deal and after each ask: the one object, moving on.
+
+    Raises :class:`BadRecord` at what cannot be played.
+    """
+    game = open_game(record)
+    yield None, game
+    places = {seat.seat: place for place, seat in enumerate(record.seats)}
+    parse = parse_card if game.rules.ask_for == "card" else parse_rank
+    for number, ask in enumerate(record.asks, 1):
+        what = parse(ask.what)
+        if ask.seat not in places or ask.to not in places or what is None:
+            raise BadRecord(f"ask {number} names what is not in this game")
+        try:
+            game.ask(places[ask.seat], places[ask.to], what)
+        except IllegalAsk as refused:
+            raise BadRecord(f"ask {number} is against the rules: {refused.reason}") from refused
+        yield ask, game
+
+
+def verify_record(record: Record) -> Verdict:
+    """Deal and play the game again and compare all of it with what the record says."""
+    try:
+        if commitment(bytes.fromhex(record.secret)).hex() != record.commitment:
+            return Verdict(False, "the host's secret is not the one it was bound to", "secret")
+        game = None
+        for number, (ask, game) in enumerate(replay(record)):  # the last one is used
+            if ask is not None and ask.digest != digest(game):
+                return Verdict(False, f"ask {number} led to something else than was played", "deck")
+    except (BadRecord, ValueError) as wrong:
+        return Verdict(False, str(wrong), "move")
+    assert game is not None
+    if not game.over:
+        return Verdict(False, "the game does not end with the last ask", "incomplete")
+    winners = tuple(record.seats[place].seat for place in game.winners())
+    books = tuple(tuple(rank_names(mask)) for mask in game.books)
+    if winners != record.winners or books != record.books:
+        return Verdict(False, "the result is not what the moves lead to", "result")
+    return Verdict(True, f"deal, {len(record.asks)} asks and result fit")
+
+
+def digest(game: Game) -> str:
+    """64 bits of a hash of a game's whole state: hands, books, stock and turn."""
+    state = repr((game.hands, game.books, game.stock, game.turn))
+    return sha256(state.encode("ascii")).hexdigest()[:16]
