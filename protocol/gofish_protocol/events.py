@@ -180,6 +180,12 @@ class Closed(Event, frozen=True, tag=20):
     reason: Word
 
 
+class Gone(Event, frozen=True, tag=21):
+    """Whoever sat here has left a running game for good; a bot plays on, and the seat is free after the game."""
+
+    seat: SeatNumber
+
+
 AnyEvent = (
     Committed
     | Seated
@@ -201,6 +207,7 @@ AnyEvent = (
     | Said
     | Paused
     | Closed
+    | Gone
 )
 
 

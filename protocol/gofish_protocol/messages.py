@@ -200,8 +200,7 @@ class Join(Message, frozen=True, tag=1):
     name: Name
     watch: bool
     secret: Bytes32
-    random: Bytes32
-    """this seat's contribution to the shuffle, if it is the next game's"""
+    """what the seat will belong to; a spectator's is not kept"""
 
 
 class Ask(Message, frozen=True, tag=2):
@@ -237,6 +236,7 @@ class Leave(Message, frozen=True, tag=5):
 class Contribute(Message, frozen=True, tag=6):
     """This seat's 32 random bytes for the shuffle of ``game``, given after its commitment was seen."""
 
+    n: Number
     game: Number
     random: Bytes32
 

@@ -50,7 +50,7 @@ def _compare(
     seen: Seen, started: events.Started, over: events.Over, game: Game
 ) -> tuple[Verdict, Record | None]:
     """Play the asks that were seen on the deck that should have been, and compare event by event."""
-    told = [event for event in seen.happened if isinstance(event, _GAME_EVENTS)]
+    told: list[AnyEvent] = [e for e in seen.happened if isinstance(e, _GAME_EVENTS)]
     told = _without_repeats(told[told.index(started) + 1 :])
     asks: list[RecordAsk] = []
     expected: list[AnyEvent] = list(game_opening(game, started.seats))

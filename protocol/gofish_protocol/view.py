@@ -97,7 +97,7 @@ def reduce_all(view: TableView, happened: Iterable[AnyEvent]) -> TableView:
 def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # one arm for each event
     """The view after one event. Pure; an event about a seat the table does not have raises IndexError."""
     match event:
-        case events.Asked() | events.GoFish() | events.Said() | events.Committed():
+        case events.Asked() | events.GoFish() | events.Said() | events.Committed() | events.Gone():
             return view
         case events.Gave(seat=giver, to=taker, cards=cards):
             count = cards.bit_count()

@@ -1,0 +1,33 @@
+"""What a host is told when it is started."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gofish_protocol.rules import Rules
+from gofish_tui.link.address import BrokerAddress
+
+
+@dataclass(frozen=True, kw_only=True)
+class HostOptions:
+    """One table's set-up. Built by the command line; nothing in it changes afterwards."""
+
+    name: str
+    data_dir: Path
+    rules: Rules = field(default_factory=Rules)
+    seats: int = 6
+    bots: tuple[str, ...] = ()
+    open: bool = False
+    watchers: bool = True
+    turn_seconds: int = 60
+    grace_seconds: int = 30
+    thinking: bool = True
+    """bots take a human's time to think"""
+    bind: str = "127.0.0.1"
+    port: int = 0
+    broker: BrokerAddress | None = None
+    """an existing broker; None starts one of our own"""
+    discovery: bool = True
+    auto_start: int | None = None
+    games: int | None = None
+    owner_secret: bytes | None = None
+    """the seat secret of the player who started this host: seat 0 is kept for them"""

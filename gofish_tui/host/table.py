@@ -1,0 +1,331 @@
+"""The table as a pure machine: a command in, a step out. No link, no clock, no randomness of its own.
+
+All that is public is in ``view``, built by the shared reducer from the steps; beside it stand the things only the host may
+know: the game with its deck, who owns which seat, and what each contributed to the shuffle.
+"""
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import NamedTuple
+
+from gofish_protocol import deal, events
+from gofish_protocol import view as views
+from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
+from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
+from gofish_protocol.messages import Numbered
+from gofish_protocol.rules import Rules, pack
+from gofish_protocol.text import unique_name
+from gofish_protocol.verify import game_opening
+from gofish_protocol.view import LOBBY, OVER, PLAYING, TableView
+
+STALE, NOT_ALLOWED, TABLE_FULL = "stale", "not_allowed", "table_full"
+MAX_STEPS = 20_000
+"""Steps kept for those who come late: far more than a game has, but not without end for a lobby that talks all day."""
+
+
+class Refused(Exception):
+    """The command was refused and nothing has changed."""
+
+    def __init__(self, error: str, detail: str = "") -> None:
+        super().__init__(error)
+        self.error = error
+        self.detail = detail
+
+
+class Step(NamedTuple):
+    """One change of the table: its number, and its events with everything shown."""
+
+    seq: int
+    events: list[AnyEvent]
+
+
+@dataclass
+class Occupant:
+    """Who owns a seat."""
+
+    secret: bytes | None
+    """a hash of the seat's secret; None for a bot"""
+    level: str = ""
+    gone: bool = False
+    """left in the middle of a game: a bot plays on until it ends"""
+    contributions: dict[int, bytes] = field(default_factory=dict)
+
+
+class Table:
+    """One table from its first lobby to its closing.
+
+    ``entropy(n)`` gives n random bytes from the system. ``table`` is the table's id, part of each deal.
+    """
+
+    def __init__(
+        self, table: str, *, seats: int, rules: Rules, epoch: int, entropy: Callable[[int], bytes]
+    ) -> None:
+        self.id = table
+        self.epoch = epoch
+        self.seq = 0
+        self.view: TableView = views.empty_table(seats, rules=rules)
+        self.next_rules = rules
+        self.occupants: dict[int, Occupant] = {}
+        self.game: Game | None = None
+        self.turn_seq = 0
+        """the step that made it the present turn: an ask made before it is stale"""
+        self.history: list[Step] = []
+        self.commitments: dict[int, bytes] = {}
+        self._entropy = entropy
+        self._secrets: dict[int, bytes] = {}
+        self._commit([self._bind_to_next_game()])
+
+    # ---- Seats
+
+    def seat_of(self, secret: bytes) -> int | None:
+        """The seat that belongs to this secret."""
+        hashed = hash_secret(secret)
+        for seat, occupant in self.occupants.items():
+            if (
+                occupant.secret
+                and hmac.compare_digest(occupant.secret, hashed)
+                and not occupant.gone
+            ):
+                return seat
+        return None
+
+    def sit(self, name: str, secret: bytes, *, seat: int | None = None) -> tuple[int, Step]:
+        """Seat a person, who waits for the next game if one is on. Raises :class:`Refused` when the table is full."""
+        place = self._free_seat() if seat is None else seat
+        self.occupants[place] = Occupant(hash_secret(secret))
+        happened: list[AnyEvent] = [events.Seated(place, self._unique(name))]
+        if self.view.owner is None:
+            happened.append(events.Owner(place))
+        return place, self._commit(happened)
+
+    def add_bot(self, level: str, name: str) -> tuple[int, Step]:
+        """Seat a bot. Raises :class:`Refused` when the table is full or a game is on."""
+        if self.view.phase == PLAYING:
+            raise Refused(NOT_ALLOWED, "a game is on")
+        place = self._free_seat()
+        self.occupants[place] = Occupant(None, level)
+        return place, self._commit([events.Seated(place, self._unique(name), level)])
+
+    def leave(self, seat: int) -> Step:
+        """Somebody gives up a seat, or has to. In a game a bot plays on, so that nobody waits."""
+        happened: list[AnyEvent] = []
+        if self._in_running_game(seat):
+            self.occupants[seat].gone = True
+            happened += [events.Gone(seat), events.Presence(seat, BOT)]
+        else:
+            del self.occupants[seat]
+            happened.append(events.Stood(seat))
+        if self.view.owner == seat:
+            happened.append(events.Owner(self._next_owner(seat)))
+        return self._commit(happened)
+
+    def presence(self, seat: int, status: str) -> Step | None:
+        """A seat is here, away, or played by a bot meanwhile; None when that is no news."""
+        if self.view.seats[seat].presence == status:
+            return None
+        return self._commit([events.Presence(seat, status)])
+
+    def people(self) -> list[int]:
+        """The seats that belong to people who have not left."""
+        return [s for s, who in sorted(self.occupants.items()) if who.secret and not who.gone]
+
+    def is_bot(self, seat: int) -> bool:
+        """A bot plays this seat now, its own or for somebody."""
+        return self.view.seats[seat].presence == BOT
+
+    # ---- The shuffle
+
+    @property
+    def next_game(self) -> int:
+        """The number of the game that will be dealt next."""
+        return self.view.game + 1
+
+    def contribute(self, seat: int, game: int, random: bytes) -> None:
+        """A seat's part of the next shuffle; the first one counts. Raises :class:`Refused` when it comes too late."""
+        if game != self.next_game:
+            raise Refused(STALE, "that game is dealt already")
+        self.occupants[seat].contributions.setdefault(game, random)
+
+    def missing_contributions(self) -> list[int]:
+        """People who are here and have not contributed yet."""
+        return [
+            seat
+            for seat in self.people()
+            if self.view.seats[seat].presence == HERE
+            and self.next_game not in self.occupants[seat].contributions
+        ]
+
+    # ---- The game
+
+    def may_start(self) -> None:
+        """Raise :class:`Refused` unless a game can be dealt now."""
+        if self.view.phase == PLAYING:
+            raise Refused(NOT_ALLOWED, "a game is on")
+        if len(self.occupants) < 2:
+            raise Refused(NOT_ALLOWED, "it takes two players")
+
+    def start(self, now: int, seconds: int | None) -> Step:
+        """Deal the next game. ``now``: seconds since 1970; ``seconds``: what is on the first turn's clock."""
+        self.may_start()
+        number = self.next_game
+        seats = tuple(sorted(self.occupants))
+        parts = tuple(
+            self.occupants[s].contributions.get(number, deal.NO_CONTRIBUTION) for s in seats
+        )
+        rules = self.next_rules
+        deck, first = deal.shuffle(self.id, number, self._secrets[number], parts)
+        self.game = Game(len(seats), rules, deck, first)
+        self._forget_before(number)
+        happened: list[AnyEvent] = [events.Started(number, seats, tuple(pack(rules)), parts, now)]
+        happened += (e for e in game_opening(self.game, seats) if not isinstance(e, events.Turn))
+        return self._commit_turn(happened, seats, seconds)
+
+    def ask(self, seat: int, to: int, what: int, *, based_on: int, seconds: int | None) -> Step:
+        """Play an ask made on the ground of step ``based_on``. Raises :class:`Refused` with RULES.md's word or ``stale``."""
+        game = self.game
+        if game is None or game.over:
+            raise Refused(GAME_OVER)
+        seats = self.view.in_play
+        if seat not in seats or game.turn != seats.index(seat):
+            raise Refused(NOT_YOUR_TURN)
+        if not self.turn_seq <= based_on <= self.seq:
+            raise Refused(STALE)
+        if to not in seats:
+            raise Refused(NO_SUCH_PLAYER)
+        stock = game.stock
+        try:
+            played = game.ask(seats.index(seat), seats.index(to), what)
+        except IllegalAsk as illegal:
+            raise Refused(illegal.reason) from illegal
+        return self._commit_turn(events.step_events(played, seats, stock), seats, seconds)
+
+    def retime(self, seconds: int | None) -> Step | None:
+        """Tell the present turn's clock again, after a pause; None when no game is on."""
+        if self.view.phase != PLAYING or self.view.turn is None:
+            return None
+        return self._commit([events.Turn(self.view.turn, seconds)])
+
+    # ---- What an owner does, and talk
+
+    def set_rules(self, rules: Rules) -> Step:
+        """The rules of the next game. Raises :class:`Refused` while one is on."""
+        if self.view.phase == PLAYING:
+            raise Refused(NOT_ALLOWED, "a game is on")
+        self.next_rules = rules
+        return self._commit([events.RulesSet(tuple(pack(rules)))])
+
+    def pause(self, on: bool) -> Step:
+        """Stop the clock, or let it run. Raises :class:`Refused` when there is nothing to stop."""
+        if self.view.phase != PLAYING or self.view.paused == on:
+            raise Refused(NOT_ALLOWED)
+        return self._commit([events.Paused(on)])
+
+    def say(self, seat: int | None, name: str, text: str) -> Step:
+        """Table talk, already cleaned."""
+        return self._commit([events.Said(seat, name, text)])
+
+    def close(self, reason: str) -> Step:
+        """The last step of a table."""
+        return self._commit([events.Closed(reason)])
+
+    # ---- Views
+
+    def view_for(self, seat: int | None) -> TableView:
+        """The whole state as this seat may see it."""
+        if seat is None:
+            return self.view
+        return views.replace(self.view, me=seat, hand=self.hand(seat))
+
+    def hand(self, seat: int) -> int:
+        """A seat's cards."""
+        seats = self.view.in_play
+        if self.game is None or seat not in seats or self.view.phase == LOBBY:
+            return 0
+        return self.game.hands[seats.index(seat)]
+
+    def steps_since(self, seq: int, seat: int | None) -> list[Numbered]:
+        """The steps after ``seq`` that are still kept, as this seat may see them."""
+        skip = max(0, seq + 1 - self.history[0].seq) if self.history else 0
+        return [
+            Numbered(step.seq, tuple(events.all_seen_by(step.events, seat)))
+            for step in self.history[skip:]
+        ]
+
+    # ---- Inside
+
+    def _commit(self, happened: list[AnyEvent]) -> Step:
+        self.seq += 1
+        self.view = views.reduce_all(self.view, events.all_seen_by(happened, None))
+        step = Step(self.seq, happened)
+        self.history.append(step)
+        if len(self.history) > MAX_STEPS and self.view.phase != PLAYING:
+            del self.history[: MAX_STEPS // 2]
+        return step
+
+    def _commit_turn(
+        self, happened: list[AnyEvent], seats: tuple[int, ...], seconds: int | None
+    ) -> Step:
+        """A step that ends with the next turn, or with the end of the game and the commitment to the next one."""
+        game = self.game
+        assert game is not None
+        if game.turn is not None:
+            happened.append(events.Turn(seats[game.turn], seconds))
+            step = self._commit(happened)
+            self.turn_seq = step.seq
+            return step
+        number = self.view.game if self.view.phase == PLAYING else self.next_game
+        winners = tuple(seats[place] for place in game.winners())
+        happened.append(events.Over(winners, self._secrets.pop(number)))
+        self.turn_seq = self.seq + 1
+        return self._commit(happened)
+
+    def after_game(self) -> Step | None:
+        """Once a game is over: free the seats of those who left, and bind to the next secret. None when done already."""
+        if self.view.phase != OVER or self.next_game in self._secrets:
+            return None
+        happened: list[AnyEvent] = []
+        for seat in [s for s, who in self.occupants.items() if who.gone]:
+            del self.occupants[seat]
+            happened.append(events.Stood(seat))
+        happened.append(self._bind_to_next_game())
+        return self._commit(happened)
+
+    def _bind_to_next_game(self) -> events.Committed:
+        number = self.next_game
+        self._secrets[number] = self._entropy(deal.SECRET_BYTES)
+        self.commitments[number] = deal.commitment(self._secrets[number])
+        return events.Committed(number, self.commitments[number])
+
+    def _forget_before(self, game: int) -> None:
+        """Drop the steps of the game before: a latecomer needs this one's, from its commitment on."""
+        for place, step in enumerate(self.history):
+            if any(isinstance(e, events.Committed) and e.game == game for e in step.events):
+                del self.history[:place]
+                return
+
+    def _in_running_game(self, seat: int) -> bool:
+        return self.view.phase == PLAYING and seat in self.view.in_play
+
+    def _free_seat(self) -> int:
+        for number in range(len(self.view.seats)):
+            if number not in self.occupants:
+                return number
+        raise Refused(TABLE_FULL)
+
+    def _next_owner(self, leaving: int) -> int | None:
+        """The next person clockwise."""
+        others = [seat for seat in self.people() if seat != leaving]
+        return min(others, key=lambda seat: (seat < leaving, seat), default=None)
+
+    def _unique(self, name: str) -> str:
+        return unique_name(name, [seat.name for seat in self.view.seats if seat.taken])
+
+
+def hash_secret(secret: bytes) -> bytes:
+    """What the host keeps of a seat's secret."""
+    return sha256(b"gofish/1/seat" + secret).digest()
+
+
+__all__ = ["AWAY", "HERE", "NOT_ALLOWED", "STALE", "TABLE_FULL", "Refused", "Step", "Table"]
