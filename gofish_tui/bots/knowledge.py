@@ -1,0 +1,268 @@
+"""What is certain about every hand, from the events one viewer was told.
+
+For each seat and rank it keeps the fewest and the most cards the hand can hold. Both are proofs, never guesses: whatever
+the true hands are, ``low <= true <= high``. ``odds.py`` says how likely each count between them is. Bots, the memory aid
+and hints use it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from gofish_protocol import events as ev
+from gofish_protocol.cards import ranks_in
+from gofish_protocol.engine import ALL_BOOKS
+from gofish_protocol.events import AnyEvent
+from gofish_protocol.rules import Rules, unpack
+from gofish_protocol.view import SEATS
+
+MOST = 3
+"""Four cards of a rank never stay in a hand: they are a book."""
+
+
+class Knowledge:
+    """The certain bounds of one viewer: a seat, which knows its own hand, or None for what the whole table knows.
+
+    Between steps, that is after each :meth:`see`, every number holds. Call :meth:`tighten` before reading ``low`` and ``high``.
+    """
+
+    def __init__(self, me: int | None) -> None:
+        self.me = me
+        self._start((), Rules())
+
+    def _start(self, seats: tuple[int, ...], rules: Rules) -> None:
+        size = rules.hand_size(len(seats))
+        self.rules = rules
+        self.by_card = rules.ask_for == "card"
+        self.must_hold = rules.asking == "must_hold"
+        self.seats = seats
+        self.hidden = tuple(seat for seat in seats if seat != self.me)
+        """the seats whose hands the viewer does not see"""
+        self.hand = 0
+        self.stock = 52 - size * len(seats)
+        self.booked = 0
+        self.open_ranks: tuple[int, ...] = ranks_in(ALL_BOOKS)
+        self.size = [size if seat in seats else 0 for seat in range(SEATS)]
+        self.low = [[0] * 13 for _ in range(SEATS)]
+        """for each seat and rank, the fewest cards it can hold"""
+        self.high = [[min(size, MOST) if seat in seats else 0] * 13 for seat in range(SEATS)]
+        """for each seat and rank, the most cards it can hold"""
+        self.sure = [0] * SEATS
+        """the very cards that a seat certainly holds, as a hand"""
+        self.never = [0] * SEATS
+        """cards that a seat certainly does not hold, as a hand; kept only where cards are asked for"""
+        self._ask: ev.Asked | None = None
+        self._answered = True
+        self._drawer: int | None = None
+
+    def see(self, events: Iterable[AnyEvent]) -> None:
+        """Take in one step, as the viewer was told it."""
+        handlers = self._HANDLERS
+        for event in events:
+            handler = handlers.get(type(event))
+            if handler is not None:
+                if self._drawer is not None:
+                    self._drawn_unseen(event)
+                handler(self, event)
+        if self._drawer is not None:
+            self._drawn_unseen(None)
+        if not self._answered:
+            self._has_none()
+        self._ask = None
+        if self.me is not None:
+            self._count_own()
+
+    # One handler for each event that tells something about a hand.
+
+    def _on_started(self, event: ev.Started) -> None:
+        self._start(event.seats, unpack(event.rules))
+
+    def _on_dealt(self, event: ev.Dealt) -> None:
+        if event.seat == self.me:
+            self.hand = event.hand
+
+    def _on_asked(self, event: ev.Asked) -> None:
+        self._ask = event
+        self._answered = False
+        seat, what = event.seat, event.what
+        rank = what >> 2 if self.by_card else what
+        if self.must_hold and not self.low[seat][rank]:
+            self.low[seat][rank] = 1
+        if self.by_card and not self.rules.bluff:
+            self.never[seat] |= 1 << what
+
+    def _on_gave(self, event: ev.Gave) -> None:
+        giver, taker, cards = event.seat, event.to, event.cards
+        self._answered = True
+        count = cards.bit_count()
+        rank = (cards.bit_length() - 1) >> 2
+        self.size[giver] -= count
+        self.size[taker] += count
+        self.sure[giver] &= ~cards
+        self.sure[taker] |= cards
+        self.never[taker] &= ~cards
+        if self.by_card:
+            self.never[giver] |= cards
+            self.low[giver][rank] = max(0, self.low[giver][rank] - 1)
+            self.high[giver][rank] -= 1
+        else:
+            self.low[giver][rank] = self.high[giver][rank] = 0
+        self.low[taker][rank] += count
+        self.high[taker][rank] += count
+        if self.me == giver:
+            self.hand &= ~cards
+        elif self.me == taker:
+            self.hand |= cards
+
+    def _on_go_fish(self, _event: ev.GoFish) -> None:
+        self._has_none()
+
+    def _has_none(self) -> None:
+        """Who was asked had nothing to give. With an empty stock nobody says so, but everybody sees it."""
+        self._answered = True
+        ask = self._ask
+        if ask is None:
+            return
+        if self.by_card:
+            self.never[ask.to] |= 1 << ask.what
+        else:
+            self.low[ask.to][ask.what] = self.high[ask.to][ask.what] = 0
+
+    def _on_drew(self, event: ev.Drew) -> None:
+        seat, card = event.seat, event.card
+        self.size[seat] += 1
+        self.stock -= 1
+        if card is None:
+            self._drawer = seat
+            return
+        self.never[seat] &= ~(1 << card)
+        if seat == self.me:
+            self.hand |= 1 << card
+        if event.lucky:
+            self.sure[seat] |= 1 << card
+            self.low[seat][card >> 2] += 1
+            self.high[seat][card >> 2] += 1
+
+    def _drawn_unseen(self, following: AnyEvent | None) -> None:
+        """A card was drawn that nobody else saw. It was not what had been asked for, and a book at once tells its rank."""
+        seat = self._drawer
+        self._drawer = None
+        if seat is None or (isinstance(following, ev.Book) and following.seat == seat):
+            return
+        asked = self._ask.what if self._ask is not None else -1
+        high = self.high[seat]
+        for rank in self.open_ranks:
+            if self.by_card or rank != asked:
+                high[rank] += 1
+        if self.by_card:
+            self.never[seat] &= 1 << asked if asked >= 0 else 0
+
+    def _on_book(self, event: ev.Book) -> None:
+        rank = event.rank
+        four = 15 << rank * 4
+        self.booked |= 1 << rank
+        self.open_ranks = ranks_in(ALL_BOOKS ^ self.booked)
+        self.size[event.seat] -= 4
+        self.hand &= ~four
+        for seat in self.seats:
+            self.low[seat][rank] = self.high[seat][rank] = 0
+            self.sure[seat] &= ~four
+
+    def _on_refilled(self, event: ev.Refilled) -> None:
+        seat = event.seat
+        self.stock -= event.count
+        self.size[seat] = event.count
+        self.sure[seat] = self.never[seat] = 0
+        self.low[seat] = [0] * 13
+        self.high[seat] = [min(event.count, MOST)] * 13
+        for rank in ranks_in(self.booked):
+            self.high[seat][rank] = 0
+        if seat == self.me and event.cards is not None:
+            self.hand = event.cards
+
+    def _count_own(self) -> None:
+        """The viewer's own hand leaves no doubt."""
+        me, hand = self.me, self.hand
+        if me is None:
+            return
+        counts = [(hand >> shift & 15).bit_count() for shift in range(0, 52, 4)]
+        self.low[me] = counts
+        self.high[me] = counts.copy()
+        self.sure[me] = hand
+
+    def tighten(self) -> None:
+        """Draw every conclusion from the counts: four cards of a rank, so many in each hand, so many in the stock.
+
+        Bounds propagation to a fixed point, as constraint solvers do it; each round only ever narrows.
+        """
+        low, high, hidden, size = self.low, self.high, self.hidden, self.size
+        if self.by_card:
+            self._limit_by_cards()
+        changed = True
+        while changed:
+            changed = False
+            slack = {seat: size[seat] - sum(low[seat]) for seat in hidden}
+            for rank in self.open_ranks:
+                spare = 4 - (low[self.me][rank] if self.me is not None else 0)
+                room = self.stock
+                for seat in hidden:
+                    spare -= low[seat][rank]
+                for seat in hidden:
+                    fewest = low[seat][rank]
+                    cap = min(fewest + min(spare, slack[seat]), MOST)
+                    if high[seat][rank] > cap:
+                        high[seat][rank] = cap
+                        changed = True
+                    room += high[seat][rank] - fewest
+                if spare > room - MOST:
+                    changed |= self._must_be_there(rank, spare - room)
+            changed |= self._fill_hands()
+
+    def _must_be_there(self, rank: int, lacking: int) -> bool:
+        """Raise a seat's minimum where all the other places together cannot take the rank's cards."""
+        changed = False
+        for seat in self.hidden:
+            fewest = self.low[seat][rank]
+            needed = lacking + self.high[seat][rank] - fewest
+            if needed > 0:
+                self.low[seat][rank] = fewest + needed
+                changed = True
+                break  # the sums have changed: the next round goes on
+        return changed
+
+    def _fill_hands(self) -> bool:
+        """Raise a minimum where all other ranks together cannot fill the hand."""
+        changed = False
+        for seat in self.hidden:
+            low, high = self.low[seat], self.high[seat]
+            lacking = self.size[seat] - sum(high)
+            for rank in self.open_ranks:
+                needed = lacking + high[rank]
+                if needed > low[rank]:
+                    low[rank] = needed
+                    changed = True
+        return changed
+
+    def _limit_by_cards(self) -> None:
+        """Where cards are asked for, a hand holds no more of a rank than the cards of it that may be there."""
+        placed = 0
+        for seat in self.seats:
+            placed |= self.sure[seat]
+        for seat in self.hidden:
+            sure = self.sure[seat]
+            possible = ~self.never[seat] & (~placed | sure)
+            low, high = self.low[seat], self.high[seat]
+            for rank in self.open_ranks:
+                shift = rank * 4
+                high[rank] = min(high[rank], (possible >> shift & 15).bit_count())
+                low[rank] = max(low[rank], (sure >> shift & 15).bit_count())
+
+    _HANDLERS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {
+        ev.Started: _on_started,
+        ev.Dealt: _on_dealt,
+        ev.Asked: _on_asked,
+        ev.Gave: _on_gave,
+        ev.GoFish: _on_go_fish,
+        ev.Drew: _on_drew,
+        ev.Book: _on_book,
+        ev.Refilled: _on_refilled,
+    }

@@ -1,0 +1,108 @@
+"""How likely a hand holds what: between the bounds of :class:`Knowledge`, a probability.
+
+A card that nobody has seen lies in some unseen place: a hidden slot of a hand, or the stock. How many slots of a hand may
+hold a rank is just ``high - low``, because each unseen draw since the hand was last known to lack it adds one. The expected
+counts are those shares, fitted so that every hand and every rank adds up (iterative proportional fitting, Deming & Stephan
+1940).
+"""
+
+from .knowledge import Knowledge
+
+ROUNDS = 3
+STOCK = 6
+"""The row of the stock, after those of the seats 0…5."""
+
+
+class Odds:
+    """Expected counts for one state of a tightened :class:`Knowledge`; made anew for every decision."""
+
+    def __init__(
+        self, known: Knowledge, leaning: dict[tuple[int, int], float] | None = None
+    ) -> None:
+        """``leaning`` multiplies the share of a ``(seat, rank)``: what behaviour suggests, where proof says nothing."""
+        self.known = known
+        ranks = known.open_ranks
+        low, high = known.low, known.high
+        me = known.me
+        self.spare = [0] * 13
+        """for each rank, the cards of it whose place is not known"""
+        for rank in ranks:
+            spare = 4 - (low[me][rank] if me is not None else 0)
+            for seat in known.hidden:
+                spare -= low[seat][rank]
+            self.spare[rank] = spare
+        self.extra: dict[int, list[float]] = {STOCK: [0.0] * 13}
+        """for each hidden seat and the stock, the expected cards of each rank above the certain minimum"""
+        totals = {STOCK: float(known.stock)}
+        for seat in known.hidden:
+            slack = known.size[seat] - sum(low[seat])
+            if slack <= 0:
+                self.extra[seat] = [0.0] * 13
+                continue
+            totals[seat] = float(slack)
+            self.extra[seat] = [
+                float(min(most - fewest, slack)) if most > fewest else 0.0
+                for fewest, most in zip(low[seat], high[seat], strict=True)
+            ]
+        for rank in ranks:
+            self.extra[STOCK][rank] = float(known.stock)
+        for (seat, rank), factor in (leaning or {}).items():
+            self.extra[seat][rank] *= factor
+        self._fit(totals)
+
+    def _fit(self, totals: dict[int, float]) -> None:
+        rows = [(self.extra[place], total) for place, total in totals.items() if total]
+        ranks = [rank for rank in self.known.open_ranks if self.spare[rank]]
+        for _ in range(ROUNDS):
+            for row, total in rows:
+                whole = sum([row[rank] for rank in ranks])
+                if whole:
+                    scale = total / whole
+                    for rank in ranks:
+                        row[rank] *= scale
+            for rank in ranks:
+                whole = 0.0
+                for row, _total in rows:
+                    whole += row[rank]
+                if whole:
+                    scale = self.spare[rank] / whole
+                    for row, _total in rows:
+                        row[rank] *= scale
+        for row, _total in rows:
+            for rank in self.known.open_ranks:
+                if not self.spare[rank]:
+                    row[rank] = 0.0
+
+    def expected(self, seat: int, rank: int) -> float:
+        """How many cards of the rank the seat holds, on average."""
+        return self.known.low[seat][rank] + self.extra[seat][rank]
+
+    def some(self, seat: int, rank: int) -> float:
+        """The probability that the seat holds at least one card of the rank."""
+        if self.known.low[seat][rank]:
+            return 1.0
+        spare = self.spare[rank]
+        if not spare:
+            return 0.0
+        each = min(self.extra[seat][rank] / spare, 1.0)
+        return 1.0 - (1.0 - each) ** spare
+
+    def card(self, seat: int, card: int) -> float:
+        """The probability that the seat holds this very card."""
+        known, rank = self.known, card >> 2
+        bit = 1 << card
+        if known.sure[seat] & bit:
+            return 1.0
+        placed = 0
+        for other in known.seats:
+            placed |= known.sure[other]
+        possible = ~(known.never[seat] | placed) >> rank * 4 & 15
+        if not possible >> (card & 3) & 1:
+            return 0.0
+        certain = (known.sure[seat] >> rank * 4 & 15).bit_count()
+        return min(1.0, (self.expected(seat, rank) - certain) / possible.bit_count())
+
+    def fished(self, rank: int) -> float:
+        """The probability that the next card of the stock is of this rank."""
+        stock = self.known.stock
+        return self.extra[STOCK][rank] / stock if stock else 0.0
