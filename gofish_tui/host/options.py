@@ -30,4 +30,5 @@ class HostOptions:
     auto_start: int | None = None
     games: int | None = None
     owner_secret: bytes | None = None
-    """the seat secret of the player who started this host: seat 0 is kept for them"""
+    """the seat secret of the player who started this host: seat 0 is theirs from the beginning"""
+    owner_name: str = ""

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from gofish_protocol import deal, events
 from gofish_protocol import view as views
 from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
@@ -91,9 +93,9 @@ class Table:
                 return seat
         return None
 
-    def sit(self, name: str, secret: bytes, *, seat: int | None = None) -> tuple[int, Step]:
+    def sit(self, name: str, secret: bytes) -> tuple[int, Step]:
         """Seat a person, who waits for the next game if one is on. Raises :class:`Refused` when the table is full."""
-        place = self._free_seat() if seat is None else seat
+        place = self._free_seat()
         self.occupants[place] = Occupant(hash_secret(secret))
         happened: list[AnyEvent] = [events.Seated(place, self._unique(name))]
         if self.view.owner is None:
@@ -236,7 +238,7 @@ class Table:
         """The whole state as this seat may see it."""
         if seat is None:
             return self.view
-        return views.replace(self.view, me=seat, hand=self.hand(seat))
+        return replace(self.view, me=seat, hand=self.hand(seat))
 
     def hand(self, seat: int) -> int:
         """A seat's cards."""

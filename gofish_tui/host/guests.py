@@ -1,0 +1,111 @@
+"""Those who were let in: one for each client, whether it has a seat or watches."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from gofish_protocol.channel import Channel
+from gofish_protocol.messages import Answer
+
+ANSWERS_KEPT = 64
+MAX_GUESTS = 4096
+"""Clients known at once; the one not heard of for longest goes first, and may simply join again."""
+
+
+class Bucket:
+    """So many at once, so many a second after that."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._level = burst
+        self._time = 0.0
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed at ``now``, in seconds of any steady clock."""
+        self._level = min(self._burst, self._level + (now - self._time) * self._rate)
+        self._time = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+@dataclass
+class Guest:
+    """One client on the other side of a channel."""
+
+    client: str
+    channel: Channel
+    paked: bool
+    """its key holds the password exchange: it knew the invitation"""
+    name: str = ""
+    seat: int | None = None
+    secret: bytes = b""
+    welcomed: bool = False
+    heard: float = 0.0
+    suspect: float | None = None
+    """when its silence becomes an absence, after a hint that its link is gone"""
+    wishes: Bucket = field(default_factory=lambda: Bucket(40, 20))
+    chat: Bucket = field(default_factory=lambda: Bucket(5, 0.5))
+    syncs: Bucket = field(default_factory=lambda: Bucket(6, 2))
+
+
+class Guests:
+    """All clients by id, and the answers given to each seat's or spectator's wishes."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Guest] = OrderedDict()
+        self._answers: dict[object, OrderedDict[int, Answer]] = {}
+
+    def __getitem__(self, client: str) -> Guest:
+        return self._known[client]
+
+    def get(self, client: str) -> Guest | None:
+        """The guest behind a client id."""
+        return self._known.get(client)
+
+    def add(self, guest: Guest) -> list[Guest]:
+        """Take a client in; whoever had to go for it is returned."""
+        self._known[guest.client] = guest
+        gone = []
+        while len(self._known) > MAX_GUESTS:
+            oldest = next((g for g in self._known.values() if g.seat is None), None)
+            if oldest is None:
+                break
+            gone.append(self.remove(oldest))
+        return gone
+
+    def remove(self, guest: Guest) -> Guest:
+        """Forget a client."""
+        self._known.pop(guest.client, None)
+        if guest.seat is None:
+            self._answers.pop(guest.client, None)
+        return guest
+
+    def heard(self, guest: Guest, now: float) -> None:
+        """A sealed message came from it."""
+        guest.heard = now
+        guest.suspect = None
+        self._known.move_to_end(guest.client)
+
+    def seated(self) -> list[Guest]:
+        """The clients that hold a seat."""
+        return [guest for guest in self._known.values() if guest.seat is not None]
+
+    def at(self, seat: int) -> Guest | None:
+        """The client that holds this seat."""
+        return next((guest for guest in self._known.values() if guest.seat == seat), None)
+
+    def answered(self, guest: Guest, n: int) -> Answer | None:
+        """The answer this wish got before. Kept for the seat, so that it survives a change of client."""
+        return self._answers.get(self._whose(guest), OrderedDict()).get(n)
+
+    def remember(self, guest: Guest, answer: Answer) -> None:
+        """Keep an answer for repeats of its wish."""
+        kept = self._answers.setdefault(self._whose(guest), OrderedDict())
+        kept[answer.n] = answer
+        while len(kept) > ANSWERS_KEPT:
+            kept.popitem(last=False)
+
+    def _whose(self, guest: Guest) -> object:
+        return guest.secret if guest.seat is not None else guest.client

@@ -1,0 +1,382 @@
+"""The host: a table, joined to a link. One task reads, one watches the clock; nothing here waits for anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol import events, topics
+from gofish_protocol import view as views
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.messages import Card, Denied, Hint, Knocked, Notice, Who
+from gofish_protocol.text import clean_name
+from gofish_protocol.verify import Seen, verify_seen
+from gofish_tui.link.base import Link, LinkStatus, Received, Will
+
+from .bot_seats import BotSeats
+from .door import Door, Opened, WrongTry, new_code
+from .guests import Bucket, Guests
+from .identity import Identity, new_identity
+from .presence import Presence
+from .records import save_record
+from .requests import Requests
+from .table import Refused, Step, Table
+from .telling import Teller, listing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+
+    from .options import HostOptions
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 0.2
+BEAT_SECONDS = 2.0
+CARD_SECONDS = 20.0
+CONTRIBUTIONS_SECONDS = 3.0
+"""How long a start waits for what the seats have not contributed yet."""
+NEXT_GAME_SECONDS = 3.0
+"""Between two games of a table that starts by itself."""
+LAST_WORDS_SECONDS = 1.0
+
+
+class Host:
+    """One table on one link. Made, then :meth:`run` until the table closes."""
+
+    def __init__(
+        self, options: HostOptions, link: Link, identity: Identity, code: Code | None
+    ) -> None:
+        self.options = options
+        self.identity = identity
+        self.id = identity.table
+        self.on_step: Callable[[Step], None] = lambda step: None
+        """called with each step, everything shown, after it was told"""
+        self.on_code: Callable[[Code], None] = lambda code: None
+        """called when the invitation had to be changed"""
+        self.on_record: Callable[[Path | None], None] = lambda path: None
+        """called after each game, before ``on_step`` tells its end"""
+        self.link = link
+        self.guests = Guests()
+        self.table = Table(
+            self.id,
+            seats=options.seats,
+            rules=options.rules,
+            epoch=identity.epoch,
+            entropy=secrets.token_bytes,
+        )
+        self.door = Door(
+            identity,
+            self.guests,
+            code=code,
+            entropy=secrets.token_bytes,
+            below=secrets.randbelow,
+        )
+        self.teller = Teller(link, identity, self.table, self.guests)
+        self.presence = Presence(self)
+        self.requests = Requests(self)
+        self.rng = random.SystemRandom()
+        self.bots = BotSeats(self.table, self.rng, self._bot_asks, thinking=options.thinking)
+        self.closing: str | None = None
+        self.games_over = 0
+        self.start_wanted: float | None = None
+        """since when a start waits for contributions"""
+        self._over_since: float | None = None
+        self._hall = Bucket(4, 2)
+        self._hall_due: float | None = None
+        self._card_due = 0.0
+        self._beat_due = 0.0
+        self._truth = Bucket(2, 0.5)
+
+    @property
+    def code(self) -> Code | None:
+        """The invitation, as it is now."""
+        return self.door.code
+
+    def will(self) -> Will:
+        """What the broker says when this host vanishes."""
+        return host_will(self.id)
+
+    async def run(self) -> None:
+        """Serve the table until it is closed. The link must be started."""
+        for topic in own_topics(self.id):
+            self.link.subscribe(topic)
+        if self.options.broker is not None:
+            # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
+            self.link.subscribe(topics.card(self.id), 0)
+            self.link.subscribe(topics.public(self.id), 0)
+        self.settle()
+        self._announce_all()
+        ticking = asyncio.create_task(self._tick(), name="table clock")
+        reading = asyncio.create_task(self._read(), name="table reader")
+        try:
+            await asyncio.wait({ticking, reading}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await self.bots.close()
+            await self._say_good_bye(ticking, reading)
+        for task in (ticking, reading):
+            if not task.cancelled() and task.exception() is not None:
+                raise RuntimeError("the table's host broke") from task.exception()
+
+    def close(self, reason: str = "closed") -> None:
+        """Close the table: everybody is told, then :meth:`run` ends."""
+        if self.closing is None:
+            self.closing = reason
+
+    # ---- What happens
+
+    def settle(self) -> None:
+        """Seat whoever started this host, who is still on the way, and the bots that were asked for."""
+        if self.options.owner_secret is not None:
+            name = clean_name(self.options.owner_name)
+            seat, step = self.table.sit(name, self.options.owner_secret)
+            self.commit(step)
+            self.commit(self.table.presence(seat, events.AWAY))
+        for level in self.options.bots:
+            _, step = self.table.add_bot(level, level.capitalize())
+            self.commit(step)
+
+    def commit(self, step: Step | None) -> None:
+        """Tell a step to everybody it concerns. The one way out for whatever changes the table."""
+        if step is None:
+            return
+        if any(isinstance(event, events.Over) for event in step.events):
+            self._save(step)
+        self.teller.step(step)
+        self.bots.saw(step)
+        self.presence.saw(step)
+        self.on_step(step)
+        self._card_due = min(self._card_due, time.monotonic() + 0.2)
+        if any(isinstance(event, events.Over) for event in step.events):
+            self.games_over += 1
+            self._over_since = time.monotonic()
+            self.commit(self.table.after_game())
+
+    def turn_seconds(self) -> int | None:
+        """What is on the clock of a new turn."""
+        return self.options.turn_seconds or None
+
+    def want_start(self) -> None:
+        """Deal as soon as every seat has contributed, or has had its time to. Raises Refused when no game can start."""
+        self.table.may_start()
+        if self.start_wanted is None:
+            self.start_wanted = time.monotonic()
+        self._start_if_ready()
+
+    def _bot_asks(self, seat: int, to: int, what: int, based_on: int) -> None:
+        try:
+            step = self.table.ask(seat, to, what, based_on=based_on, seconds=self.turn_seconds())
+        except Refused as refused:
+            log.info("the bot in seat %d came too late: %s", seat, refused.error)
+            self.bots.go_on()
+            return
+        self.commit(step)
+
+    def _save(self, step: Step) -> None:
+        """Check our own game as any client would, and keep its record."""
+        table = self.table
+        names = {
+            seat: (table.view.seats[seat].name, table.view.seats[seat].level)
+            for seat in table.view.in_play
+        }
+        happened = [event for past in table.history for event in past.events]
+        number = table.view.game
+        seen = Seen(
+            table=self.id,
+            name=self.options.name,
+            me=None,
+            contribution=None,
+            names=names,
+            commitment=table.commitments[number],
+            happened=events.all_seen_by(happened, None),
+        )
+        verdict, record = verify_seen(seen)
+        if record is None:
+            log.error("our own game does not verify: %s", verdict.detail)
+            self.on_record(None)
+            return
+        self.on_record(save_record(self.options.data_dir, record))
+
+    # ---- Reading
+
+    async def _read(self) -> None:
+        while self.closing is None:
+            item = await self.link.receive()
+            try:
+                self._take(item)
+            except Exception:  # one message must never end a table
+                log.exception("a message could not be handled")
+            if isinstance(item, LinkStatus) and not item.connected and item.detail == "closed":
+                return
+
+    def _take(self, item: Received | LinkStatus) -> None:
+        now = time.monotonic()
+        if isinstance(item, LinkStatus):
+            if item.connected:
+                self._announce_all()
+                self.presence.everybody_gets_time(now)
+            return
+        if item.topic == topics.WHO:
+            self._asked_who(item.payload, now)
+            return
+        kind, client = item.topic.split("/")[-2:]
+        if kind == "from" and not item.retained:
+            self._heard(client, item.payload, now)
+        elif kind == "alive":
+            self._hinted(client, item.payload, now)
+        elif client in ("card", "table"):
+            self._own_topic(item, now)
+
+    def _heard(self, client: str, payload: bytes, now: float) -> None:
+        heard = self.door.hear(client, payload, now)
+        match heard:
+            case Opened(guest, request):
+                self.requests.handle(guest, request, now)
+            case WrongTry(reply, tries, code):
+                self.teller.plain(client, reply)
+                self._tell_owner("wrong_code", str(tries))
+                if code is not None:
+                    self.on_code(code)
+                    self._tell_owner("new_code", str(code))
+                    self._card_due = now
+            case Knocked() | Denied():
+                self.teller.plain(client, heard)
+
+    def _tell_owner(self, kind: str, detail: str) -> None:
+        owner = self.table.view.owner
+        guest = self.guests.at(owner) if owner is not None else None
+        if guest is not None:
+            self.teller.to(guest, Notice(kind, detail))
+
+    def _hinted(self, client: str, payload: bytes, now: float) -> None:
+        guest = self.guests.get(client)
+        if guest is None or guest.seat is None:
+            return
+        try:
+            hint: Hint = decode(payload, Hint)
+        except BadMessage:
+            return
+        if not hint.up:
+            self.presence.suspect(guest, now)
+
+    def _own_topic(self, item: Received, now: float) -> None:
+        if self.teller.is_ours(item.topic, item.payload) or not self._truth.take(now):
+            return
+        if item.topic == topics.card(self.id):
+            self._announce_card()
+        else:
+            self.teller.state()
+
+    # ---- The listing
+
+    def _asked_who(self, payload: bytes, now: float) -> None:
+        try:
+            who: Who = decode(payload, Who)
+        except BadMessage:
+            return
+        if who.number is not None:
+            if self.code is not None and who.number == self.code.number and self._hall.take(now):
+                self.teller.card(self._card(), hall=True)
+            return
+        if self._hall_due is None:
+            # All hosts hear the question at once: each waits its own moment, and one answer serves all who asked.
+            self._hall_due = now + self.rng.uniform(0.0, 0.15)
+            asyncio.get_running_loop().call_later(self._hall_due - now, self._answer_who)
+
+    def _answer_who(self) -> None:
+        self._hall_due = None
+        if self.closing is None and self._hall.take(time.monotonic()):
+            self.teller.card(self._card(), hall=True)
+
+    def _card(self) -> Card:
+        return listing(
+            self.identity,
+            self.table,
+            self.options.name,
+            self.code,
+            watchers=self.options.watchers,
+            now=int(time.time()),
+        )
+
+    def _announce_card(self) -> None:
+        self._card_due = time.monotonic() + CARD_SECONDS
+        self.teller.card(self._card(), hall=False)
+
+    def _announce_all(self) -> None:
+        self._announce_card()
+        self.teller.state()
+        self.teller.beat(int(time.time()))
+
+    # ---- The clock
+
+    async def _tick(self) -> None:
+        while self.closing is None:
+            await asyncio.sleep(TICK_SECONDS)
+            now = time.monotonic()
+            self.presence.tick(now)
+            self._start_if_ready()
+            self._start_by_itself(now)
+            if now >= self._beat_due:
+                self._beat_due = now + BEAT_SECONDS
+                self.teller.beat(int(time.time()))
+            if now >= self._card_due:
+                self._announce_card()
+
+    def _start_if_ready(self) -> None:
+        if self.start_wanted is None:
+            return
+        waited = time.monotonic() - self.start_wanted
+        if self.table.missing_contributions() and waited < CONTRIBUTIONS_SECONDS:
+            return
+        self.start_wanted = None
+        try:
+            self.commit(self.table.start(int(time.time()), self.turn_seconds()))
+        except Refused as refused:
+            log.info("the game was not dealt after all: %s", refused.detail)
+
+    def _start_by_itself(self, now: float) -> None:
+        wanted, table = self.options.auto_start, self.table
+        games = self.options.games
+        if games is not None and self.games_over >= games:
+            if self._over_since is not None and now - self._over_since > LAST_WORDS_SECONDS:
+                self.close("finished")
+            return
+        if wanted is None or self.start_wanted is not None or table.view.phase == views.PLAYING:
+            return
+        again = table.view.phase == views.OVER
+        rested = self._over_since is None or now - self._over_since > NEXT_GAME_SECONDS
+        if len(table.occupants) >= wanted and (not again or (games is not None and rested)):
+            self.start_wanted = now
+
+    async def _say_good_bye(self, *tasks: asyncio.Task[None]) -> None:
+        step = self.table.close(self.closing or "closed")
+        self.teller.step(step)
+        self.on_step(step)
+        self.teller.good_bye("table_closed")
+        await self.link.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def own_topics(table: str) -> tuple[str, ...]:
+    """What a host listens to."""
+    return (topics.from_client(table, "+"), topics.alive(table, "+"), topics.WHO)
+
+
+def host_will(table: str) -> Will:
+    """What the broker says when a host vanishes: a hint, nothing that lasts."""
+    return Will(topics.alive(table, "host"), encode(Hint(b"", False)), retain=False)
+
+
+def make_host(options: HostOptions, link_for: Callable[[Will], Link]) -> Host:
+    """A host with new keys and, unless its table is open, a new invitation."""
+    identity = new_identity(secrets.token_bytes, is_open=options.open)
+    code = None if options.open else new_code(secrets.randbelow)
+    return Host(options, link_for(host_will(identity.table)), identity, code)

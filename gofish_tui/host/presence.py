@@ -1,0 +1,145 @@
+"""Who is here, who is away and since when; and the clock of the present turn.
+
+The truth is what arrives sealed; a will only makes us ask sooner. Nobody who is away blocks the table: after the grace time a
+bot plays for them, and when the clock runs out a legal ask is made for whoever did not.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol import events
+from gofish_protocol.events import AWAY, BOT, HERE
+from gofish_protocol.messages import Bye, Ping
+from gofish_protocol.view import PLAYING
+
+from .table import Refused
+
+if TYPE_CHECKING:
+    from .guests import Guest
+    from .host import Host
+    from .table import Step
+
+log = logging.getLogger(__name__)
+
+SILENCE_SECONDS = 10.0
+"""A client says `Here` every 3 s; three missed ones are an absence."""
+SUSPECT_SECONDS = 1.5
+JUMP_SECONDS = 5.0
+"""The clock moved on by more than this between two ticks: this machine slept, so nobody is to blame for silence."""
+
+
+class Presence:
+    """The seats' presence and the turn's clock, both driven by :meth:`tick`."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._away_since: dict[int, float] = {}
+        self._deadline: float | None = None
+        self._left_when_paused: float | None = None
+        self._last_tick: float | None = None
+
+    def saw(self, step: Step) -> None:
+        """Set the clock by what happened."""
+        now = time.monotonic()
+        for event in step.events:
+            match event:
+                case events.Turn(seconds=seconds):
+                    self._deadline = None if seconds is None else now + seconds
+                case events.Over():
+                    self._deadline = None
+                case events.Presence(seat=seat, status=status):
+                    if status == AWAY:
+                        self._away_since.setdefault(seat, now)
+                    elif status == HERE:
+                        self._away_since.pop(seat, None)
+                case events.Stood(seat=seat):
+                    self._away_since.pop(seat, None)
+
+    def suspect(self, guest: Guest, now: float) -> None:
+        """A hint that this client is gone: ask it, and believe the hint only if it stays silent."""
+        if guest.suspect is None:
+            guest.suspect = now + SUSPECT_SECONDS
+            self._host.teller.to(guest, Ping())
+
+    def back(self, guest: Guest) -> None:
+        """A seated client was heard: it is here, and plays for itself again."""
+        if guest.seat is not None and guest.seat in self._host.table.people():
+            self._host.commit(self._host.table.presence(guest.seat, HERE))
+
+    def everybody_gets_time(self, now: float) -> None:
+        """After a pause of our own, all clocks begin anew."""
+        for guest in self._host.guests.seated():
+            guest.heard = max(guest.heard, now)
+            guest.suspect = None
+        for seat in self._away_since:
+            self._away_since[seat] = now
+        if self._deadline is not None and (seconds := self._host.turn_seconds()) is not None:
+            self._deadline = now + seconds
+
+    def pause(self, on: bool) -> None:
+        """The owner stopped the clock, or let it run. Raises `Refused` when there is nothing to do."""
+        now = time.monotonic()
+        self._host.commit(self._host.table.pause(on))
+        if on:
+            self._left_when_paused = None if self._deadline is None else self._deadline - now
+            self._deadline = None
+            return
+        left = self._left_when_paused
+        self._left_when_paused = None
+        self._host.commit(self._host.table.retime(None if left is None else max(1, round(left))))
+
+    def tick(self, now: float) -> None:
+        """Look at all clocks."""
+        if self._last_tick is not None and now - self._last_tick > JUMP_SECONDS:
+            self.everybody_gets_time(now)
+        self._last_tick = now
+        table = self._host.table
+        for guest in self._host.guests.seated():
+            silent = now - guest.heard > SILENCE_SECONDS
+            hinted = guest.suspect is not None and now >= guest.suspect
+            seat = guest.seat
+            if (silent or hinted) and seat is not None and table.view.seats[seat].presence == HERE:
+                self._host.commit(table.presence(seat, AWAY))
+        for seat, since in list(self._away_since.items()):
+            if now - since > self._host.options.grace_seconds:
+                self._give_up_waiting(seat)
+        if self._deadline is not None and now >= self._deadline and not table.view.paused:
+            self._deadline = None
+            self._ask_for_the_slow()
+
+    def _give_up_waiting(self, seat: int) -> None:
+        """The grace time is over: a bot plays on, or, with no game on, the seat is free."""
+        host, table = self._host, self._host.table
+        del self._away_since[seat]
+        if seat not in table.people():
+            return
+        if table.view.phase == PLAYING and seat in table.view.in_play:
+            host.commit(table.presence(seat, BOT))
+            return
+        guest = host.guests.at(seat)
+        if guest is not None:
+            host.teller.to(guest, Bye("away", ""))
+            host.guests.remove(guest)
+        host.commit(table.leave(seat))
+
+    def _ask_for_the_slow(self) -> None:
+        host, game = self._host, self._host.table.game
+        if game is None or game.turn is None:
+            return
+        seats = host.table.view.in_play
+        to, what = host.rng.choice(game.legal_asks())
+        try:
+            step = host.table.ask(
+                seats[game.turn],
+                seats[to],
+                what,
+                based_on=host.table.seq,
+                seconds=host.turn_seconds(),
+            )
+        except Refused as refused:
+            log.warning("the ask for a slow player was refused: %s", refused.error)
+            return
+        host.commit(step)

@@ -1,0 +1,34 @@
+"""The record of a game that ended at this table, as a file."""
+
+import logging
+import os
+import tempfile
+from pathlib import Path
+
+from gofish_protocol.record import Record, write_record
+
+log = logging.getLogger(__name__)
+
+
+def record_path(data_dir: Path, record: Record) -> Path:
+    """Where a game's record is kept: one name for a game, whoever saves it."""
+    return data_dir / "records" / f"{record.table[:8]}-{record.played}-{record.game}.gofish"
+
+
+def save_record(data_dir: Path, record: Record) -> Path | None:
+    """Write the record whole or not at all; None, and a line in the log, when the disk will not have it."""
+    path = record_path(data_dir, record)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, rough = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(write_record(record))
+            Path(rough).replace(path)
+        except OSError:
+            Path(rough).unlink(missing_ok=True)
+            raise
+    except OSError as wrong:
+        log.warning("the record of game %d was not saved: %s", record.game, wrong)
+        return None
+    return path

@@ -1,0 +1,229 @@
+"""What opened requests do at the table, and the answers they get: each wish once, however often it arrives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.messages import (
+    AddBot,
+    Again,
+    Answer,
+    Ask,
+    Bye,
+    Close,
+    Contribute,
+    Here,
+    Join,
+    Kick,
+    Leave,
+    Pause,
+    Request,
+    Say,
+    SetRules,
+    Start,
+    Sync,
+)
+from gofish_protocol.rules import BadRules, unpack
+from gofish_protocol.text import clean, clean_name
+from gofish_tui.bots import LEVELS
+
+from .door import WRONG_CODE
+from .guests import Bucket
+from .table import NOT_ALLOWED, Refused, hash_secret
+
+if TYPE_CHECKING:
+    from .guests import Guest
+    from .host import Host
+
+BAD_COMMAND, TOO_FAST, KICKED, REPLACED = "bad_command", "too_fast", "kicked", "replaced"
+MAX_TICKETS = 512
+
+Wish = Ask | Say | Leave | Contribute | Start | SetRules | AddBot | Kick | Again | Close | Pause
+Order = Say | Start | SetRules | AddBot | Kick | Again | Close | Pause
+"""What the host process itself may be told to do, too."""
+
+
+class Requests:
+    """The table's side of every request."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._tickets: dict[bytes, None] = {}
+        """hashes of seat secrets that were let in before: they need no invitation to come back"""
+        self._spectators_chat = Bucket(10, 1)
+
+    def handle(self, guest: Guest, request: Request, now: float) -> None:
+        """Do what a client asks for, and answer it."""
+        if not guest.welcomed:
+            if isinstance(request, Join):
+                self._join(guest, request, now)
+            return
+        self._host.guests.heard(guest, now)
+        self._host.presence.back(guest)
+        match request:
+            case Here():
+                return
+            case Join():
+                self._host.teller.welcome(guest, self._host.code)
+            case Sync(epoch=epoch, seq=seq):
+                if guest.syncs.take(now):
+                    known = seq if epoch == self._host.table.epoch else 0
+                    self._host.teller.caught(guest, known)
+            case _:
+                self._wish(guest, request, now)
+
+    def order(self, order: Order) -> Answer:
+        """Do what the host process itself was told to."""
+        try:
+            self._do(None, order, 0.0)
+        except Refused as refused:
+            return Answer(order.n, refused.error, refused.detail)
+        return Answer(order.n, "", "")
+
+    def _wish(self, guest: Guest, wish: Wish, now: float) -> None:
+        host = self._host
+        answer = host.guests.answered(guest, wish.n)
+        if answer is None:
+            if guest.wishes.take(now):
+                try:
+                    self._do(guest, wish, now)
+                    answer = Answer(wish.n, "", "")
+                except Refused as refused:
+                    answer = Answer(wish.n, refused.error, refused.detail[:200])
+                host.guests.remember(guest, answer)
+            else:
+                answer = Answer(wish.n, TOO_FAST, "")
+        host.teller.to(guest, answer)
+        if isinstance(wish, Leave):
+            host.guests.remove(guest)
+
+    def _do(self, guest: Guest | None, wish: Wish | Order, now: float) -> None:
+        """Raises `Refused`."""
+        host, table = self._host, self._host.table
+        match wish:
+            case Ask():
+                self._ask(guest, wish)
+            case Say(text=text):
+                self._say(guest, text, now)
+            case Contribute(game=game, random=random):
+                if guest is None or guest.seat is None:
+                    raise Refused(NOT_ALLOWED)
+                table.contribute(guest.seat, game, random)
+            case Leave():
+                if guest is not None and guest.seat is not None:
+                    self._forget_ticket(guest.secret)
+                    host.commit(table.leave(guest.seat))
+            case _:
+                if guest is not None and (guest.seat is None or guest.seat != table.view.owner):
+                    raise Refused(NOT_ALLOWED, "only the table's owner may do that")
+                self._own(wish)
+
+    def _own(self, wish: Wish) -> None:
+        """What only the owner may do."""
+        host, table = self._host, self._host.table
+        match wish:
+            case Start() | Again():
+                host.want_start()
+            case SetRules(rules=numbers):
+                try:
+                    rules = unpack(numbers)
+                except BadRules as wrong:
+                    raise Refused(BAD_COMMAND, str(wrong)) from wrong
+                host.commit(table.set_rules(rules))
+            case AddBot(level=level):
+                if level not in LEVELS:
+                    raise Refused(BAD_COMMAND, f"there are {', '.join(LEVELS)}")
+                host.commit(table.add_bot(level, level.capitalize())[1])
+            case Kick(seat=seat):
+                self._kick(seat)
+            case Pause(on=on):
+                host.presence.pause(on)
+                host.bots.go_on()
+            case Close():
+                host.close()
+
+    def _ask(self, guest: Guest | None, ask: Ask) -> None:
+        host, table = self._host, self._host.table
+        if guest is None or guest.seat is None or table.view.paused:
+            raise Refused(NOT_ALLOWED)
+        based_on = ask.seq if ask.epoch == table.epoch else -1
+        step = table.ask(
+            guest.seat, ask.to, ask.what, based_on=based_on, seconds=host.turn_seconds()
+        )
+        host.commit(step)
+
+    def _say(self, guest: Guest | None, text: str, now: float) -> None:
+        line = clean(text)
+        if not line:
+            raise Refused(BAD_COMMAND, "nothing to say")
+        if guest is None:
+            self._host.commit(self._host.table.say(None, self._host.options.name, line))
+            return
+        if not guest.chat.take(now) or (guest.seat is None and not self._spectators_chat.take(now)):
+            raise Refused(TOO_FAST)
+        self._host.commit(self._host.table.say(guest.seat, guest.name, line))
+
+    def _kick(self, seat: int) -> None:
+        host, table = self._host, self._host.table
+        occupant = table.occupants.get(seat)
+        if occupant is None or occupant.gone:
+            raise Refused(BAD_COMMAND, "nobody sits there")
+        if not occupant.secret and table.view.phase == "playing":
+            raise Refused(NOT_ALLOWED, "a game is on")
+        guest = host.guests.at(seat)
+        if guest is not None:
+            self._forget_ticket(guest.secret)
+            host.teller.to(guest, Bye(KICKED, ""))
+            host.guests.remove(guest)
+        host.commit(table.leave(seat))
+
+    def _join(self, guest: Guest, join: Join, now: float) -> None:
+        """Let a client in, or say in the open why not."""
+        host, table = self._host, self._host.table
+        seat = None if join.watch else table.seat_of(join.secret)
+        ticket = hash_secret(join.secret) in self._tickets
+        if host.code is not None and not guest.paked and seat is None and not ticket:
+            self._deny(guest, WRONG_CODE, "this table needs an invitation")
+            return
+        try:
+            guest.name = clean_name(join.name) if seat is None else table.view.seats[seat].name
+            guest.secret = join.secret
+            if join.watch:
+                if not host.options.watchers:
+                    raise Refused(NOT_ALLOWED, "this table takes no spectators")
+            elif seat is not None:
+                self._replace(seat)
+                guest.seat = seat
+            else:
+                guest.seat, step = table.sit(guest.name, join.secret)
+                guest.name = table.view.seats[guest.seat].name
+                host.commit(step)
+        except ValueError as wrong:
+            self._deny(guest, "bad_name", str(wrong))
+            return
+        except Refused as refused:
+            self._deny(guest, refused.error, refused.detail)
+            return
+        guest.welcomed = True
+        host.guests.add(guest)
+        host.guests.heard(guest, now)
+        if guest.seat is not None:
+            self._tickets[hash_secret(join.secret)] = None
+            while len(self._tickets) > MAX_TICKETS:
+                del self._tickets[next(iter(self._tickets))]
+            host.presence.back(guest)
+        host.teller.welcome(guest, host.code)
+
+    def _replace(self, seat: int) -> None:
+        """The seat's owner came with another client: the old one is told, and goes."""
+        old = self._host.guests.at(seat)
+        if old is not None:
+            self._host.teller.to(old, Bye(REPLACED, ""))
+            self._host.guests.remove(old)
+
+    def _forget_ticket(self, secret: bytes) -> None:
+        self._tickets.pop(hash_secret(secret), None)
+
+    def _deny(self, guest: Guest, error: str, detail: str) -> None:
+        host = self._host
+        host.teller.plain(guest.client, host.door.deny(guest.client, error, detail[:200]))

@@ -1,0 +1,169 @@
+"""Everything the host sends: the public table, each seat's secrets, answers, the listing, the heartbeat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol import channel, events, topics
+from gofish_protocol.codec import encode
+from gofish_protocol.invite import Code
+from gofish_protocol.messages import (
+    VERSION,
+    Beat,
+    Bye,
+    Card,
+    Caught,
+    Hint,
+    Numbered,
+    Personal,
+    PublicStep,
+    Welcome,
+    state_of,
+)
+from gofish_protocol.rules import pack
+from gofish_protocol.view import SEATS
+
+from .door import seal
+
+if TYPE_CHECKING:
+    from gofish_tui.link.base import Link
+
+    from .guests import Guest, Guests
+    from .identity import Identity
+    from .table import Step, Table
+
+PAGE_BYTES = 40_000
+"""A sync answer is cut into pages well below the largest message."""
+
+
+class Teller:
+    """Puts what happened into messages and hands them to the link, which never waits."""
+
+    def __init__(self, link: Link, identity: Identity, table: Table, guests: Guests) -> None:
+        self._link = link
+        self._identity = identity
+        self._table = table
+        self._guests = guests
+        self._counter = 0
+        self._last_table = b""
+        self._last_card = b""
+        self._id = identity.table
+
+    def step(self, step: Step) -> None:
+        """Tell a step: first to the seats whose hand it changed, then to everybody."""
+        for guest in self._guests.seated():
+            if events.changes_hand(step.events, guest.seat):
+                assert guest.seat is not None
+                seen = tuple(events.all_seen_by(step.events, guest.seat))
+                hand = self._table.hand(guest.seat)
+                self.to(guest, Personal(self._table.epoch, step.seq, seen, hand))
+        self._public(step.seq, tuple(events.all_seen_by(step.events, None)))
+
+    def state(self) -> None:
+        """Put the truth back on the table's topic, without events."""
+        self._public(self._table.seq, ())
+
+    def is_ours(self, topic: str, payload: bytes) -> bool:
+        """Whether what arrived on one of our own topics is the newest we sent there."""
+        newest = self._last_table if topic == topics.public(self._id) else self._last_card
+        return payload == newest
+
+    def _public(self, seq: int, told: tuple[events.AnyEvent, ...]) -> None:
+        self._counter += 1
+        body = encode(PublicStep(state_of(self._table.view), told))
+        message = channel.told(
+            self._identity.signer,
+            self._id,
+            self._identity.table_key,
+            self._table.epoch,
+            self._counter,
+            seq,
+            body,
+        )
+        self._last_table = encode(message)
+        self._link.publish(topics.public(self._id), self._last_table, retain=True)
+
+    def to(self, guest: Guest, message: object) -> None:
+        """Seal a message for one client."""
+        self._link.publish(topics.to_client(self._id, guest.client), seal(guest, message))
+
+    def plain(self, client: str, message: object) -> None:
+        """A signed message to a client there is no channel with."""
+        self._link.publish(topics.to_client(self._id, client), encode(message))
+
+    def welcome(self, guest: Guest, code: Code | None) -> None:
+        """You are in, and this is everything so far."""
+        is_owner = guest.seat is not None and guest.seat == self._table.view.owner
+        words = str(code) if code and is_owner else ""
+        key = self._identity.table_key
+        self.to(guest, Welcome(self._table.epoch, guest.name, guest.seat, key, words))
+        self.caught(guest, 0)
+
+    def caught(self, guest: Guest, seq: int) -> None:
+        """The steps after ``seq`` as this guest may see them, in pages, and then the state."""
+        steps = self._table.steps_since(seq, guest.seat)
+        kept = self._table.history
+        first = kept[0] if kept else None
+        whole = first is not None and any(isinstance(e, events.Committed) for e in first.events)
+        page: list[Numbered] = []
+        size = 0
+        for step in steps:
+            length = len(encode(step))
+            if page and size + length > PAGE_BYTES:
+                self._page(guest, page, whole=whole, more=True)
+                page, size, whole = [], 0, False
+            page.append(step)
+            size += length
+        self._page(guest, page, whole=whole and seq == 0, more=False)
+
+    def _page(self, guest: Guest, steps: list[Numbered], *, whole: bool, more: bool) -> None:
+        table = self._table
+        state = None if more else state_of(table.view)
+        hand = 0 if guest.seat is None else table.hand(guest.seat)
+        self.to(guest, Caught(table.epoch, whole, tuple(steps), more, table.seq, state, hand))
+
+    def card(self, message: Card, *, hall: bool) -> None:
+        """The listing: kept on its own topic, or as an answer in the hall."""
+        payload = encode(channel.signed(self._identity.signer, b"card", self._id, message))
+        if hall:
+            self._link.publish(topics.hall(self._id), payload)
+        else:
+            self._last_card = payload
+            self._link.publish(topics.card(self._id), payload, retain=True)
+
+    def beat(self, now: int) -> None:
+        """The heartbeat, from which clients see a gap or silence."""
+        message = Beat(self._table.epoch, self._table.seq, now)
+        payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))
+        self._link.publish(topics.alive(self._id, "host"), payload, qos=0)
+
+    def good_bye(self, error: str) -> None:
+        """Tell the seats that it is over, and leave no ghost behind in anybody's list."""
+        for guest in self._guests.seated():
+            self.to(guest, Bye(error, ""))
+        for topic in (topics.card(self._id), topics.public(self._id)):
+            self._link.publish(topic, b"", retain=True)
+        self._link.publish(topics.alive(self._id, "host"), encode(Hint(b"", False)))
+
+
+def listing(
+    identity: Identity, table: Table, name: str, code: Code | None, *, watchers: bool, now: int
+) -> Card:
+    """What lists show of a table."""
+    view = table.view
+    phases = ("lobby", "playing", "over")
+    return Card(
+        version=VERSION,
+        name=name,
+        sign_key=identity.signer.public,
+        box_key=identity.box_key,
+        epoch=table.epoch,
+        open=code is None,
+        number=code.number if code else None,
+        phase=phases.index(view.phase),
+        taken=sum(seat.taken for seat in view.seats),
+        seats=min(len(view.seats), SEATS),
+        watchers=watchers,
+        rules=tuple(pack(table.next_rules)),
+        time=now,
+    )
