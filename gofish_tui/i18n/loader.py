@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -83,6 +82,8 @@ def pick_language(
 
 def sources(lang: str) -> list[Traversable]:
     """The Fluent files of a language, in the order of their names; none if it has none yet."""
+    from importlib.resources import files  # 25 ms, and `gofish --help` picks a language
+
     folder = files("gofish_tui.i18n") / "locales" / lang
     if lang not in LANGUAGES or not folder.is_dir():
         return []

@@ -1,7 +1,15 @@
-### The command line.
+### The command line. The help texts are plain `id = text` lines without variables: `--help` reads
+### them without Fluent (gofish_tui/commands/wording.py).
 
 cli-about = Go Fish in the terminal, with friends, over MQTT.
+cli-usage = usage
+cli-command = command
+cli-options = options
+cli-more-help = More about a command: gofish COMMAND --help
 
+## The commands
+
+cli-home = the home screen
 cli-play = play at once against bots on this machine
 cli-host = open a table and sit down at it
 cli-join = join a table, by invitation, link, name or from the list
@@ -10,7 +18,82 @@ cli-tables = list the tables that can be seen from here
 cli-demo = a whole game, unattended, as separate processes over MQTT
 cli-referee = check games against the rules, one JSON line each
 cli-rules = print the rules
-cli-broker = run only the embedded broker
+cli-broker = run only the embedded broker, for a room with many tables
+cli-verify = check a game record: deal, every move, result
+
+## Their words and options
+
+cli-word-where = an invitation code, an invite link, or a table’s name or id; none: choose from the list
+cli-word-preset = deckhand, classic, classic-specific-card or classic-keep-playing
+cli-word-record = the file of a game record
+cli-word-referee-file = a file with one game a line; none: standard input
+
+cli-option-help = this help
+cli-option-lang = the language to speak
+cli-option-log-file = write the log to this file
+cli-option-data-dir = keep seats, records and the log in this folder
+cli-option-broker = an MQTT broker: mqtt://, mqtts://, ws:// or wss://, with user and password if need be
+cli-option-no-discovery = leave the local network alone: neither announce tables nor look for them
+cli-option-name = the name to play under
+cli-option-plain = lines of text instead of a screen, for screen readers and pipes
+cli-option-json = one JSON object a line, both ways, for programs
+cli-option-json-list = one JSON object a line
+cli-option-json-file = also write every JSON line to this file
+cli-option-auto = let a bot of this level play in your place
+cli-option-code = the invitation code, where the table was named otherwise
+cli-option-bots = seat bots of these levels
+cli-option-rules = play by this preset
+cli-option-rule = change single rules, such as ask_for=card
+cli-option-turn-seconds = seconds for a turn, 0: no clock
+cli-option-grace-seconds = seconds until a bot plays for somebody who is away
+cli-option-table = how the table is called
+cli-option-seats = how many seats the table has, 2 to 6
+cli-option-open = let everybody in; otherwise an invitation is needed
+cli-option-watchers = may people watch? yes or no
+cli-option-bind = the address our own broker listens on
+cli-option-port = the port our own broker listens on, 0: any free one
+cli-option-headless = only the table, without a seat at it
+cli-option-auto-start = start as soon as this many seats are taken
+cli-option-games = with --headless: end after this many games
+
+## Wrong use: one line that names the wrong word and what would be right
+
+cli-wrong-command = there is no command “{ $word }”; gofish --help lists those there are
+cli-wrong-command-near = there is no command “{ $word }”; do you mean “{ $near }”?
+cli-wrong-order = the command comes first: gofish { $command } …
+cli-wrong-option = there is no option “{ $word }” here; { $command } --help lists those there are
+cli-wrong-option-near = there is no option “{ $word }” here; do you mean { $near }?
+cli-wrong-extra = “{ $word }” is one word too many; { $command } --help says what goes here
+cli-wrong-flag = { $option } takes no value
+cli-wrong-no-value = { $option } needs a value after it
+cli-wrong-empty = { $option } needs a value that is not empty
+cli-wrong-other = { $detail }
+cli-wrong-choice = { $option } cannot be “{ $word }”; it is one of { $choices }
+cli-wrong-number = { $option } cannot be “{ $word }”; it is a whole number from { $low } to { $high }
+cli-wrong-both = { $first } and { $second } do not go together; choose one
+cli-wrong-needs = { $first } only works together with { $second }
+cli-wrong-broker = --broker: { $detail }
+cli-wrong-rule-form = --rule “{ $word }” is not KEY=VALUE, such as ask_for=card
+cli-wrong-rule-key = --rule: there is no rule “{ $word }”; there are { $choices }
+cli-wrong-bluff = --rule: bluff=true goes only with ask_for=card
+cli-wrong-bots = there are { $bots } bots and a seat for you, but only { $seats } seats; leave out bots or add seats
+cli-wrong-file = “{ $word }” cannot be read: { $detail }
+cli-wrong-no-file = name the file of a game record: gofish verify FILE
+
+## What happens
+
+cli-somebody = Somebody
+
+# $ranks: the books, as a list. $winners: a list of names
+verify-books =
+    { $books ->
+        [0] { $player }: no books
+        [one] { $player }: one book, { $ranks }
+       *[other] { $player }: { $books } books, { $ranks }
+    }
+verify-winners = Won by { $winners }
+# $path: a file. $detail: what is wrong with it
+verify-no-record = { $path } is no game record that can be checked: { $detail }
 
 # A fault of ours. $log: a path
 cli-crash = Something went wrong that should not have. The details are in { $log }

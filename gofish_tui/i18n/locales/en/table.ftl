@@ -6,6 +6,11 @@
 
 turn = It is { $player }’s turn.
 turn-you = It is your turn.
+turn-seconds-you =
+    { $seconds ->
+        [one] It is your turn. You have one second.
+       *[other] It is your turn. You have { $seconds } seconds.
+    }
 
 asked-rank = { $asker } asks { $target } for { rank-many }.
 asked-rank-you = You ask { $target } for { rank-many }.
@@ -80,6 +85,15 @@ over-shared-you =
        *[other] The game is over. You share the win with { $others }, { $books } books each!
     }
 
+# One line for each player, under the sentence that says who won. $ranks: the books, as a list
+score =
+    { $books ->
+        [0] { $player }: no books.
+        [one] { $player }: one book, { $ranks }.
+       *[other] { $player }: { $books } books: { $ranks }.
+    }
+
+record-saved = The game is kept in { $path }
 deal-verified = Deal verified: nobody, not even the host, could have chosen the cards.
 # $detail: what does not fit, in the words of the check
 deal-not-verified = The deal does not fit what was promised: { $detail }.
@@ -108,6 +122,8 @@ watching =
 
 ## The table
 
+# $game: the number of the game at this table. $players: a list of names
+game-begins = Game { $game } begins: { $players }.
 started =
     { $first } plays first. { $stock ->
         [0] The stock is empty.
@@ -123,9 +139,57 @@ started-you =
 owner = { $player } looks after the table now.
 owner-you = You look after the table now.
 closed = The table is closed.
+paused = The clock is stopped.
+resumed = The clock runs again.
+resynced = This is how the table stands now:
 
 link-connected = Connected.
 link-reconnecting = Connection lost. Reconnecting…
 link-host-away = The host is away. The game goes on when it is back.
 
 not-saved = The game goes on, but it is not being saved: { $detail }.
+
+## The table, told as a whole
+
+# $table: its name. $seat: 0 to 5
+welcome = You sit at the table “{ $table }” as { $player }, in seat { $seat }.
+welcome-watching = You are watching the table “{ $table }”.
+invitation-code = Others join with the invitation { $code }
+left = You have left the table.
+
+seat-you = { $player } (you)
+seat-waiting = Seat { $seat }: { $player }.
+# $ranks: the books, as a list
+seat-playing =
+    Seat { $seat }: { $player }, { $count ->
+        [0] no cards
+        [one] one card
+       *[other] { $count } cards
+    }, { $books ->
+        [0] no books.
+        [one] one book, { $ranks }.
+       *[other] { $books } books: { $ranks }.
+    }
+lobby =
+    { $count ->
+        [0] The game has not begun. Every seat is taken.
+        [one] The game has not begun. One seat is free.
+       *[other] The game has not begun. { $count } seats are free.
+    }
+stock =
+    { $count ->
+        [0] The stock is empty.
+        [one] One card is left in the stock.
+       *[other] { $count } cards are left in the stock.
+    }
+game-is-over = The game is over.
+
+# $cards: a list of hand-group
+hand =
+    { $count ->
+        [one] You hold one card: { $cards }.
+       *[other] You hold { $count } cards: { $cards }.
+    }
+hand-empty = You hold no cards.
+# $suits: a list of suits
+hand-group = { rank-count } ({ $suits })

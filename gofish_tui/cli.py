@@ -1,0 +1,130 @@
+"""The `gofish` command: find the command's file, read its words, run it, turn what happens into an exit code.
+
+Every command is imported only when it is wanted, and imports what is heavy only when it runs, so
+that `gofish --help` and `gofish referee` are there at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands.parser import Parser, WrongUse, closest, columns
+from gofish_tui.commands.wording import languages, read_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = {
+    "rules": "cli-rules",
+    "referee": "cli-referee",
+    "verify": "cli-verify",
+}
+"""Every command, in the order of the help, with its line there; its file is `commands/<name>.py`."""
+
+WRONG_USE = 2
+INTERRUPTED = 130
+READER_GONE = 141
+"""As the shell says it of any program that a closed pipe has ended."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line and return the exit code. Nothing but that code ever comes out of here."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except WrongUse as wrong:
+        print(_sentence(words, wrong), file=sys.stderr)
+        return WRONG_USE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The interpreter flushes once more when it ends, and would complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    except Exception as error:  # noqa: BLE001 - a traceback is never what a user sees
+        return _crashed(words, error)
+    return code
+
+
+def _run(words: list[str]) -> int:
+    command, rest = ("", words) if not words or words[0].startswith("-") else (words[0], words[1:])
+    asked = words[: words.index("--")] if "--" in words else words
+    help_wanted = "--help" in asked or "-h" in asked
+    if command == "":
+        if help_wanted:
+            print("\n".join(_overview(read_words(_language(words)))))
+            return 0
+        if "--version" in asked:
+            from gofish_tui import __version__
+
+            print(f"gofish {__version__}")
+            return 0
+        # An option came before the command: all other words are of no use to the home screen.
+        late = next((word for word in rest if word in COMMANDS), None)
+        if late is not None and late == rest[-1]:
+            raise WrongUse("cli-wrong-order", command=late)
+    elif command not in COMMANDS:
+        near = closest(command, tuple(COMMANDS))
+        raise WrongUse(
+            "cli-wrong-command-near" if near else "cli-wrong-command", word=command, near=near or ""
+        )
+    module = import_module(f"gofish_tui.commands.{command or 'home'}")
+    parser = Parser(command, COMMANDS.get(command, "cli-about"))
+    module.arguments(parser)
+    if help_wanted:
+        print("\n".join(parser.help_lines(read_words(_language(words)))))
+        return 0
+    code: int = module.run(parser.read(rest))
+    return code
+
+
+def _overview(words: dict[str, str]) -> list[str]:
+    """What `gofish --help` says."""
+    rows = [(name, words[text]) for name, text in COMMANDS.items()]
+    return [
+        words["cli-about"],
+        "",
+        f"{words['cli-usage']}: gofish [{words['cli-command']}] [{words['cli-options']}]",
+        "",
+        *columns([("gofish", words["cli-home"]), *rows]),
+        "",
+        words["cli-more-help"],
+    ]
+
+
+def _language(words: Sequence[str]) -> str:
+    """The language of a command line that may not be understood, or not be looked at, otherwise."""
+    from gofish_tui.i18n.loader import pick_language
+
+    option = None
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if word == "--lang":
+            option = after
+        elif word.startswith("--lang="):
+            option = word.removeprefix("--lang=")
+    return pick_language(option if option in languages() else None)
+
+
+def _sentence(words: Sequence[str], wrong: WrongUse) -> str:
+    from gofish_tui.i18n.loader import Messages
+
+    said = Messages(_language(words)).text(wrong.message, **wrong.args_of_message)
+    # A word of the command line may hold anything; the answer is one plain line all the same.
+    shown = "".join(c if c.isprintable() or c.isspace() else "\ufffd" for c in said)
+    return " ".join(f"gofish: {shown}".split())
+
+
+def _crashed(words: Sequence[str], error: Exception) -> int:
+    from gofish_tui.commands.storage import log_crash
+    from gofish_tui.i18n.loader import Messages
+
+    log = log_crash(error)
+    print(Messages(_language(words)).text("cli-crash", log=str(log)), file=sys.stderr)
+    return 1

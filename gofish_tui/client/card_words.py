@@ -1,0 +1,47 @@
+"""Hands, books and refusals in words, for whoever listens to them. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.cards import cards_in, rank_mask, ranks_in
+from gofish_protocol.engine import REFUSALS
+from gofish_tui.i18n.ids import card_ids, error_id, rank_id, suit_id
+
+if TYPE_CHECKING:
+    from gofish_tui.i18n.loader import Messages
+
+ERRORS = frozenset(
+    {
+        *REFUSALS,
+        *("stale", "too_fast", "not_allowed", "bad_command"),
+        *("wrong_code", "table_full", "no_such_table", "broker_unreachable"),
+        *("version", "kicked", "table_closed"),
+    }
+)
+"""The words of CLI.md that there is a sentence for."""
+
+
+def hand_words(hand: int, words: Messages) -> str:
+    """Two nines (clubs and hearts) and one king (spades): the suits are what others may ask for."""
+    groups = []
+    for rank in ranks_in(rank_mask(hand)):
+        cards = cards_in(hand & 15 << rank * 4)
+        suits = words.names(words.text("suit-name", suit=suit_id(card & 3)) for card in cards)
+        groups.append(words.text("hand-group", rank=rank_id(rank), count=len(cards), suits=suits))
+    return words.names(groups)
+
+
+def cards_words(hand: int, words: Messages) -> str:
+    """Every card by its full name, as a list that is said aloud."""
+    return words.names(words.text("card", **card_ids(card)) for card in cards_in(hand))
+
+
+def books_words(books: int, words: Messages) -> str:
+    """Aces, nines and kings."""
+    return words.names(words.text("rank-many", rank=rank_id(rank)) for rank in ranks_in(books))
+
+
+def error_words(error: str, words: Messages) -> str:
+    """The sentence for a word of CLI.md, also for one that only a newer version knows."""
+    return words.text(error_id(error) if error in ERRORS else "error-unknown")

@@ -1,0 +1,176 @@
+"""`--json`: what a session tells, as CLI.md's objects. Pure; `json_wishes` is the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gofish_protocol import events
+from gofish_protocol.cards import CARDS, RANKS, card_names, rank_names
+from gofish_protocol.events import changes_hand
+from gofish_protocol.rules import preset_name
+from gofish_protocol.view import PLAYING
+from gofish_tui.client.updates import (
+    Ended,
+    LinkChanged,
+    RecordSaved,
+    Refused,
+    Resynced,
+    Stepped,
+    Verified,
+    Welcomed,
+)
+
+if TYPE_CHECKING:
+    from gofish_protocol.events import AnyEvent
+    from gofish_protocol.view import TableView
+    from gofish_tui.client.updates import Update
+
+Line = dict[str, Any]
+
+
+def lines(update: Update, seq: int = 0, record: str | None = None) -> list[Line]:
+    """One update as the objects to print, in CLI.md's order.
+
+    `seq` is the newest one known, for a welcome, which has none of its own; `record` is where the
+    record of a game that ends in this step was saved.
+    """
+    match update:
+        case Welcomed():
+            return [_welcome(update), *_whole(seq, update.view)]
+        case Stepped():
+            return _step(update, record)
+        case Resynced(seq=seq, view=view):
+            return _whole(seq, view)
+        case LinkChanged(status=status):
+            return [{"type": "link", "status": status}]
+        case Refused(n=n, cmd=cmd, error=error, detail=detail):
+            return [{"type": "refused", "n": n, "cmd": cmd, "error": error, "detail": detail}]
+        case Verified(ok=ok, detail=detail):
+            return [{"type": "verified", "ok": ok, "detail": detail}]
+        case RecordSaved():
+            return []
+        case Ended(error=None):
+            return []
+        case Ended(error=error, detail=detail):
+            return [error_line(str(error), detail)]
+
+
+def error_line(error: str, detail: str) -> Line:
+    """The last line of a client that is not, or no longer, at a table."""
+    return {"type": "error", "error": error, "detail": detail}
+
+
+def refused_line(cmd: str | None, error: str, detail: str) -> Line:
+    """The answer to a line that never reached the table."""
+    return {"type": "refused", "n": None, "cmd": cmd, "error": error, "detail": detail}
+
+
+def _welcome(update: Welcomed) -> Line:
+    return {
+        "type": "welcome",
+        "table": update.table.id,
+        "title": update.table.name,
+        "name": update.name,
+        "role": update.role,
+        "seat": update.seat,
+        "client": update.client,
+        "code": update.table.code,
+        "link": update.table.link,
+    }
+
+
+def _step(step: Stepped, record: str | None) -> list[Line]:
+    """The events of one step, then what they make of the table, all under one `seq`."""
+    seq, view = step.seq, step.view
+    happened: list[Line] = []
+    last: list[Line] = []
+    for event in step.events:
+        if isinstance(event, events.Turn | events.Over):
+            last.append(_event(event, seq, view, record))
+        elif line := _event(event, seq, view, record):
+            happened.append(line)
+    hand: list[Line] = []
+    if changes_hand(step.events, view.me) or view.hand != step.before.hand:
+        hand.append(hand_line(seq, view))
+    state = [table_line(seq, view)] if view != step.before or last else []
+    return happened + hand + last + state
+
+
+def _whole(seq: int, view: TableView) -> list[Line]:
+    """The state without what led to it: table, own hand, and whose turn it is."""
+    found = [table_line(seq, view)]
+    if view.me in view.in_play:
+        found.append(hand_line(seq, view))
+    if view.phase == PLAYING and view.turn is not None:
+        found.append({"type": "turn", "seq": seq, "seat": view.turn, "seconds": view.seconds})
+    return found
+
+
+def table_line(seq: int, view: TableView) -> Line:
+    """The whole public state."""
+    return {
+        "type": "table",
+        "seq": seq,
+        "phase": view.phase,
+        "game": view.game,
+        "rules": view.rules.options(),
+        "preset": preset_name(view.rules),
+        "turn": view.turn,
+        "stock": view.stock,
+        "seats": [
+            {
+                "seat": number,
+                "name": seat.name,
+                "cards": seat.cards,
+                "books": rank_names(seat.books),
+                "status": seat.status,
+            }
+            for number, seat in enumerate(view.seats)
+        ],
+        "owner": view.owner,
+        "paused": view.paused,
+    }
+
+
+def hand_line(seq: int, view: TableView) -> Line:
+    """The reader's own cards, sorted as RULES.md sorts them."""
+    return {"type": "hand", "seq": seq, "cards": card_names(view.hand)}
+
+
+def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Line:
+    """One event; empty for those that only the `table` line shows."""
+    match event:
+        case events.Asked(seat=seat, to=to, what=what):
+            wanted = CARDS[what] if view.rules.ask_for == "card" else RANKS[what]
+            line = {"type": "asked", "seq": seq, "seat": seat, "to": to, "for": wanted}
+        case events.Gave(seat=seat, to=to, cards=cards):
+            line = {"type": "gave", "seq": seq, "seat": seat, "to": to, "cards": card_names(cards)}
+        case events.GoFish(seat=seat):
+            line = {"type": "go_fish", "seq": seq, "seat": seat}
+        case events.Drew(seat=seat, card=card, lucky=lucky):
+            shown = None if card is None else CARDS[card]
+            line = {"type": "drew", "seq": seq, "seat": seat, "card": shown, "lucky": lucky}
+        case events.Book(seat=seat, rank=rank):
+            line = {"type": "book", "seq": seq, "seat": seat, "rank": RANKS[rank]}
+        case events.Refilled(seat=seat, count=count, cards=hidden):
+            own = None if hidden is None else card_names(hidden)
+            line = {"type": "refilled", "seq": seq, "seat": seat, "count": count, "cards": own}
+        case events.Out(seat=seat):
+            line = {"type": "out", "seq": seq, "seat": seat}
+        case events.Turn(seat=seat, seconds=seconds):
+            line = {"type": "turn", "seq": seq, "seat": seat, "seconds": seconds}
+        case events.Over(winners=winners):
+            line = {
+                "type": "over",
+                "seq": seq,
+                "winners": list(winners),
+                "books": [rank_names(seat.books) for seat in view.seats],
+                "record": record,
+            }
+        case events.Said(seat=speaker, name=name, text=text):
+            line = {"type": "said", "seat": speaker, "name": name, "text": text}
+        case events.Presence(seat=seat) | events.Seated(seat=seat) | events.Stood(seat=seat):
+            line = {"type": "presence", "seat": seat, "status": view.seats[seat].status}
+        case _:
+            line = {}
+    return line

@@ -1,0 +1,72 @@
+"""`--plain`: the voice of a place at a table for people who read, or hear, line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.client.plain_wishes import LOCAL, Puzzled, parse_line
+from gofish_tui.client.plain_words import hand_lines, sentences, table_lines
+from gofish_tui.client.rules_words import game_sentences, option_sentences, rules_title
+
+if TYPE_CHECKING:
+    from gofish_protocol.view import TableView
+    from gofish_tui.client.updates import Update
+    from gofish_tui.client.wishes import Wish
+    from gofish_tui.i18n.loader import Messages
+
+
+class PlainVoice:
+    """Sentences out, typed words in. No colour and no cursor movement, ever."""
+
+    def __init__(self, words: Messages) -> None:
+        self._words = words
+
+    def told(self, update: Update) -> str:
+        """An update as lines."""
+        return as_text(sentences(update, self._words))
+
+    def heard(self, line: bytes, view: TableView) -> Wish | str:
+        """A line as a wish, or the answer to it: what was to be shown, or what was not understood."""
+        meant = parse_line(line.decode("utf-8", errors="replace"), view)
+        if meant is None:
+            return ""
+        if isinstance(meant, Puzzled):
+            return as_text([self._words.text(meant.message, **meant.args)])
+        if meant.cmd in LOCAL:
+            return as_text(self._show(meant.cmd, view))
+        return meant
+
+    def _show(self, what: str, view: TableView) -> list[str]:
+        words = self._words
+        match what:
+            case "hand":
+                return hand_lines(view, words) or [words.text("plain-no-hand")]
+            case "table":
+                return table_lines(view, words)
+            case "rules":
+                title = rules_title(view.rules, words)
+                return [*game_sentences(words), title, *option_sentences(view.rules, words)]
+            case _:
+                return help_lines(view, words)
+
+
+def help_lines(view: TableView, words: Messages) -> list[str]:
+    """What can be typed here and now, by this reader."""
+    by_card = view.rules.ask_for == "card"
+    lines = []
+    if view.me is not None:
+        lines.append(words.text("plain-help-ask-card" if by_card else "plain-help-ask"))
+        lines.append(words.text("plain-help-cards" if by_card else "plain-help-ranks"))
+        lines.append(words.text("plain-help-hand"))
+    lines.append(words.text("plain-help-table"))
+    lines.append(words.text("plain-help-rules"))
+    lines.append(words.text("plain-help-say"))
+    lines.append(words.text("plain-help-leave"))
+    if view.me is not None and view.me == view.owner:
+        lines.append(words.text("plain-help-owner"))
+    return lines
+
+
+def as_text(lines: list[str]) -> str:
+    """Sentences as lines."""
+    return "".join(line + "\n" for line in lines)

@@ -1,0 +1,125 @@
+"""`--plain`: one typed line as a `Wish`, or which words were not understood. Pure.
+
+The grammar is strict, because a guess may be another legal move: `1J` is not a jack (FAULTS.md, G07),
+a Cyrillic `Ј` is not a Latin one, and a beginning that fits two names is nobody's.
+
+A seat's number is the one that `--json` uses, 0…5, so that everybody at the table means the same by
+it; but when a player is called `2`, then `2` is that player.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+from gofish_protocol.cards import RANKS, parse_card, parse_rank
+from gofish_tui.client.wishes import LONGEST_TALK, Wish
+
+if TYPE_CHECKING:
+    from gofish_protocol.view import TableView
+
+LOCAL = ("hand", "table", "rules", "help")
+"""Commands that only show something and never reach the table."""
+
+
+class Puzzled(NamedTuple):
+    """What was not understood: a message and its arguments."""
+
+    message: str
+    args: dict[str, str]
+
+
+def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
+    """Read one typed line; None when there is nothing in it."""
+    words = line.split()
+    if not words:
+        return None
+    verb, rest = words[0].lower(), words[1:]
+    match verb:
+        case "ask":
+            return _ask(rest, view)
+        case "say":
+            return _say(line.split(maxsplit=1)[1:])
+        case "hand" | "table" | "rules" | "help" | "start" | "again" | "close" | "leave":
+            return Wish(verb, {}) if not rest else _too_much(verb, rest)
+        case "pause":
+            return Wish(verb, {"on": not view.paused}) if not rest else _too_much(verb, rest)
+        case "bot":
+            if len(rest) > 1:
+                return _too_much(verb, rest[1:])
+            return Wish(verb, {"level": rest[0].lower()} if rest else {})
+        case "kick":
+            who = find_seat(" ".join(rest), view) if rest else Puzzled("plain-kick-whom", {})
+            return who if isinstance(who, Puzzled) else Wish(verb, {"seat": who})
+        case _:
+            return Puzzled("plain-no-command", {"words": _shown(words[0])})
+
+
+def find_seat(text: str, view: TableView) -> int | Puzzled:
+    """The taken seat that `text` means: a whole name, else a seat's number, else how one name begins."""
+    wanted = _folded(text)
+    names = {n: _folded(seat.name) for n, seat in enumerate(view.seats) if seat.taken and seat.name}
+    same = [n for n, name in names.items() if name == wanted]
+    if not same and len(text) == 1 and text in "0123456789":
+        number = int(text)
+        if number < len(view.seats) and view.seats[number].taken:
+            return number
+        return Puzzled("plain-no-seat", {"words": text})
+    found = same or [n for n, name in names.items() if name.startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    shown = _shown(text)
+    if not found:
+        return Puzzled("plain-nobody", {"words": shown})
+    first, second = (view.seats[n].name for n in found[:2])
+    return Puzzled("plain-two-names", {"words": shown, "first": first, "second": second})
+
+
+def parse_wanted(text: str, *, by_card: bool) -> int | Puzzled:
+    """A rank or a card as RULES.md spells it, capitals or not, `T` for 10; nothing else."""
+    word = text.upper() if text.isascii() else ""
+    if word.startswith("T"):
+        word = "10" + word[1:]
+    what = parse_card(word) if by_card else parse_rank(word)
+    if what is not None:
+        return what
+    if by_card and word in RANKS:
+        return Puzzled("plain-card-wanted", {"words": _shown(text)})
+    if not by_card and parse_card(word) is not None:
+        return Puzzled("plain-rank-wanted", {"words": _shown(text)})
+    return Puzzled("plain-no-card" if by_card else "plain-no-rank", {"words": _shown(text)})
+
+
+def _ask(rest: list[str], view: TableView) -> Wish | Puzzled:
+    by_card = view.rules.ask_for == "card"
+    if len(rest) < 2:
+        return Puzzled("plain-ask-form-card" if by_card else "plain-ask-form", {})
+    who = find_seat(" ".join(rest[:-1]), view)
+    if isinstance(who, Puzzled):
+        return who
+    what = parse_wanted(rest[-1], by_card=by_card)
+    return what if isinstance(what, Puzzled) else Wish("ask", {"to": who, "what": what})
+
+
+def _say(rest: list[str]) -> Wish | Puzzled:
+    text = rest[0].strip() if rest else ""
+    if not text:
+        return Puzzled("plain-say-what", {})
+    if len(text) > LONGEST_TALK:
+        return Puzzled("plain-say-less", {"most": str(LONGEST_TALK)})
+    return Wish("say", {"text": text})
+
+
+def _too_much(verb: str, rest: list[str]) -> Puzzled:
+    return Puzzled("plain-too-much", {"verb": verb, "words": _shown(" ".join(rest))})
+
+
+def _folded(name: str) -> str:
+    """Names are compared without capitals and in one normal form; look-alike letters stay different."""
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def _shown(words: str) -> str:
+    """Typed words as they may be shown again: short, on one line, nothing that moves a cursor."""
+    kept = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
+    return kept if len(kept) <= 40 else kept[:39] + "…"

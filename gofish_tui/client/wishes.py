@@ -1,0 +1,56 @@
+"""What somebody typed, or sent as JSON, once it is understood; and how a session is told.
+
+A wish is only ever what was written: what is not understood is refused, never another wish.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from gofish_protocol.view import TableView
+
+LONGEST_TALK = 200
+"""Characters of one line of chat (DESIGN.md, 8)."""
+
+
+class Wish(NamedTuple):
+    """A command with its values: `Wish("ask", {"to": 2, "what": 8})`."""
+
+    cmd: str
+    values: dict[str, Any]
+
+
+class NotUnderstood(NamedTuple):
+    """Why a line of JSON is no wish: `error` is a word of CLI.md, `detail` is for the bot's author."""
+
+    cmd: str | None
+    error: str
+    detail: str
+
+
+class Place(Protocol):
+    """The verbs of `session.Session`: all that carrying out a wish needs."""
+
+    @property
+    def view(self) -> TableView: ...
+    def ask(self, to: int, what: int) -> int: ...
+    def say(self, text: str) -> int: ...
+    def command(self, verb: str, **values: Any) -> int: ...
+    def resync(self) -> None: ...
+    async def leave(self) -> None: ...
+
+
+async def carry_out(wish: Wish, place: Place) -> None:
+    """Hand a wish to the session; its answer comes as an update."""
+    match wish:
+        case Wish("ask", values):
+            place.ask(values["to"], values["what"])
+        case Wish("say", values):
+            place.say(values["text"])
+        case Wish("resync", _):
+            place.resync()
+        case Wish("leave", _):
+            await place.leave()
+        case Wish(verb, values):
+            place.command(verb, **values)

@@ -1,0 +1,141 @@
+"""Options that several commands take, and what their words turn into."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gofish_tui.commands.parser import Parser, WrongUse, number, one_of
+from gofish_tui.commands.wording import languages
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping, Sequence
+
+    from gofish_protocol.rules import Rules
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.link.address import BrokerAddress
+
+
+def language(parser: Parser) -> None:
+    """`--lang`: only languages that there are words for."""
+    parser.option("--lang", "LANG", "cli-option-lang", type=one_of("--lang", languages()))
+
+
+def files(parser: Parser) -> None:
+    """Where this command writes."""
+    parser.option("--log-file", "F", "cli-option-log-file", type=Path)
+    parser.option("--data-dir", "D", "cli-option-data-dir", type=Path)
+
+
+def network(parser: Parser) -> None:
+    """Where tables are looked for, or announced."""
+    parser.option("--broker", "URL", "cli-option-broker", type=broker_address)
+    parser.flag("--no-discovery", "cli-option-no-discovery")
+
+
+def front_ends(parser: Parser) -> None:
+    """How to sit at the table: under which name, and with which front end."""
+    parser.option("--name", "NAME", "cli-option-name", type=filled("--name"))
+    parser.flag("--plain", "cli-option-plain")
+    parser.flag("--json", "cli-option-json")
+
+
+def table(parser: Parser) -> None:
+    """What a table is like."""
+    parser.option("--bots", "LEVEL", "cli-option-bots", nargs="+", action="extend", type=level)
+    parser.option("--rules", "PRESET", "cli-option-rules", type=preset)
+    parser.option("--rule", "KEY=VALUE", "cli-option-rule", nargs="+", action="extend", type=rule)
+    parser.option(
+        "--turn-seconds", "S", "cli-option-turn-seconds", type=number("--turn-seconds", 0, 3600)
+    )
+
+
+def check_front_end(options: argparse.Namespace) -> None:
+    """`--plain` and `--json` are two different forms."""
+    if options.plain and options.json:
+        raise WrongUse("cli-wrong-both", first="--plain", second="--json")
+
+
+def messages(options: argparse.Namespace) -> Messages:
+    """The language this command speaks."""
+    from gofish_tui.i18n.loader import Messages, pick_language
+
+    return Messages(pick_language(options.lang))
+
+
+def player_name(options: argparse.Namespace, words: Messages) -> str:
+    """The name to play under: `--name`, else the one this user has on this machine."""
+    if options.name:
+        return str(options.name)
+    import getpass
+
+    try:
+        return getpass.getuser() or words.text("cli-somebody")
+    except (OSError, KeyError, ImportError):
+        return words.text("cli-somebody")
+
+
+def filled(option: str) -> Any:
+    """A converter that takes any text but an empty one."""
+
+    def convert(word: str) -> str:
+        if not word.strip():
+            raise WrongUse("cli-wrong-empty", option=option)
+        return word.strip()
+
+    return convert
+
+
+def broker_address(word: str) -> BrokerAddress:
+    """`--broker`. The sentence never repeats the word, which may hold a password."""
+    from gofish_tui.link.address import BrokerAddress
+
+    try:
+        return BrokerAddress.parse(word)
+    except ValueError as wrong:
+        raise WrongUse("cli-wrong-broker", detail=str(wrong)) from None
+
+
+def level(word: str) -> str:
+    """A bot's level, for `--bots` and `--auto`."""
+    from gofish_tui.bots import LEVELS
+
+    return one_of("--bots", LEVELS)(word)
+
+
+def preset(word: str) -> str:
+    """A preset of RULES.md."""
+    from gofish_protocol.rules import PRESETS
+
+    return one_of("--rules", tuple(PRESETS))(word)
+
+
+def rule(word: str) -> tuple[str, str | bool]:
+    """One `KEY=VALUE`, both words checked."""
+    from gofish_protocol.rules import OPTIONS, BadRules, parse_option
+
+    try:
+        key, value = parse_option(word)
+    except BadRules:
+        raise WrongUse("cli-wrong-rule-form", word=word) from None
+    if key not in OPTIONS:
+        raise WrongUse("cli-wrong-rule-key", word=key, choices=", ".join(OPTIONS))
+    if value not in OPTIONS[key]:
+        choices = ", ".join(str(choice).lower() for choice in OPTIONS[key])
+        raise WrongUse("cli-wrong-choice", option=key, word=str(value), choices=choices)
+    return key, value
+
+
+def chosen_rules(
+    preset_wanted: str | None, pairs: Sequence[tuple[str, str | bool]] | None
+) -> Rules:
+    """The rules that `--rules` and `--rule` make together. Raises `WrongUse`."""
+    from gofish_protocol.rules import BadRules, make_rules
+
+    wanted: Mapping[str, object] = {"preset": preset_wanted or "deckhand", **dict(pairs or ())}
+    try:
+        return make_rules(wanted)
+    except BadRules:
+        # Each word is right by itself, so it is the one combination that RULES.md forbids.
+        raise WrongUse("cli-wrong-bluff") from None

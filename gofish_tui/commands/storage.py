@@ -1,0 +1,73 @@
+"""Where this program keeps things, and its log. A log that cannot be written never stops anything."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+_chosen: dict[str, Path | None] = {"data": None, "log": None}
+"""What the command line said, for a crash that happens where nobody has its options at hand."""
+
+
+def data_dir(options: argparse.Namespace) -> Path:
+    """`--data-dir`, else the platform's own place for this user's data. Not made yet."""
+    _chosen["data"] = getattr(options, "data_dir", None)
+    return _data_dir()
+
+
+def start_log(options: argparse.Namespace) -> None:
+    """Send the program's log to `--log-file`, or only its warnings to the data folder; never to the screen."""
+    _chosen["data"] = getattr(options, "data_dir", None)
+    _chosen["log"] = getattr(options, "log_file", None)
+    root = logging.getLogger()
+    if root.handlers:
+        return
+    root.addHandler(_file_handler() or logging.NullHandler())
+    root.setLevel(logging.INFO if _chosen["log"] else logging.WARNING)
+
+
+def log_crash(error: BaseException) -> Path | str:
+    """Write a traceback to the log; return where it is, or the error itself when nothing can be written."""
+    handler = _file_handler()
+    if handler is None:
+        return repr(error)
+    path = Path(handler.baseFilename)
+    record = logging.LogRecord(
+        "gofish",
+        logging.CRITICAL,
+        __file__,
+        0,
+        "crash",
+        None,
+        (type(error), error, error.__traceback__),
+    )
+    handler.handle(record)
+    handler.close()
+    return path
+
+
+def _file_handler() -> logging.FileHandler | None:
+    path = _chosen["log"] or _data_dir() / "gofish.log"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("ab"):
+            pass
+    except OSError:
+        return None
+    handler = logging.FileHandler(path, encoding="utf-8", delay=True)
+    handler.setFormatter(
+        logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
+    )
+    return handler
+
+
+def _data_dir() -> Path:
+    if _chosen["data"] is not None:
+        return _chosen["data"]
+    from platformdirs import user_data_path
+
+    return user_data_path("gofish", appauthor=False)

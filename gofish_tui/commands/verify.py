@@ -1,0 +1,52 @@
+"""`gofish verify FILE`: does a game record fit: the deal, every move, the result."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.parser import Parser, WrongUse
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def arguments(parser: Parser) -> None:
+    """One file."""
+    parser.word("file", "cli-word-record")
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Deal the game again from its record and say what does not fit, if anything."""
+    from gofish_protocol.record import BadRecord, read_record, verify_record
+    from gofish_protocol.text import clean
+    from gofish_tui.commands.running import DONE, NOT_VERIFIED
+
+    if options.file is None:
+        raise WrongUse("cli-wrong-no-file")
+    try:
+        data = Path(options.file).read_bytes()
+    except OSError as wrong:
+        detail = wrong.strerror or str(wrong)
+        raise WrongUse("cli-wrong-file", word=options.file, detail=detail) from None
+    words = shared.messages(options)
+    try:
+        record = read_record(data)
+    except BadRecord as wrong:
+        print(words.text("verify-no-record", path=options.file, detail=clean(str(wrong))))
+        return NOT_VERIFIED
+    verdict = verify_record(record)
+    if not verdict.ok:
+        print(words.text("deal-not-verified", detail=verdict.detail))
+        return NOT_VERIFIED
+    # A file from anywhere: its names are as foreign as a guest's.
+    names = {seat.seat: clean(seat.name) for seat in record.seats}
+    for seat, books in zip(record.seats, record.books, strict=True):
+        ranks = words.names(books)
+        player = names[seat.seat]
+        print(words.text("verify-books", player=player, books=len(books), ranks=ranks))
+    print(words.text("verify-winners", winners=words.names(names[seat] for seat in record.winners)))
+    print(words.text("deal-verified"))
+    return DONE

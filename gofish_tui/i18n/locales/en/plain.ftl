@@ -1,0 +1,33 @@
+### Typed commands of `--plain`: help, and what was not understood. The commands themselves are the
+### same in every language, so that one set of instructions fits all.
+
+plain-hint = Type “help” for what you can type here.
+
+plain-help-ask = ask Asha 9 – ask the player Asha for nines. A seat number or the beginning of a name will do: ask 2 9
+plain-help-ask-card = ask Asha KC – ask the player Asha for the king of clubs. A seat number or the beginning of a name will do: ask 2 KC
+plain-help-ranks = Ranks are A 2 3 4 5 6 7 8 9 10 J Q K (T is 10 as well).
+plain-help-cards = Cards are a rank A 2 3 4 5 6 7 8 9 10 J Q K and a suit C D H S: 10H is the ten of hearts.
+plain-help-hand = hand – your cards
+plain-help-table = table – the seats, the books, the stock, and whose turn it is
+plain-help-rules = rules – the rules of this table
+plain-help-say = say … – talk to the table
+plain-help-leave = leave – leave the table
+plain-help-owner = You look after this table: start, bot, kick Asha, again, pause, close. “bot perch” seats a bot of that level.
+
+# $words: what was typed, shortened
+plain-no-command = “{ $words }” is no command. Type “help” for those there are.
+plain-too-much = “{ $verb }” stands alone; “{ $words }” was not understood. Nothing was done.
+plain-ask-form = Say whom and what: ask Asha 9
+plain-ask-form-card = Say whom and which card: ask Asha KC
+plain-nobody = Nobody here is called “{ $words }”. Nothing was asked.
+plain-no-seat = Nobody sits in seat { $words }. Nothing was asked.
+plain-two-names = “{ $words }” could be { $first } or { $second }. Nothing was asked.
+plain-no-rank = “{ $words }” is no rank. Ranks are A 2 3 4 5 6 7 8 9 10 J Q K.
+plain-no-card = “{ $words }” is no card. A card is a rank and a suit, such as KC or 10H.
+plain-card-wanted = At this table you ask for one card, and “{ $words }” is a rank. Add a suit: C, D, H or S.
+plain-rank-wanted = At this table you ask for a rank, and “{ $words }” is one card. Leave the suit out.
+plain-say-what = Say what? For example: say Hello
+# $most: a number
+plain-say-less = That is too long. { $most } characters are the most.
+plain-kick-whom = Say whom: kick Asha
+plain-no-hand = You hold no cards here.

@@ -1,0 +1,53 @@
+"""`--help`: every command's, instant, and in words of the language files."""
+
+import subprocess
+import sys
+
+import pytest
+
+from gofish_tui.cli import COMMANDS
+from gofish_tui.commands.wording import languages, read_words
+from gofish_tui.i18n.loader import Messages
+from tests.cli.commands import gofish
+
+HEAVY = {
+    "msgspec", "textual", "rich", "aiomqtt", "paho", "nacl", "spake2", "zeroconf", "fluent",
+    "asyncio", "importlib.resources", "logging",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["referee"], ["referee", "--help"], ["rules", "--help"]]
+)
+def test_what_must_be_instant_imports_nothing_heavy(words: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "gofish_tui", *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=30,
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert {name for name in loaded if name in HEAVY or name.partition(".")[0] in HEAVY} == set()
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_every_command_has_help(command: str) -> None:
+    done = gofish(*([command] if command else []), "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"gofish {command}".strip() in done.stdout
+    assert all(len(line) < 140 for line in done.stdout.splitlines())
+
+
+def test_help_is_read_as_fluent_reads_it() -> None:
+    for lang in languages():
+        words, messages = read_words(lang), Messages(lang, strict=True)
+        plain = {name: text for name, text in words.items() if "{" not in text}
+        assert plain
+        for name, text in plain.items():
+            assert messages.text(name) == text
+
+
+def test_version() -> None:
+    assert gofish("--version").stdout.startswith("gofish 0.")

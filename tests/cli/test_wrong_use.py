@@ -1,0 +1,79 @@
+"""Wrong use: exit 2 and one line that names the wrong word and what would be right."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.commands import gofish
+
+WRONG = [
+    (["wach"], "wach", "watch"),
+    (["referre"], "referre", "referee"),
+    (["xyzzy"], "xyzzy", "--help"),
+    (["rules", "clasic"], "clasic", "classic"),
+    (["rules", "classic", "deckhand"], "deckhand", "rules --help"),
+    (["rules", "--lang", "xx"], "xx", "en"),
+    (["rules", "--lang"], "--lang", "value"),
+    (["rules", "--langg", "en"], "--langg", "--lang"),
+    (["verify"], "verify", "FILE"),
+    (["verify", "/nowhere"], "/nowhere", "cannot be read"),
+    (["--lang", "en", "rules"], "rules", "first"),
+    (["[b]\x1b[2J\n{ $word }"], "[b]", "--help"),
+]
+
+
+@pytest.mark.parametrize(("words", "wrong", "right"), WRONG)
+def test_one_line_says_what_is_wrong_and_what_would_be_right(
+    words: list[str], wrong: str, right: str
+) -> None:
+    done = gofish(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("gofish: ")
+    assert wrong in done.stderr
+    assert right in done.stderr
+    assert "\x1b" not in done.stderr
+    assert "usage" not in done.stderr
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gofish_tui", "referee", "tests/conformance/games.jsonl"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(30) == 141
+
+
+def test_output_is_utf_8_whatever_the_locale() -> None:
+    for locale in ("C", "POSIX", "en_US.ISO-8859-1"):
+        env = os.environ | {"LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+        done = subprocess.run(
+            [sys.executable, "-m", "gofish_tui", "rules"], env=env, capture_output=True, check=True
+        )
+        assert "“Go fish!”" in done.stdout.decode("utf-8")
+
+
+def test_a_crash_is_one_line_and_the_log_has_the_rest(tmp_path: object) -> None:
+    code = (
+        "import sys, gofish_tui.cli as cli, gofish_tui.commands.rules as rules\n"
+        "def broken(options): raise RuntimeError('a fault of ours')\n"
+        "rules.run = broken\n"
+        "sys.exit(cli.main(['rules']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    log = done.stderr.split()[-1]
+    assert log.startswith(str(tmp_path))
+    with open(log, encoding="utf-8") as file:
+        assert "a fault of ours" in file.read()

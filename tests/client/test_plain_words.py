@@ -1,0 +1,150 @@
+"""What `--plain` says: every event of every game has its sentence, and each viewer's own."""
+
+import re
+from itertools import product
+
+import pytest
+
+from gofish_protocol import events
+from gofish_protocol.rules import OPTIONS, PRESETS, Rules
+from gofish_protocol.view import reduce, reduce_all
+from gofish_tui.client.plain import PlainVoice, help_lines
+from gofish_tui.client.plain_words import sentences, table_lines
+from gofish_tui.client.rules_words import SENTENCES, option_sentences, rules_title
+from gofish_tui.client.updates import (
+    Ended,
+    LinkChanged,
+    RecordSaved,
+    Refused,
+    Resynced,
+    Stepped,
+    TableInfo,
+    Update,
+    Verified,
+    Welcomed,
+)
+from gofish_tui.i18n.loader import Messages
+from tests.client.played import seated, updates
+
+WORDS = Messages("en", strict=True)
+
+
+def said(update: Update) -> list[str]:
+    return sentences(update, WORDS)
+
+
+@pytest.mark.parametrize(("preset", "players"), list(product(PRESETS, (2, 3, 6))))
+def test_whole_games_can_be_told_to_everybody(preset: str, players: int) -> None:
+    for me in (None, *range(players)):
+        for update in updates(players, PRESETS[preset], 3, me):
+            for line in said(update):
+                assert "\n" not in line
+                assert line.strip() == line != ""
+                assert not re.search(r"[{}\x1b]", line)
+            assert table_lines(update.view, WORDS)
+
+
+def test_asker_and_asked_are_spoken_to() -> None:
+    before = seated(3, 0, Rules())
+    deal = next(iter(updates(2, Rules(), 1, 0))).view
+    asked = events.Asked(0, 1, 8)
+    gave = events.Gave(1, 0, 0b11 << 32)
+    you = Stepped(3, (asked, gave, events.Turn(0, None)), deal, deal)
+    assert said(you)[0] == "You ask Goran for nines."
+    assert said(you)[1] == "Goran gives you two nines."
+    assert said(you)[-1] == "It is your turn."
+    to_you = Stepped(
+        3, (events.Asked(1, 0, 8), events.GoFish(0), events.Drew(1, None, False)), before, before
+    )
+    assert said(to_you) == [
+        "Goran asks you for nines.",
+        "You say “Go fish!”",
+        "Goran draws a card.",
+    ]
+    empty = Stepped(3, (events.Asked(1, 2, 8), events.Turn(2, 30)), before, before)
+    assert said(empty)[1] == "గిరి has none, and there is nothing left to draw."
+
+
+def test_the_hand_is_said_before_the_turn() -> None:
+    first = next(
+        u
+        for u in updates(3, Rules(), 4, 0)
+        if u.view.my_turn and u.seq > 1 and u.before.hand != u.view.hand
+    )
+    assert said(first)[-1].startswith("It is your turn.")
+    assert said(first)[-2].startswith("You hold ")
+
+
+def test_shared_wins_have_no_order() -> None:
+    view = reduce_all(seated(3, 1, Rules()), [events.Started(1, (0, 1, 2), (0,) * 8, ())])
+    for seat, rank in ((0, 0), (1, 1), (2, 2)):
+        view = reduce(view, events.Book(seat, rank))
+    over = events.Over((0, 1, 2), b"")
+    lines = said(Stepped(9, (over,), view, reduce(view, over)))
+    assert lines[0].startswith(
+        "The game is over. You share the win with Asha and గిరి, one book each!"
+    )
+    assert lines[1:] == ["Asha: one book, aces.", "Goran: one book, twos.", "గిరి: one book, threes."]
+
+
+def test_people_come_and_go() -> None:
+    view = seated(3, 0, Rules())
+
+    def step(event: events.AnyEvent) -> list[str]:
+        nonlocal view
+        before, view = view, reduce(view, event)
+        return said(Stepped(1, (event,), before, view))
+
+    assert step(events.Presence(1, "away")) == ["Goran is away."]
+    assert step(events.Presence(1, "bot")) == ["A bot plays for Goran."]
+    assert step(events.Presence(1, "here")) == ["Goran is back."]
+    assert step(events.Stood(1)) == ["Goran leaves the table."]
+    assert step(events.Seated(1, "Ravi")) == ["Ravi sits down."]
+    assert step(events.Owner(1)) == ["Ravi looks after the table now."]
+    assert step(events.Paused(True)) == ["The clock is stopped."]
+    assert step(events.Paused(False)) == ["The clock runs again."]
+    assert step(events.Said(1, "Ravi", "[b]hi")) == ["Ravi: [b]hi"]
+    assert step(events.Said(None, "Eve", "hi")) == ["Eve (watching): hi"]
+    assert step(events.Committed(1, b"")) == []
+    assert step(events.rules_set(PRESETS["classic"])) == ["Rules: classic."]
+
+
+def test_updates_that_are_no_events() -> None:
+    view = list(updates(2, Rules(), 1, 0))[3].view
+    table = TableInfo("t", "Kitchen", code="4-blue-fish")
+    welcome = said(Welcomed(table, "Asha", "player", 0, "c", view))
+    assert welcome[0] == "You sit at the table “Kitchen” as Asha, in seat 0."
+    assert "4-blue-fish" in welcome[1]
+    assert said(Welcomed(table, "Eve", "spectator", None, "c", view))[0].startswith(
+        "You are watching"
+    )
+    assert said(Resynced(4, view))[1:-1] == table_lines(view, WORDS)
+    assert said(LinkChanged("host_away")) == ["The host is away. The game goes on when it is back."]
+    assert said(Refused(1, "ask", "rank_not_held")) == [
+        "You can only ask for a rank that you hold."
+    ]
+    assert said(Refused(1, "ask", "from_the_future")) == [WORDS.text("error-unknown")]
+    assert said(Verified(True, ""))[0].startswith("Deal verified")
+    assert "deck" in said(Verified(False, "the deck differs"))[0]
+    assert said(RecordSaved("/x/y.json"))[0].endswith("/x/y.json")
+    assert said(Ended(None)) == ["You have left the table."]
+    assert said(Ended("kicked")) == [WORDS.text("error-kicked")]
+
+
+def test_help_and_rules_fit_the_table() -> None:
+    by_rank, by_card = seated(2, 0, Rules()), seated(2, 1, PRESETS["classic-specific-card"])
+    assert any("start" in line for line in help_lines(by_rank, WORDS))
+    assert not any("start" in line for line in help_lines(by_card, WORDS))
+    assert any("KC" in line for line in help_lines(by_card, WORDS))
+    voice = PlainVoice(WORDS)
+    for line in (b"help", b"rules", b"table", b"hand"):
+        for view in (by_rank, by_card, seated(2, None, Rules())):
+            assert voice.heard(line, view)
+
+
+def test_every_value_of_every_option_has_a_sentence() -> None:
+    assert set(SENTENCES) == {(key, value) for key, values in OPTIONS.items() for value in values}
+    for rules in PRESETS.values():
+        assert option_sentences(rules, WORDS)
+    assert rules_title(PRESETS["classic"], WORDS) == "Rules: classic."
+    assert "ask_for=card" in rules_title(Rules(ask_for="card"), WORDS)
