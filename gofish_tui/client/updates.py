@@ -76,6 +76,13 @@ class RecordSaved(Struct, frozen=True):
     path: str
 
 
+class Noticed(Struct, frozen=True):
+    """For the table's owner: ``wrong_code`` with the number of tries, or ``new_code`` with the new invitation."""
+
+    kind: str
+    detail: str
+
+
 class Ended(Struct, frozen=True):
     """We are no longer at the table. Always the last update; ``error`` is None when we left ourselves."""
 
@@ -83,4 +90,6 @@ class Ended(Struct, frozen=True):
     detail: str = ""
 
 
-Update = Welcomed | Stepped | Resynced | LinkChanged | Refused | Verified | RecordSaved | Ended
+Update = (
+    Welcomed | Stepped | Resynced | LinkChanged | Refused | Verified | RecordSaved | Noticed | Ended
+)

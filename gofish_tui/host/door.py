@@ -44,6 +44,14 @@ class WrongTry(NamedTuple):
     code: Code | None
 
 
+class Exchanged(NamedTuple):
+    """A password exchange that waits for the message sealed with its result."""
+
+    theirs: bytes
+    shared: bytes
+    reply: Knocked
+
+
 class Door:
     """Turns what arrives on ``from/<client>`` into requests. ``below`` and ``entropy`` are the system's randomness."""
 
@@ -63,7 +71,7 @@ class Door:
         self._guests = guests
         self._entropy = entropy
         self._below = below
-        self._exchanged: OrderedDict[str, bytes] = OrderedDict()
+        self._exchanged: OrderedDict[str, Exchanged] = OrderedDict()
         self._knocks = Bucket(20, 5)
         self._tries = 0
         self._closed_until = 0.0
@@ -96,16 +104,23 @@ class Door:
             return self.deny(client, "version", f"this table speaks version {VERSION}")
         if self.code is None:
             return self._drop("knock at an open table")
+        before = self._exchanged.get(client)
+        if before is not None and before.theirs == knock.pake:
+            # The same knock again: the answer it got, or the two sides would hold two different keys.
+            return before.reply
         if now < self._closed_until or not self._knocks.take(now):
             return self._drop("knock too soon")
         exchange = Exchange(self.code, self._identity.table, guest=False, entropy=self._entropy)
         try:
-            self._exchanged[client] = exchange.finish(knock.pake)
+            shared = exchange.finish(knock.pake)
         except PakeError:
             return self._drop("bad exchange")
+        table, signer = self._identity.table, self._identity.signer
+        reply = channel.knocked(signer, table, client, exchange.half)
+        self._exchanged[client] = Exchanged(knock.pake, shared, reply)
         while len(self._exchanged) > MAX_EXCHANGES:
             self._exchanged.popitem(last=False)
-        return channel.knocked(self._identity.signer, self._identity.table, client, exchange.half)
+        return reply
 
     def _opening(
         self, client: str, message: Opening, now: float
@@ -120,9 +135,10 @@ class Door:
         pake = b""
         if message.paked:
             # One guess an exchange: whatever comes of it, the exchange is used up.
-            pake = self._exchanged.pop(client, b"")
-            if not pake:
+            exchanged = self._exchanged.pop(client, None)
+            if exchanged is None:
                 return self._drop("no exchange before")
+            pake = exchanged.shared
         try:
             line = channel.host_channel(
                 self._identity.table, self._identity.box_secret, message.public, pake

@@ -41,6 +41,8 @@ class Guest:
     name: str = ""
     seat: int | None = None
     secret: bytes = b""
+    presence: str = ""
+    """the id of the hints about its link"""
     welcomed: bool = False
     heard: float = 0.0
     suspect: float | None = None
@@ -95,6 +97,10 @@ class Guests:
     def at(self, seat: int) -> Guest | None:
         """The client that holds this seat."""
         return next((guest for guest in self._known.values() if guest.seat == seat), None)
+
+    def by_presence(self, presence: str) -> Guest | None:
+        """The seated client whose link a hint is about."""
+        return next((guest for guest in self.seated() if guest.presence == presence), None)
 
     def answered(self, guest: Guest, n: int) -> Answer | None:
         """The answer this wish got before. Kept for the seat, so that it survives a change of client."""

@@ -16,13 +16,13 @@ from gofish_protocol.messages import Card, Denied, Hint, Knocked, Notice, Who
 from gofish_protocol.text import clean_name
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.link.base import Link, LinkStatus, Received, Will
+from gofish_tui.store.records import save_record
 
 from .bot_seats import BotSeats
 from .door import Door, Opened, WrongTry, new_code
 from .guests import Bucket, Guests
 from .identity import Identity, new_identity
 from .presence import Presence
-from .records import save_record
 from .requests import Requests
 from .table import Refused, Step, Table
 from .telling import Teller, listing
@@ -255,8 +255,8 @@ class Host:
             self.teller.to(guest, Notice(kind, detail))
 
     def _hinted(self, client: str, payload: bytes, now: float) -> None:
-        guest = self.guests.get(client)
-        if guest is None or guest.seat is None:
+        guest = self.guests.by_presence(client)
+        if guest is None:
             return
         try:
             hint: Hint = decode(payload, Hint)
@@ -372,7 +372,7 @@ def own_topics(table: str) -> tuple[str, ...]:
 
 def host_will(table: str) -> Will:
     """What the broker says when a host vanishes: a hint, nothing that lasts."""
-    return Will(topics.alive(table, "host"), encode(Hint(b"", False)), retain=False)
+    return Will(topics.alive(table, "host"), encode(Hint(False)), retain=False)
 
 
 def make_host(options: HostOptions, link_for: Callable[[Will], Link]) -> Host:

@@ -188,6 +188,7 @@ class Requests:
         try:
             guest.name = clean_name(join.name) if seat is None else table.view.seats[seat].name
             guest.secret = join.secret
+            guest.presence = join.presence
             if join.watch:
                 if not host.options.watchers:
                     raise Refused(NOT_ALLOWED, "this table takes no spectators")

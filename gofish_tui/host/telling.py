@@ -143,7 +143,7 @@ class Teller:
             self.to(guest, Bye(error, ""))
         for topic in (topics.card(self._id), topics.public(self._id)):
             self._link.publish(topic, b"", retain=True)
-        self._link.publish(topics.alive(self._id, "host"), encode(Hint(b"", False)))
+        self._link.publish(topics.alive(self._id, "host"), encode(Hint(False)))
 
 
 def listing(

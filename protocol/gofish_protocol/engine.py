@@ -241,6 +241,23 @@ class Game:
             card for rank in ranks for card in range(rank * 4, rank * 4 + 4) if not own >> card & 1
         )
 
+    @property
+    def endless(self) -> bool:
+        """Whether nothing that anybody may ask can end this game any more. It is not over by RULES.md, so a host has to end it.
+
+        It happens where exact cards are asked for, nobody may bluff, only a lucky fish keeps the turn and the stock is gone.
+        Between the last two who hold cards every ask then takes one card and passes the turn: the asker's count is the same
+        modulo 4 on every turn, and only 3 and 0 lead to a last book. Of a last rank, nobody but an asker who holds three of
+        it ever gets the fourth.
+        """
+        rules = self.rules
+        if self.turn is None or not self._by_card or rules.bluff or rules.go_again == "success":
+            return False
+        if self._top < 52 or self.hands[self.turn].bit_count() & 3 in (0, 3):
+            return False
+        holders = self.players - self.hands.count(0)
+        return holders == 2 or (self.booked.bit_count() == 12 and rules.empty_hand != "ends_game")
+
     def winners(self) -> list[int]:
         """The seats with the most books: one, or several that share the win."""
         counts = [mask.bit_count() for mask in self.books]

@@ -128,9 +128,8 @@ class Beat(Message, frozen=True):
 
 
 class Hint(Message, frozen=True):
-    """A birth or a will on `alive/…`: only a hint, since anybody might send it."""
+    """A will or a good-bye on `alive/…`: only a hint, since anybody might send it."""
 
-    session: Annotated[bytes, Meta(max_length=16)]
     up: bool
 
 
@@ -201,6 +200,8 @@ class Join(Message, frozen=True, tag=1):
     watch: bool
     secret: Bytes32
     """what the seat will belong to; a spectator's is not kept"""
+    presence: Word
+    """the id under which a hint of our absence would come on `alive/…`"""
 
 
 class Ask(Message, frozen=True, tag=2):

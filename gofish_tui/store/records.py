@@ -1,4 +1,4 @@
-"""The record of a game that ended at this table, as a file."""
+"""Records of finished games, as files."""
 
 import logging
 import os

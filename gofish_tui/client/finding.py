@@ -1,0 +1,203 @@
+"""Which tables can be seen from here, and which of them somebody means.
+
+A list is made by asking, never from what brokers keep: a host that answers is there, whatever the broker and whatever
+discovery remembers.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from gofish_protocol import topics
+from gofish_protocol.channel import read_card
+from gofish_protocol.codec import BadMessage, encode
+from gofish_protocol.invite import Code, parse_code, parse_link
+from gofish_protocol.messages import Card, Who
+from gofish_protocol.text import clean, look
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import BrokerUnreachable, Received
+from gofish_tui.link.discovery import browse
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.local import local_brokers
+from gofish_tui.link.mqtt import MqttLink
+
+ASK_AGAIN_SECONDS = 0.7
+MOST_TABLES = 2000
+
+
+class NoSuchTable(Exception):
+    """No table answers to that; the text is for people."""
+
+
+class SeveralTables(NoSuchTable):
+    """More than one table answers to that name."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where to look for tables."""
+
+    broker: BrokerAddress | None = None
+    """look there and nowhere else"""
+    discovery: bool = True
+    data_dir: Path | None = None
+    interfaces: Sequence[str] | None = field(default=None)
+    """our own addresses that discovery asks from; None: all"""
+
+
+class Listing(NamedTuple):
+    """One table that answered."""
+
+    id: str
+    card: Card
+    broker: BrokerAddress
+
+    @property
+    def name(self) -> str:
+        """The table's name, cleaned."""
+        return clean(self.card.name, chars=48, cells=32) or self.id[:8]
+
+
+class Target(NamedTuple):
+    """A table to go to."""
+
+    id: str
+    broker: BrokerAddress
+    code: Code | None = None
+    card: Card | None = None
+
+
+async def find_tables(places: Places, seconds: float = 2.0) -> list[Listing]:
+    """Every table that answers within that time, by name. Raises `BrokerUnreachable` only for a broker named by hand."""
+    found: dict[str, Listing] = {}
+    asked: dict[str, asyncio.Task[None]] = {}
+
+    def ask(address: BrokerAddress) -> None:
+        if address.url not in asked:
+            asked[address.url] = asyncio.create_task(
+                _ask(address, Who(), found, seconds), name=f"asking {address.safe}"
+            )
+
+    if places.broker is not None:
+        await _ask(places.broker, Who(), found, seconds)
+    else:
+        for address in _near(places):
+            ask(address)
+        if places.discovery:
+            for record in await browse(places.interfaces, seconds):
+                ask(record.address)
+        for result in await asyncio.gather(*asked.values(), return_exceptions=True):
+            if isinstance(result, BaseException) and not isinstance(result, BrokerUnreachable):
+                raise result
+    return sorted(found.values(), key=lambda listing: (look(listing.name), listing.id))
+
+
+async def resolve(where: str, places: Places, seconds: float = 3.0) -> Target:
+    """The table that an invite link, a code, a name or an id means.
+
+    Raises :class:`NoSuchTable`, and `BrokerUnreachable` for a broker named by hand.
+    """
+    link = parse_link(where)
+    if link is not None:
+        address = BrokerAddress.parse(link.broker)
+        if places.broker is not None:
+            address = places.broker
+        return Target(link.table, address, link.code)
+    if where.strip().lower().startswith("gofish:"):
+        raise NoSuchTable("that invite link is cut short or mistyped")
+    code = parse_code(where)
+    if code is not None:
+        return await _by_code(code, places, seconds)
+    listings = await find_tables(places, min(seconds, 2.0))
+    wanted = where.strip()
+    matching = [item for item in listings if item.id == wanted.lower()] or [
+        item for item in listings if look(item.name) == look(wanted)
+    ]
+    if len(matching) > 1:
+        raise SeveralTables(wanted)
+    if not matching:
+        raise NoSuchTable(wanted)
+    return Target(matching[0].id, matching[0].broker, None, matching[0].card)
+
+
+async def _by_code(code: Code, places: Places, seconds: float) -> Target:
+    """The table that has this code's number. Asked of all brokers at once; the first answer wins."""
+    found: dict[str, Listing] = {}
+    loop = asyncio.get_running_loop()
+    ends = loop.time() + seconds
+    tasks: dict[str, asyncio.Task[None]] = {}
+
+    def ask(address: BrokerAddress) -> None:
+        if address.url not in tasks:
+            tasks[address.url] = asyncio.create_task(
+                _ask(address, Who(code.number), found, ends - loop.time()), name="asking by number"
+            )
+
+    browsing = None
+    if places.broker is not None:
+        ask(places.broker)
+    else:
+        for address in _near(places):
+            ask(address)
+        if places.discovery:
+            browsing = asyncio.create_task(browse(places.interfaces, 1.5), name="browsing")
+    try:
+        while not found and loop.time() < ends and (tasks or browsing):
+            running = [task for task in (*tasks.values(), browsing) if task and not task.done()]
+            if not running:
+                break
+            await asyncio.wait(running, timeout=0.02, return_when=asyncio.FIRST_COMPLETED)
+            if browsing is not None and browsing.done():
+                for record in browsing.result():
+                    ask(record.address)
+                browsing = None
+        if not found and places.broker is not None:
+            for task in tasks.values():
+                if task.done() and isinstance(task.exception(), BrokerUnreachable):
+                    task.result()
+    finally:
+        for task in tasks.values():
+            await end_task(task)
+        if browsing is not None:
+            await end_task(browsing)
+    for listing in found.values():
+        return Target(listing.id, listing.broker, code, listing.card)
+    raise NoSuchTable(str(code))
+
+
+def _near(places: Places) -> list[BrokerAddress]:
+    return local_brokers(places.data_dir) if places.data_dir is not None else []
+
+
+async def _ask(address: BrokerAddress, who: Who, found: dict[str, Listing], seconds: float) -> None:
+    """Ask one broker's hosts who is there, and write down who answers; a number ends it with the first answer."""
+    link = MqttLink(address)
+    link.subscribe(topics.HALL, 0)
+    loop = asyncio.get_running_loop()
+    ends = loop.time() + seconds
+    try:
+        await link.start()
+        again = 0.0
+        while (now := loop.time()) < ends and not (who.number is not None and found):
+            if now >= again:
+                again = now + ASK_AGAIN_SECONDS
+                link.publish(topics.WHO, encode(who), qos=0)
+            with contextlib.suppress(TimeoutError):
+                item = await asyncio.wait_for(link.receive(), min(again, ends) - now)
+                if isinstance(item, Received):
+                    _note(item, address, who, found)
+    finally:
+        await link.close()
+
+
+def _note(item: Received, address: BrokerAddress, who: Who, found: dict[str, Listing]) -> None:
+    table = topics.last_part(item.topic)
+    try:
+        card = read_card(table, item.payload)
+    except BadMessage:
+        return
+    if who.number in (None, card.number) and len(found) < MOST_TABLES:
+        found[table] = Listing(table, card, address)

@@ -1,0 +1,141 @@
+"""From messages to an ordered story: every step once, in order, with a view after each.
+
+Public steps and a seat's own steps come on two topics, may be lost, repeated and overtake each other. A step is shown when all
+of it is there; what is missing is asked for with a sync. Pure: messages in, updates out.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from gofish_protocol import events
+from gofish_protocol import view as views
+from gofish_protocol.events import AnyEvent
+from gofish_protocol.messages import Caught, Personal, PublicStep, State, view_of
+from gofish_protocol.rules import BadRules
+from gofish_protocol.view import TableView
+
+from .updates import Resynced, Stepped
+
+MAX_WAITING = 64
+"""Steps kept that cannot be shown yet; past that, a sync brings everything anyway."""
+
+
+class Follower:
+    """Follows one table for one viewer, through one epoch of its host."""
+
+    def __init__(self, seat: int | None, epoch: int, seats: int = views.SEATS) -> None:
+        self.seat = seat
+        self.epoch = epoch
+        self.seq = 0
+        self.view: TableView = views.empty_table(seats, me=seat)
+        self.log: list[AnyEvent] = []
+        """the events of the present game as this viewer saw them, from its commitment on"""
+        self.complete = False
+        """the log misses nothing"""
+        self._public: dict[int, PublicStep] = {}
+        self._personal: dict[int, Personal] = {}
+        self._caught_up = False
+
+    @property
+    def behind(self) -> bool:
+        """Something is missing: there are steps that cannot be shown yet."""
+        return not self._caught_up or bool(self._public or self._personal)
+
+    def told(self, seq: int, step: PublicStep) -> list[Stepped]:
+        """A step as everybody may see it."""
+        if seq > self.seq and step.events and len(self._public) < MAX_WAITING:
+            self._public[seq] = step
+        return self._advance()
+
+    def told_alone(self, step: Personal) -> list[Stepped]:
+        """A step of ours as we may see it."""
+        if step.epoch == self.epoch and step.seq > self.seq and len(self._personal) < MAX_WAITING:
+            self._personal[step.seq] = step
+        return self._advance()
+
+    def caught(self, page: Caught) -> list[Stepped | Resynced]:
+        """One page of a sync's answer."""
+        if page.epoch != self.epoch:
+            return []
+        found: list[Stepped | Resynced] = []
+        fresh = not self._caught_up
+        if page.whole and fresh:
+            self.log, self.complete = [], True
+        for step in page.steps:
+            if fresh or step.seq == self.seq + 1:
+                stepped = self._apply(step.seq, step.events, None)
+                if stepped is not None and not fresh:
+                    found.append(stepped)
+            elif step.seq > self.seq:
+                self.complete = False
+        if page.state is not None and page.seq >= self.seq:
+            jumped = page.seq > self.seq
+            self._take_state(page.seq, page.state, page.hand)
+            if fresh or jumped:
+                found.append(Resynced(self.seq, self.view))
+            self.complete = self.complete and not jumped
+            self._caught_up = True
+        return found + list(self._advance()) if self._caught_up else found
+
+    def _advance(self) -> list[Stepped]:
+        """Apply every step that is complete and next."""
+        found: list[Stepped] = []
+        while self._caught_up:
+            number = self.seq + 1
+            public = self._public.get(number)
+            personal = self._personal.get(number)
+            if personal is not None:
+                stepped = self._apply(number, personal.events, personal.hand)
+            elif public is not None and not events.changes_hand(public.events, self.seat):
+                stepped = self._apply(number, public.events, None)
+            else:
+                break
+            if stepped is None:
+                break
+            found.append(stepped)
+        for waiting in (self._public, self._personal):
+            for old in [seq for seq in waiting if seq <= self.seq]:
+                del waiting[old]
+        return found
+
+    def _apply(self, seq: int, happened: Sequence[AnyEvent], hand: int | None) -> Stepped | None:
+        before = self.view
+        try:
+            view = views.reduce_all(before, happened)
+        except (IndexError, BadRules, ValueError):
+            # Not what an honest host of our version says: the state that a sync brings decides.
+            self.complete = self._caught_up = False
+            return None
+        if hand is not None:
+            view = replace(view, hand=hand)
+        self.view, self.seq = view, seq
+        self._note(happened)
+        return Stepped(seq, tuple(happened), before, view)
+
+    def _take_state(self, seq: int, state: State, hand: int) -> None:
+        try:
+            self.view = view_of(state, me=self.seat, hand=hand)
+        except BadRules:
+            return
+        self.seq = seq
+
+    def _note(self, happened: Sequence[AnyEvent]) -> None:
+        """Keep what the deal will be checked against, from the present game's commitment on."""
+        for event in happened:
+            if isinstance(event, events.Started):
+                bound = [
+                    place
+                    for place, old in enumerate(self.log)
+                    if isinstance(old, events.Committed) and old.game == event.game
+                ]
+                del self.log[: bound[-1] if bound else len(self.log)]
+            if not isinstance(event, events.Said):
+                self.log.append(event)
+
+
+def commitment_in(log: Sequence[AnyEvent], game: int) -> bytes | None:
+    """What the host bound itself to for a game, if it was seen."""
+    return next(
+        (e.commitment for e in log if isinstance(e, events.Committed) and e.game == game), None
+    )

@@ -1,0 +1,94 @@
+"""Getting in: from a table's card to a sealed channel and the host's welcome. Pure: bytes in, bytes out.
+
+One handshake is one attempt with keys of its own, so an answer to an earlier attempt can never be taken for this one's.
+"""
+
+from collections.abc import Callable
+
+from gofish_protocol import channel, topics
+from gofish_protocol.channel import Channel, ChannelError
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.invite import Code, Exchange, PakeError
+from gofish_protocol.messages import (
+    VERSION,
+    Card,
+    Denied,
+    Join,
+    Knock,
+    Opening,
+    Reply,
+    Sealed,
+    ToClient,
+)
+
+
+class Handshake:
+    """One attempt to get in, and after it the client's end of the channel."""
+
+    def __init__(
+        self, table: str, card: Card, code: Code | None, entropy: Callable[[int], bytes]
+    ) -> None:
+        self._table = table
+        self._card = card
+        self._secret = entropy(32)
+        self.public = channel.public_key(self._secret)
+        self.client = topics.client_id(self.public)
+        self._exchange = None
+        if code is not None and not card.open:
+            self._exchange = Exchange(code, table, guest=True, entropy=entropy)
+        self._paked = self._exchange is not None
+        self._channel: Channel | None = None
+        if not self._paked:
+            self._channel = channel.client_channel(table, self._secret, card.box_key)
+        self.denied: tuple[str, str] | None = None
+        """the host's word and reason when it said no"""
+
+    def first(self, join: Join) -> bytes:
+        """What to send now, and to send again while there is no answer."""
+        if self._channel is None:
+            assert self._exchange is not None
+            return encode(Knock(VERSION, self._exchange.half))
+        box = self._channel.seal(encode(join))
+        return encode(Opening(VERSION, self.public, self._paked, box.counter, box.box))
+
+    @property
+    def knocking(self) -> bool:
+        """The password exchange is not done yet."""
+        return self._channel is None
+
+    def hear(self, payload: bytes) -> Reply | None:
+        """The host's sealed word in these bytes from ``to/<client>``, if it is one; anything else changes nothing."""
+        try:
+            message: ToClient = decode(payload, ToClient)
+        except BadMessage:
+            return None
+        if isinstance(message, Sealed):
+            return self._open(message)
+        if not channel.is_from_host(self._card.sign_key, self._table, self.client, message):
+            return None
+        if isinstance(message, Denied):
+            self.denied = (message.error, message.detail)
+        elif self._exchange is not None and self._channel is None:
+            try:
+                shared = self._exchange.finish(message.pake)
+            except PakeError:
+                return None
+            self._channel = channel.client_channel(
+                self._table, self._secret, self._card.box_key, shared
+            )
+        return None
+
+    def seal(self, message: object) -> bytes:
+        """A message to the host; only once there is a channel."""
+        if self._channel is None:
+            raise RuntimeError("no channel yet")
+        return encode(self._channel.seal(encode(message)))
+
+    def _open(self, message: Sealed) -> Reply | None:
+        if self._channel is None:
+            return None
+        try:
+            reply: Reply = decode(self._channel.open(message.counter, message.box), Reply)
+        except (ChannelError, BadMessage):
+            return None
+        return reply

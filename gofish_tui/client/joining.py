@@ -1,0 +1,97 @@
+"""From a target to a place at its table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+from gofish_protocol.invite import make_link
+from gofish_protocol.text import clean
+from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.store.records import save_record
+from gofish_tui.store.seats import SeatFile, hold_seat
+
+from .session import Session, client_will, new_presence
+from .updates import PLAYER, Ended, TableInfo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+
+    from .finding import Target
+
+
+class JoinRefused(Exception):
+    """The table did not let us in; ``error`` is one of CLI.md's words."""
+
+    def __init__(self, error: str, detail: str) -> None:
+        super().__init__(f"{error}: {detail}" if detail else error)
+        self.error = error
+        self.detail = detail
+
+
+class JoinedSession(Session):
+    """A session that also looks after its seat's secret on disk."""
+
+    seat_file: SeatFile | None = None
+
+    async def close(self) -> None:
+        """Go away; the secret is kept unless the seat was given up."""
+        await super().close()
+        if self.seat_file is not None:
+            if self.left:
+                self.seat_file.forget()
+            else:
+                self.seat_file.keep()
+
+
+async def join(
+    target: Target,
+    *,
+    name: str,
+    role: str,
+    data_dir: Path,
+    code: Code | None = None,
+    secret: bytes | None = None,
+) -> Session:
+    """Sit down, or watch. Returns once welcomed; the first update is the welcome.
+
+    Raises :class:`JoinRefused`, and `BrokerUnreachable` when the broker cannot be reached.
+    """
+    code = code or target.code
+    presence = new_presence()
+    link = MqttLink(target.broker, will=client_will(target.id, presence))
+    card = target.card
+    info = TableInfo(
+        id=target.id,
+        name=clean(card.name, chars=48, cells=32) if card else target.id[:8],
+        code=str(code) if code else None,
+        link=make_link(target.broker.safe, target.id, code),
+        open=card.open if card else code is None,
+    )
+    await link.start()
+    seat_file = hold_seat(data_dir, target.id, name, secret) if role == PLAYER else None
+    session = JoinedSession(
+        link,
+        info,
+        name=name,
+        role=role,
+        secret=seat_file.secret if seat_file else secrets.token_bytes(32),
+        presence=presence,
+        code=code,
+        save=lambda record: save_record(data_dir, record),
+    )
+    session.seat_file = seat_file
+    session.open(card)
+    try:
+        first = await session.first_update()
+    except asyncio.CancelledError:
+        await session.close()
+        raise
+    if isinstance(first, Ended):
+        session.left = True
+        await session.close()
+        raise JoinRefused(first.error or "no_such_table", first.detail)
+    return session

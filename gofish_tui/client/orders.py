@@ -1,0 +1,29 @@
+"""The owner's words as messages to the host."""
+
+from collections.abc import Callable
+
+from gofish_protocol import messages as wire
+from gofish_protocol.rules import Rules, make_rules, pack
+
+
+def command_request(
+    verb: str, values: dict[str, object], rules: Rules
+) -> Callable[[int], wire.Request]:
+    """The message for one of the owner's words. Raises ValueError (`BadRules` among them) for values that are none."""
+    match verb, values:
+        case "start", {**rest} if not rest:
+            return wire.Start
+        case "again", {**rest} if not rest:
+            return wire.Again
+        case "close", {**rest} if not rest:
+            return wire.Close
+        case "rules", {"set": dict(wanted)}:
+            new = make_rules(wanted, rules)
+            return lambda n: wire.SetRules(n, tuple(pack(new)))
+        case "bot", {"level": str(level)}:
+            return lambda n: wire.AddBot(n, level[:32])
+        case "kick", {"seat": int(seat)} if 0 <= seat <= 5:
+            return lambda n: wire.Kick(n, seat)
+        case "pause", {"on": bool(on)}:
+            return lambda n: wire.Pause(n, on)
+    raise ValueError(f"{verb} does not go with {', '.join(values) or 'nothing'}")

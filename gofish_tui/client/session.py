@@ -1,0 +1,568 @@
+"""A place at a table, kept through lost links, lost messages and a host that starts again.
+
+One task reads the link, one repeats what was not answered and notices silence. Front ends read :meth:`Session.updates`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gofish_protocol import channel, events, topics
+from gofish_protocol import messages as wire
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.events import AnyEvent
+from gofish_tui.link.base import LinkStatus, Received, Will
+
+from .checking import check_game
+from .following import Follower
+from .handshake import Handshake
+from .orders import command_request
+from .updates import (
+    CONNECTED,
+    HOST_AWAY,
+    PLAYER,
+    RECONNECTING,
+    SPECTATOR,
+    Ended,
+    LinkChanged,
+    Noticed,
+    RecordSaved,
+    Refused,
+    Resynced,
+    Stepped,
+    TableInfo,
+    Update,
+    Verified,
+    Welcomed,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+    from gofish_protocol.record import Record
+    from gofish_protocol.view import TableView
+    from gofish_tui.link.base import Link
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 0.1
+REPEAT_SECONDS = 1.0
+HERE_SECONDS = 3.0
+SILENCE_SECONDS = 6.0
+"""Three of the host's heartbeats: then it is said to be away."""
+GAP_SECONDS = 0.3
+"""How long a missing step may still be on its way before it is asked for."""
+KNOCK_SECONDS = 3.0
+JOIN_SECONDS = 15.0
+LEAVE_SECONDS = 2.0
+
+
+class Wish:
+    """Something we asked of the host and that is repeated until it is answered."""
+
+    __slots__ = ("cmd", "due", "request")
+
+    def __init__(self, cmd: str, request: wire.Request) -> None:
+        self.cmd = cmd
+        self.request = request
+        self.due = 0.0
+
+
+class Session:
+    """One client's place at one table. Made by `joining.join`; ``secret`` is what its seat belongs to."""
+
+    def __init__(
+        self,
+        link: Link,
+        table: TableInfo,
+        *,
+        name: str,
+        role: str,
+        secret: bytes,
+        presence: str,
+        code: Code | None = None,
+        save: Callable[[Record], Path | None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.table = table
+        self.name = name
+        self.role = role
+        self.status = CONNECTED
+        self.seat: int | None = None
+        self.left = False
+        """we gave the seat up, or it was taken from us: its secret is worth nothing any more"""
+        self._link = link
+        self._secret = secret
+        self._code = code
+        self._save = save
+        self._clock = clock
+        self._queue: asyncio.Queue[Update] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._card: wire.Card | None = None
+        self._handshake: Handshake | None = None
+        self._handshake_due = 0.0
+        self._handshake_until = 0.0
+        self._presence = presence
+        self._verdict: Verified | None = None
+        self._follower: Follower | None = None
+        self._table_key = b""
+        self._welcomed = False
+        self._announced = False
+        self._ended = False
+        self._over = asyncio.Event()
+        self._first: Update | None = None
+        self._began = asyncio.Event()
+        self._closed = False
+        self._n = secrets.randbits(40)
+        self._wishes: dict[int, Wish] = {}
+        self._contributions: dict[int, bytes] = {}
+        self._accepted: set[int] = set()
+        self._started_at = clock()
+        self._heard = clock()
+        self._here_due = 0.0
+        self._sync_due = 0.0
+        self._behind_since: float | None = None
+        self._online = True
+
+    # ---- What a front end uses
+
+    @property
+    def view(self) -> TableView:
+        """The newest view of the table. Only once welcomed."""
+        assert self._follower is not None
+        return self._follower.view
+
+    @property
+    def client(self) -> str:
+        """Our id at this table, for as long as this channel."""
+        return self._handshake.client if self._handshake else ""
+
+    async def first_update(self) -> Update:
+        """Wait for the update a session begins with: `Welcomed`, or `Ended` when there is no way in."""
+        await self._began.wait()
+        assert self._first is not None
+        return self._first
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """Everything that happens, in order, until `Ended`. For one reader."""
+        while True:
+            update = await self._queue.get()
+            yield update
+            if isinstance(update, Ended):
+                return
+
+    def ask(self, to: int, what: int) -> int:
+        """Ask a seat for a rank or card; answered by a `Stepped` or a `Refused` with this number."""
+        epoch, seq = (self._follower.epoch, self._follower.seq) if self._follower else (0, 0)
+        return self._wish("ask", lambda n: wire.Ask(n, epoch, seq, to, what))
+
+    def say(self, text: str) -> int:
+        """Table talk, cut to the longest line there is."""
+        return self._wish("say", lambda n: wire.Say(n, text[:200]))
+
+    def command(self, verb: str, **values: object) -> int:
+        """One of the owner's wishes. Raises `BadRules` or ValueError for values that are none."""
+        return self._wish(verb, command_request(verb, values, self.view.rules))
+
+    def resync(self) -> None:
+        """Ask for the whole state again."""
+        self._send(wire.Sync(0, 0))
+
+    async def leave(self) -> None:
+        """Give the seat up and go."""
+        if self._welcomed and not self._ended:
+            self._wish("leave", wire.Leave)
+            if self._online:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._over.wait(), LEAVE_SECONDS)
+            self.left = True
+        self._end(None)
+        await self.close()
+
+    async def close(self) -> None:
+        """Go away and keep the seat."""
+        if self._closed:
+            return
+        self._closed = True
+        self._end(None)
+        self._link.publish(topics.alive(self.table.id, self._presence), encode(wire.Hint(False)))
+        await self._link.close()
+        for task in self._tasks:
+            while not task.done():
+                task.cancel()
+                await asyncio.wait({task}, timeout=0.5)
+
+    def open(self, card: wire.Card | None = None) -> None:
+        """Start. The link must be started; ``card`` is the table's listing when it is known already."""
+        table = self.table.id
+        self._link.subscribe(topics.card(table), 0)
+        self._link.subscribe(topics.public(table), 0)
+        self._link.subscribe(topics.alive(table, "host"), 0)
+        self._link.subscribe(topics.hall(table), 0)
+        if card is not None:
+            self._take_card(card)
+        else:
+            self._ask_who()
+        self._tasks = [
+            asyncio.create_task(self._read(), name="session reader"),
+            asyncio.create_task(self._tick(), name="session clock"),
+        ]
+
+    # ---- Reading
+
+    async def _read(self) -> None:
+        while not self._closed:
+            item = await self._link.receive()
+            try:
+                if isinstance(item, LinkStatus):
+                    if not item.connected and item.detail == "closed":
+                        return
+                    self._link_changed(connected=item.connected)
+                else:
+                    self._take(item)
+            except Exception:  # no message may freeze a screen
+                log.exception("a message could not be handled")
+
+    def _link_changed(self, *, connected: bool) -> None:
+        self._online = connected
+        if not connected:
+            self._set_status(RECONNECTING)
+            return
+        self._heard = self._clock()
+        self._set_status(CONNECTED)
+        if self._welcomed and self._follower is not None:
+            self._sync()
+            for wish in self._wishes.values():
+                wish.due = 0.0
+        else:
+            self._handshake_due = 0.0
+            self._ask_who()
+
+    def _take(self, item: Received) -> None:
+        table = self.table.id
+        if item.topic in (topics.card(table), topics.hall(table)):
+            if item.payload:
+                self._hear_card(item)
+        elif item.topic == topics.public(table):
+            self._hear_table(item.payload)
+        elif item.topic == topics.alive(table, "host"):
+            self._hear_host(item.payload)
+        elif item.topic == topics.to_client(table, self.client) and not item.retained:
+            self._hear_reply(item.payload)
+
+    def _hear_card(self, item: Received) -> None:
+        try:
+            card = channel.read_card(self.table.id, item.payload)
+        except BadMessage:
+            return
+        # A kept card may be older than the host's present life; one that was just said is not.
+        if self._card is not None and item.retained and card.time < self._card.time:
+            return
+        self._take_card(card)
+
+    def _take_card(self, card: wire.Card) -> None:
+        if card.version != wire.VERSION:
+            self._end("version", f"the table speaks version {card.version}")
+            return
+        news = self._card is None or card.epoch != self._card.epoch
+        self._card = card
+        if news:
+            self._begin_handshake()
+
+    def _hear_table(self, payload: bytes) -> None:
+        card, follower = self._card, self._follower
+        if card is None or follower is None or not self._welcomed or not payload:
+            return
+        try:
+            told = decode(payload, wire.Told)
+            if told.epoch != follower.epoch:
+                return
+            body = channel.open_told(card.sign_key, self.table.id, self._table_key, told)
+            step = decode(body, wire.PublicStep)
+        except (BadMessage, channel.ChannelError):
+            return
+        self._host_was_heard()
+        self._show(follower.told(told.seq, step))
+
+    def _hear_host(self, payload: bytes) -> None:
+        card = self._card
+        if card is None or not payload:
+            return
+        try:
+            body = channel.read_signed(card.sign_key, b"beat", self.table.id, payload)
+            beat = decode(body, wire.Beat)
+        except BadMessage:
+            # A will or good-bye, or anybody's bytes: only a reason to look sooner.
+            if self._welcomed:
+                self._heard = min(self._heard, self._clock() - SILENCE_SECONDS + 2.0)
+                self._sync()
+            return
+        follower = self._follower
+        if follower is None:
+            return
+        if beat.epoch != follower.epoch:
+            self._ask_who()
+            return
+        self._host_was_heard()
+        if beat.seq > follower.seq and self._behind_since is None:
+            self._behind_since = self._clock()
+
+    def _hear_reply(self, payload: bytes) -> None:
+        handshake = self._handshake
+        assert handshake is not None
+        was_knocking = handshake.knocking
+        reply = handshake.hear(payload)
+        if handshake.denied is not None and not self._welcomed:
+            self._end(*handshake.denied)
+            return
+        if was_knocking and not handshake.knocking:
+            self._handshake_due = 0.0
+            self._go_on_joining(self._clock())
+            return
+        if reply is not None:
+            self._host_was_heard()
+            self._hear_sealed(reply)
+
+    def _hear_sealed(self, reply: wire.Reply) -> None:
+        match reply:
+            case wire.Welcome():
+                self._hear_welcome(reply)
+            case wire.Caught():
+                if self._follower is not None:
+                    self._hear_caught(reply)
+            case wire.Personal():
+                if self._follower is not None:
+                    self._show(self._follower.told_alone(reply))
+            case wire.Answer():
+                self._hear_answer(reply)
+            case wire.Ping():
+                self._send(wire.Here())
+            case wire.Notice(kind=kind, detail=detail):
+                if kind == "new_code":
+                    self.table = replace(self.table, code=detail)
+                self._emit(Noticed(kind, detail))
+            case wire.Bye(error=error, detail=detail):
+                self.left = error != "table_closed"
+                self._end(error, detail)
+
+    def _hear_welcome(self, welcome: wire.Welcome) -> None:
+        if self._follower is not None and self._follower.epoch == welcome.epoch:
+            return
+        self._welcomed = True
+        self.name = welcome.name
+        self.seat = welcome.seat
+        self._table_key = welcome.table_key
+        if welcome.code and not self.table.code:
+            self.table = replace(self.table, code=welcome.code)
+        self._follower = Follower(welcome.seat, welcome.epoch)
+
+    def _hear_caught(self, caught: wire.Caught) -> None:
+        follower = self._follower
+        assert follower is not None
+        found = follower.caught(caught)
+        if not self._announced and not follower.behind:
+            self._announced = True
+            found = []
+            self._emit(
+                Welcomed(self.table, self.name, self.role, self.seat, self.client, follower.view)
+            )
+        self._show(found)
+        self._contribute(follower.log)
+
+    def _hear_answer(self, answer: wire.Answer) -> None:
+        wish = self._wishes.pop(answer.n, None)
+        if wish is None:
+            return
+        if wish.cmd == "contribute":
+            if not answer.error and isinstance(wish.request, wire.Contribute):
+                self._accepted.add(wish.request.game)
+            return
+        if wish.cmd == "leave":
+            self.left = True
+            self._end(None)
+        elif answer.error:
+            self._emit(Refused(answer.n, wish.cmd, answer.error, answer.detail))
+
+    # ---- Telling the front end
+
+    def _show(self, found: Sequence[Stepped | Resynced]) -> None:
+        follower = self._follower
+        assert follower is not None
+        for update in found:
+            if isinstance(update, Stepped):
+                self._check_game(update)
+            self._emit(update)
+            if isinstance(update, Stepped):
+                self._after_step(update)
+        if not follower.behind:
+            self._behind_since = None
+        elif self._behind_since is None:
+            self._behind_since = self._clock()
+
+    def _check_game(self, step: Stepped) -> None:
+        """A game ended: verify it and keep its record, so that both are known when its end is told."""
+        follower = self._follower
+        if follower is None or not any(isinstance(event, events.Over) for event in step.events):
+            return
+        game = step.view.game
+        ours = self._contributions.get(game) if game in self._accepted else None
+        self._verdict, record = check_game(self.table, follower, step.view, ours)
+        if record is not None and self._save is not None:
+            path = self._save(record)
+            if path is not None:
+                self._emit(RecordSaved(str(path)))
+
+    def _after_step(self, step: Stepped) -> None:
+        if self._verdict is not None:
+            self._emit(self._verdict)
+            self._verdict = None
+        self._contribute(step.events)
+        for event in step.events:
+            if isinstance(event, events.Closed):
+                self._end("table_closed", event.reason)
+
+    def _contribute(self, happened: tuple[AnyEvent, ...] | list[AnyEvent]) -> None:
+        """Give our part of the next shuffle, once the host is bound to its own."""
+        if self.seat is None or self._follower is None:
+            return
+        for event in happened:
+            if not isinstance(event, events.Committed) or event.game != self.view.game + 1:
+                continue
+            if event.game not in self._contributions:
+                part = self._contributions[event.game] = secrets.token_bytes(32)
+                self._wish("contribute", partial(wire.Contribute, game=event.game, random=part))
+
+    def _emit(self, update: Update) -> None:
+        if not self._ended:
+            self._put(update)
+
+    def _end(self, error: str | None, detail: str = "") -> None:
+        if not self._ended:
+            self._put(Ended(error, detail))
+            self._ended = True
+            self._over.set()
+
+    def _put(self, update: Update) -> None:
+        if self._first is None:
+            self._first = update
+            self._began.set()
+        self._queue.put_nowait(update)
+
+    def _set_status(self, status: str) -> None:
+        if self.status != status:
+            self.status = status
+            if self._announced:
+                self._emit(LinkChanged(status))
+
+    def _host_was_heard(self) -> None:
+        self._heard = self._clock()
+        if self._online and self._welcomed:
+            self._set_status(CONNECTED)
+
+    # ---- Sending
+
+    def _begin_handshake(self) -> None:
+        assert self._card is not None
+        if self._handshake is not None:
+            self._link.unsubscribe(topics.to_client(self.table.id, self._handshake.client))
+        code = self._code if not self._announced else None
+        self._handshake = Handshake(self.table.id, self._card, code, secrets.token_bytes)
+        self._handshake_until = self._clock() + KNOCK_SECONDS
+        self._handshake_due = 0.0
+        self._welcomed = False
+        self._link.subscribe(topics.to_client(self.table.id, self._handshake.client), 1)
+        self._go_on_joining(self._clock())
+
+    def _go_on_joining(self, now: float) -> None:
+        """Send the handshake's next message, again and again until it is answered."""
+        handshake = self._handshake
+        if handshake is None or self._welcomed or now < self._handshake_due or not self._online:
+            return
+        if handshake.knocking and now > self._handshake_until:
+            self._begin_handshake()
+            return
+        self._handshake_due = now + REPEAT_SECONDS
+        join = wire.Join(self.name, self.role == SPECTATOR, self._secret, self._presence)
+        self._publish(handshake.first(join))
+
+    def _wish(self, cmd: str, make: Callable[[int], wire.Request]) -> int:
+        self._n += 1
+        wish = Wish(cmd, make(self._n))
+        self._wishes[self._n] = wish
+        self._repeat(wish)
+        return self._n
+
+    def _repeat(self, wish: Wish) -> None:
+        wish.due = self._clock() + REPEAT_SECONDS
+        self._send(wish.request)
+
+    def _send(self, request: wire.Request) -> None:
+        if self._welcomed and self._handshake is not None:
+            self._publish(self._handshake.seal(request))
+
+    def _publish(self, payload: bytes) -> None:
+        assert self._handshake is not None
+        topic = topics.from_client(self.table.id, self._handshake.client)
+        self._link.publish(topic, payload)
+
+    def _sync(self) -> None:
+        if self._follower is not None:
+            self._sync_due = self._clock() + REPEAT_SECONDS
+            self._send(wire.Sync(self._follower.epoch, self._follower.seq))
+
+    def _ask_who(self) -> None:
+        self._sync_due = self._clock() + REPEAT_SECONDS
+        self._link.publish(topics.WHO, encode(wire.Who()), qos=0)
+
+    # ---- The clock
+
+    async def _tick(self) -> None:
+        while not self._closed:
+            await asyncio.sleep(TICK_SECONDS)
+            if not self._ended and self._online:
+                self._look_at_clocks(self._clock())
+
+    def _look_at_clocks(self, now: float) -> None:
+        if not self._welcomed:
+            if self._handshake is None and now >= self._sync_due:
+                self._ask_who()
+            self._go_on_joining(now)
+            if not self._announced and now - self._started_at > JOIN_SECONDS:
+                self._end("no_such_table", "the host does not answer")
+            elif self._announced and now >= self._sync_due:
+                self._ask_who()
+            return
+        for wish in list(self._wishes.values()):
+            if now >= wish.due:
+                self._repeat(wish)
+        if self.role == PLAYER and now >= self._here_due:
+            self._here_due = now + HERE_SECONDS
+            self._send(wire.Here())
+        silent = now - self._heard > SILENCE_SECONDS
+        if silent:
+            self._set_status(HOST_AWAY)
+        behind = self._behind_since is not None and now - self._behind_since > GAP_SECONDS
+        if (silent or behind) and now >= self._sync_due:
+            self._sync()
+            if silent:
+                self._ask_who()
+
+
+def new_presence() -> str:
+    """An id for our sign of life, new for each process, so that an old will says nothing of us."""
+    return topics.client_id(secrets.token_bytes(32))
+
+
+def client_will(table: str, presence: str) -> Will:
+    """What the broker says for a client that vanishes."""
+    return Will(topics.alive(table, presence), encode(wire.Hint(False)), retain=False)

@@ -1,0 +1,60 @@
+"""Tables on this machine, found without any network: each host leaves a small file while it lives.
+
+Multicast is often blocked, and two terminals on one machine must find each other all the same. A file is only a hint: whoever
+reads it asks the broker, so one that a killed host left behind shows nothing, and is swept away by the next reader.
+"""
+
+import json
+import logging
+import os
+import time
+from pathlib import Path
+
+from gofish_tui.link.address import BrokerAddress
+
+log = logging.getLogger(__name__)
+
+STALE_SECONDS = 7 * 24 * 3600.0
+
+
+class LocalSign:
+    """One host's file: where its broker is. Failing to write it never stops the host."""
+
+    def __init__(self, data_dir: Path, name: str) -> None:
+        self._path = data_dir / "hosts" / f"{name}.json"
+
+    def put_up(self, address: BrokerAddress) -> None:
+        """Say where our broker is; a login does not belong there and is left out."""
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            rough = self._path.with_suffix(f".{os.getpid()}")
+            rough.write_text(json.dumps({"broker": address.safe}), "utf-8")
+            rough.replace(self._path)
+        except OSError as wrong:
+            log.warning("tables on this machine will not see this one: %s", wrong)
+
+    def take_down(self) -> None:
+        """Take the file away."""
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as wrong:
+            log.warning("%s stays behind: %s", self._path, wrong)
+
+
+def local_brokers(data_dir: Path) -> list[BrokerAddress]:
+    """The brokers that hosts on this machine named; files nobody can read, or of last week, are ignored."""
+    found: dict[str, BrokerAddress] = {}
+    try:
+        paths = sorted((data_dir / "hosts").glob("*.json"))
+    except OSError:
+        return []
+    for path in paths:
+        try:
+            if time.time() - path.stat().st_mtime > STALE_SECONDS:
+                path.unlink(missing_ok=True)
+                continue
+            address = BrokerAddress.parse(json.loads(path.read_text("utf-8"))["broker"])
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+        found[address.url] = address
+    return list(found.values())

@@ -1,0 +1,1 @@
+"""What is kept on this machine's disk: game records and seat secrets."""

@@ -1,0 +1,116 @@
+"""Seat secrets on this machine's disk: who has one may come back to the seat, from anywhere (DESIGN.md, 6).
+
+A file holds one seat's secret and is locked while a process sits there, so that two players who share a machine, or one
+player in two terminals, never take each other's seat by accident.
+"""
+
+import json
+import logging
+import os
+import secrets
+from pathlib import Path
+from typing import IO
+
+from gofish_protocol.text import look
+
+log = logging.getLogger(__name__)
+
+SLOTS = 16
+"""Seats at one table from one machine."""
+
+
+class SeatTaken(Exception):
+    """All files for this table are in use."""
+
+
+class SeatFile:
+    """A seat's secret, held for as long as we sit there."""
+
+    def __init__(
+        self, secret: bytes, path: Path | None = None, file: IO[str] | None = None
+    ) -> None:
+        self.secret = secret
+        self._path = path
+        self._file = file
+
+    def keep(self) -> None:
+        """Go away and leave the secret for next time."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def forget(self) -> None:
+        """The seat is given up."""
+        self.keep()
+        if self._path is not None:
+            try:
+                self._path.unlink(missing_ok=True)
+            except OSError as wrong:
+                log.warning("%s stays behind: %s", self._path, wrong)
+
+
+def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None) -> SeatFile:
+    """The secret for ``name`` at this table: the one kept from before, else a new one (or ``secret``), kept from now on.
+
+    When the disk will not have it the seat still works, only not after this process.
+    """
+    folder = data_dir / "seats"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
+        for slot in range(SLOTS):
+            path = folder / f"{table}-{slot}.json"
+            held = _hold(path, name, secret)
+            if held is not None:
+                return held
+    except OSError as wrong:
+        log.warning("the seat's secret is not kept: %s", wrong)
+    return SeatFile(secret or secrets.token_bytes(32))
+
+
+def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
+    """Lock a file and read or write the secret in it; None when it is another's."""
+    file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8")
+    if not _lock(file):
+        file.close()
+        return None
+    kept = _read(file)
+    if kept is None:
+        fresh = secret or secrets.token_bytes(32)
+        file.seek(0)
+        file.truncate()
+        json.dump({"name": name, "secret": fresh.hex()}, file)
+        file.flush()
+        return SeatFile(fresh, path, file)
+    if look(kept[0]) == look(name) and secret in (None, kept[1]):
+        return SeatFile(kept[1], path, file)
+    file.close()
+    return None
+
+
+def _read(file: IO[str]) -> tuple[str, bytes] | None:
+    try:
+        kept = json.load(file)
+        name, secret = str(kept["name"]), bytes.fromhex(kept["secret"])
+    except (ValueError, KeyError, TypeError):
+        return None
+    return (name, secret) if len(secret) == 32 else None
+
+
+def _lock(file: IO[str]) -> bool:
+    """Lock for as long as the file is open; the system lets go when the process ends, however it ends."""
+    try:
+        import fcntl
+    except ImportError:
+        import msvcrt
+
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # Windows only
+        except OSError:
+            return False
+        return True
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
