@@ -1,3 +1,254 @@
 ### The screens: titles, labels and keys.
 
 app-title = Go Fish
+title-your-turn = ● Your turn – Go Fish
+too-small = There is no room for the table here. Please make the window larger. The game goes on.
+
+## Keys
+
+key-quit = Quit
+key-theme = Colours
+key-help = Help
+key-back = Back
+key-cancel = Cancel
+key-play = Play
+key-host = Host
+key-join = Join
+key-watch = Watch
+key-rules = Rules
+key-move = Move between lines
+key-pick = Choose
+key-choice = Change the value
+key-open-table = Open the table
+key-refresh = Look again
+key-say = Talk
+key-stop-saying = Back to the game
+key-leave = Leave
+key-scroll-talk = Scroll the table talk
+key-start = Start
+key-bot = Add a bot
+key-kick = Remove
+key-change-rules = Rules
+key-copy = Copy
+key-ask = Ask
+key-number = Pick a player, then a rank
+key-rank = Pick a rank
+key-suit = Pick a suit
+key-move-player = Next or previous player
+key-move-rank = Next or previous rank
+key-clear = Take the choice back
+key-pause = Pause
+key-again = Play again
+key-take-rules = Take these rules
+
+keycap-enter = Enter
+keycap-escape = Esc
+keycap-space = Space
+keycap-backspace = ⌫
+keycap-up = ↑
+keycap-down = ↓
+keycap-left = ←
+keycap-right = →
+keycap-page-up = PgUp
+keycap-page-down = PgDn
+keycap-tab = Tab
+
+## Home
+
+home-title = G O   F I S H
+home-play = Play
+home-play-more = at once, against bots on this machine
+home-host = Host
+home-host-more = open a table for your friends
+home-join = Join
+home-join-more = with an invitation, or from the list of tables
+home-watch = Watch
+home-watch-more = look on at somebody’s table
+home-rules = Rules
+home-rules-more = the game, and how tables differ
+home-quit = Quit
+home-quit-more = see you
+home-in-short = Ask somebody for a rank that you hold. They give you all they have of it, or you go fish. Four of a kind make a book. Most books win.
+
+## A new table
+
+host-title = A new table
+host-open = Open the table
+# $name: whoever opens it
+host-table-default = { $name }’s table
+form-table = Table
+form-name = Your name
+form-who = Who may come
+form-open = anybody
+form-by-invitation = only with the invitation
+form-watchers = Spectators
+form-watchers-yes = welcome
+form-watchers-no = none
+form-seats = Seats
+form-bots = Bots
+form-level = Bots play like a
+form-clock = Time for a turn
+form-clock-value =
+    { $seconds ->
+        [0] no clock
+       *[other] { $seconds } seconds
+    }
+form-preset = Rules
+form-needs-name = A name is needed here.
+
+## The list of tables
+
+tables-title = Join a table
+tables-title-watch = Watch a table
+tables-where = Invitation
+tables-where-hint = a code such as 42-coral-tide, a link, or a table’s name
+tables-looking = Looking for tables…
+tables-none = No tables here yet. Type an invitation above, or press Esc and host one yourself.
+panel-tables = Tables near you
+tables-open = open to all
+tables-by-invitation = by invitation
+tables-lobby = in the lobby
+tables-playing = playing
+tables-seats = { $taken } of { $seats } seats taken
+code-title = This table is by invitation. What is its code?
+code-hint = 42-coral-tide
+opening = One moment…
+
+## The lobby
+
+lobby-code = Invitation
+lobby-open = Everybody may come: this table is open.
+lobby-open-how = Friends choose Join and find it in their list.
+lobby-no-code = Ask the owner of the table for the invitation if you want to bring a friend.
+lobby-copied = The invitation is in your clipboard, if your terminal allows it.
+lobby-alone = Two players are needed. Wait for a friend, or add a bot with b.
+lobby-ready = Press s to start, or wait for more players.
+lobby-wait = The owner of the table starts the game.
+panel-seats = Seats { $taken }/{ $seats }
+panel-rules = The rules here
+tag-free = free
+tag-owner = owner
+tag-you = you
+tag-bot = bot, { $level }
+tag-bot-plays = a bot plays
+tag-away = away
+tag-out = sits out
+box-cards =
+    { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }
+# $level: a bot’s name for how well it plays
+bot-level =
+    { $level ->
+        [minnow] minnow (asks at random)
+        [perch] perch (remembers a little)
+        [pike] pike (remembers and counts)
+        [shark] shark (thinks ahead)
+       *[other] { $level }
+    }
+bot-title = How well shall the bot play?
+kick-title = Who has to leave the table?
+change-rules-title = Other rules
+change-rules-take = Take these rules
+
+## The table
+
+panel-players = Players
+panel-talk = Table talk
+panel-hand =
+    { $count ->
+        [0] Your hand is empty
+        [one] Your hand · one card
+       *[other] Your hand · { $count } cards
+    }
+head-watching = watching
+head-pond = pond { $count }
+head-books = { $count }/13
+pond-left =
+    { $count ->
+        [0] The pond is empty.
+        [one] One card left in the pond
+       *[other] { $count } cards left in the pond
+    }
+turn-bar-you = YOUR TURN
+turn-bar-paused = The owner has paused the game.
+ask-button = Ask ⏎
+ask-sent = Asking…
+ask-wait = You can ask when it is your turn.
+ask-nothing = Ask ▶ pick a player by number
+# A rank is chosen, but nobody to ask.
+ask-whom = Ask ▶ whom for { rank-many }? Pick a number
+ask-for-what = Ask ▶ { $player } for what? Pick a rank
+ask-which-suit = Ask ▶ { $player } for which { rank-one }?
+ask-rank = Ask ▶ { $player } for { rank-many }
+ask-card = Ask ▶ { $player } for the { card }
+ask-offline = There is no connection just now. Your turn waits for you.
+say-hint = / to talk
+talk-rules-changed = The rules have changed.
+talk-paused = The game is paused.
+talk-resumed = The game goes on.
+books-none = no books
+
+## Leaving
+
+leave-title = Leave the table?
+leave-title-quit = Quit Go Fish?
+leave-again = Ctrl+C again: go, and keep the seat.
+leave-watching = Go
+leave-keep = Go, but keep my seat
+leave-keep-more = you can come back to it later
+leave-give-up = Give up my seat
+leave-give-up-more = somebody else may have it
+leave-close = Close the table
+leave-close-more = the game ends for everybody
+quit-title = Quit Go Fish?
+quit-yes = Yes, quit
+
+## The result
+
+deal-checking = Checking the deal…
+result-again = Press n to play again.
+result-wait = { $player } may start another game.
+result-wait-host = The host may start another game.
+
+## Rules and help
+
+help-title = Keys
+# $preset: what the rules are called
+help-rules = The rules here: { $preset }
+rules-title = How to play Go Fish
+
+preset-deckhand = Deckhand
+preset-classic = Classic
+preset-classic-specific-card = Classic, exact cards
+preset-classic-keep-playing = Classic, keep playing
+preset-own = Your own mixture
+
+option-deal = Cards dealt
+option-ask-for = Ask for
+option-asking = You may ask for
+option-bluff = Bluffing
+option-go-again = Go again
+option-turn-passes-to = Turn passes to
+option-empty-hand = An empty hand
+option-stock-out = An empty pond
+
+choice-deal-deckhand = 7 with 2–3 players, else 5
+choice-deal-classic = 7 with 2 players, else 5
+choice-ask-for-rank = a rank
+choice-ask-for-card = an exact card
+choice-asking-must-hold = ranks that you hold
+choice-asking-any = any rank
+choice-bluff-no = no
+choice-bluff-yes = yes
+choice-go-again-success = after cards or a lucky fish
+choice-go-again-lucky = after a lucky fish only
+choice-go-again-never = never
+choice-turn-passes-to-next = the next player
+choice-turn-passes-to-asked = the player who was asked
+choice-empty-hand-draw = draws a new hand
+choice-empty-hand-sit-out = sits out
+choice-empty-hand-ends-game = ends the game
+choice-stock-out-continue = the game goes on
+choice-stock-out-ends-game = ends the game

@@ -1,0 +1,255 @@
+"""The app: which screen is shown, and the one session there is. What the screens look like is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.message import Message
+
+from gofish_protocol.view import LOBBY, OVER
+from gofish_tui.client.updates import Ended, Update
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.ui import keys, themes
+from gofish_tui.ui.place import Place
+from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.screens.base import Sized, refusal_text
+from gofish_tui.ui.screens.help import HelpScreen
+from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.leaving import CLOSE, GIVE_UP, LeaveDialog, QuitDialog
+from gofish_tui.ui.screens.lobby import LobbyScreen
+from gofish_tui.ui.screens.opening import Opened, OpeningScreen
+from gofish_tui.ui.screens.result import ResultScreen
+from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.screens.watching import WatchScreen
+from gofish_tui.ui.seams import Doors, DoorShut, GameSession
+from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+    from textual.screen import Screen
+    from textual.worker import Worker
+
+STARTS = ("home", "play", "host", "join", "watch")
+"""Where the app may begin."""
+
+
+CLOSE_SECONDS = 4.0
+"""How long the host may take to close its table."""
+
+
+class Told(Message):
+    """The session has told something."""
+
+    def __init__(self, place: Place, update: Update) -> None:
+        super().__init__()
+        self.place = place
+        self.update = update
+
+
+class GoFishApp(App[None], inherit_bindings=False):
+    """Starts at home, or at a table when it is given a session."""
+
+    CSS_PATH: ClassVar[list[Any]] = [
+        "styles/base.tcss",
+        "styles/forms.tcss",
+        "styles/table.tcss",
+        "styles/lobby.tcss",
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.APP]
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self,
+        doors: Doors,
+        *,
+        lang: str = "en",
+        start: str = "home",
+        session: GameSession | None = None,
+    ) -> None:
+        super().__init__()
+        self.doors = doors
+        self.words = Messages(lang)
+        self.place: Place | None = None
+        self.ended: Ended | None = None
+        """how the last session ended"""
+        self.farewell = ""
+        """what the command line prints after the screens are gone"""
+        self._start = start
+        self._session = session
+        self._reader: Worker[None] | None = None
+        self._leaving_for_good = False
+        for theme in themes.OURS:
+            self.register_theme(theme)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Suit colours for themes that are not ours."""
+        return themes.defaults(self.theme)
+
+    async def on_mount(self) -> None:
+        """Home is at the bottom of the stack; everything else lies on it."""
+        if self.theme == "textual-dark":
+            self.theme = themes.CYCLE[0]
+        self._write(PUSH_TITLE)
+        home = HomeScreen()
+        await self.push_screen(home)
+        if self._session is not None:
+            await self.take(self._session)
+        elif self._start != "home":
+            await home.run_action(self._start)
+
+    async def on_unmount(self) -> None:
+        """However it ends: the seat is kept, and nothing of ours goes on."""
+        self._write(POP_TITLE)
+        if self.place is not None and self.place.ended is None:
+            await self.place.session.close()
+        await self.doors.close()
+
+    # A session: read by one worker, shown by one screen
+
+    def open_door(self, door: Callable[[], Awaitable[GameSession]]) -> None:
+        """Go through a door; what lies behind it, or why it is shut, is shown when it is known."""
+        self.push_screen(OpeningScreen(door), self._opened)
+
+    async def _opened(self, opened: Opened) -> None:
+        if isinstance(opened, DoorShut):
+            screen = self.screen
+            if isinstance(screen, Sized):
+                screen.refuse(opened.error, opened.detail)
+        elif opened is not None:
+            await self.take(opened)
+
+    async def take(self, session: GameSession) -> None:
+        """Sit down with this session."""
+        self.ended = None
+        self.place = Place(session, self.words)
+        await self._show()
+        self._reader = self.run_worker(
+            self._read(self.place), name="session-updates", group="session", exclusive=True
+        )
+
+    async def _read(self, place: Place) -> None:
+        async for update in place.session.updates():
+            self.post_message(Told(place, update))
+
+    async def on_told(self, told: Told) -> None:
+        """One update: into the place, then onto the screen."""
+        place = told.place
+        if place is not self.place:
+            return
+        was_mine = place.view.my_turn
+        place.apply(told.update)
+        if isinstance(told.update, Ended):
+            await self._go_home(told.update)
+            return
+        await self._show(told.update)
+        if place.view.my_turn and not was_mine and not self.app_focus:
+            self.bell()
+        self._title()
+
+    async def _show(self, update: Update | None = None) -> None:
+        """The screen for this phase, on top of home; whatever lay over the old one goes with it."""
+        place = self.place
+        if place is None:
+            return
+        wanted: type[AtTable]
+        if place.view.phase == LOBBY:
+            wanted = LobbyScreen
+        elif place.view.phase == OVER:
+            wanted = ResultScreen
+        else:
+            wanted = WatchScreen if place.watching else TableScreen
+        shown = next((one for one in self.screen_stack if isinstance(one, AtTable)), None)
+        if isinstance(shown, wanted) and shown.place is place:
+            shown.follow(update)
+            return
+        await self._clear()
+        await self.push_screen(wanted(place))
+
+    async def _clear(self) -> None:
+        """Back to home, which stays."""
+        while not isinstance(self.screen, HomeScreen):
+            await self.pop_screen()
+
+    async def _go_home(self, ended: Ended) -> None:
+        self.ended = ended
+        if self.place is not None:
+            self.farewell = self.place.farewell()
+            await self.place.session.close()
+        self.place = None
+        self._title()
+        if self._leaving_for_good:
+            self.exit()
+            return
+        await self._clear()
+        if ended.error is not None and isinstance(self.screen, HomeScreen):
+            self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
+
+    # Leaving
+
+    async def action_interrupt(self) -> None:
+        """Ctrl+C copies what is marked; else it asks, and never loses a game."""
+        screen: Screen[Any] = self.screen
+        if marked := screen.get_selected_text():
+            self.copy_to_clipboard(marked)
+        elif isinstance(screen, (LeaveDialog, QuitDialog)) and screen.quitting:
+            screen.again()
+        elif self.place is not None:
+            self.push_screen(LeaveDialog(self.place, quitting=True), self._quit)
+        else:
+            title = self.words.text("quit-title")
+            self.push_screen(QuitDialog(title, self.words.text("quit-yes")), self._quit)
+
+    async def _quit(self, how: str | None) -> None:
+        if how is None:
+            return
+        self._leaving_for_good = True
+        if self.place is None:
+            self.exit()
+        else:
+            self.farewell = self.place.farewell()
+            await self.go(how)
+
+    async def go(self, how: str | None) -> None:
+        """Leave the table that way; the session's end brings us home, or out."""
+        place = self.place
+        if how is None or place is None:
+            return
+        if how == CLOSE:
+            place.session.command("close")
+            self.set_timer(CLOSE_SECONDS, lambda: self._give_up(place))
+        elif how == GIVE_UP:
+            await place.session.leave()
+        else:
+            await place.session.close()
+
+    async def _give_up(self, place: Place) -> None:
+        """The host did not answer that the table is closed; then we go all the same."""
+        if place is self.place:
+            await place.session.close()
+
+    # Around the screens
+
+    def show_help(self) -> None:
+        """The keys of the screen that is shown, and the rules of the table."""
+        rules = self.place.view.rules if self.place is not None else None
+        self.push_screen(HelpScreen(self.screen.active_bindings.values(), rules))
+
+    def action_next_theme(self) -> None:
+        """Other colours."""
+        names = themes.CYCLE
+        place = names.index(self.theme) + 1 if self.theme in names else 0
+        self.theme = names[place % len(names)]
+
+    def watch_app_focus(self) -> None:
+        """Looking back: the title need not call any more."""
+        self._title()
+
+    def _title(self) -> None:
+        mine = self.place is not None and self.place.view.my_turn
+        self._write(title_sequence(self.words.text("title-your-turn" if mine else "app-title")))
+
+    def _write(self, sequence: str) -> None:
+        if self._driver is not None and not self.is_web and not self.is_headless:
+            self._driver.write(sequence)

@@ -1,0 +1,144 @@
+"""Every key of every screen, in one place: the key bar, the help and a player's own keymap come from here.
+
+A binding's description is the id of a message, which whoever shows it puts into the player's language. No letter of
+the table's own keys is a rank or a suit.
+"""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+
+from gofish_tui.ui.faces import RANK_KEYS, SUIT_KEYS
+
+
+def _key(name: str, keys: str, action: str, message: str, *, show: bool = True) -> Binding:
+    return Binding(keys, action, message, show=show, id=name)
+
+
+APP: list[Binding] = [
+    Binding("ctrl+c", "interrupt", "key-quit", show=False, id="app.interrupt", priority=True),
+    _key("app.quit", "ctrl+q", "interrupt", "key-quit", show=False),
+    _key("app.theme", "f2", "next_theme", "key-theme", show=False),
+]
+
+HELP = _key("help", "question_mark,f1", "help", "key-help")
+BACK = _key("back", "escape", "back", "key-back")
+
+HOME: list[Binding] = [
+    _key("home.play", "p", "play", "key-play", show=False),
+    _key("home.host", "h", "host", "key-host", show=False),
+    _key("home.join", "j", "join", "key-join", show=False),
+    _key("home.watch", "w", "watch", "key-watch", show=False),
+    _key("home.rules", "r", "rules", "key-rules", show=False),
+    _key("home.up", "up", "app.focus_previous", "key-move", show=False),
+    _key("home.down", "down", "app.focus_next", "key-move", show=False),
+    HELP,
+    _key("home.theme", "t", "app.next_theme", "key-theme"),
+    _key("home.quit", "q,escape", "app.interrupt", "key-quit"),
+]
+
+FORM: list[Binding] = [
+    _key("form.up", "up", "app.focus_previous", "key-move", show=False),
+    _key("form.down", "down", "app.focus_next", "key-move", show=False),
+]
+HOST: list[Binding] = [
+    *FORM,
+    _key("host.open", "ctrl+o", "open", "key-open-table"),
+    _key("host.help", "f1", "help", "key-help"),
+    BACK,
+]
+TABLES: list[Binding] = [
+    _key("tables.refresh", "ctrl+r,f5", "refresh", "key-refresh"),
+    *FORM,
+    _key("tables.help", "f1", "help", "key-help"),
+    BACK,
+]
+
+SAY = _key("table.say", "slash", "say", "key-say")
+LEAVE = _key("table.leave", "l,escape", "leave", "key-leave")
+RULES = _key("table.rules", "r", "rules", "key-rules")
+SCROLL: list[Binding] = [
+    _key("table.talk-up", "pageup", "scroll_talk(-1)", "key-scroll-talk", show=False),
+    _key("table.talk-down", "pagedown", "scroll_talk(1)", "key-scroll-talk", show=False),
+]
+
+LOBBY: list[Binding] = [
+    _key("lobby.start", "s", "start", "key-start"),
+    _key("lobby.bot", "b", "bot", "key-bot"),
+    _key("lobby.kick", "k", "kick", "key-kick"),
+    _key("lobby.change", "e", "change_rules", "key-change-rules"),
+    _key("lobby.copy", "c", "copy", "key-copy"),
+    SAY,
+    HELP,
+    LEAVE,
+    *SCROLL,
+]
+
+TABLE: list[Binding] = [
+    _key("table.ask", "enter", "ask", "key-ask"),
+    *(
+        _key(f"table.number-{n}", str(n), f"number({n})", "key-number", show=False)
+        for n in range(1, 10)
+    ),
+    *(
+        _key(
+            f"table.rank-{letter}",
+            f"{letter},{letter.upper()}",
+            f"rank({rank})",
+            "key-rank",
+            show=False,
+        )
+        for rank, letter in enumerate(RANK_KEYS.lower())
+        if letter.isalpha()
+    ),
+    *(
+        _key(
+            f"table.suit-{letter}",
+            f"{letter},{letter.upper()}",
+            f"suit({suit})",
+            "key-suit",
+            show=False,
+        )
+        for suit, letter in enumerate(SUIT_KEYS.lower())
+    ),
+    _key("table.player-up", "up", "move_target(-1)", "key-move-player", show=False),
+    _key("table.player-down", "down", "move_target(1)", "key-move-player", show=False),
+    _key("table.rank-left", "left", "move_rank(-1)", "key-move-rank", show=False),
+    _key("table.rank-right", "right", "move_rank(1)", "key-move-rank", show=False),
+    _key("table.next-suit", "space", "next_suit", "key-suit", show=False),
+    _key("table.clear", "backspace,escape", "clear", "key-clear", show=False),
+    SAY,
+    RULES,
+    _key("table.pause", "p", "pause", "key-pause"),
+    HELP,
+    _key("table.leave", "l", "leave", "key-leave"),
+    *SCROLL,
+]
+
+WATCHING: list[Binding] = [SAY, RULES, HELP, LEAVE, *SCROLL]
+
+RESULT: list[Binding] = [
+    _key("result.again", "n", "again", "key-again"),
+    SAY,
+    RULES,
+    HELP,
+    LEAVE,
+    *SCROLL,
+]
+
+SAYING: list[Binding] = [
+    _key("say.stop", "escape", "stop", "key-stop-saying", show=False),
+]
+
+CHOICE: list[Binding] = [
+    _key("choice.less", "left,minus", "move(-1)", "key-choice", show=False),
+    _key("choice.more", "right,space,plus", "move(1)", "key-choice", show=False),
+]
+
+DIALOG: list[Binding] = [BACK]
+CHANGE_RULES: list[Binding] = [
+    _key("change-rules.take", "ctrl+o", "take", "key-take-rules"),
+    *FORM,
+    BACK,
+]
+OPENING: list[Binding] = [_key("opening.cancel", "escape", "back", "key-cancel")]

@@ -1,0 +1,118 @@
+"""A place at a table as the screens know it: what the session has told so far, in one value each."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+from gofish_protocol.events import Asked, Over, Started, Turn
+from gofish_protocol.view import TableView
+from gofish_tui.client.updates import (
+    CONNECTED,
+    SPECTATOR,
+    Ended,
+    LinkChanged,
+    Noticed,
+    RecordSaved,
+    Refused,
+    Resynced,
+    Stepped,
+    Update,
+    Verified,
+    Welcomed,
+)
+from gofish_tui.ui.telling import Line, Teller
+
+if TYPE_CHECKING:
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.seams import GameSession
+
+MOST_LINES = 200
+"""Older talk is forgotten; the record has it all."""
+
+
+class Place:
+    """Takes a session's updates in order. The screens read it and never write."""
+
+    def __init__(self, session: GameSession, words: Messages) -> None:
+        self.session = session
+        self.words = words
+        self.view: TableView = session.view
+        self.table = session.table
+        self.name = ""
+        self.status = session.status
+        self.talk: deque[Line] = deque(maxlen=MOST_LINES)
+        self.told = 0
+        """how many lines there have been in all"""
+        self.turn_since = time.monotonic()
+        self.asks = 0
+        """asks made in this game"""
+        self.verified: Verified | None = None
+        self.record = ""
+        self.ended: Ended | None = None
+        self.draft = ""
+        """table talk typed but not sent, kept from one screen to the next"""
+        self._teller = Teller(words, self.view)
+
+    @property
+    def watching(self) -> bool:
+        """We are a spectator."""
+        return self.session.role == SPECTATOR
+
+    @property
+    def owner(self) -> bool:
+        """We look after this table."""
+        return self.view.me is not None and self.view.me == self.view.owner
+
+    @property
+    def connected(self) -> bool:
+        """What we send will get there."""
+        return self.status == CONNECTED
+
+    def apply(self, update: Update) -> None:
+        """Take one update."""
+        match update:
+            case Welcomed(table=table, name=name, view=view):
+                self.table, self.name, self.view = table, name, view
+                self.turn_since = time.monotonic()
+            case Stepped(view=view):
+                self.view = view
+                self._note(update)
+            case Resynced(view=view):
+                self.view = view
+                self.turn_since = time.monotonic()
+            case LinkChanged(status=status):
+                self.status = status
+            case Verified():
+                self.verified = update
+            case RecordSaved(path=path):
+                self.record = path
+            case Ended():
+                self.ended = update
+            case Noticed():
+                self.table = self.session.table
+            case Refused():
+                pass
+
+    def farewell(self) -> str:
+        """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""
+        if not self.view.winners:
+            return ""
+        said = [self._teller.winners(self.view).plain]
+        if self.record:
+            said.append(self.words.text("record-saved", path=self.record))
+        return "\n".join(said)
+
+    def _note(self, stepped: Stepped) -> None:
+        for event in stepped.events:
+            match event:
+                case Started():
+                    self.verified, self.record, self.asks = None, "", 0
+                case Asked():
+                    self.asks += 1
+                case Turn() | Over():
+                    self.turn_since = time.monotonic()
+        lines = self._teller.step(stepped)
+        self.talk.extend(lines)
+        self.told += len(lines)

@@ -1,0 +1,92 @@
+"""What all screens at a table share: the view, the talk, the connection, and the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.reactive import reactive
+
+from gofish_protocol.view import TableView, empty_table
+from gofish_tui.client.updates import Noticed, Refused, Update
+from gofish_tui.ui.screens.base import Sized
+from gofish_tui.ui.screens.leaving import LeaveDialog
+from gofish_tui.ui.screens.rules import RulesScreen
+from gofish_tui.ui.widgets.link_bar import LinkBar
+from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.table_head import TableHead
+from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from gofish_tui.ui.app import GoFishApp
+    from gofish_tui.ui.place import Place
+
+
+class AtTable(Sized[None]):
+    """Holds the one reactive view; the widgets draw it."""
+
+    AUTO_FOCUS: ClassVar[str | None] = ""
+
+    view: reactive[TableView] = reactive(empty_table(), bindings=True)
+    online: reactive[bool] = reactive(True, bindings=True)
+
+    def __init__(self, place: Place) -> None:
+        super().__init__()
+        self.place = place
+        self.set_reactive(AtTable.view, place.view)
+
+    def on_mount(self) -> None:
+        """Bring everything up to date once."""
+        self.query_one("#talk-panel").border_title = words(self).text("panel-talk")
+        self.follow()
+
+    def follow(self, update: Update | None = None) -> None:
+        """Show what the place knows now; `update` is what has just come."""
+        self.view = self.place.view
+        self.online = self.place.connected
+        for bar in self.query(LinkBar):
+            bar.status = self.place.status
+        for head in self.query(TableHead):
+            head.view, head.table = self.place.view, self.place.table.name
+            head.watching = self.place.watching
+        for talk in self.query(Talk):
+            talk.show(self.place.talk, self.place.told)
+        match update:
+            case Refused(error=error, detail=detail):
+                self.refuse(error, detail)
+            case Noticed(kind="new_code", detail=code):
+                self.notice(words(self).text("new-code", code=code))
+            case Noticed(kind="wrong_code", detail=tries):
+                count = int(tries) if tries.isdecimal() else 1
+                self.notice(words(self).text("wrong-code-tried", count=count))
+
+    def action_say(self) -> None:
+        """Go where table talk is typed."""
+        self.query_one(SayBox).focus()
+
+    def on_say_box_said(self, event: SayBox.Said) -> None:
+        """Send it."""
+        self.place.session.say(event.text)
+
+    def on_input_changed(self, event: SayBox.Changed) -> None:
+        """Keep the draft, in case the game moves on to another screen."""
+        self.place.draft = event.value
+
+    def action_scroll_talk(self, pages: int) -> None:
+        """Read what was said before."""
+        talk = self.query_one(Talk)
+        talk.scroll_relative(y=pages * max(1, talk.size.height - 1), animate=False)
+
+    def action_rules(self) -> None:
+        """This table's rules."""
+        self.app.push_screen(RulesScreen(self.view.rules))
+
+    def action_help(self) -> None:
+        """The keys that work here."""
+        cast("GoFishApp", self.app).show_help()
+
+    def action_leave(self) -> None:
+        """Leaving is a choice."""
+        self.app.push_screen(
+            LeaveDialog(self.place, quitting=False), cast("GoFishApp", self.app).go
+        )

@@ -1,0 +1,46 @@
+"""What every screen has: the sizes at which it changes its shape, and what it shows when there is no room."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from textual.screen import ModalScreen, Screen
+
+from gofish_tui.client.card_words import ERRORS, error_words
+from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.words import words
+
+Result = TypeVar("Result")
+
+WIDTHS: list[tuple[int, str]] = [(0, "-tiny"), (40, "-narrow"), (78, "-normal"), (110, "-wide")]
+HEIGHTS: list[tuple[int, str]] = [(0, "-flat"), (16, "-short"), (24, "-medium"), (33, "-tall")]
+"""The style sheets say what each class means; nothing else asks how big the terminal is."""
+
+
+class Sized(Screen[Result]):
+    """A screen with size classes and a line for notices."""
+
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    def notice(self, text: str, *, stay: bool = False) -> None:
+        """Say something, as literal text."""
+        for line in self.query(Notice):
+            line.say(text, stay=stay)
+
+    def refuse(self, error: str, detail: str = "") -> None:
+        """Say why not, from a word of the engine or the host."""
+        self.notice(refusal_text(self, error, detail))
+
+
+class SizedModal(ModalScreen[Result]):
+    """A screen over another one, with the same size classes."""
+
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+
+def refusal_text(node: Screen[Result], error: str, detail: str = "") -> str:
+    """The sentence for an error word; to a word we do not know belongs its detail."""
+    text = error_words(error, words(node))
+    return text if error in ERRORS else f"{text} ({detail or error})"

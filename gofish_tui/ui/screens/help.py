@@ -1,0 +1,70 @@
+"""The keys that work on a screen, made from its bindings, so that they cannot disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from gofish_protocol.rules import Rules
+from gofish_tui.client.rules_words import option_sentences
+from gofish_tui.ui import keys, rulebook
+from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.widgets.key_bar import KeyBar, key_text
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import ActiveBinding, Binding, BindingType
+
+COLUMN = 24
+"""Cells for the keys; the words stand beside them."""
+
+
+def by_message(active: Iterable[ActiveBinding]) -> dict[str, list[Binding]]:
+    """The bindings that are ours, by what they do; Textual's own have no id."""
+    found: dict[str, list[Binding]] = {}
+    for one in active:
+        if one.binding.id and one.binding.description:
+            found.setdefault(one.binding.description, []).append(one.binding)
+    return found
+
+
+class HelpScreen(SizedModal[None]):
+    """Keys, then the rules of this table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
+
+    def __init__(self, active: Iterable[ActiveBinding], rules: Rules | None = None) -> None:
+        super().__init__()
+        self._groups = by_message(active)
+        self._rules = rules
+
+    def compose(self) -> ComposeResult:
+        """One text."""
+        say = words(self)
+        lines = []
+        for message, bindings in self._groups.items():
+            shown = [key_text(self, key) for key in dict.fromkeys(b.key for b in bindings)]
+            known = dict.fromkeys(name.upper() if len(name) == 1 else name for name in shown)
+            told = " ".join(known)
+            label = say.text(message)
+            lines.append(Content.assemble((told.ljust(COLUMN - 1), "bold $accent"), " ", label))
+        with VerticalScroll(classes="dialog page"):
+            yield Static(say.text("help-title"), classes="title", markup=False)
+            yield Static(Content("\n").join(lines), markup=False)
+            if self._rules is not None:
+                told = rulebook.preset_text(say, self._rules)
+                yield Static(say.text("help-rules", preset=told), classes="title", markup=False)
+                text = "\n".join(f"· {line}" for line in option_sentences(self._rules, say))
+                yield Static(text, markup=False)
+        yield KeyBar()
+        yield TooSmall()
+
+    def action_back(self) -> None:
+        """Back to the game."""
+        self.dismiss(None)

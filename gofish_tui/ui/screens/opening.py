@@ -1,0 +1,55 @@
+"""Shown while a door opens: it may take a while, and one may change one's mind."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.seams import DoorShut, GameSession
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+Opened = GameSession | DoorShut | None
+
+
+class OpeningScreen(SizedModal[Opened]):
+    """Answers with the session, with why there is none, or with None when it was called off."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.OPENING]
+
+    def __init__(self, door: Callable[[], Awaitable[GameSession]]) -> None:
+        super().__init__()
+        self._door = door
+
+    def compose(self) -> ComposeResult:
+        """One line."""
+        with Vertical(classes="dialog"):
+            yield Static(words(self).text("opening"), classes="title", markup=False)
+        yield KeyBar()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Knock. The worker ends with this screen."""
+        self.run_worker(self._open(), name="open-door")
+
+    async def _open(self) -> None:
+        opened: Opened
+        try:
+            opened = await self._door()
+        except DoorShut as shut:
+            opened = shut
+        self.dismiss(opened)
+
+    def action_back(self) -> None:
+        """Never mind."""
+        self.dismiss(None)

@@ -1,0 +1,93 @@
+"""The end of a game: who won, everybody's books, and whether the deal was fair."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Container
+from textual.content import Content
+from textual.widgets import Static
+
+from gofish_protocol.view import OVER
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.telling import Teller
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.link_bar import LinkBar
+from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.score_board import ScoreBoard
+from gofish_tui.ui.widgets.table_head import TableHead
+from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from gofish_tui.client.updates import Update
+
+
+class ResultScreen(AtTable):
+    """Stays until the owner deals again or one leaves."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.RESULT]
+
+    def compose(self) -> ComposeResult:
+        """The winner, the scores, what is to know about the deal, and the talk."""
+        yield TableHead()
+        yield LinkBar()
+        with Container(id="result"):
+            with Container(id="result-left"):
+                yield Static(id="winner", markup=False)
+                yield ScoreBoard()
+                yield Static(id="verified", markup=False)
+                yield Static(id="record", markup=False)
+                yield Static(id="next-game", markup=False)
+            with Container(id="talk-panel"):
+                yield Talk()
+                yield SayBox(self.place.draft)
+        yield Notice()
+        yield KeyBar()
+        yield TooSmall()
+
+    def follow(self, update: Update | None = None) -> None:
+        """Draw the new view, and what the checks have found."""
+        super().follow(update)
+        say, view = words(self), self.view
+        if view.phase != OVER:
+            return
+        self.query_one("#winner", Static).update(Teller(say, view).winners(view))
+        self.query_one(ScoreBoard).view = view
+        self.query_one("#verified", Static).update(self._verified())
+        record = say.text("record-saved", path=self.place.record) if self.place.record else ""
+        self.query_one("#record", Static).update(Content(record))
+        self.query_one("#next-game", Static).update(self._next())
+
+    def _verified(self) -> Content:
+        say, verified = words(self), self.place.verified
+        badge = self.query_one("#verified")
+        badge.set_class(verified is not None and verified.ok, "-ok")
+        badge.set_class(verified is not None and not verified.ok, "-wrong")
+        if verified is None:
+            return Content(say.text("deal-checking"))
+        if verified.ok:
+            return Content(f"✔ {say.text('deal-verified')}")
+        return Content(f"✗ {say.text('deal-not-verified', detail=verified.detail)}")
+
+    def _next(self) -> Content:
+        say, view = words(self), self.view
+        if self.place.owner:
+            return Content(say.text("result-again"))
+        if view.owner is None:
+            return Content(say.text("result-wait-host"))
+        return Teller(say, view).say("result-wait", {"player": view.seats[view.owner].name})
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only the owner deals again."""
+        return self.place.owner if action == "again" else True
+
+    def action_again(self) -> None:
+        """Another game at the same table."""
+        self.place.session.command("again")

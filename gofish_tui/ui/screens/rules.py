@@ -1,0 +1,56 @@
+"""The rules: how the game goes, and what these options mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from gofish_protocol.rules import PRESETS, Rules
+from gofish_tui.client.rules_words import game_sentences, option_sentences
+from gofish_tui.ui import keys, rulebook
+from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from gofish_tui.i18n.loader import Messages
+
+
+def rules_content(say: Messages, rules: Rules | None) -> Content:
+    """The game itself, then the options of a table, or of every preset."""
+    blocks = [Content(f"· {line}") for line in game_sentences(say)]
+    shown = [rules] if rules is not None else list(PRESETS.values())
+    for table in shown:
+        blocks.append(Content(""))
+        blocks.append(Content.styled(rulebook.preset_text(say, table), "bold $accent"))
+        blocks += [Content(f"· {line}") for line in option_sentences(table, say)]
+    return Content("\n").join(blocks)
+
+
+class RulesScreen(SizedModal[None]):
+    """Scrolls; Escape goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
+
+    def __init__(self, rules: Rules | None) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def compose(self) -> ComposeResult:
+        """One text."""
+        with VerticalScroll(classes="dialog page"):
+            yield Static(words(self).text("rules-title"), classes="title", markup=False)
+            yield Static(rules_content(words(self), self._rules), markup=False)
+        yield KeyBar()
+        yield TooSmall()
+
+    def action_back(self) -> None:
+        """Back to the game."""
+        self.dismiss(None)

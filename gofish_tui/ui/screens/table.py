@@ -1,0 +1,230 @@
+"""The table while a game is played: pick a player, pick a rank, Enter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Container
+from textual.reactive import reactive
+
+from gofish_protocol import events
+from gofish_protocol.view import refusal, targets
+from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
+from gofish_tui.ui import asking, keys
+from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.screens.base import refusal_text
+from gofish_tui.ui.widgets.ask_line import AskButton, AskLine, SuitChip
+from gofish_tui.ui.widgets.hand import Hand
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.link_bar import LinkBar
+from gofish_tui.ui.widgets.players import Players
+from gofish_tui.ui.widgets.pond import Pond
+from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.table_head import TableHead
+from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.widgets.turn_bar import TurnBar
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from gofish_tui.ui.widgets.rank_tile import RankTile
+    from gofish_tui.ui.widgets.seat_card import SeatCard
+
+
+class TableScreen(AtTable):
+    """Turns keys, clicks and taps into a choice, and a choice into one ask."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.TABLE]
+
+    choice: reactive[asking.Choice] = reactive(asking.NOTHING, bindings=True)
+    sent: reactive[int | None] = reactive[int | None](None, bindings=True)
+    """the number of the ask that is on its way; while there is one, no other is made"""
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom; the style sheet arranges the felt."""
+        yield TableHead()
+        yield LinkBar()
+        with Container(id="felt"):
+            yield Players()
+            yield Pond()
+            with Container(id="talk-panel"):
+                yield Talk()
+                yield SayBox(self.place.draft)
+        yield TurnBar()
+        yield Hand()
+        yield AskLine()
+        yield KeyBar()
+        yield TooSmall()
+
+    def follow(self, update: Update | None = None) -> None:
+        """Draw the new view; let go of an ask that was answered; drop what can no longer be chosen."""
+        before = self.view
+        super().follow(update)
+        view = self.view
+        if self.sent is not None and self._answered(update, before.turn):
+            self.sent = None
+        moved = view.turn != before.turn or view.game != before.game
+        self.choice = asking.fit(asking.NOTHING if moved else self.choice, view)
+        for bar in self.query(TurnBar):
+            bar.view, bar.since = view, self.place.turn_since
+        for pond in self.query(Pond):
+            pond.view = view
+        self.watch_choice()
+
+    def _answered(self, update: Update | None, turn_before: int | None) -> bool:
+        match update:
+            case Refused(n=n, cmd="ask"):
+                return n == self.sent
+            case Resynced():
+                return True
+            case Stepped(events=happened):
+                me = self.view.me
+                return self.view.turn != turn_before or any(
+                    isinstance(event, events.Asked) and event.seat == me for event in happened
+                )
+        return False
+
+    def watch_choice(self) -> None:
+        """The parts that show the choice."""
+        for part in self.query(Players):
+            part.view, part.choice = self.view, self.choice
+        for hand in self.query(Hand):
+            hand.view, hand.choice = self.view, self.choice
+        for line in self.query(AskLine):
+            line.view, line.choice = self.view, self.choice
+
+    def watch_sent(self, sent: int | None) -> None:
+        """An ask went out, or was answered; a new one begins with nothing chosen."""
+        self.query_one(AskLine).sent = sent
+        if sent is None:
+            self.choice = asking.fit(asking.NOTHING, self.view)
+
+    def notice(self, text: str, *, stay: bool = False) -> None:
+        """Here the line that says what will be asked also says why not."""
+        line = self.query_one(AskLine)
+        line.notice = text
+        if text and not stay:
+            self.set_timer(4.0, lambda: self._forget(text))
+
+    def _forget(self, text: str) -> None:
+        for line in self.query(AskLine):
+            if line.notice == text:
+                line.notice = ""
+
+    # Wishes, from keys and from the mouse alike
+
+    def action_number(self, number: int) -> None:
+        """A digit: a player first, then a rank; 1 is no rank, so it is always a player."""
+        if self.choice.to is None or number == 1:
+            self.pick_player(number - 1)
+        else:
+            self.pick_rank(number - 1)
+
+    def action_rank(self, rank: int) -> None:
+        """A rank by its letter."""
+        self.pick_rank(rank)
+
+    def action_suit(self, suit: int) -> None:
+        """A suit by its letter, where cards are asked for."""
+        self.pick_suit(suit)
+
+    def on_seat_card_picked(self, event: SeatCard.Picked) -> None:
+        """A click on a player."""
+        self.pick_player(event.seat)
+
+    def on_rank_tile_picked(self, event: RankTile.Picked) -> None:
+        """A click on a rank."""
+        self.pick_rank(event.rank)
+
+    def on_suit_chip_picked(self, event: SuitChip.Picked) -> None:
+        """A click on a suit."""
+        self.pick_suit(event.suit)
+
+    def on_ask_button_pressed(self, event: AskButton.Pressed) -> None:
+        """A click on the button."""
+        event.stop()
+        self.action_ask()
+
+    def pick_player(self, seat: int) -> None:
+        """Choose whom to ask, or hear why not."""
+        self._pick(asking.why_not_target(self.view, seat), self.choice._replace(to=seat))
+
+    def pick_rank(self, rank: int) -> None:
+        """Choose what to ask for, or hear why not."""
+        chosen = self.choice._replace(rank=rank, suit=None)
+        self._pick(asking.why_not_rank(self.view, rank), chosen)
+
+    def pick_suit(self, suit: int) -> None:
+        """Choose the card, or hear why not."""
+        rank = self.choice.rank
+        if asking.by_card(self.view) and rank is not None:
+            word = asking.why_not_suit(self.view, rank, suit)
+            self._pick(word, self.choice._replace(suit=suit))
+
+    def _pick(self, error: str | None, choice: asking.Choice) -> None:
+        if self.sent is not None:
+            return
+        self.notice("")
+        if error is not None:
+            self.refuse(error)
+        else:
+            self.choice = asking.fit(choice, self.view)
+
+    def action_move_target(self, step: int) -> None:
+        """The next player that can be asked."""
+        if self.view.my_turn:
+            seat = asking.beside(targets(self.view), self.choice.to, step)
+            self._pick(None, self.choice._replace(to=seat))
+
+    def action_move_rank(self, step: int) -> None:
+        """The next rank that can be asked for."""
+        if self.view.my_turn:
+            rank = asking.beside(asking.ranks(self.view), self.choice.rank, step)
+            self._pick(None, self.choice._replace(rank=rank, suit=None))
+
+    def action_next_suit(self) -> None:
+        """The next suit that can be asked for."""
+        rank = self.choice.rank
+        if rank is not None and asking.by_card(self.view):
+            suit = asking.beside(asking.suits(self.view, rank), self.choice.suit, 1)
+            self._pick(None, self.choice._replace(suit=suit))
+
+    def action_clear(self) -> None:
+        """Take the choice back; with nothing chosen, think of leaving."""
+        if self.choice == asking.fit(asking.NOTHING, self.view):
+            self.action_leave()
+        self.notice("")
+        self.choice = asking.fit(asking.NOTHING, self.view)
+
+    def action_ask(self) -> None:
+        """Send the ask, once, if it is complete and nothing speaks against it."""
+        if self.sent is not None:
+            return
+        asked = asking.what(self.choice, self.view)
+        if self.choice.to is None or asked is None:
+            if not self.view.my_turn:
+                self.refuse("not_your_turn")
+            return
+        error = refusal(self.view, self.choice.to, asked)
+        if error is None and not self.online:
+            self.notice(self.place.words.text("ask-offline"))
+        elif error is not None:
+            self.notice(refusal_text(self, error))
+        else:
+            self.notice("")
+            self.sent = self.place.session.ask(self.choice.to, asked)
+
+    def action_pause(self) -> None:
+        """The owner stops the clock, or lets it run."""
+        self.place.session.command("pause", on=not self.view.paused)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey what cannot be done now, hide what is not for this player."""
+        if action == "ask":
+            ready = asking.complete(self.choice, self.view) and self.sent is None
+            return True if ready or not self.is_mounted else None
+        if action == "pause":
+            return self.place.owner and self.view.seconds is not None
+        return True

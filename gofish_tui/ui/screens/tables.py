@@ -1,0 +1,152 @@
+"""The tables that can be seen from here, and a line for an invitation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.ask_text import AskText
+from gofish_tui.ui.screens.base import Sized
+from gofish_tui.ui.screens.host_form import NAME_CELLS
+from gofish_tui.ui.seams import DoorShut, Listing
+from gofish_tui.ui.widgets.form_row import FormRow
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+    from textual.worker import Worker
+
+    from gofish_tui.ui.app import GoFishApp
+
+AGAIN = 4.0
+"""Seconds between two looks around."""
+
+
+class TablesScreen(Sized[None]):
+    """Looks around by itself, in a named worker, as long as it is on top."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.TABLES]
+    AUTO_FOCUS: ClassVar[str | None] = "#where"
+
+    def __init__(self, *, watch: bool) -> None:
+        super().__init__()
+        self.watching = watch
+        self.listings: Sequence[Listing] = ()
+        self._looking: Worker[None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """The invitation first: it is what most people come with."""
+        say = words(self)
+        doors = cast("GoFishApp", self.app).doors
+        title = say.text("tables-title-watch" if self.watching else "tables-title")
+        yield Static(title, classes="title bar", markup=False)
+        name = Input(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
+        yield FormRow(say.text("form-name"), name)
+        where = Input(placeholder=say.text("tables-where-hint"), id="where", compact=True)
+        where.max_length = 500
+        yield FormRow(say.text("tables-where"), where)
+        with VerticalScroll(id="tables", can_focus=False):
+            yield Static(say.text("tables-looking"), id="tables-none", markup=False)
+        yield Notice()
+        yield KeyBar()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Look at once, and again now and then."""
+        self.query_one("#tables").border_title = words(self).text("panel-tables")
+        self.look()
+        self.set_interval(AGAIN, self.look)
+
+    def look(self) -> None:
+        """One look at a time."""
+        if self.is_current and (self._looking is None or self._looking.is_finished):
+            self._looking = self.run_worker(self._look(), name="find-tables", exit_on_error=True)
+
+    async def _look(self) -> None:
+        try:
+            found = await cast("GoFishApp", self.app).doors.find_tables()
+        except DoorShut as shut:
+            self.refuse(shut.error, shut.detail)
+            found = ()
+        await self._show(found)
+
+    async def _show(self, found: Sequence[Listing]) -> None:
+        none = self.query_one("#tables-none", Static)
+        none.display = not found
+        none.update(words(self).text("tables-none"))
+        if found == self.listings:
+            return
+        focused = self.focused.value if isinstance(self.focused, MenuItem) else None
+        self.listings = found
+        panel = self.query_one("#tables")
+        await panel.query(MenuItem).remove()
+        items = [self._item(number, one) for number, one in enumerate(found, start=1)]
+        await panel.mount_all(items)
+        for item in items:
+            if item.value == focused:
+                item.focus()
+
+    def _item(self, number: int, one: Listing) -> MenuItem:
+        say = words(self)
+        way = say.text("tables-open" if one.open else "tables-by-invitation")
+        phase = say.text("tables-playing" if one.phase == "playing" else "tables-lobby")
+        more = " · ".join([say.text("tables-seats", taken=one.taken, seats=one.seats), phase, way])
+        return MenuItem(str(number), Content(one.name), one.where, more)
+
+    def action_refresh(self) -> None:
+        """Look now."""
+        self.look()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter after an invitation goes there; after the name, on to the next field."""
+        where = self.query_one("#where", Input).value.strip()
+        if event.input.id == "where" and where:
+            self.go(where, None)
+        else:
+            self.focus_next()
+
+    def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
+        """A table of the list; one by invitation wants its code first."""
+        event.stop()
+        one = next((one for one in self.listings if one.where == event.value), None)
+        if one is None:
+            return
+        if one.open:
+            self.go(one.where, None)
+            return
+        say = words(self)
+
+        def answered(code: str | None) -> None:
+            if code:
+                self.go(one.where, code)
+
+        self.app.push_screen(AskText(say.text("code-title"), say.text("code-hint")), answered)
+
+    def go(self, where: str, code: str | None) -> None:
+        """Through the door."""
+        name = self.query_one("#your-name", Input).value.strip()
+        if not name:
+            self.query_one("#your-name").focus()
+            self.notice(words(self).text("form-needs-name"))
+            return
+        app = cast("GoFishApp", self.app)
+        door = app.doors.watch if self.watching else app.doors.join
+        app.open_door(lambda: door(where, name=name, code=code))
+
+    def action_help(self) -> None:
+        """The keys that work here."""
+        cast("GoFishApp", self.app).show_help()
+
+    def action_back(self) -> None:
+        """Home."""
+        self.app.pop_screen()

@@ -1,0 +1,123 @@
+"""What the screens need from the rest of the program: a place at a table, and the doors that lead to one.
+
+`gofish_tui.client.session.Session` is the real place, `gofish_tui.ui.doors` the real doors; tests bring their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+
+from gofish_protocol.rules import Rules
+from gofish_protocol.view import TableView
+
+if TYPE_CHECKING:
+    from gofish_tui.client.updates import TableInfo, Update
+
+
+class GameSession(Protocol):
+    """One place at a table, as docs/architecture.md ("Client") has it."""
+
+    @property
+    def view(self) -> TableView:
+        """The newest view."""
+
+    @property
+    def role(self) -> str:
+        """``player`` or ``spectator``."""
+
+    @property
+    def status(self) -> str:
+        """``connected``, ``reconnecting`` or ``host_away``."""
+
+    @property
+    def table(self) -> TableInfo:
+        """What the table is called, and how others find it."""
+
+    def updates(self) -> AsyncIterator[Update]:
+        """What happens, in order; ends after `Ended`."""
+
+    def ask(self, to: int, what: int) -> int:
+        """Send an ask; the number it will be answered under."""
+
+    def say(self, text: str) -> int:
+        """Send a line of table talk."""
+
+    def command(self, verb: str, **values: object) -> int:
+        """Send an owner's wish: start, rules, bot, kick, again, close, pause."""
+
+    def resync(self) -> None:
+        """Ask for the whole state."""
+
+    async def leave(self) -> None:
+        """Give the seat up."""
+
+    async def close(self) -> None:
+        """Go away; the seat is kept."""
+
+
+class Listing(Struct, frozen=True):
+    """A table in the list."""
+
+    where: str
+    """what `Doors.join` and `Doors.watch` take to get there"""
+    name: str
+    taken: int = 0
+    seats: int = 0
+    phase: str = "lobby"
+    open: bool = True
+    watchers: bool = True
+
+
+class HostPlan(Struct, frozen=True):
+    """The table that somebody wants to open."""
+
+    table: str
+    name: str
+    rules: Rules = Rules()
+    seats: int = 4
+    bots: tuple[str, ...] = ()
+    open: bool = False
+    watchers: bool = True
+    turn_seconds: int = 60
+
+
+class DoorShut(Exception):
+    """It did not work; ``error`` is one of CLI.md's words, ``detail`` says more when there is more."""
+
+    def __init__(self, error: str, detail: str = "") -> None:
+        super().__init__(detail or error)
+        self.error = error
+        self.detail = detail
+
+
+class Doors(Protocol):
+    """The ways to a table. Each may take its time, may be cancelled, and raises `DoorShut` when it does not work."""
+
+    @property
+    def name(self) -> str:
+        """What the player is called unless they say otherwise."""
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The bots there are, weakest first."""
+
+    async def find_tables(self) -> Sequence[Listing]:
+        """The tables that can be seen from here."""
+
+    async def join(self, where: str, *, name: str, code: str | None = None) -> GameSession:
+        """Sit down at a table: an invitation code, a link, a name, an id or a listing's ``where``."""
+
+    async def watch(self, where: str, *, name: str, code: str | None = None) -> GameSession:
+        """Watch a table."""
+
+    async def host(self, plan: HostPlan) -> GameSession:
+        """Open a table and sit down at it."""
+
+    async def play(self, *, name: str) -> GameSession:
+        """A table with bots that starts at once."""
+
+    async def close(self) -> None:
+        """The program ends: whatever was opened here and is nobody's any more is closed."""

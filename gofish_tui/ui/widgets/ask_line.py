@@ -1,0 +1,137 @@
+"""The one line that says what will be asked, or why it cannot be, and the button that asks it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from gofish_protocol.view import TableView, empty_table
+from gofish_tui.i18n.ids import card_ids, rank_id
+from gofish_tui.ui import asking
+from gofish_tui.ui.faces import HIGH_FIRST, SUIT_KEYS, suit_sign
+from gofish_tui.ui.telling import Teller
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+
+class SuitChip(Static):
+    """A suit to pick, where cards are asked for."""
+
+    ALLOW_SELECT = False
+
+    class Picked(Message):
+        """The player wishes to ask for this suit."""
+
+        def __init__(self, suit: int) -> None:
+            super().__init__()
+            self.suit = suit
+
+    def __init__(self, suit: int) -> None:
+        super().__init__(id=f"suit-{suit}", markup=False)
+        self.suit = suit
+
+    def on_click(self) -> None:
+        """A wish."""
+        self.post_message(self.Picked(self.suit))
+
+
+class AskButton(Static):
+    """Asks what the line says."""
+
+    ALLOW_SELECT = False
+
+    class Pressed(Message):
+        """The player wishes to ask now."""
+
+    def on_click(self) -> None:
+        """A wish."""
+        self.post_message(self.Pressed())
+
+
+class AskLine(Horizontal):
+    """What will be asked, the suits where they matter, and the button."""
+
+    view: reactive[TableView] = reactive(empty_table())
+    choice: reactive[asking.Choice] = reactive(asking.NOTHING)
+    sent: reactive[int | None] = reactive[int | None](None)
+    notice: reactive[str] = reactive("")
+    """why not; shown until the next key"""
+
+    def compose(self) -> ComposeResult:
+        """The sentence has what the others leave."""
+        yield Static(id="ask-words", markup=False)
+        for suit in HIGH_FIRST:
+            yield SuitChip(suit)
+        yield AskButton(id="ask-button", markup=False)
+
+    def on_mount(self) -> None:
+        """The button's label never changes."""
+        self.query_one(AskButton).update(words(self).text("ask-button"))
+        self.show()
+
+    def watch_view(self) -> None:
+        """It became, or stopped being, our turn."""
+        self.show()
+
+    def watch_choice(self) -> None:
+        """Something was picked."""
+        self.show()
+
+    def watch_sent(self) -> None:
+        """An ask is on its way, or answered."""
+        self.show()
+
+    def watch_notice(self) -> None:
+        """Something is to be said, or was said long enough."""
+        self.show()
+
+    def show(self) -> None:
+        """Bring the parts up to date."""
+        if not self.is_mounted:
+            return
+        self.set_class(bool(self.notice), "-notice")
+        ready = asking.complete(self.choice, self.view) and self.sent is None
+        self.set_class(ready, "-ready")
+        self.query_one("#ask-words", Static).update(self._words())
+        rank = self.choice.rank
+        cards = asking.by_card(self.view) and rank is not None
+        possible = asking.suits(self.view, rank) if cards and rank is not None else []
+        for chip in self.query(SuitChip):
+            chip.display = cards
+            chip.set_class(chip.suit not in possible, "-off")
+            chip.set_class(chip.suit == self.choice.suit, "-chosen")
+            mark = "▶" if chip.suit == self.choice.suit else " "
+            key = SUIT_KEYS[chip.suit].lower()
+            chip.update(
+                Content.assemble(mark, suit_sign(words(self), chip.suit), (key, "$quiet"), " ")
+            )
+
+    def _words(self) -> Content:
+        say, view, choice = words(self), self.view, self.choice
+        if self.notice:
+            return Content.assemble(("✗ ", "bold"), Content(self.notice))
+        if self.sent is not None:
+            return Content(say.text("ask-sent"))
+        if not view.my_turn:
+            return Content.styled(say.text("ask-wait"), "$quiet")
+        teller = Teller(say, view)
+        asked = asking.what(choice, view)
+        name = None if choice.to is None else view.seats[choice.to].name
+        if name is None and choice.rank is None:
+            return Content(say.text("ask-nothing"))
+        if name is None:
+            return Content(say.text("ask-whom", rank=rank_id(choice.rank or 0)))
+        if choice.rank is None:
+            return teller.say("ask-for-what", {"player": name})
+        if asked is None:
+            return teller.say("ask-which-suit", {"player": name}, rank=rank_id(choice.rank))
+        if asking.by_card(view):
+            return teller.say("ask-card", {"player": name}, **card_ids(asked))
+        return teller.say("ask-rank", {"player": name}, rank=rank_id(asked))

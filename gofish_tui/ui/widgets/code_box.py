@@ -1,0 +1,40 @@
+"""The invitation: the code as big as it fits, and how else to get in."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from gofish_tui.client.updates import TableInfo
+from gofish_tui.ui.widgets.big_text import big, can_be_big
+from gofish_tui.ui.words import words
+
+
+class CodeBox(Widget):
+    """Shown always, not only copied: where copying is impossible people read it aloud."""
+
+    table: reactive[TableInfo | None] = reactive[TableInfo | None](None)
+
+    def render(self) -> Content:
+        """Three lines of big letters, or spaced bold ones where they do not fit."""
+        say, table = words(self), self.table
+        if table is None:
+            return Content("")
+        if table.open:
+            return Content.assemble(
+                (say.text("lobby-open"), "bold"), "\n", say.text("lobby-open-how")
+            )
+        if not table.code:
+            return Content(say.text("lobby-no-code"))
+        title = Content.styled(say.text("lobby-code"), "$quiet")
+        if can_be_big(table.code, self.content_size.width):
+            lines = [Content.styled(line, "bold $accent") for line in big(table.code)]
+            plain = Content.styled(table.code, "bold")
+            return Content("\n").join([Content.assemble(title, "  ", plain), *lines])
+        spaced = (
+            table.code if 2 * len(table.code) > self.content_size.width else " ".join(table.code)
+        )
+        return Content("\n").join(
+            [title, Content(""), Content.styled(spaced, "bold $accent reverse")]
+        )

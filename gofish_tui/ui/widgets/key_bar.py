@@ -1,0 +1,91 @@
+"""The keys of the screen, from its bindings. Each is a target for a tap too: a phone has no Escape and no Enter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widget import Widget
+
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+    from textual.message_pump import MessagePump
+
+_NAMES = {
+    "enter": "keycap-enter",
+    "escape": "keycap-escape",
+    "space": "keycap-space",
+    "backspace": "keycap-backspace",
+    "up": "keycap-up",
+    "down": "keycap-down",
+    "left": "keycap-left",
+    "right": "keycap-right",
+    "pageup": "keycap-page-up",
+    "pagedown": "keycap-page-down",
+    "tab": "keycap-tab",
+}
+_SIGNS = {"slash": "/", "question_mark": "?", "minus": "-", "plus": "+"}
+
+
+def key_text(node: MessagePump, key: str) -> str:
+    """A key as it is printed on a keyboard."""
+    if key in _NAMES:
+        return words(node).text(_NAMES[key])
+    shown = _SIGNS.get(key, key)
+    if shown.startswith("ctrl+"):
+        return "^" + shown[5:].upper()
+    return shown.upper() if shown.startswith("f") and len(shown) > 1 else shown
+
+
+class KeyCap(Widget):
+    """A key and what it does; one above the other where there is the height for it."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self, active: ActiveBinding) -> None:
+        super().__init__()
+        self.active = active
+        self.set_class(not active.enabled, "-off")
+
+    def render(self) -> Content:
+        """The key first: it is what one looks for."""
+        binding = self.active.binding
+        key = (key_text(self, binding.key), "bold $accent")
+        gap = "\n" if self.content_size.height > 1 else " "
+        return Content.assemble(key, gap, words(self).text(binding.description))
+
+    async def on_click(self) -> None:
+        """As if the key had been pressed."""
+        if not self.has_class("-off"):
+            await self.app.run_action(self.active.binding.action, self.active.node)
+
+
+class KeyBar(Horizontal):
+    """Follows the bindings that are active now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._caps: dict[str, KeyCap] = {}
+
+    def on_mount(self) -> None:
+        """The screen says when its bindings change."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.follow())
+        self.follow()
+
+    def follow(self) -> None:
+        """Grey what is impossible; make new caps only when there are other keys."""
+        shown: dict[str, ActiveBinding] = {}
+        for active in self.screen.active_bindings.values():
+            if active.binding.show:
+                shown.setdefault(active.binding.action, active)
+        if list(self._caps) == list(shown):
+            for action, cap in self._caps.items():
+                cap.set_class(not shown[action].enabled, "-off")
+            return
+        for cap in self._caps.values():
+            cap.remove()
+        self._caps = {action: KeyCap(active) for action, active in shown.items()}
+        self.mount_all(self._caps.values())

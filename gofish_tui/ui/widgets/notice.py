@@ -1,0 +1,39 @@
+"""One line above the keys for what has to be said now: why something did not work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+SECONDS = 6.0
+
+
+class Notice(Static):
+    """Literal text that goes away by itself."""
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self.said = ""
+        self._timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Nothing to say yet."""
+        self.display = False
+
+    def say(self, text: str, *, stay: bool = False) -> None:
+        """Show this, until the next one or for a while."""
+        self.said = text
+        if self._timer is not None:
+            self._timer.stop()
+        self.display = bool(text)
+        if text:
+            self.update(f"! {text}")
+            self._timer = None if stay else self.set_timer(SECONDS, self.clear_text)
+
+    def clear_text(self) -> None:
+        """It was said long enough."""
+        self.say("")

@@ -1,0 +1,53 @@
+"""The players in the order of their seats, with the numbers that pick them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Container
+from textual.reactive import reactive
+
+from gofish_protocol.view import SEATS, TableView, empty_table, refusal
+from gofish_tui.ui.asking import NOTHING, Choice
+from gofish_tui.ui.widgets.seat_card import SeatCard
+from gofish_tui.ui.widgets.seat_face import seat_face
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+NOT_ASKABLE = ("no_such_player", "cannot_ask_yourself", "player_is_out")
+
+
+class Players(Container):
+    """Six seats, of which those in play are shown."""
+
+    view: reactive[TableView] = reactive(empty_table())
+    choice: reactive[Choice] = reactive(NOTHING)
+
+    def compose(self) -> ComposeResult:
+        """Every seat there can be: showing one is cheaper than making it."""
+        for seat in range(SEATS):
+            yield SeatCard(seat)
+
+    def on_mount(self) -> None:
+        """The title is our own text."""
+        self.border_title = words(self).text("panel-players")
+        self._show()
+
+    def watch_view(self) -> None:
+        """The table changed."""
+        self._show()
+
+    def watch_choice(self) -> None:
+        """Somebody else is picked."""
+        self._show()
+
+    def _show(self) -> None:
+        view = self.view
+        for card in self.query(SeatCard):
+            playing = card.seat in view.in_play and card.seat < len(view.seats)
+            card.face = seat_face(view, card.seat, self.choice.to) if playing else None
+            if playing:
+                card.set_class(view.my_turn and refusal(view, card.seat, 0) in NOT_ASKABLE, "-off")
+        self.set_class(len(view.in_play) > 4, "-many")

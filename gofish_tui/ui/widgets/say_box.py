@@ -1,0 +1,49 @@
+"""Where table talk is typed. Escape goes back to the game; nothing typed here is ever a move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.message import Message
+from textual.widgets import Input
+
+from gofish_tui.ui import keys
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+
+MOST = 200
+"""Characters in a line of table talk (DESIGN.md, 8)."""
+
+
+class SayBox(Input):
+    """One line of text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.SAYING]
+
+    class Said(Message):
+        """The player wishes to say this."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, draft: str = "") -> None:
+        super().__init__(draft, id="say", max_length=MOST, compact=True, select_on_focus=False)
+
+    def on_mount(self) -> None:
+        """The hint names the key."""
+        self.placeholder = words(self).text("say-hint")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Say it, and go back to the game."""
+        event.stop()
+        if text := self.value.strip():
+            self.post_message(self.Said(text))
+        self.value = ""
+        self.action_stop()
+
+    def action_stop(self) -> None:
+        """Back to the game, keeping what was typed."""
+        self.screen.set_focus(None)

@@ -1,0 +1,48 @@
+"""One player at the table. A click on it is a wish to ask them."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from gofish_tui.ui.widgets.seat_face import SeatFace, draw
+from gofish_tui.ui.words import words
+
+
+class SeatCard(Widget):
+    """Draws a `SeatFace` into whatever room the style sheet gives it."""
+
+    ALLOW_SELECT = False
+
+    face: reactive[SeatFace | None] = reactive[SeatFace | None](None)
+
+    class Picked(Message):
+        """The player wishes to ask this seat."""
+
+        def __init__(self, seat: int) -> None:
+            super().__init__()
+            self.seat = seat
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(id=f"seat-{seat}")
+        self.seat = seat
+
+    def watch_face(self, face: SeatFace | None) -> None:
+        """Colours come from classes; what they mean is in the text as well."""
+        self.display = face is not None
+        if face is not None:
+            self.set_class(face.turn, "-turn")
+            self.set_class(face.target, "-target")
+            self.set_class(face.me, "-me")
+
+    def render(self) -> Content:
+        """The face, in this size."""
+        if self.face is None:
+            return Content("")
+        return draw(words(self), self.face, self.content_size.width, self.content_size.height)
+
+    def on_click(self) -> None:
+        """A wish, also when it cannot be granted: the screen then says why not."""
+        self.post_message(self.Picked(self.seat))

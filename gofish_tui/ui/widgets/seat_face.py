@@ -1,0 +1,150 @@
+"""A player at the table, drawn in as many lines as there is room for: one, two, or a box with fanned backs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+
+from gofish_protocol.events import AWAY, BOT
+from gofish_protocol.view import OUT, TableView
+from gofish_tui.ui.faces import books_text
+
+if TYPE_CHECKING:
+    from gofish_tui.i18n.loader import Messages
+
+TURN, TARGET, BACK = "●", "▶", "▮"
+MOST_BACKS = 13
+"""Longer rows of backs say nothing more; the number beside them does."""
+
+
+class SeatFace(NamedTuple):
+    """All that a seat shows. Equal faces need no redrawing."""
+
+    number: int
+    name: str
+    cards: int
+    books: int
+    status: str
+    level: str
+    turn: bool
+    target: bool
+    me: bool
+    owner: bool
+    won: bool = False
+
+
+def seat_face(view: TableView, seat: int, target: int | None) -> SeatFace:
+    """What a seat shows now."""
+    there = view.seats[seat]
+    return SeatFace(
+        seat + 1,
+        there.name,
+        there.cards,
+        there.books,
+        there.status,
+        there.level,
+        view.turn == seat,
+        target == seat,
+        view.me == seat,
+        view.owner == seat,
+        seat in view.winners,
+    )
+
+
+def tags(words: Messages, face: SeatFace) -> str:
+    """Who this is and whether they are there: ``you · away``."""
+    said = []
+    if face.me:
+        said.append(words.text("tag-you"))
+    if face.level:
+        said.append(words.text("tag-bot", level=face.level))
+    elif face.status == BOT:
+        said.append(words.text("tag-bot-plays"))
+    if face.status == AWAY:
+        said.append(words.text("tag-away"))
+    elif face.status == OUT:
+        said.append(words.text("tag-out"))
+    return " · ".join(said)
+
+
+def draw(words: Messages, face: SeatFace, width: int, height: int) -> Content:
+    """The seat in a space of that size. The name stands last in its line: it may be wider than it seems."""
+    if height < 2:
+        return _one_line(words, face)
+    if height < 5 or width < 14:
+        return Content("\n").join([_name_line(words, face), _cards_line(words, face, width)])
+    return _box(words, face, width)
+
+
+def _marks(face: SeatFace) -> Content:
+    return Content.assemble(
+        (TURN if face.turn else " ", "bold $success"),
+        (TARGET if face.target else " ", "bold $accent"),
+        (f" {face.number} ", "bold $accent" if face.target else "bold"),
+    )
+
+
+def _name_line(words: Messages, face: SeatFace) -> Content:
+    said = tags(words, face)
+    return Content.assemble(
+        _marks(face),
+        (face.name, "bold $accent" if face.target else "bold" if face.turn else ""),
+        (f"  {said}" if said else "", "$quiet"),
+    )
+
+
+def _books(words: Messages, face: SeatFace) -> Content:
+    if not face.books:
+        return Content("")
+    return Content.styled(f"★ {books_text(words, face.books)}", "bold $success")
+
+
+def _cards_line(words: Messages, face: SeatFace, width: int) -> Content:
+    backs = BACK * min(face.cards, MOST_BACKS, max(0, width - 22))
+    return Content.assemble(
+        "     ",
+        (f"{face.cards:>2} ", "bold"),
+        (backs, "$primary-lighten-1"),
+        "  " if backs else "",
+        _books(words, face),
+    )
+
+
+def _one_line(words: Messages, face: SeatFace) -> Content:
+    books = _books(words, face)
+    return Content.assemble(
+        _marks(face),
+        (f"{face.cards:>2} ", "bold"),
+        (BACK * min(face.cards, 7) + " " * (7 - min(face.cards, 7)), "$primary-lighten-1"),
+        " ",
+        books,
+        "  " if books else "",
+        (face.name, "bold"),
+        (f"  {tags(words, face)}", "$quiet"),
+    )
+
+
+def fan(cards: int, most: int) -> list[str]:
+    """Cards from behind, fanned: three lines."""
+    if not cards:
+        return ["", "", ""]
+    behind = min(cards, most) - 1
+    return ["╭" * behind + "╭──╮", "│" * behind + "│░░│", "╰" * behind + "╰──╯"]
+
+
+def _box(words: Messages, face: SeatFace, width: int) -> Content:
+    top, middle, bottom = fan(face.cards, max(1, min(9, width - 18)))
+    style = "$primary-lighten-1"
+    said = tags(words, face)
+    lines = [
+        Content.assemble(_marks(face), (face.name, "bold $accent" if face.target else "bold")),
+        Content.assemble("    ", (top, style)),
+        Content.assemble(
+            "    ", (middle, style), "  ", (words.text("box-cards", count=face.cards), "")
+        ),
+        Content.assemble("    ", (bottom, style)),
+        Content.assemble("    ", _books(words, face), ("  " if face.books else "")),
+        Content.assemble("    ", (said, "$quiet")),
+    ]
+    return Content("\n").join(lines)

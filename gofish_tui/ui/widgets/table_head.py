@@ -1,0 +1,34 @@
+"""The top line: the pond, how many books are left, and which table this is."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from gofish_protocol.view import LOBBY, TableView, empty_table
+from gofish_tui.ui.words import words
+
+
+class TableHead(Widget):
+    """One line; the table's name stands last, for it is not ours."""
+
+    view: reactive[TableView] = reactive(empty_table())
+    table: reactive[str] = reactive("")
+    watching: reactive[bool] = reactive(False)
+
+    def render(self) -> Content:
+        """What is true of the whole table."""
+        say, view = words(self), self.view
+        parts: list[Content | tuple[str, str]] = [(say.text("app-title"), "bold")]
+        if self.watching:
+            parts += [("  ", ""), (say.text("head-watching"), "bold $accent")]
+        if view.phase != LOBBY:
+            parts += [
+                ("  ≈ ", ""),
+                (say.text("head-pond", count=view.stock), "bold"),
+                ("  ★ ", ""),
+                (say.text("head-books", count=view.booked.bit_count()), ""),
+            ]
+        parts += [("  ·  ", ""), (self.table, "bold")]
+        return Content.assemble(*parts)

@@ -1,0 +1,68 @@
+"""Whose turn it is, and how long they have."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from gofish_protocol.view import OVER, PLAYING, TableView, empty_table
+from gofish_tui.ui.telling import Teller
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+HURRY = 10
+"""Seconds from which on the clock is shown as urgent."""
+
+
+class TurnBar(Widget):
+    """One line. It ticks only while there is a clock."""
+
+    view: reactive[TableView] = reactive(empty_table())
+    since: reactive[float] = reactive(0.0)
+    """when the turn began, by the monotonic clock"""
+    left: reactive[int | None] = reactive[int | None](None)
+
+    def on_mount(self) -> None:
+        """One timer for all turns; paused while nothing counts."""
+        self._timer: Timer = self.set_interval(1.0, self.tick, pause=True)
+        self.watch_view()
+
+    def watch_view(self) -> None:
+        """A turn began or ended."""
+        self.set_class(self.view.my_turn, "-mine")
+        self.tick()
+        if self.is_mounted:
+            (self._timer.pause if self.left is None else self._timer.resume)()
+
+    def watch_since(self) -> None:
+        """A turn of the same player began anew."""
+        self.watch_view()
+
+    def tick(self) -> None:
+        """Work out what is left on the clock."""
+        view = self.view
+        if view.phase != PLAYING or view.seconds is None or view.paused:
+            self.left = None
+        else:
+            self.left = max(0, round(view.seconds - (time.monotonic() - self.since)))
+        self.set_class(self.left is not None and self.left <= HURRY, "-hurry")
+
+    def render(self) -> Content:
+        """The clock first, the name last: it may be wider than it seems."""
+        view, say = self.view, words(self)
+        clock = "" if self.left is None else f"{self.left // 60}:{self.left % 60:02}  "
+        if view.paused:
+            return Content(say.text("turn-bar-paused"))
+        if view.phase == OVER or view.turn is None:
+            return Content("")
+        teller = Teller(say, view)
+        if view.my_turn:
+            return Content.assemble((f"● {clock}", "bold"), (say.text("turn-bar-you"), "bold"))
+        name = view.seats[view.turn].name
+        return Content.assemble((f"● {clock}", "bold"), teller.say("turn", {"player": name}))
