@@ -27,6 +27,8 @@ class HostOptions:
     broker: BrokerAddress | None = None
     """an existing broker; None starts one of our own"""
     discovery: bool = True
+    interfaces: tuple[str, ...] | None = None
+    """our own addresses that discovery announces on; None: all that others may reach"""
     auto_start: int | None = None
     games: int | None = None
     owner_secret: bytes | None = None
