@@ -88,7 +88,7 @@ class Host:
         self.start_wanted: float | None = None
         """since when a start waits for contributions"""
         self._over_since: float | None = None
-        self._hall = Bucket(4, 2)
+        self._hall = Bucket(20, 10)
         self._hall_due: float | None = None
         self._card_due = 0.0
         self._beat_due = 0.0
