@@ -18,13 +18,14 @@ from msgspec.structs import replace
 from gofish_protocol import channel, events, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.events import AnyEvent
 from gofish_tui.link.base import LinkStatus, Received, Will
+from gofish_tui.link.ending import end_task
 
 from .checking import check_game
+from .entry import Entry
 from .following import Follower
-from .handshake import Handshake
 from .orders import command_request
+from .outbox import Outbox
 from .updates import (
     CONNECTED,
     HOST_AWAY,
@@ -45,9 +46,10 @@ from .updates import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
     from pathlib import Path
 
+    from gofish_protocol.events import AnyEvent
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Record
     from gofish_protocol.view import TableView
@@ -56,26 +58,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.1
-REPEAT_SECONDS = 1.0
+ASK_AGAIN_SECONDS = 1.0
 HERE_SECONDS = 3.0
 SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
 GAP_SECONDS = 0.3
 """How long a missing step may still be on its way before it is asked for."""
-KNOCK_SECONDS = 3.0
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
-
-
-class Wish:
-    """Something we asked of the host and that is repeated until it is answered."""
-
-    __slots__ = ("cmd", "due", "request")
-
-    def __init__(self, cmd: str, request: wire.Request) -> None:
-        self.cmd = cmd
-        self.request = request
-        self.due = 0.0
 
 
 class Session:
@@ -102,37 +92,30 @@ class Session:
         self.left = False
         """we gave the seat up, or it was taken from us: its secret is worth nothing any more"""
         self._link = link
+        self._entry = Entry(link, table.id, code, keep_code=role == SPECTATOR)
+        self._outbox = Outbox(secrets.randbits(40))
         self._secret = secret
-        self._code = code
+        self._presence = presence
         self._save = save
         self._clock = clock
-        self._queue: asyncio.Queue[Update] = asyncio.Queue()
-        self._tasks: list[asyncio.Task[None]] = []
-        self._card: wire.Card | None = None
-        self._handshake: Handshake | None = None
-        self._handshake_due = 0.0
-        self._handshake_until = 0.0
-        self._presence = presence
-        self._verdict: Verified | None = None
         self._follower: Follower | None = None
         self._table_key = b""
-        self._welcomed = False
-        self._announced = False
-        self._ended = False
-        self._over = asyncio.Event()
+        self._queue: asyncio.Queue[Update] = asyncio.Queue()
         self._first: Update | None = None
         self._began = asyncio.Event()
+        self._over = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
-        self._n = secrets.randbits(40)
-        self._wishes: dict[int, Wish] = {}
         self._contributions: dict[int, bytes] = {}
-        self._accepted: set[int] = set()
-        self._started_at = clock()
-        self._heard = clock()
-        self._here_due = 0.0
-        self._sync_due = 0.0
-        self._behind_since: float | None = None
+        self._contributed: set[int] = set()
+        """games whose contribution the host said it had"""
+        self._verdict: Verified | None = None
+        self._resync_wanted = False
         self._online = True
+        self._started_at = self._heard = clock()
+        self._here_due = 0.0
+        self._ask_due = 0.0
+        self._behind_since: float | None = None
 
     # ---- What a front end uses
 
@@ -145,7 +128,7 @@ class Session:
     @property
     def client(self) -> str:
         """Our id at this table, for as long as this channel."""
-        return self._handshake.client if self._handshake else ""
+        return self._entry.client
 
     async def first_update(self) -> Update:
         """Wait for the update a session begins with: `Welcomed`, or `Ended` when there is no way in."""
@@ -164,29 +147,29 @@ class Session:
     def ask(self, to: int, what: int) -> int:
         """Ask a seat for a rank or card; answered by a `Stepped` or a `Refused` with this number."""
         epoch, seq = (self._follower.epoch, self._follower.seq) if self._follower else (0, 0)
-        return self._wish("ask", lambda n: wire.Ask(n, epoch, seq, to, what))
+        return self._wish("ask", partial(wire.Ask, epoch=epoch, seq=seq, to=to, what=what))
 
     def say(self, text: str) -> int:
         """Table talk, cut to the longest line there is."""
-        return self._wish("say", lambda n: wire.Say(n, text[:200]))
+        return self._wish("say", partial(wire.Say, text=text[:200]))
 
     def command(self, verb: str, **values: object) -> int:
         """One of the owner's wishes. Raises `BadRules` or ValueError for values that are none."""
         return self._wish(verb, command_request(verb, values, self.view.rules))
 
     def resync(self) -> None:
-        """Ask for the whole state again."""
-        self._send(wire.Sync(0, 0))
+        """Ask for the whole state again; it comes as a `Resynced`."""
+        self._resync_wanted = True
+        self._entry.send(wire.Sync(0, 0))
 
     async def leave(self) -> None:
         """Give the seat up and go."""
-        if self._welcomed and not self._ended:
+        if self._entry.welcomed and not self._over.is_set():
             self._wish("leave", wire.Leave)
             if self._online:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._over.wait(), LEAVE_SECONDS)
             self.left = True
-        self._end(None)
         await self.close()
 
     async def close(self) -> None:
@@ -198,9 +181,7 @@ class Session:
         self._link.publish(topics.alive(self.table.id, self._presence), encode(wire.Hint(False)))
         await self._link.close()
         for task in self._tasks:
-            while not task.done():
-                task.cancel()
-                await asyncio.wait({task}, timeout=0.5)
+            await end_task(task)
 
     def open(self, card: wire.Card | None = None) -> None:
         """Start. The link must be started; ``card`` is the table's listing when it is known already."""
@@ -209,10 +190,10 @@ class Session:
         self._link.subscribe(topics.public(table), 0)
         self._link.subscribe(topics.alive(table, "host"), 0)
         self._link.subscribe(topics.hall(table), 0)
-        if card is not None:
-            self._take_card(card)
-        else:
-            self._ask_who()
+        if card is None:
+            self._ask_who(self._clock())
+        elif self._entry.take(card):
+            self._begin(card)
         self._tasks = [
             asyncio.create_task(self._read(), name="session reader"),
             asyncio.create_task(self._tick(), name="session clock"),
@@ -235,24 +216,25 @@ class Session:
 
     def _link_changed(self, *, connected: bool) -> None:
         self._online = connected
+        now = self._clock()
         if not connected:
             self._set_status(RECONNECTING)
             return
-        self._heard = self._clock()
+        self._heard = now
         self._set_status(CONNECTED)
-        if self._welcomed and self._follower is not None:
-            self._sync()
-            for wish in self._wishes.values():
-                wish.due = 0.0
+        self._outbox.all_due()
+        self._entry.hurry()
+        if self._entry.welcomed:
+            self._sync(now)
         else:
-            self._handshake_due = 0.0
-            self._ask_who()
+            self._ask_who(now)
 
     def _take(self, item: Received) -> None:
         table = self.table.id
         if item.topic in (topics.card(table), topics.hall(table)):
-            if item.payload:
-                self._hear_card(item)
+            card = self._entry.hear_card(item.payload, retained=item.retained)
+            if card is not None:
+                self._begin(card)
         elif item.topic == topics.public(table):
             self._hear_table(item.payload)
         elif item.topic == topics.alive(table, "host"):
@@ -260,28 +242,17 @@ class Session:
         elif item.topic == topics.to_client(table, self.client) and not item.retained:
             self._hear_reply(item.payload)
 
-    def _hear_card(self, item: Received) -> None:
-        try:
-            card = channel.read_card(self.table.id, item.payload)
-        except BadMessage:
-            return
-        # A kept card may be older than the host's present life; one that was just said is not.
-        if self._card is not None and item.retained and card.time < self._card.time:
-            return
-        self._take_card(card)
-
-    def _take_card(self, card: wire.Card) -> None:
+    def _begin(self, card: wire.Card) -> None:
+        """A host's start we did not know of: get in."""
         if card.version != wire.VERSION:
             self._end("version", f"the table speaks version {card.version}")
             return
-        news = self._card is None or card.epoch != self._card.epoch
-        self._card = card
-        if news:
-            self._begin_handshake()
+        self._entry.begin(self._clock())
+        self._go_on_joining()
 
     def _hear_table(self, payload: bytes) -> None:
-        card, follower = self._card, self._follower
-        if card is None or follower is None or not self._welcomed or not payload:
+        card, follower = self._entry.card, self._follower
+        if card is None or follower is None or not self._entry.welcomed or not payload:
             return
         try:
             told = decode(payload, wire.Told)
@@ -295,41 +266,36 @@ class Session:
         self._show(follower.told(told.seq, step))
 
     def _hear_host(self, payload: bytes) -> None:
-        card = self._card
-        if card is None or not payload:
+        card, follower, now = self._entry.card, self._follower, self._clock()
+        if card is None or follower is None or not self._entry.welcomed:
             return
         try:
             body = channel.read_signed(card.sign_key, b"beat", self.table.id, payload)
             beat = decode(body, wire.Beat)
         except BadMessage:
             # A will or good-bye, or anybody's bytes: only a reason to look sooner.
-            if self._welcomed:
-                self._heard = min(self._heard, self._clock() - SILENCE_SECONDS + 2.0)
-                self._sync()
-            return
-        follower = self._follower
-        if follower is None:
+            self._heard = min(self._heard, now - SILENCE_SECONDS + 2.0)
+            self._sync(now)
             return
         if beat.epoch != follower.epoch:
-            self._ask_who()
+            self._ask_who(now)
             return
         self._host_was_heard()
         if beat.seq > follower.seq and self._behind_since is None:
-            self._behind_since = self._clock()
+            self._behind_since = now
 
     def _hear_reply(self, payload: bytes) -> None:
-        handshake = self._handshake
+        handshake = self._entry.handshake
         assert handshake is not None
         was_knocking = handshake.knocking
         reply = handshake.hear(payload)
-        if handshake.denied is not None and not self._welcomed:
-            self._end(*handshake.denied)
-            return
-        if was_knocking and not handshake.knocking:
-            self._handshake_due = 0.0
-            self._go_on_joining(self._clock())
-            return
-        if reply is not None:
+        if handshake.denied is not None:
+            if not self._entry.welcomed:
+                self._end(*handshake.denied)
+        elif was_knocking and not handshake.knocking:
+            self._entry.hurry()
+            self._go_on_joining()
+        elif reply is not None:
             self._host_was_heard()
             self._hear_sealed(reply)
 
@@ -338,15 +304,13 @@ class Session:
             case wire.Welcome():
                 self._hear_welcome(reply)
             case wire.Caught():
-                if self._follower is not None:
-                    self._hear_caught(reply)
-            case wire.Personal():
-                if self._follower is not None:
-                    self._show(self._follower.told_alone(reply))
+                self._hear_caught(reply)
+            case wire.Personal() if self._follower is not None:
+                self._show(self._follower.told_alone(reply))
             case wire.Answer():
                 self._hear_answer(reply)
             case wire.Ping():
-                self._send(wire.Here())
+                self._entry.send(wire.Here())
             case wire.Notice(kind=kind, detail=detail):
                 if kind == "new_code":
                     self.table = replace(self.table, code=detail)
@@ -356,38 +320,45 @@ class Session:
                 self._end(error, detail)
 
     def _hear_welcome(self, welcome: wire.Welcome) -> None:
-        if self._follower is not None and self._follower.epoch == welcome.epoch:
+        if self._entry.welcomed:
             return
-        self._welcomed = True
+        self._entry.let_in()
         self.name = welcome.name
         self.seat = welcome.seat
         self._table_key = welcome.table_key
-        if welcome.code and not self.table.code:
+        if welcome.code:
             self.table = replace(self.table, code=welcome.code)
         self._follower = Follower(welcome.seat, welcome.epoch)
+        self._outbox.all_due()
 
     def _hear_caught(self, caught: wire.Caught) -> None:
         follower = self._follower
-        assert follower is not None
+        if follower is None:
+            return
         found = follower.caught(caught)
-        if not self._announced and not follower.behind:
-            self._announced = True
-            found = []
+        if not caught.more and not self._began.is_set() and caught.epoch == follower.epoch:
+            card = self._entry.card
+            if card is not None:
+                self.table = replace(self.table, open=card.open)
             self._emit(
                 Welcomed(self.table, self.name, self.role, self.seat, self.client, follower.view)
             )
+            found = [update for update in found if isinstance(update, Stepped)]
+        elif self._resync_wanted and not caught.more:
+            self._resync_wanted = False
+            if not any(isinstance(update, Resynced) for update in found):
+                found.append(Resynced(follower.seq, follower.view))
         self._show(found)
         self._contribute(follower.log)
 
     def _hear_answer(self, answer: wire.Answer) -> None:
-        wish = self._wishes.pop(answer.n, None)
+        wish = self._outbox.answered(answer.n)
         if wish is None:
             return
-        if wish.cmd == "contribute":
-            if not answer.error and isinstance(wish.request, wire.Contribute):
-                self._accepted.add(wish.request.game)
-            return
-        if wish.cmd == "leave":
+        if isinstance(wish.request, wire.Contribute):
+            if not answer.error:
+                self._contributed.add(wish.request.game)
+        elif isinstance(wish.request, wire.Leave):
             self.left = True
             self._end(None)
         elif answer.error:
@@ -415,7 +386,7 @@ class Session:
         if follower is None or not any(isinstance(event, events.Over) for event in step.events):
             return
         game = step.view.game
-        ours = self._contributions.get(game) if game in self._accepted else None
+        ours = self._contributions.get(game) if game in self._contributed else None
         self._verdict, record = check_game(self.table, follower, step.view, ours)
         if record is not None and self._save is not None:
             path = self._save(record)
@@ -431,7 +402,7 @@ class Session:
             if isinstance(event, events.Closed):
                 self._end("table_closed", event.reason)
 
-    def _contribute(self, happened: tuple[AnyEvent, ...] | list[AnyEvent]) -> None:
+    def _contribute(self, happened: Iterable[AnyEvent]) -> None:
         """Give our part of the next shuffle, once the host is bound to its own."""
         if self.seat is None or self._follower is None:
             return
@@ -443,119 +414,83 @@ class Session:
                 self._wish("contribute", partial(wire.Contribute, game=event.game, random=part))
 
     def _emit(self, update: Update) -> None:
-        if not self._ended:
-            self._put(update)
-
-    def _end(self, error: str | None, detail: str = "") -> None:
-        if not self._ended:
-            self._put(Ended(error, detail))
-            self._ended = True
-            self._over.set()
-
-    def _put(self, update: Update) -> None:
+        if self._over.is_set():
+            return
         if self._first is None:
             self._first = update
             self._began.set()
         self._queue.put_nowait(update)
 
+    def _end(self, error: str | None, detail: str = "") -> None:
+        self._emit(Ended(error, detail))
+        self._over.set()
+
     def _set_status(self, status: str) -> None:
         if self.status != status:
             self.status = status
-            if self._announced:
+            if self._began.is_set():
                 self._emit(LinkChanged(status))
 
     def _host_was_heard(self) -> None:
         self._heard = self._clock()
-        if self._online and self._welcomed:
+        if self._online and self._entry.welcomed:
             self._set_status(CONNECTED)
 
     # ---- Sending
 
-    def _begin_handshake(self) -> None:
-        assert self._card is not None
-        if self._handshake is not None:
-            self._link.unsubscribe(topics.to_client(self.table.id, self._handshake.client))
-        code = self._code if not self._announced else None
-        self._handshake = Handshake(self.table.id, self._card, code, secrets.token_bytes)
-        self._handshake_until = self._clock() + KNOCK_SECONDS
-        self._handshake_due = 0.0
-        self._welcomed = False
-        self._link.subscribe(topics.to_client(self.table.id, self._handshake.client), 1)
-        self._go_on_joining(self._clock())
-
-    def _go_on_joining(self, now: float) -> None:
-        """Send the handshake's next message, again and again until it is answered."""
-        handshake = self._handshake
-        if handshake is None or self._welcomed or now < self._handshake_due or not self._online:
-            return
-        if handshake.knocking and now > self._handshake_until:
-            self._begin_handshake()
-            return
-        self._handshake_due = now + REPEAT_SECONDS
+    def _go_on_joining(self) -> None:
         join = wire.Join(self.name, self.role == SPECTATOR, self._secret, self._presence)
-        self._publish(handshake.first(join))
+        self._entry.go_on(self._clock(), join)
 
     def _wish(self, cmd: str, make: Callable[[int], wire.Request]) -> int:
-        self._n += 1
-        wish = Wish(cmd, make(self._n))
-        self._wishes[self._n] = wish
-        self._repeat(wish)
-        return self._n
+        n = self._outbox.add(cmd, make)
+        self._send_due(self._clock())
+        return n
 
-    def _repeat(self, wish: Wish) -> None:
-        wish.due = self._clock() + REPEAT_SECONDS
-        self._send(wish.request)
+    def _send_due(self, now: float) -> None:
+        if self._entry.welcomed and self._online:
+            for request in self._outbox.due(now):
+                self._entry.send(request)
 
-    def _send(self, request: wire.Request) -> None:
-        if self._welcomed and self._handshake is not None:
-            self._publish(self._handshake.seal(request))
-
-    def _publish(self, payload: bytes) -> None:
-        assert self._handshake is not None
-        topic = topics.from_client(self.table.id, self._handshake.client)
-        self._link.publish(topic, payload)
-
-    def _sync(self) -> None:
+    def _sync(self, now: float) -> None:
+        self._ask_due = now + ASK_AGAIN_SECONDS
         if self._follower is not None:
-            self._sync_due = self._clock() + REPEAT_SECONDS
-            self._send(wire.Sync(self._follower.epoch, self._follower.seq))
+            self._entry.send(wire.Sync(self._follower.epoch, self._follower.seq))
 
-    def _ask_who(self) -> None:
-        self._sync_due = self._clock() + REPEAT_SECONDS
-        self._link.publish(topics.WHO, encode(wire.Who()), qos=0)
+    def _ask_who(self, now: float) -> None:
+        self._ask_due = now + ASK_AGAIN_SECONDS
+        self._entry.ask_who()
 
     # ---- The clock
 
     async def _tick(self) -> None:
         while not self._closed:
             await asyncio.sleep(TICK_SECONDS)
-            if not self._ended and self._online:
+            if not self._over.is_set() and self._online:
                 self._look_at_clocks(self._clock())
 
     def _look_at_clocks(self, now: float) -> None:
-        if not self._welcomed:
-            if self._handshake is None and now >= self._sync_due:
-                self._ask_who()
-            self._go_on_joining(now)
-            if not self._announced and now - self._started_at > JOIN_SECONDS:
-                self._end("no_such_table", "the host does not answer")
-            elif self._announced and now >= self._sync_due:
-                self._ask_who()
+        began = self._began.is_set()
+        if not began and now - self._started_at > JOIN_SECONDS:
+            self._end("no_such_table", "the host does not answer")
             return
-        for wish in list(self._wishes.values()):
-            if now >= wish.due:
-                self._repeat(wish)
+        if not self._entry.welcomed:
+            self._go_on_joining()
+            if now >= self._ask_due and (began or self._entry.handshake is None):
+                self._ask_who(now)
+            return
+        self._send_due(now)
         if self.role == PLAYER and now >= self._here_due:
             self._here_due = now + HERE_SECONDS
-            self._send(wire.Here())
+            self._entry.send(wire.Here())
         silent = now - self._heard > SILENCE_SECONDS
         if silent:
             self._set_status(HOST_AWAY)
         behind = self._behind_since is not None and now - self._behind_since > GAP_SECONDS
-        if (silent or behind) and now >= self._sync_due:
-            self._sync()
+        if (silent or behind) and now >= self._ask_due:
+            self._sync(now)
             if silent:
-                self._ask_who()
+                self._ask_who(now)
 
 
 def new_presence() -> str:

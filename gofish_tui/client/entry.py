@@ -1,0 +1,103 @@
+"""Our way into a table: its newest card, and one handshake after the other until the host lets us in.
+
+When the host starts again its card shows a new epoch, and the way in begins anew, with the seat's secret instead of the
+invitation.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from gofish_protocol import channel, topics
+from gofish_protocol import messages as wire
+from gofish_protocol.codec import BadMessage, encode
+
+from .handshake import Handshake
+
+if TYPE_CHECKING:
+    from gofish_protocol.invite import Code
+    from gofish_tui.link.base import Link
+
+REPEAT_SECONDS = 1.0
+KNOCK_SECONDS = 3.0
+
+
+class Entry:
+    """The handshakes of one session on one link."""
+
+    def __init__(self, link: Link, table: str, code: Code | None, *, keep_code: bool) -> None:
+        self.card: wire.Card | None = None
+        self.handshake: Handshake | None = None
+        self.welcomed = False
+        """the host has let us in, in its present epoch"""
+        self._link = link
+        self._table = table
+        self._code = code
+        self._keep_code = keep_code
+        self._due = 0.0
+        self._knock_until = 0.0
+
+    @property
+    def client(self) -> str:
+        """Our id at this table, for as long as this handshake's channel; empty before the first."""
+        return self.handshake.client if self.handshake else ""
+
+    def hear_card(self, payload: bytes, *, retained: bool) -> wire.Card | None:
+        """A card that shows a host's start we did not know of; None for anything else."""
+        try:
+            card = channel.read_card(self._table, payload)
+        except BadMessage:
+            return None
+        # A kept card may be older than the host's present life; one that was just said is not.
+        if self.card is not None and retained and card.time < self.card.time:
+            return None
+        return card if self.take(card) else None
+
+    def take(self, card: wire.Card) -> bool:
+        """Take a card; whether it is of an epoch we did not know."""
+        news = self.card is None or card.epoch != self.card.epoch
+        self.card = card
+        return news
+
+    def begin(self, now: float) -> None:
+        """A new attempt, with new keys."""
+        assert self.card is not None
+        if self.handshake is not None:
+            self._link.unsubscribe(topics.to_client(self._table, self.client))
+        self.handshake = Handshake(self._table, self.card, self._code, secrets.token_bytes)
+        self.welcomed = False
+        self._knock_until = now + KNOCK_SECONDS
+        self._due = 0.0
+        self._link.subscribe(topics.to_client(self._table, self.client), 1)
+
+    def go_on(self, now: float, join: wire.Join) -> None:
+        """Send the attempt's next message, again and again until it is answered."""
+        if self.handshake is not None and self.handshake.knocking and now > self._knock_until:
+            self.begin(now)
+        if self.handshake is None or self.welcomed or now < self._due:
+            return
+        self._due = now + REPEAT_SECONDS
+        self._publish(self.handshake.first(join))
+
+    def hurry(self) -> None:
+        """Send the next message at the next chance: the link is back, or the exchange is done."""
+        self._due = 0.0
+
+    def let_in(self) -> None:
+        """The host has let us in. For a player the seat's secret is what counts from now on, not the invitation."""
+        self.welcomed = True
+        if not self._keep_code:
+            self._code = None
+
+    def send(self, request: wire.Request) -> None:
+        """A sealed request; nothing before we are let in."""
+        if self.welcomed and self.handshake is not None:
+            self._publish(self.handshake.seal(request))
+
+    def ask_who(self) -> None:
+        """Ask for the table's card."""
+        self._link.publish(topics.WHO, encode(wire.Who()), qos=0)
+
+    def _publish(self, payload: bytes) -> None:
+        self._link.publish(topics.from_client(self._table, self.client), payload)
