@@ -18,8 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = {
+    "play": "cli-play",
+    "host": "cli-host",
+    "join": "cli-join",
+    "watch": "cli-watch",
+    "tables": "cli-tables",
     "rules": "cli-rules",
     "referee": "cli-referee",
+    "broker": "cli-broker",
     "verify": "cli-verify",
 }
 """Every command, in the order of the help, with its line there; its file is `commands/<name>.py`."""

@@ -16,7 +16,7 @@ ERRORS = frozenset(
         *REFUSALS,
         *("stale", "too_fast", "not_allowed", "bad_command"),
         *("wrong_code", "table_full", "no_such_table", "broker_unreachable"),
-        *("version", "kicked", "table_closed"),
+        *("version", "kicked", "table_closed", "replaced", "bad_name"),
     }
 )
 """The words of CLI.md that there is a sentence for."""

@@ -12,6 +12,7 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import (
     Ended,
     LinkChanged,
+    Noticed,
     RecordSaved,
     Refused,
     Resynced,
@@ -49,6 +50,8 @@ def lines(update: Update, seq: int = 0, record: str | None = None) -> list[Line]
             return [{"type": "verified", "ok": ok, "detail": detail}]
         case RecordSaved():
             return []
+        case Noticed(kind=kind, detail=detail):
+            return [{"type": "notice", "notice": kind, "detail": detail}]
         case Ended(error=None):
             return []
         case Ended(error=error, detail=detail):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from gofish_protocol.cards import parse_card, parse_rank
 from gofish_protocol.rules import BadRules, make_rules
 from gofish_protocol.view import refusal
-from gofish_tui.client.wishes import LONGEST_TALK, NotUnderstood, Wish
+from gofish_tui.bots import LEVELS
+from gofish_tui.client.wishes import LONGEST_TALK, USUAL_BOT, NotUnderstood, Wish
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -41,10 +42,10 @@ def parse_line(line: bytes, view: TableView) -> Wish | NotUnderstood:
         case "rules":
             return _rules(found, view)
         case "bot":
-            level = found.get("level", "")
-            if not isinstance(level, str) or not _is_text(level) or len(level) > 24:
-                return _bad(cmd, "level is a text")
-            return Wish(cmd, {"level": level} if level else {})
+            level = found.get("level", USUAL_BOT)
+            if level not in LEVELS:
+                return _bad(cmd, f"level is one of {', '.join(LEVELS)}")
+            return Wish(cmd, {"level": level})
         case "kick":
             seat = found.get("seat")
             if not _is_number(seat) or not 0 <= seat < len(view.seats):

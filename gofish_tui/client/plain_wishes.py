@@ -13,7 +13,8 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.cards import RANKS, parse_card, parse_rank
-from gofish_tui.client.wishes import LONGEST_TALK, Wish
+from gofish_tui.bots import LEVELS
+from gofish_tui.client.wishes import LONGEST_TALK, USUAL_BOT, Wish
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -47,7 +48,12 @@ def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
         case "bot":
             if len(rest) > 1:
                 return _too_much(verb, rest[1:])
-            return Wish(verb, {"level": rest[0].lower()} if rest else {})
+            level = rest[0].lower() if rest else USUAL_BOT
+            if level not in LEVELS:
+                return Puzzled(
+                    "plain-no-level", {"words": _shown(rest[0]), "levels": ", ".join(LEVELS)}
+                )
+            return Wish(verb, {"level": level})
         case "kick":
             who = find_seat(" ".join(rest), view) if rest else Puzzled("plain-kick-whom", {})
             return who if isinstance(who, Puzzled) else Wish(verb, {"seat": who})

@@ -16,6 +16,7 @@ from gofish_tui.client.rules_words import rules_title
 from gofish_tui.client.updates import (
     Ended,
     LinkChanged,
+    Noticed,
     RecordSaved,
     Refused,
     Resynced,
@@ -59,6 +60,12 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return [words.text("deal-not-verified", detail=detail)]
         case RecordSaved(path=path):
             return [words.text("record-saved", path=path)]
+        case Noticed(kind="new_code", detail=code):
+            return [words.text("new-code", code=code)]
+        case Noticed(kind="wrong_code", detail=tries):
+            return [words.text("wrong-code-tried", count=int(tries) if tries.isdecimal() else 1)]
+        case Noticed():
+            return []
         case Ended(error=None):
             return [words.text("left")]
         case Ended(error=error):
@@ -164,17 +171,21 @@ class _Step:
             case events.Gave(seat=giver, to=taker, cards=cards):
                 return [self._gave(giver, taker, cards)]
             case events.GoFish(seat=seat):
-                return [self._of("go-fish", seat)]
+                return [self._of("go-fish", "go-fish-you", seat)]
             case events.Drew(seat=seat, card=card, lucky=lucky):
-                message = "lucky-fish" if lucky else "drew"
-                return [self._of(message, seat, {} if card is None else card_ids(card))]
+                shown_card = {} if card is None else card_ids(card)
+                if lucky:
+                    return [self._of("lucky-fish", "lucky-fish-you", seat, shown_card)]
+                return [self._of("drew", "drew-you", seat, shown_card)]
             case events.Book(seat=seat, rank=rank):
-                return [self._of("book", seat, {"rank": rank_id(rank)})]
+                return [self._of("book", "book-you", seat, {"rank": rank_id(rank)})]
             case events.Refilled(seat=seat, count=count, cards=own):
                 shown = "" if own is None else cards_words(own, self.words)
-                return [self._of("refilled", seat, {"count": count, "cards": shown})]
+                return [
+                    self._of("refilled", "refilled-you", seat, {"count": count, "cards": shown})
+                ]
             case events.Out(seat=seat):
-                return [self._of("out", seat)]
+                return [self._of("out", "out-you", seat)]
             case events.Turn(seat=seat, seconds=seconds):
                 return [turn_line(self.view, seat, seconds, self.words)] if self.says_turn() else []
             case events.Started():
@@ -186,15 +197,15 @@ class _Step:
             case events.Said(name=name, text=text):
                 return [self.words.text("said", name=name, text=text)]
             case events.Seated(seat=seat):
-                return [self._of("seated", seat)]
+                return [self._of("seated", "seated-you", seat)]
             case events.Stood(seat=seat):
-                return [self._of("stood", seat, before=True)]
-            case events.Gone(seat=seat):
+                return [self._of("stood", "stood-you", seat, before=True)]
+            case events.Gone(seat=seat) if seat != self.view.me:
                 return [self.words.text("presence-left", player=self.name(seat))]
             case events.Presence(seat=seat, status=status):
                 return self._presence(seat, status)
             case events.Owner(seat=int(seat)):
-                return [self._of("owner", seat)]
+                return [self._of("owner", "owner-you", seat)]
             case events.RulesSet():
                 return [rules_title(self.view.rules, self.words)]
             case events.Paused(paused=paused):
@@ -209,14 +220,15 @@ class _Step:
     def _of(
         self,
         message: str,
+        own: str,
         seat: int,
         args: Mapping[str, str | int] | None = None,
         *,
         before: bool = False,
     ) -> str:
-        """A sentence about one seat, in its `-you` form when the reader sits there."""
+        """A sentence about one seat; `own` is the one for when the reader sits there."""
         if seat == self.view.me:
-            return self.words.text(message + "-you", **args or {})
+            return self.words.text(own, **args or {})
         return self.words.text(message, player=self.name(seat, before=before), **args or {})
 
     def _asked(self, seat: int, to: int, what: int) -> list[str]:
@@ -292,6 +304,8 @@ class _Step:
 
     def _presence(self, seat: int, status: str) -> list[str]:
         was = self.step.before.seats[seat].presence
+        if seat == self.view.me and status != events.HERE:
+            return []  # the reader is here, whatever the host thought a moment ago
         if status == events.AWAY:
             return [self.words.text("presence-away", player=self.name(seat))]
         if status == events.BOT:

@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from gofish_tui.bots import LEVELS
+
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
+
+USUAL_BOT = LEVELS[min(1, len(LEVELS) - 1)]
+"""Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
 
 LONGEST_TALK = 200
 """Characters of one line of chat (DESIGN.md, 8)."""

@@ -10,8 +10,9 @@ from gofish_tui.commands.wording import languages
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from gofish_protocol.invite import Code
     from gofish_protocol.rules import Rules
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.link.address import BrokerAddress
@@ -41,9 +42,17 @@ def front_ends(parser: Parser) -> None:
     parser.flag("--json", "cli-option-json")
 
 
+def where(parser: Parser) -> None:
+    """Which table, and what gets one in."""
+    parser.word("where", "cli-word-where")
+    parser.option("--code", "CODE", "cli-option-code", type=invitation)
+
+
 def table(parser: Parser) -> None:
     """What a table is like."""
-    parser.option("--bots", "LEVEL", "cli-option-bots", nargs="+", action="extend", type=level)
+    parser.option(
+        "--bots", "LEVEL", "cli-option-bots", nargs="+", action="extend", type=level("--bots")
+    )
     parser.option("--rules", "PRESET", "cli-option-rules", type=preset)
     parser.option("--rule", "KEY=VALUE", "cli-option-rule", nargs="+", action="extend", type=rule)
     parser.option(
@@ -97,11 +106,35 @@ def broker_address(word: str) -> BrokerAddress:
         raise WrongUse("cli-wrong-broker", detail=str(wrong)) from None
 
 
-def level(word: str) -> str:
-    """A bot's level, for `--bots` and `--auto`."""
-    from gofish_tui.bots import LEVELS
+def level(option: str) -> Callable[[str], str]:
+    """A converter for a bot's level. The bots are imported only when there is a word to check."""
 
-    return one_of("--bots", LEVELS)(word)
+    def convert(word: str) -> str:
+        from gofish_tui.bots import LEVELS
+
+        return one_of(option, LEVELS)(word)
+
+    return convert
+
+
+def address(word: str) -> str:
+    """`--bind`: an address of this machine."""
+    import ipaddress
+
+    try:
+        return str(ipaddress.ip_address(word))
+    except ValueError:
+        raise WrongUse("cli-wrong-bind", word=word) from None
+
+
+def invitation(word: str) -> Code:
+    """`--code`: the three parts of an invitation."""
+    from gofish_protocol.invite import parse_code
+
+    code = parse_code(word)
+    if code is None:
+        raise WrongUse("cli-wrong-code", word=word)
+    return code
 
 
 def preset(word: str) -> str:

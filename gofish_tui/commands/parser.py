@@ -130,6 +130,23 @@ def number(option: str, low: int, high: int) -> Callable[[str], int]:
     return convert
 
 
+def decimal(option: str, low: float, high: float) -> Callable[[str], float]:
+    """A converter that takes a number of this range, such as 0.5."""
+
+    def convert(word: str) -> float:
+        try:
+            found = float(word)
+        except ValueError:
+            found = high + 1
+        if not low <= found <= high:
+            raise WrongUse(
+                "cli-wrong-decimal", option=option, word=word, low=f"{low:g}", high=f"{high:g}"
+            )
+        return found
+
+    return convert
+
+
 def _shown(action: argparse.Action) -> str:
     if not action.option_strings:
         return str(action.metavar)

@@ -11,7 +11,7 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView
 from gofish_tui.client.json_front import JsonVoice
 from gofish_tui.client.json_wishes import parse_line
-from gofish_tui.client.wishes import NotUnderstood, Wish
+from gofish_tui.client.wishes import USUAL_BOT, NotUnderstood, Wish
 from tests.client.played import seated, updates
 
 
@@ -38,7 +38,8 @@ def test_every_command_of_the_contract() -> None:
     assert read({"cmd": "rules", "set": {"preset": "classic"}}) == Wish(
         "rules", {"set": {"preset": "classic"}}
     )
-    assert read({"cmd": "bot", "level": "pike"}) == Wish("bot", {"level": "pike"})
+    assert read({"cmd": "bot", "level": "minnow"}) == Wish("bot", {"level": "minnow"})
+    assert read({"cmd": "bot"}) == Wish("bot", {"level": USUAL_BOT})
     assert read({"cmd": "kick", "seat": 3}) == Wish("kick", {"seat": 3})
     assert read({"cmd": "pause"}) == Wish("pause", {"on": True})
     assert read({"cmd": "pause", "on": False}) == Wish("pause", {"on": False})
@@ -71,6 +72,8 @@ def test_every_command_of_the_contract() -> None:
         {"cmd": "kick", "seat": "1"},
         {"cmd": "kick", "seat": -1},
         {"cmd": "bot", "level": 3},
+        {"cmd": "bot", "level": "whale"},
+        {"cmd": "bot", "level": ["minnow"]},
         {"cmd": "pause", "on": 1},
     ],
 )

@@ -10,7 +10,7 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import SeatView, TableView, empty_table
 from gofish_tui.client.plain import PlainVoice
 from gofish_tui.client.plain_wishes import Puzzled, find_seat, parse_line, parse_wanted
-from gofish_tui.client.wishes import Wish
+from gofish_tui.client.wishes import USUAL_BOT, Wish
 from gofish_tui.i18n.loader import Messages
 
 CARD_RULES = PRESETS["classic-specific-card"]
@@ -115,8 +115,9 @@ def test_other_commands() -> None:
     assert parse_line("say  Hello,  [/] you ", VIEW) == Wish("say", {"text": "Hello,  [/] you"})
     assert isinstance(parse_line("say  ", VIEW), Puzzled)
     assert isinstance(parse_line("say " + "x" * 201, VIEW), Puzzled)
-    assert parse_line("bot", VIEW) == Wish("bot", {})
-    assert parse_line("bot Perch", VIEW) == Wish("bot", {"level": "perch"})
+    assert parse_line("bot", VIEW) == Wish("bot", {"level": USUAL_BOT})
+    assert parse_line("bot Minnow", VIEW) == Wish("bot", {"level": "minnow"})
+    assert isinstance(parse_line("bot whale", VIEW), Puzzled)
     assert parse_line("kick old bob", VIEW) == Wish("kick", {"seat": 2})
     assert parse_line("pause", VIEW) == Wish("pause", {"on": True})
     assert parse_line("pause", replace(VIEW, paused=True)) == Wish("pause", {"on": False})

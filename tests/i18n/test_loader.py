@@ -30,9 +30,9 @@ def test_numbers_decide_the_form(en: Messages, count: int, what: str) -> None:
 def test_counts_of_cards(en: Messages) -> None:
     assert en.text("refilled", player="Asha", count=1) == "Asha draws a new hand of one card."
     assert en.text("refilled", player="Asha", count=5) == "Asha draws a new hand of 5 cards."
-    assert en.text("watching", count=0) == "Nobody is watching."
-    assert en.text("watching", count=1) == "One person is watching."
-    assert en.text("watching", count=21) == "21 people are watching."
+    assert en.text("stock", count=0) == "The stock is empty."
+    assert en.text("stock", count=1) == "One card is left in the stock."
+    assert en.text("stock", count=21) == "21 cards are left in the stock."
 
 
 def test_winners(en: Messages) -> None:

@@ -40,6 +40,9 @@ cli-option-json = one JSON object a line, both ways, for programs
 cli-option-json-list = one JSON object a line
 cli-option-json-file = also write every JSON line to this file
 cli-option-auto = let a bot of this level play in your place
+cli-option-pace = with --auto: how many seconds the bot thinks; otherwise about as long as people do
+cli-option-broker-port = the port to listen on, 0: any free one; otherwise 1883
+cli-option-no-announcement = do not announce the broker on the local network
 cli-option-code = the invitation code, where the table was named otherwise
 cli-option-bots = seat bots of these levels
 cli-option-rules = play by this preset
@@ -70,6 +73,11 @@ cli-wrong-empty = { $option } needs a value that is not empty
 cli-wrong-other = { $detail }
 cli-wrong-choice = { $option } cannot be “{ $word }”; it is one of { $choices }
 cli-wrong-number = { $option } cannot be “{ $word }”; it is a whole number from { $low } to { $high }
+cli-wrong-decimal = { $option } cannot be “{ $word }”; it is a number from { $low } to { $high }
+cli-wrong-bind = --bind cannot be “{ $word }”; it is an IP address of this machine, such as 127.0.0.1 or 0.0.0.0
+cli-wrong-code = --code cannot be “{ $word }”; an invitation is a number and two words, such as 4-amber-fiddle
+cli-wrong-write = “{ $word }” cannot be written: { $detail }
+cli-wrong-no-terminal = there is no terminal to draw on here; use gofish play --plain, or see gofish --help
 cli-wrong-both = { $first } and { $second } do not go together; choose one
 cli-wrong-needs = { $first } only works together with { $second }
 cli-wrong-broker = --broker: { $detail }
@@ -83,6 +91,25 @@ cli-wrong-no-file = name the file of a game record: gofish verify FILE
 ## What happens
 
 cli-somebody = Somebody
+# What a table is called when nobody named it. No apostrophe s: names are never glued to an ending
+cli-table-name = Table of { $player }
+# A sentence, and what else is known about it
+cli-detail = { $sentence } ({ $detail })
+
+tables-none = No table can be seen from here.
+tables-choose = Which one? Type its number.
+tables-not-chosen = No table was chosen.
+tables-lobby = waiting
+tables-playing = playing
+tables-over = between games
+# $phase: one of the three above. $taken: how many seats are taken
+tables-open = { $table }: { $taken } of { $seats } seats taken, { $phase }
+tables-by-invitation = { $table }: { $taken } of { $seats } seats taken, { $phase }, by invitation
+invitation-needed = This table needs an invitation. Type it, for example 4-amber-fiddle:
+
+# $broker: an address
+broker-guests = The broker is there for everybody: { $broker }
+broker-hosts = Who opens a table here needs this address, with the password: gofish host --broker { $broker }
 
 # $ranks: the books, as a list. $winners: a list of names
 verify-books =

@@ -29,6 +29,8 @@ error-broker-unreachable = The message broker cannot be reached.
 error-version = That table speaks another version of the game. Update the older one of the two.
 error-kicked = The owner of the table has asked you to leave.
 error-table-closed = The table is closed.
+error-replaced = You have come to this table from somewhere else, and your seat is there now.
+error-bad-name = That name cannot be shown. Choose another with --name.
 
 ## A word that this version does not know
 

@@ -30,4 +30,5 @@ plain-say-what = Say what? For example: say Hello
 # $most: a number
 plain-say-less = That is too long. { $most } characters are the most.
 plain-kick-whom = Say whom: kick Asha
+plain-no-level = “{ $words }” is no kind of bot. There are { $levels }.
 plain-no-hand = You hold no cards here.

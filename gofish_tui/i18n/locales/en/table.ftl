@@ -113,13 +113,6 @@ presence-bot = A bot plays for { $player }.
 presence-bot-you = A bot played for you while you were away.
 presence-left = { $player } has left the game.
 
-watching =
-    { $count ->
-        [0] Nobody is watching.
-        [one] One person is watching.
-       *[other] { $count } people are watching.
-    }
-
 ## The table
 
 # $game: the number of the game at this table. $players: a list of names
@@ -147,14 +140,21 @@ link-connected = Connected.
 link-reconnecting = Connection lost. Reconnecting…
 link-host-away = The host is away. The game goes on when it is back.
 
-not-saved = The game goes on, but it is not being saved: { $detail }.
-
 ## The table, told as a whole
 
 # $table: its name. $seat: 0 to 5
 welcome = You sit at the table “{ $table }” as { $player }, in seat { $seat }.
 welcome-watching = You are watching the table “{ $table }”.
+hosting = The table “{ $table }” is open.
+# $link: gofish://…
+invitation-link = Or with the link { $link }
 invitation-code = Others join with the invitation { $code }
+new-code = After too many wrong tries the invitation is a new one: { $code }
+wrong-code-tried =
+    { $count ->
+        [one] Somebody tried a wrong invitation.
+       *[other] Somebody tried a wrong invitation. { $count } tries were wrong so far.
+    }
 left = You have left the table.
 
 seat-you = { $player } (you)

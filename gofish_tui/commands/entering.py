@@ -1,0 +1,124 @@
+"""`join` and `watch` in lines: find the table that is meant, get in, and sit there until it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.invite import parse_code
+from gofish_tui.client.finding import NoSuchTable, Places, Target, find_tables, resolve
+from gofish_tui.client.joining import JoinRefused, join
+from gofish_tui.client.sitting import sit
+from gofish_tui.client.updates import Update, Verified
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.listing import table_sentence
+from gofish_tui.commands.running import NOT_VERIFIED
+from gofish_tui.commands.storage import data_dir, start_log
+from gofish_tui.commands.terminal import Terminal, exit_code
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+
+    from gofish_tui.client.finding import Listing
+    from gofish_tui.client.session import Session
+
+    Observer = Callable[[Update], None]
+
+TRIES = 3
+"""How often one may mistype before the command gives up; the host counts wrong invitations as well."""
+
+
+def places(options: argparse.Namespace) -> Places:
+    """Where the options say to look for tables."""
+    return Places(options.broker, discovery=not options.no_discovery, data_dir=data_dir(options))
+
+
+async def enter(
+    options: argparse.Namespace,
+    role: str,
+    observers: Callable[[Session], Sequence[Observer]],
+) -> int:
+    """Join or watch as the options say; return the exit code."""
+    start_log(options)
+    terminal = Terminal(options, shared.messages(options))
+
+    async def at_the_table() -> int:
+        session = await _let_in(await _target(options, terminal), options, role, terminal)
+        return await stay(session, terminal, observers(session))
+
+    return await terminal.guard(at_the_table())
+
+
+async def stay(session: Session, terminal: Terminal, observers: Sequence[Observer] = ()) -> int:
+    """Sit at the table until it ends. A game that did not verify shows in the exit code."""
+    wrong = False
+
+    def look(update: Update) -> None:
+        nonlocal wrong
+        wrong = wrong or (isinstance(update, Verified) and not update.ok)
+
+    try:
+        ended = await sit(
+            session, terminal.voice(), terminal.reader, terminal.writer, [look, *observers]
+        )
+    finally:
+        await session.close()
+    return NOT_VERIFIED if wrong else exit_code(ended.error)
+
+
+async def _target(options: argparse.Namespace, terminal: Terminal) -> Target:
+    """WHERE, or the only table there is, or the one that is chosen from the list. Raises NoSuchTable."""
+    if options.where is not None:
+        return await resolve(options.where, places(options))
+    listings = await find_tables(places(options))
+    if terminal.json:
+        if len(listings) != 1:
+            raise NoSuchTable(f"{len(listings)} tables can be seen from here; name one")
+        chosen = listings[0]
+    else:
+        chosen = await _choose(listings, terminal)
+    return Target(chosen.id, chosen.broker, None, chosen.card)
+
+
+async def _choose(listings: list[Listing], terminal: Terminal) -> Listing:
+    """A numbered list, and the number that is typed."""
+    words = terminal.words
+    if not listings:
+        raise NoSuchTable(words.text("tables-none"))
+    lines = [f"{n}. {table_sentence(found, words)}" for n, found in enumerate(listings, 1)]
+    await terminal.say(*lines, words.text("tables-choose"))
+    for _ in range(TRIES):
+        line = await terminal.reader.next()
+        if line is None:
+            break
+        typed = line.decode("utf-8", errors="replace").strip()
+        if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:4]) <= len(listings):
+            return listings[int(typed) - 1]
+        await terminal.say(words.text("tables-choose"))
+    raise NoSuchTable(words.text("tables-not-chosen"))
+
+
+async def _let_in(
+    target: Target, options: argparse.Namespace, role: str, terminal: Terminal
+) -> Session:
+    """Get in; where an invitation is needed and nobody gave one, ask the reader for it."""
+    code = options.code or target.code
+    needed = target.card is not None and not target.card.open and code is None
+    for tries_left in reversed(range(TRIES)):
+        if needed and not terminal.json:
+            await terminal.say(terminal.words.text("invitation-needed"))
+            line = await terminal.reader.next()
+            code = parse_code((line or b"").decode("utf-8", errors="replace"))
+        try:
+            return await join(
+                target,
+                name=shared.player_name(options, terminal.words),
+                role=role,
+                data_dir=data_dir(options),
+                code=code,
+            )
+        except JoinRefused as wrong:
+            if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:
+                raise
+            await terminal.say(terminal.words.text("error-wrong-code"))
+    raise AssertionError("the last try raises or returns")

@@ -1,0 +1,157 @@
+"""`gofish host --headless`: the table alone, telling what is public, taking its owner's commands."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, cast
+
+from gofish_protocol import messages as wire
+from gofish_protocol.events import all_seen_by
+from gofish_protocol.view import TableView, reduce_all
+from gofish_tui.client.json_front import as_text
+from gofish_tui.client.orders import command_request
+from gofish_tui.client.updates import Noticed, RecordSaved, Refused, Resynced, Stepped, Verified
+from gofish_tui.client.wishes import Wish
+from gofish_tui.commands.running import DONE
+from gofish_tui.host.serving import Server
+from gofish_tui.link.ending import end_task, first_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+    from gofish_protocol.rules import Rules
+    from gofish_tui.client.json_lines import Line
+    from gofish_tui.client.sitting import Reader, Voice, Writer
+    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.host.host import Host
+    from gofish_tui.host.options import HostOptions
+    from gofish_tui.host.requests import Order
+    from gofish_tui.host.serving import Hosting
+    from gofish_tui.host.table import Step
+    from gofish_tui.i18n.loader import Messages
+
+LAST_WORDS_SECONDS = 5.0
+
+Said = Noticed | RecordSaved | Refused | Resynced | Stepped | Verified
+
+
+async def serve_table(options: HostOptions, terminal: Terminal) -> int:
+    """Open a table, say how to get to it, and serve it until it closes."""
+    server = Server(options)
+    hosting = await server.start()
+    try:
+        if terminal.json:
+            await terminal.writer.write(as_text([hosting_line(hosting)]))
+        else:
+            await terminal.say(*hosting_words(hosting, terminal.words))
+        await Headless(server.table, terminal.voice(), terminal.writer).run(terminal.reader)
+    finally:
+        await server.stop()
+    return DONE
+
+
+class Headless:
+    """The table's own public face: what a spectator is told, in the words of a front end."""
+
+    def __init__(self, host: Host, voice: Voice, writer: Writer) -> None:
+        self._host = host
+        self._voice = voice
+        self._writer = writer
+        self._said: asyncio.Queue[Said] = asyncio.Queue()
+        self._n = 0
+        self.view: TableView = host.table.view
+        host.on_step = self._step
+        host.on_code = self._code
+        host.on_record = self._record
+
+    async def run(self, reader: Reader) -> None:
+        """Serve the table until it closes; when this is cancelled, close it properly first."""
+        self._said.put_nowait(Resynced(self._host.table.seq, self.view))
+        running = asyncio.create_task(self._host.run(), name="host")
+        telling = asyncio.create_task(self._tell(), name="host-tell")
+        listening = asyncio.create_task(self._listen(reader), name="host-listen")
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            self._host.close()
+            await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
+            raise
+        finally:
+            await end_task(running)
+            await end_task(listening)
+            if not telling.done():
+                await first_of(self._all_told(), telling, timeout=LAST_WORDS_SECONDS)
+            await end_task(telling)
+
+    def _all_told(self) -> asyncio.Task[None]:
+        return asyncio.create_task(self._said.join(), name="host-last-words")
+
+    def _step(self, step: Step) -> None:
+        seen = tuple(all_seen_by(step.events, None))
+        before, self.view = self.view, reduce_all(self.view, seen)
+        self._said.put_nowait(Stepped(step.seq, seen, before, self.view))
+
+    def _code(self, code: Code) -> None:
+        self._said.put_nowait(Noticed("new_code", str(code)))
+
+    def _record(self, path: Path | None) -> None:
+        if path is not None:
+            self._said.put_nowait(RecordSaved(str(path)))
+
+    async def _tell(self) -> None:
+        """A reader that is gone or stands still does not end the table: its guests play on."""
+        try:
+            while True:
+                update = await self._said.get()
+                if text := self._voice.told(update):
+                    await self._writer.write(text)
+                self._said.task_done()
+        except OSError:
+            return
+
+    async def _listen(self, reader: Reader) -> None:
+        """The end of input means nothing here."""
+        while (line := await reader.next()) is not None:
+            meant = self._voice.heard(line, self.view)
+            if isinstance(meant, Wish):
+                self._order(meant)
+            elif meant:
+                try:
+                    await self._writer.write(meant)
+                except OSError:
+                    pass
+
+    def _order(self, wish: Wish) -> None:
+        self._n += 1
+        refused: Refused | None
+        try:
+            answer = self._host.requests.order(order(wish, self._n, self.view.rules))
+        except ValueError as wrong:
+            refused = Refused(self._n, wish.cmd, "bad_command", str(wrong))
+        else:
+            refused = (
+                Refused(self._n, wish.cmd, answer.error, answer.detail) if answer.error else None
+            )
+        if refused is not None:
+            self._said.put_nowait(refused)
+
+
+def order(wish: Wish, n: int, rules: Rules) -> Order:
+    """The host's own form of a wish. Raises ValueError for what only somebody at the table can wish."""
+    if wish.cmd == "say":
+        return wire.Say(n, wish.values["text"])
+    return cast("Order", command_request(wish.cmd, wish.values, rules)(n))
+
+
+def hosting_line(hosting: Hosting) -> Line:
+    """The first line of a host: how to get to its table."""
+    return {"type": "hosting", **hosting._asdict()}
+
+
+def hosting_words(hosting: Hosting, words: Messages) -> list[str]:
+    """The same, for people."""
+    lines = [words.text("hosting", table=hosting.name)]
+    if hosting.code is not None:
+        lines.append(words.text("invitation-code", code=hosting.code))
+    return [*lines, words.text("invitation-link", link=hosting.link)]

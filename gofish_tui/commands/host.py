@@ -1,0 +1,142 @@
+"""`gofish host`: open a table and sit down at it; with `--headless` only the table."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.parser import Parser, WrongUse, number, one_of
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gofish_tui.host.options import HostOptions
+    from gofish_tui.i18n.loader import Messages
+
+
+def arguments(parser: Parser) -> None:
+    """All that a table can be."""
+    parser.option("--table", "NAME", "cli-option-table", type=shared.filled("--table"))
+    parser.option("--seats", "N", "cli-option-seats", type=number("--seats", 2, 6))
+    shared.table(parser)
+    parser.flag("--open", "cli-option-open")
+    parser.option(
+        "--watchers", "yes|no", "cli-option-watchers", type=one_of("--watchers", ("yes", "no"))
+    )
+    parser.option(
+        "--grace-seconds", "S", "cli-option-grace-seconds", type=number("--grace-seconds", 0, 3600)
+    )
+    parser.option("--bind", "ADDR", "cli-option-bind", type=shared.address)
+    parser.option("--port", "P", "cli-option-port", type=number("--port", 0, 65535))
+    parser.flag("--headless", "cli-option-headless")
+    parser.option("--auto-start", "N", "cli-option-auto-start", type=number("--auto-start", 2, 6))
+    parser.option("--games", "N", "cli-option-games", type=number("--games", 1, 1000))
+    shared.front_ends(parser)
+    shared.network(parser)
+    shared.files(parser)
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """The table in this process, or a seat at a table in a process of its own."""
+    shared.check_front_end(options)
+    if options.games and not options.headless:
+        raise WrongUse("cli-wrong-needs", first="--games", second="--headless")
+    if options.broker is not None and (options.bind or options.port is not None):
+        first = "--bind" if options.bind else "--port"
+        raise WrongUse("cli-wrong-both", first=first, second="--broker")
+    seats, bots = options.seats or 6, options.bots or ()
+    people = 0 if options.headless else 1
+    if len(bots) + people > seats:
+        raise WrongUse("cli-wrong-bots", bots=str(len(bots)), seats=str(seats))
+    shared.chosen_rules(options.rules, options.rule)
+    from gofish_tui.commands.running import run as run_until_told
+
+    if options.headless:
+        return run_until_told(_headless(options))
+    from gofish_tui.commands.owning import own_table
+
+    return run_until_told(own_table(options, table_arguments(options)))
+
+
+def table_arguments(options: argparse.Namespace) -> list[str]:
+    """The words that open this very table in a child process."""
+    words: list[str] = []
+    for name, value in (
+        ("--table", options.table),
+        ("--seats", options.seats),
+        ("--rules", options.rules),
+        ("--turn-seconds", options.turn_seconds),
+        ("--watchers", options.watchers),
+        ("--grace-seconds", options.grace_seconds),
+        ("--bind", options.bind),
+        ("--port", options.port),
+        ("--auto-start", options.auto_start),
+        ("--broker", options.broker and options.broker.url),
+        ("--log-file", options.log_file),
+        ("--data-dir", options.data_dir),
+        ("--lang", options.lang),
+    ):
+        if value is not None:
+            words += [name, str(value)]
+    for key, value in options.rule or ():
+        words += ["--rule", f"{key}={str(value).lower()}"]
+    for level in options.bots or ():
+        words += ["--bots", level]
+    for flag, wanted in (("--open", options.open), ("--no-discovery", options.no_discovery)):
+        if wanted:
+            words.append(flag)
+    return words
+
+
+def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
+    """The command line as the host takes it."""
+    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.host.options import HostOptions
+
+    chosen: dict[str, Any] = {
+        "seats": options.seats,
+        "turn_seconds": options.turn_seconds,
+        "grace_seconds": options.grace_seconds,
+        "port": options.port,
+    }
+    return HostOptions(
+        name=options.table
+        or words.text("cli-table-name", player=shared.player_name(options, words)),
+        data_dir=data_dir(options),
+        rules=shared.chosen_rules(options.rules, options.rule),
+        bots=tuple(options.bots or ()),
+        open=options.open,
+        watchers=options.watchers != "no",
+        bind=options.bind or "0.0.0.0",
+        broker=options.broker,
+        discovery=not options.no_discovery,
+        auto_start=options.auto_start,
+        games=options.games,
+        **owner_from_environment(),
+        **{name: value for name, value in chosen.items() if value is not None},
+    )
+
+
+def owner_from_environment() -> dict[str, Any]:
+    """Who started this host, when a screen did (`hosting.start_host`); our own children are not told."""
+    from gofish_tui.client.hosting import OWNER_VARIABLE
+
+    try:
+        owner = json.loads(os.environ.pop(OWNER_VARIABLE, ""))
+        return {"owner_secret": bytes.fromhex(owner["secret"]), "owner_name": str(owner["name"])}
+    except (ValueError, KeyError, TypeError):
+        return {}
+
+
+async def _headless(options: argparse.Namespace) -> int:
+    from gofish_tui.commands.headless import serve_table
+    from gofish_tui.commands.storage import start_log
+    from gofish_tui.commands.terminal import Terminal
+
+    start_log(options)
+    words = shared.messages(options)
+    terminal = Terminal(options, words)
+    return await terminal.guard(serve_table(host_options(options, words), terminal))

@@ -1,0 +1,51 @@
+"""`gofish join [WHERE]`: sit down at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.parser import WrongUse, decimal
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from gofish_tui.client.session import Session
+    from gofish_tui.client.updates import Update
+    from gofish_tui.commands.parser import Parser
+
+
+def arguments(parser: Parser) -> None:
+    """Where, as whom, and who plays."""
+    shared.where(parser)
+    parser.option("--auto", "LEVEL", "cli-option-auto", type=shared.level("--auto"))
+    parser.option("--pace", "S", "cli-option-pace", type=decimal("--pace", 0.0, 60.0))
+    shared.front_ends(parser)
+    parser.option("--json-file", "F", "cli-option-json-file")
+    shared.network(parser)
+    shared.files(parser)
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """On the screen where there is one, else in lines."""
+    shared.check_front_end(options)
+    if options.pace is not None and not options.auto:
+        raise WrongUse("cli-wrong-needs", first="--pace", second="--auto")
+    from gofish_tui.client.updates import PLAYER
+    from gofish_tui.commands.entering import enter
+    from gofish_tui.commands.json_file import open_json_file
+    from gofish_tui.commands.running import run as run_until_told
+
+    written = open_json_file(options.json_file)
+
+    def observers(session: Session) -> list[Callable[[Update], None]]:
+        found = [written] if written else []
+        if options.auto:
+            from gofish_tui.commands.autoplay import AutoPlayer
+
+            found.append(AutoPlayer(session, options.auto, options.pace).saw)
+        return found
+
+    return run_until_told(enter(options, PLAYER, observers))

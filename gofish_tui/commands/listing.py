@@ -1,0 +1,52 @@
+"""A table in a list: as a sentence, and as the object of `tables --json`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gofish_protocol.rules import BadRules, preset_name, unpack
+from gofish_protocol.view import LOBBY, OVER, PLAYING
+
+if TYPE_CHECKING:
+    from gofish_tui.client.finding import Listing
+    from gofish_tui.i18n.loader import Messages
+
+PHASES = (LOBBY, PLAYING, OVER)
+"""In the order of the card's numbers."""
+PHASE_WORDS = {LOBBY: "tables-lobby", PLAYING: "tables-playing", OVER: "tables-over"}
+
+
+def table_sentence(found: Listing, words: Messages) -> str:
+    """Name, seats, what is going on, and whether an invitation is needed."""
+    card = found.card
+    phase = words.text(PHASE_WORDS[PHASES[card.phase]])
+    return words.text(
+        "tables-open" if card.open else "tables-by-invitation",
+        table=found.name,
+        taken=str(card.taken),
+        seats=card.seats,
+        phase=phase,
+    )
+
+
+def table_object(found: Listing) -> dict[str, Any]:
+    """Everything the listing says."""
+    card = found.card
+    try:
+        rules = unpack(card.rules)
+        options, preset = rules.options(), preset_name(rules)
+    except BadRules:
+        options, preset = {}, None
+    return {
+        "type": "listing",
+        "table": found.id,
+        "name": found.name,
+        "broker": found.broker.safe,
+        "phase": PHASES[card.phase],
+        "open": card.open,
+        "seats": card.seats,
+        "taken": card.taken,
+        "watchers": card.watchers,
+        "preset": preset,
+        "rules": options,
+    }

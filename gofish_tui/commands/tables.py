@@ -1,0 +1,52 @@
+"""`gofish tables`: the tables that can be seen from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands import options as shared
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gofish_tui.commands.parser import Parser
+
+
+def arguments(parser: Parser) -> None:
+    """Where to look, and for whom to print."""
+    parser.flag("--json", "cli-option-json-list")
+    shared.network(parser)
+    shared.files(parser)
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Ask, print who answers, and exit: no table is no fault, a broker that cannot be reached is one."""
+    from gofish_tui.commands.running import run as run_until_told
+
+    return run_until_told(_tables(options))
+
+
+async def _tables(options: argparse.Namespace) -> int:
+    from gofish_tui.client.finding import find_tables
+    from gofish_tui.client.json_front import as_text
+    from gofish_tui.commands.entering import places
+    from gofish_tui.commands.listing import table_object, table_sentence
+    from gofish_tui.commands.running import DONE
+    from gofish_tui.commands.storage import start_log
+    from gofish_tui.commands.terminal import Terminal
+
+    start_log(options)
+    terminal = Terminal(options, shared.messages(options))
+
+    async def listed() -> int:
+        found = await find_tables(places(options))
+        if options.json:
+            await terminal.writer.write(as_text(table_object(listing) for listing in found))
+        elif found:
+            await terminal.say(*(table_sentence(listing, terminal.words) for listing in found))
+        else:
+            await terminal.say(terminal.words.text("tables-none"))
+        return DONE
+
+    return await terminal.guard(listed())

@@ -1,0 +1,92 @@
+"""Standard input and output of a command that runs for a while, and what it says when something is in the way."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from gofish_protocol.text import clean
+from gofish_tui.client.card_words import ERRORS, error_words
+from gofish_tui.client.finding import NoSuchTable
+from gofish_tui.client.joining import JoinRefused
+from gofish_tui.client.json_front import JsonVoice, as_text
+from gofish_tui.client.json_lines import error_line
+from gofish_tui.client.plain import PlainVoice
+from gofish_tui.client.plain import as_text as as_lines
+from gofish_tui.client.streams import LineReader, LineWriter
+from gofish_tui.commands.running import DONE, NOT_FOUND, REFUSED
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.embedded import BrokerFailed
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Awaitable
+
+    from gofish_tui.client.sitting import Voice
+    from gofish_tui.i18n.loader import Messages
+
+NOWHERE = frozenset({"no_such_table", "broker_unreachable"})
+
+
+class Terminal:
+    """Made inside the running loop."""
+
+    def __init__(self, options: argparse.Namespace, words: Messages) -> None:
+        self.json: bool = options.json
+        self.words = words
+        self.reader = LineReader(descriptor(sys.stdin))
+        self.writer = LineWriter(sys.stdout.fileno())
+
+    def voice(self) -> Voice:
+        """How this terminal is spoken to."""
+        return JsonVoice() if self.json else PlainVoice(self.words)
+
+    async def say(self, *lines: str) -> None:
+        """Sentences that belong to no table."""
+        await self.writer.write(as_lines(list(lines)))
+
+    async def say_wrong(self, line: str) -> None:
+        """One line on standard error."""
+        print(line, file=sys.stderr, flush=True)
+
+    async def guard(self, work: Awaitable[int]) -> int:
+        """Await `work`; what is in the way of getting to a table, or of opening one, is told and becomes the exit code."""
+        try:
+            return await work
+        except NoSuchTable as wrong:
+            return await self.fault("no_such_table", str(wrong))
+        except JoinRefused as wrong:
+            return await self.fault(wrong.error, wrong.detail)
+        except (BrokerUnreachable, BrokerFailed) as wrong:
+            return await self.fault("broker_unreachable", str(wrong))
+
+    async def fault(self, error: str, detail: str) -> int:
+        """Tell it, as CLI.md's `error` line or in one sentence, and return the exit code."""
+        if self.json:
+            await self.writer.write(as_text([error_line(error, detail)]))
+        else:
+            said = error_words(error, self.words)
+            if detail and (error in NOWHERE or error not in ERRORS):
+                said = self.words.text("cli-detail", sentence=said, detail=clean(detail))
+            await self.say_wrong(f"gofish: {said}")
+        return exit_code(error)
+
+
+def exit_code(error: str | None) -> int:
+    """CLI.md's exit code for one of its error words; a table that closes after we were there is no failure."""
+    if error is None or error == "table_closed":
+        return DONE
+    return NOT_FOUND if error in NOWHERE else REFUSED
+
+
+def descriptor(stream: object) -> int | None:
+    """The descriptor of standard input, if there is one."""
+    try:
+        return int(stream.fileno())  # type: ignore[attr-defined]
+    except (AttributeError, ValueError, OSError):
+        return None
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal to draw on and to read keys from."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
