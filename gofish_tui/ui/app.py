@@ -67,7 +67,12 @@ class GoFishApp(App[None], inherit_bindings=False):
         lang: str = "en",
         start: str = "home",
         session: GameSession | None = None,
+        door: Callable[[], Awaitable[GameSession]] | None = None,
     ) -> None:
+        """`start` is a line of the home menu; a `session`, or the `door` to one, goes to its table at once.
+
+        When that door is shut the app ends, and says why in `shut`.
+        """
         super().__init__()
         self.doors = doors
         self.words = Messages(lang)
@@ -78,6 +83,9 @@ class GoFishApp(App[None], inherit_bindings=False):
         """what the command line prints after the screens are gone"""
         self._start = start
         self._session = session
+        self._door = door
+        self.shut: DoorShut | None = None
+        """why the door we were started with did not open"""
         self._reader: Worker[None] | None = None
         self._leaving_for_good = False
         for theme in themes.OURS:
@@ -96,6 +104,8 @@ class GoFishApp(App[None], inherit_bindings=False):
         await self.push_screen(home)
         if self._session is not None:
             await self.take(self._session)
+        elif self._door is not None:
+            self.push_screen(OpeningScreen(self._door), self._first_opened)
         elif self._start != "home":
             await home.run_action(self._start)
 
@@ -104,6 +114,7 @@ class GoFishApp(App[None], inherit_bindings=False):
         self._write(POP_TITLE)
         if self.place is not None and self.place.ended is None:
             await self.place.session.close()
+            await self.doors.left(self.place.session)
         await self.doors.close()
 
     # A session: read by one worker, shown by one screen
@@ -111,6 +122,14 @@ class GoFishApp(App[None], inherit_bindings=False):
     def open_door(self, door: Callable[[], Awaitable[GameSession]]) -> None:
         """Go through a door; what lies behind it, or why it is shut, is shown when it is known."""
         self.push_screen(OpeningScreen(door), self._opened)
+
+    async def _first_opened(self, opened: Opened) -> None:
+        if isinstance(opened, DoorShut):
+            self.shut = opened
+        if opened is None or isinstance(opened, DoorShut):
+            self.exit()
+        else:
+            await self.take(opened)
 
     async def _opened(self, opened: Opened) -> None:
         if isinstance(opened, DoorShut):
@@ -123,7 +142,7 @@ class GoFishApp(App[None], inherit_bindings=False):
     async def take(self, session: GameSession) -> None:
         """Sit down with this session."""
         self.ended = None
-        self.place = Place(session, self.words)
+        self.place = Place(session, self.words, solo=self.doors.solo(session))
         await self._show()
         self._reader = self.run_worker(
             self._read(self.place), name="session-updates", group="session", exclusive=True
@@ -177,6 +196,7 @@ class GoFishApp(App[None], inherit_bindings=False):
         if self.place is not None:
             self.farewell = self.place.farewell()
             await self.place.session.close()
+            await self.doors.left(self.place.session)
         self.place = None
         self._title()
         if self._leaving_for_good:

@@ -135,6 +135,7 @@ CHOICE: list[Binding] = [
     _key("choice.more", "right,space,plus", "move(1)", "key-choice", show=False),
 ]
 
+MENU: list[Binding] = [_key("menu.pick", "enter,space", "pick", "key-pick", show=False)]
 DIALOG: list[Binding] = [BACK]
 CHANGE_RULES: list[Binding] = [
     _key("change-rules.take", "ctrl+o", "take", "key-take-rules"),

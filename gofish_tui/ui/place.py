@@ -35,8 +35,10 @@ MOST_LINES = 200
 class Place:
     """Takes a session's updates in order. The screens read it and never write."""
 
-    def __init__(self, session: GameSession, words: Messages) -> None:
+    def __init__(self, session: GameSession, words: Messages, *, solo: bool = False) -> None:
         self.session = session
+        self.solo = solo
+        """only bots play here, and the table ends when we go"""
         self.words = words
         self.view: TableView = session.view
         self.table = session.table
@@ -73,8 +75,8 @@ class Place:
     def apply(self, update: Update) -> None:
         """Take one update."""
         match update:
-            case Welcomed(table=table, name=name, view=view):
-                self.table, self.name, self.view = table, name, view
+            case Welcomed(name=name, view=view):
+                self.table, self.name, self.view = self.session.table, name, view
                 self.turn_since = time.monotonic()
             case Stepped(view=view):
                 self.view = view

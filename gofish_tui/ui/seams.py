@@ -84,6 +84,10 @@ class HostPlan(Struct, frozen=True):
     turn_seconds: int = 60
 
 
+HOST_FAILED = "host_failed"
+"""The one word of `DoorShut` that is not CLI.md's: our own table did not come up."""
+
+
 class DoorShut(Exception):
     """It did not work; ``error`` is one of CLI.md's words, ``detail`` says more when there is more."""
 
@@ -118,6 +122,12 @@ class Doors(Protocol):
 
     async def play(self, *, name: str) -> GameSession:
         """A table with bots that starts at once."""
+
+    def solo(self, session: GameSession) -> bool:
+        """Nobody but bots plays there, and the table ends when we go."""
+
+    async def left(self, session: GameSession) -> None:
+        """We are away from that table; if it was opened here, see whether it goes on."""
 
     async def close(self) -> None:
         """The program ends: whatever was opened here and is nobody's any more is closed."""

@@ -21,7 +21,7 @@ from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client import updates
 
 if TYPE_CHECKING:
-    from gofish_tui.ui.seams import DoorShut, HostPlan, Listing
+    from gofish_tui.ui.seams import DoorShut, GameSession, HostPlan, Listing
 
 NAMES = ("Asha", "Ѓорѓи", "రాజు", "Priya", "Бобан", "Mila")
 
@@ -267,6 +267,7 @@ class FakeDoors:
         self.opened: list[tuple[str, object]] = []
         self.session: FakeSession | None = None
         self.closed = False
+        self.gone: list[GameSession] = []
         self.wait: asyncio.Event | None = None
 
     async def find_tables(self) -> Sequence[Listing]:
@@ -299,6 +300,14 @@ class FakeDoors:
         session = FakeSession(name=name, seed=3)
         session.start(first=0)
         return await self._open("play", name, session)
+
+    def solo(self, session: GameSession) -> bool:
+        """A game against bots."""
+        return self.opened[-1:] == [("play", "Asha")]
+
+    async def left(self, session: GameSession) -> None:
+        """We are away from that table."""
+        self.gone.append(session)
 
     async def close(self) -> None:
         """The program ends."""

@@ -37,7 +37,7 @@ class ChangeRules(SizedModal[Rules | None]):
         with VerticalScroll(classes="dialog page", can_focus=False):
             yield Static(words(self).text("change-rules-title"), classes="title", markup=False)
             yield RulesFields(self._rules)
-            yield MenuItem("^O", Content(words(self).text("change-rules-take")), "take")
+            yield MenuItem("", Content(words(self).text("change-rules-take")), "take")
         yield KeyBar()
         yield TooSmall()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.app import App
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -26,9 +27,9 @@ COLUMN = 24
 
 
 def by_message(active: Iterable[ActiveBinding]) -> dict[str, list[Binding]]:
-    """The bindings that are ours, by what they do; Textual's own have no id."""
+    """The bindings that are ours, by what they do, the app's own last; Textual's have no id."""
     found: dict[str, list[Binding]] = {}
-    for one in active:
+    for one in sorted(active, key=lambda one: isinstance(one.node, App)):
         if one.binding.id and one.binding.description:
             found.setdefault(one.binding.description, []).append(one.binding)
     return found
@@ -59,7 +60,9 @@ class HelpScreen(SizedModal[None]):
             yield Static(Content("\n").join(lines), markup=False)
             if self._rules is not None:
                 told = rulebook.preset_text(say, self._rules)
-                yield Static(say.text("help-rules", preset=told), classes="title", markup=False)
+                yield Static(
+                    say.text("help-rules", preset=told), classes="title more", markup=False
+                )
                 text = "\n".join(f"· {line}" for line in option_sentences(self._rules, say))
                 yield Static(text, markup=False)
         yield KeyBar()

@@ -13,6 +13,7 @@ from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.screens.tables import TablesScreen
+from gofish_tui.ui.widgets.big_text import big, can_be_big
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
@@ -25,14 +26,16 @@ if TYPE_CHECKING:
 
     from gofish_tui.ui.app import GoFishApp
 
-FISH = (
-    "      /`·.¸      ",
-    "     /¸...¸`:·   ",
-    " ¸.·´  ¸   `·.¸.·´)",
-    ": © ):´;      ¸  {",
-    " `·.¸ `·  ¸.·´\\`·¸)",
-    "     `\\\\´´\\¸.·´   ",
+FISH = "°  ><(((º>     ·  °    ><((º>"
+MENU = (
+    ("p", "home-play", "play", "home-play-more"),
+    ("h", "home-host", "host", "home-host-more"),
+    ("j", "home-join", "join", "home-join-more"),
+    ("w", "home-watch", "watch", "home-watch-more"),
+    ("r", "home-rules", "rules", "home-rules-more"),
+    ("q", "home-quit", "app.interrupt", "home-quit-more"),
 )
+"""Each line: its key, its words, the action, more words."""
 
 
 class HomeScreen(Sized[None]):
@@ -49,33 +52,20 @@ class HomeScreen(Sized[None]):
         """The name of the game, the menu, the game in three lines."""
         say = words(self)
         with Container(id="home"):
-            yield Static(
-                Content("\n").join(Content(line) for line in FISH), id="fish", markup=False
-            )
-            yield Static(say.text("home-title"), id="home-title", markup=False)
+            yield Static(self._logo(say.text("app-title")), id="logo", markup=False)
             with Container(id="menu"):
-                yield MenuItem(
-                    "p", Content(say.text("home-play")), "play", say.text("home-play-more")
-                )
-                yield MenuItem(
-                    "h", Content(say.text("home-host")), "host", say.text("home-host-more")
-                )
-                yield MenuItem(
-                    "j", Content(say.text("home-join")), "join", say.text("home-join-more")
-                )
-                yield MenuItem(
-                    "w", Content(say.text("home-watch")), "watch", say.text("home-watch-more")
-                )
-                yield MenuItem(
-                    "r", Content(say.text("home-rules")), "rules", say.text("home-rules-more")
-                )
-                yield MenuItem(
-                    "q", Content(say.text("home-quit")), "app.interrupt", say.text("home-quit-more")
-                )
+                for key, label, action, more in MENU:
+                    yield MenuItem(key, Content(say.text(label)), action, say.text(more))
             yield Static(say.text("home-in-short"), id="in-short", markup=False)
         yield Notice()
         yield KeyBar()
         yield TooSmall()
+
+    def _logo(self, title: str) -> Content:
+        """The game's name in big letters over the pond; in small ones where its letters have no big form."""
+        letters = big(title) if can_be_big(title, 60) else [title]
+        lines = [Content.styled(line, "bold $accent") for line in letters]
+        return Content("\n").join([*lines, Content.styled(FISH, "$primary-lighten-1")])
 
     def on_mount(self) -> None:
         """Say what there is to say."""

@@ -64,7 +64,7 @@ class HostScreen(Sized[None]):
             clocks = [(n, say.text("form-clock-value", seconds=n)) for n in CLOCKS]
             yield FormRow(say.text("form-clock"), ChoiceField(clocks, 60, id="clock"))
             yield RulesFields(Rules())
-        yield MenuItem("^O", Content(say.text("host-open")), "open")
+        yield MenuItem("", Content(say.text("host-open")), "open")
         yield Notice()
         yield KeyBar()
         yield TooSmall()

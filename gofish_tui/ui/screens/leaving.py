@@ -23,6 +23,9 @@ class LeaveDialog(Dialog):
         answers: list[Answer] = []
         if place.watching:
             answers.append(Answer("g", Content(say.text("leave-watching")), KEEP))
+        elif place.solo:
+            more = say.text("leave-solo-more")
+            answers.append(Answer("g", Content(say.text("leave-watching")), KEEP, more))
         else:
             answers += [
                 Answer("k", Content(say.text("leave-keep")), KEEP, say.text("leave-keep-more")),
@@ -37,7 +40,11 @@ class LeaveDialog(Dialog):
                     )
                 )
         title = say.text("leave-title-quit" if quitting else "leave-title")
-        text = say.text("leave-again") if quitting else ""
+        text = (
+            say.text("leave-again-solo" if place.solo or place.watching else "leave-again")
+            if quitting
+            else ""
+        )
         super().__init__(title, answers, text)
         self.quitting = quitting
 

@@ -48,15 +48,15 @@ class TablesScreen(Sized[None]):
         """The invitation first: it is what most people come with."""
         say = words(self)
         doors = cast("GoFishApp", self.app).doors
-        title = say.text("tables-title-watch" if self.watching else "tables-title")
+        title = say.text("listing-title-watch" if self.watching else "listing-title")
         yield Static(title, classes="title bar", markup=False)
         name = Input(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
         yield FormRow(say.text("form-name"), name)
-        where = Input(placeholder=say.text("tables-where-hint"), id="where", compact=True)
+        where = Input(placeholder=say.text("listing-where-hint"), id="where", compact=True)
         where.max_length = 500
-        yield FormRow(say.text("tables-where"), where)
+        yield FormRow(say.text("listing-where"), where)
         with VerticalScroll(id="tables", can_focus=False):
-            yield Static(say.text("tables-looking"), id="tables-none", markup=False)
+            yield Static(say.text("listing-looking"), id="tables-none", markup=False)
         yield Notice()
         yield KeyBar()
         yield TooSmall()
@@ -83,25 +83,25 @@ class TablesScreen(Sized[None]):
     async def _show(self, found: Sequence[Listing]) -> None:
         none = self.query_one("#tables-none", Static)
         none.display = not found
-        none.update(words(self).text("tables-none"))
+        none.update(words(self).text("listing-none"))
         if found == self.listings:
             return
         focused = self.focused.value if isinstance(self.focused, MenuItem) else None
         self.listings = found
         panel = self.query_one("#tables")
         await panel.query(MenuItem).remove()
-        items = [self._item(number, one) for number, one in enumerate(found, start=1)]
+        items = [self._item(one) for one in found]
         await panel.mount_all(items)
         for item in items:
             if item.value == focused:
                 item.focus()
 
-    def _item(self, number: int, one: Listing) -> MenuItem:
+    def _item(self, one: Listing) -> MenuItem:
         say = words(self)
-        way = say.text("tables-open" if one.open else "tables-by-invitation")
-        phase = say.text("tables-playing" if one.phase == "playing" else "tables-lobby")
-        more = " · ".join([say.text("tables-seats", taken=one.taken, seats=one.seats), phase, way])
-        return MenuItem(str(number), Content(one.name), one.where, more)
+        way = say.text("listing-open" if one.open else "listing-by-invitation")
+        phase = say.text("listing-playing" if one.phase == "playing" else "listing-lobby")
+        more = " · ".join([say.text("listing-seats", taken=one.taken, seats=one.seats), phase, way])
+        return MenuItem("·", Content(one.name), one.where, more)
 
     def action_refresh(self) -> None:
         """Look now."""

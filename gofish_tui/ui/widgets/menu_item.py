@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
+from textual.widget import Widget
+
+from gofish_tui.ui import keys
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+
+LABEL_CELLS = 12
+"""Where the second part begins when it stands beside the first."""
 
 
-class MenuItem(Static, can_focus=True):
+class MenuItem(Widget, can_focus=True):
     """Picked by Enter, by a click, or by its key, which the screen or dialog binds."""
 
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "pick", "key-pick", show=False, id="menu.pick")
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.MENU]
 
     class Picked(Message):
         """This line is wished for."""
@@ -26,11 +31,24 @@ class MenuItem(Static, can_focus=True):
             self.value = value
 
     def __init__(self, key: str, label: Content, value: str, more: str = "") -> None:
-        text = Content.assemble((f" {key} ", "bold $accent"), " ", label)
-        if more:
-            text = Content.assemble(text, "\n", ("    " + more, "$quiet"))
-        super().__init__(text, markup=False)
+        super().__init__()
+        self._key = key
+        self._label = label
+        self._more = more
         self.value = value
+        self.set_class(bool(more), "-two")
+
+    def render(self) -> Content:
+        """In two lines, or in one with the second part beside the first, as the height has it."""
+        mark = "▶" if self.has_focus else " "
+        lead = Content.styled(f"{mark} {self._key}  " if self._key else mark, "bold $accent")
+        if not self._more:
+            return Content.assemble(lead, self._label)
+        more = Content.styled(self._more, "$quiet")
+        if self.content_size.height > 1:
+            return Content.assemble(lead, self._label, "\n", " " * lead.cell_length, more)
+        gap = " " * max(2, LABEL_CELLS - self._label.cell_length)
+        return Content.assemble(lead, self._label, gap, more)
 
     def action_pick(self) -> None:
         """Enter."""

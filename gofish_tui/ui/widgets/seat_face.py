@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 
 from gofish_protocol.events import AWAY, BOT
-from gofish_protocol.view import OUT, TableView
+from gofish_protocol.view import OUT, OVER, TableView
 from gofish_tui.ui.faces import books_text
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class SeatFace(NamedTuple):
     target: bool
     me: bool
     owner: bool
-    won: bool = False
+    won: bool
+    over: bool
 
 
 def seat_face(view: TableView, seat: int, target: int | None) -> SeatFace:
@@ -49,6 +50,7 @@ def seat_face(view: TableView, seat: int, target: int | None) -> SeatFace:
         view.me == seat,
         view.owner == seat,
         seat in view.winners,
+        view.phase == OVER,
     )
 
 
@@ -61,6 +63,8 @@ def tags(words: Messages, face: SeatFace) -> str:
         said.append(words.text("tag-bot", level=face.level))
     elif face.status == BOT:
         said.append(words.text("tag-bot-plays"))
+    if face.over:
+        return " · ".join(said)
     if face.status == AWAY:
         said.append(words.text("tag-away"))
     elif face.status == OUT:
@@ -134,17 +138,10 @@ def fan(cards: int, most: int) -> list[str]:
 
 
 def _box(words: Messages, face: SeatFace, width: int) -> Content:
-    top, middle, bottom = fan(face.cards, max(1, min(9, width - 18)))
-    style = "$primary-lighten-1"
-    said = tags(words, face)
-    lines = [
-        Content.assemble(_marks(face), (face.name, "bold $accent" if face.target else "bold")),
-        Content.assemble("    ", (top, style)),
-        Content.assemble(
-            "    ", (middle, style), "  ", (words.text("box-cards", count=face.cards), "")
-        ),
-        Content.assemble("    ", (bottom, style)),
-        Content.assemble("    ", _books(words, face), ("  " if face.books else "")),
-        Content.assemble("    ", (said, "$quiet")),
-    ]
+    backs = fan(face.cards, max(1, min(MOST_BACKS, width - 9)))
+    lines = [Content.assemble(_marks(face), (face.name, "bold $accent" if face.target else "bold"))]
+    lines += [Content.assemble("    ", (back, "$primary-lighten-1")) for back in backs]
+    count = words.text("box-cards", count=face.cards)
+    lines.append(Content.assemble("    ", (count, "bold"), "  ", _books(words, face)))
+    lines.append(Content.assemble("    ", (tags(words, face), "$quiet")))
     return Content("\n").join(lines)

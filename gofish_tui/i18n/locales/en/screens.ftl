@@ -55,13 +55,12 @@ keycap-tab = Tab
 
 ## Home
 
-home-title = G O   F I S H
 home-play = Play
-home-play-more = at once, against bots on this machine
+home-play-more = at once, against bots
 home-host = Host
 home-host-more = open a table for your friends
 home-join = Join
-home-join-more = with an invitation, or from the list of tables
+home-join-more = by invitation, or from the list
 home-watch = Watch
 home-watch-more = look on at somebody’s table
 home-rules = Rules
@@ -98,21 +97,23 @@ form-needs-name = A name is needed here.
 
 ## The list of tables
 
-tables-title = Join a table
-tables-title-watch = Watch a table
-tables-where = Invitation
-tables-where-hint = a code such as 42-coral-tide, a link, or a table’s name
-tables-looking = Looking for tables…
-tables-none = No tables here yet. Type an invitation above, or press Esc and host one yourself.
+listing-title = Join a table
+listing-title-watch = Watch a table
+listing-where = Invitation
+listing-where-hint = a code such as 42-coral-tide, a link, or a table’s name
+listing-looking = Looking for tables…
+listing-none = No tables here yet. Type an invitation above, or press Esc and host one yourself.
 panel-tables = Tables near you
-tables-open = open to all
-tables-by-invitation = by invitation
-tables-lobby = in the lobby
-tables-playing = playing
-tables-seats = { $taken } of { $seats } seats taken
+listing-open = open to all
+listing-by-invitation = by invitation
+listing-lobby = in the lobby
+listing-playing = playing
+listing-seats = { $taken } of { $seats } seats taken
 code-title = This table is by invitation. What is its code?
 code-hint = 42-coral-tide
 opening = One moment…
+# $detail: the host’s own last words
+host-failed = The table could not be opened: { $detail }
 
 ## The lobby
 
@@ -195,11 +196,13 @@ books-none = no books
 leave-title = Leave the table?
 leave-title-quit = Quit Go Fish?
 leave-again = Ctrl+C again: go, and keep the seat.
+leave-again-solo = Ctrl+C again: go.
 leave-watching = Go
+leave-solo-more = the game against the bots ends
 leave-keep = Go, but keep my seat
-leave-keep-more = you can come back to it later
+leave-keep-more = the game goes on, and I can come back
 leave-give-up = Give up my seat
-leave-give-up-more = somebody else may have it
+leave-give-up-more = the others play on without me
 leave-close = Close the table
 leave-close-more = the game ends for everybody
 quit-title = Quit Go Fish?

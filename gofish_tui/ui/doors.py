@@ -1,0 +1,187 @@
+"""The real doors: tables found, joined and opened over MQTT.
+
+A table that we open runs in a process of its own. What becomes of it when we go is decided here: a game against bots
+ends with us; any other table goes on, unless its owner closed it or left nobody behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gofish_protocol.events import AWAY, HERE
+from gofish_protocol.invite import parse_code
+from gofish_protocol.rules import preset_name
+from gofish_tui.client.finding import NoSuchTable, Places, find_tables, resolve
+from gofish_tui.client.hosting import HostFailed, HostProcess, start_host
+from gofish_tui.client.joining import JoinRefused, join
+from gofish_tui.client.updates import PLAYER, SPECTATOR
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.ui.seams import HOST_FAILED, DoorShut, GameSession, HostPlan, Listing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from gofish_tui.client.session import Session
+
+PHASES = ("lobby", "playing", "over")
+PLAY_BOTS = 3
+
+
+class RealDoors:
+    """`host_words` are options that every table opened here gets: the broker, the data folder, the log."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        levels: Sequence[str],
+        data_dir: Path,
+        places: Places,
+        host_words: Sequence[str] = (),
+        play_bots: Sequence[str] = (),
+    ) -> None:
+        self._name = name
+        self._levels = levels
+        self._data_dir = data_dir
+        self._places = places
+        self._host_words = list(host_words)
+        self._play_bots = list(play_bots) or [levels[0]] * PLAY_BOTS
+        self._hosts: dict[str, HostProcess] = {}
+        self._solo: set[str] = set()
+
+    @property
+    def name(self) -> str:
+        """Who sits down."""
+        return self._name
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The bots there are."""
+        return self._levels
+
+    async def find_tables(self) -> Sequence[Listing]:
+        """Everybody who answers."""
+        try:
+            found = await find_tables(self._places)
+        except BrokerUnreachable as unreachable:
+            raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
+        return [
+            Listing(
+                where=table.id,
+                name=table.name,
+                taken=table.card.taken,
+                seats=table.card.seats,
+                phase=PHASES[table.card.phase],
+                open=table.card.open,
+                watchers=table.card.watchers,
+            )
+            for table in found
+        ]
+
+    async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Sit down."""
+        return await self._enter(where, name, PLAYER, code)
+
+    async def watch(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Watch."""
+        return await self._enter(where, name, SPECTATOR, code)
+
+    async def host(self, plan: HostPlan) -> Session:
+        """Open a table, and sit down at it as its owner."""
+        return await self._open(plan_words(plan), plan.name, solo=False)
+
+    async def play(self, *, name: str) -> Session:
+        """Against bots, on this machine alone, at once."""
+        words = ["--bind", "127.0.0.1", "--no-discovery", "--watchers", "no", "--turn-seconds", "0"]
+        words += ["--seats", str(len(self._play_bots) + 1)]
+        words += ["--auto-start", str(len(self._play_bots) + 1)]
+        for level in self._play_bots:
+            words += ["--bots", level]
+        return await self._open(words, name, solo=True)
+
+    def solo(self, session: GameSession) -> bool:
+        """Nobody but bots plays there, and the table ends when we go."""
+        return session.table.id in self._solo
+
+    async def left(self, session: GameSession) -> None:
+        """We are away from a table; if it was one of ours, see whether it goes on."""
+        host = self._hosts.pop(session.table.id, None)
+        if host is None:
+            return
+        others = [
+            seat
+            for number, seat in enumerate(session.view.seats)
+            if number != session.view.me and seat.presence in (HERE, AWAY)
+        ]
+        given_up = getattr(session, "left", False)
+        if self.solo(session) or session.view.closed or (given_up and not others):
+            await host.close()
+        else:
+            host.detach()
+
+    async def close(self) -> None:
+        """Whatever was opened and never sat down at."""
+        hosts, self._hosts = list(self._hosts.values()), {}
+        await asyncio.gather(*(host.close() for host in hosts))
+
+    async def _enter(self, where: str, name: str, role: str, code: str | None) -> Session:
+        invitation = parse_code(code) if code else None
+        if code and invitation is None:
+            raise DoorShut("wrong_code")
+        try:
+            target = await resolve(where, self._places)
+            return await join(
+                target, name=name, role=role, data_dir=self._data_dir, code=invitation
+            )
+        except NoSuchTable as missing:
+            raise DoorShut("no_such_table", str(missing)) from missing
+        except JoinRefused as refused:
+            raise DoorShut(refused.error, refused.detail) from refused
+        except BrokerUnreachable as unreachable:
+            raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
+
+    async def _open(self, words: Sequence[str], name: str, *, solo: bool) -> Session:
+        try:
+            host = await start_host([*words, *self._host_words], name=name)
+        except HostFailed as failed:
+            raise DoorShut(HOST_FAILED, str(failed)) from failed
+        self._hosts[host.table] = host
+        if solo:
+            self._solo.add(host.table)
+        try:
+            session = await join(
+                host.target,
+                name=name,
+                role=PLAYER,
+                data_dir=self._data_dir,
+                secret=host.owner_secret,
+            )
+        except (JoinRefused, BrokerUnreachable) as shut:
+            await self._hosts.pop(host.table).close()
+            raise DoorShut(getattr(shut, "error", "broker_unreachable"), str(shut)) from shut
+        except asyncio.CancelledError:
+            await self._hosts.pop(host.table).close()
+            raise
+        # We come by the host's own word, not by its listing, which has the name.
+        session.table = replace(session.table, name=host.name, code=host.code, link=host.link)
+        return session
+
+
+def plan_words(plan: HostPlan) -> list[str]:
+    """A plan as the words of `gofish host`."""
+    words = ["--table", plan.table, "--seats", str(plan.seats)]
+    words += ["--watchers", "yes" if plan.watchers else "no"]
+    words += ["--turn-seconds", str(plan.turn_seconds)]
+    preset = preset_name(plan.rules)
+    if preset is not None:
+        words += ["--rules", preset]
+    else:
+        for key, value in plan.rules.options().items():
+            words += ["--rule", f"{key}={str(value).lower()}"]
+    for level in plan.bots:
+        words += ["--bots", level]
+    return [*words, "--open"] if plan.open else words
