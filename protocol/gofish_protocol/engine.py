@@ -8,7 +8,7 @@ as a 13-bit mask, because "does the asker hold the rank" is asked on every turn.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .cards import cards_in, rank_mask, ranks_in
+from .cards import hand_of, rank_mask, ranks_in
 from .rules import Rules
 
 GAME_OVER = "game_over"
@@ -36,6 +36,7 @@ REFUSALS = (
 BOOK, REFILLED, OUT = "book", "refilled", "out"
 ALL_BOOKS = (1 << 13) - 1
 NOTHING_DRAWN = -1
+_LOWEST_SUIT = 0x1111111111111
 
 After = tuple[str, int, int]
 """What followed in a step, in order: ``(BOOK, seat, rank)``, ``(REFILLED, seat, drawn hand)``, ``(OUT, seat, 0)``."""
@@ -354,17 +355,20 @@ def check(game: Game) -> None:
         seen |= hand
         count += hand.bit_count()
         assert game.held[seat] == rank_mask(hand), "the mask of held ranks is wrong"
-        for rank in range(13):
-            assert hand >> rank * 4 & 15 != 15, "a whole set is in a hand"
-    for card in game.deck[52 - game.stock :]:
-        assert not seen >> card & 1, "a card of the stock is in a hand"
+        assert not hand & hand >> 1 & hand >> 2 & hand >> 3 & _LOWEST_SUIT, (
+            "a whole set is in a hand"
+        )
+    stock = hand_of(game.deck[52 - game.stock :])
+    assert not seen & stock, "a card of the stock is in a hand"
     laid = 0
     for mask in game.books:
         assert not laid & mask, "a book was laid twice"
         laid |= mask
     assert laid == game.booked
-    for card in cards_in(seen):
-        assert not laid >> (card >> 2) & 1, "a card of a book is in a hand"
+    assert not laid & rank_mask(seen | stock), "a card of a book is in a hand or in the stock"
     assert count + 4 * laid.bit_count() == 52, "the cards do not add up"
     assert game.over == (game.turn is None)
-    assert game.over or game.legal_asks(), "nobody can move"
+    if game.turn is not None:
+        assert game.hands[game.turn], "it is the turn of a seat without cards"
+        assert game.targets(game.turn), "nobody can be asked"
+        assert game.askable(game.turn), "nothing can be asked for"
