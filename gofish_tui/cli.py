@@ -23,6 +23,7 @@ COMMANDS = {
     "join": "cli-join",
     "watch": "cli-watch",
     "tables": "cli-tables",
+    "demo": "cli-demo",
     "rules": "cli-rules",
     "referee": "cli-referee",
     "broker": "cli-broker",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.client.plain_wishes import LOCAL, Puzzled, parse_line
 from gofish_tui.client.plain_words import hand_lines, sentences, table_lines
 from gofish_tui.client.rules_words import game_sentences, option_sentences, rules_title
+from gofish_tui.client.updates import RecordSaved, Stepped
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -20,10 +21,19 @@ class PlainVoice:
 
     def __init__(self, words: Messages) -> None:
         self._words = words
+        self._record: RecordSaved | None = None
 
     def told(self, update: Update) -> str:
         """An update as lines."""
-        return as_text(sentences(update, self._words))
+        if isinstance(update, RecordSaved):
+            # It is saved before the end is told, and is to be read about after it.
+            self._record = update
+            return ""
+        found = sentences(update, self._words)
+        if self._record is not None and isinstance(update, Stepped):
+            found += sentences(self._record, self._words)
+            self._record = None
+        return as_text(found)
 
     def heard(self, line: bytes, view: TableView) -> Wish | str:
         """A line as a wish, or the answer to it: what was to be shown, or what was not understood."""

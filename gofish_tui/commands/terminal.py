@@ -32,7 +32,7 @@ class Terminal:
     """Made inside the running loop."""
 
     def __init__(self, options: argparse.Namespace, words: Messages) -> None:
-        self.json: bool = options.json
+        self.json = bool(getattr(options, "json", False))
         self.words = words
         self.reader = LineReader(descriptor(sys.stdin))
         self.writer = LineWriter(sys.stdout.fileno())

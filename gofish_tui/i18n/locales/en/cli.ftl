@@ -124,3 +124,16 @@ verify-no-record = { $path } is no game record that can be checked: { $detail }
 
 # A fault of ours. $log: a path
 cli-crash = Something went wrong that should not have. The details are in { $log }
+
+## The demo. $pid: the number of a process
+
+demo-table = The demo
+demo-host = A table is open: process { $pid }, with a broker of its own at { $broker }.
+demo-watching = { $player } (process { $pid }) watches, and tells what can be seen from there:
+demo-the-host = the host
+# $count: how many saw it
+demo-agreed = { $count } processes, the host, the players and the spectator, saw the same game, checked the deal and found it fair.
+demo-differs = What { $player } saw is not what the others saw.
+demo-not-verified = For { $player } the deal does not verify: { $detail }
+demo-no-record = The game was not recorded.
+demo-broken = The demo broke off: one of its processes ended or stood still.

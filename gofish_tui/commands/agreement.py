@@ -1,0 +1,52 @@
+"""Did everybody at a table see the same game? Pure: JSON lines in, what does not fit out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Line = dict[str, Any]
+
+PUBLIC = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "turn", "over")
+"""What everybody is told of a game."""
+
+
+def public_lines(lines: Sequence[Line]) -> list[Line]:
+    """A game's events as anybody may know them: without own cards, and without where the record went."""
+    found = []
+    for line in lines:
+        if line["type"] not in PUBLIC:
+            continue
+        shown = dict(line)
+        if shown["type"] == "drew" and not shown["lucky"]:
+            shown["card"] = None
+        elif shown["type"] == "refilled":
+            shown["cards"] = None
+        elif shown["type"] == "over":
+            del shown["record"]
+        found.append(shown)
+    return found
+
+
+def disagreement(seen: Mapping[str, Sequence[Line]]) -> str | None:
+    """The first who saw another game than the first one did, or saw none to its end; None when all agree."""
+    first: list[Line] | None = None
+    for who, lines in seen.items():
+        public = public_lines(lines)
+        if not any(line["type"] == "over" for line in public):
+            return who
+        if first is None:
+            first = public
+        elif public != first:
+            return who
+    return None
+
+
+def not_verified(lines: Sequence[Line]) -> str | None:
+    """Why a client did not find the deal verified; None when it did."""
+    verdicts = [line for line in lines if line["type"] == "verified"]
+    if not verdicts:
+        return ""
+    return next((str(line["detail"]) for line in verdicts if not line["ok"]), None)

@@ -1,0 +1,27 @@
+"""`gofish demo`: a whole game, unattended: a host, two players and a spectator, each a process, over MQTT."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands import options as shared
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gofish_tui.commands.parser import Parser
+
+
+def arguments(parser: Parser) -> None:
+    """By which rules."""
+    parser.option("--rules", "PRESET", "cli-option-rules", type=shared.preset)
+    shared.files(parser)
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play it, show it, and compare what everybody saw."""
+    from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.commands.showing import demonstrate
+
+    return run_until_told(demonstrate(options))
