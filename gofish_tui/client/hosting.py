@@ -109,6 +109,10 @@ async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
         stderr.join(1.0)
         text = b"".join(errors).decode("utf-8", "replace").strip().splitlines()
         raise HostFailed(text[-1] if text else "the host did not start", code) from wrong
+    if hosting.get("type") != "hosting":
+        # CLI.md's `error` line: the host has said what is in the way, and ends.
+        code = await asyncio.to_thread(process.wait)
+        raise HostFailed(str(hosting.get("detail") or hosting.get("error")), code)
     return HostProcess(process, hosting, secret)
 
 

@@ -29,15 +29,14 @@ if TYPE_CHECKING:
 Line = dict[str, Any]
 
 
-def lines(update: Update, seq: int = 0, record: str | None = None) -> list[Line]:
+def lines(update: Update, record: str | None = None) -> list[Line]:
     """One update as the objects to print, in CLI.md's order.
 
-    `seq` is the newest one known, for a welcome, which has none of its own; `record` is where the
-    record of a game that ends in this step was saved.
+    `record` is where the record of a game that ends in this step was saved.
     """
     match update:
         case Welcomed():
-            return [_welcome(update), *_whole(seq, update.view)]
+            return [_welcome(update), *_whole(update.seq, update.view)]
         case Stepped():
             return _step(update, record)
         case Resynced(seq=seq, view=view):

@@ -132,6 +132,8 @@ def _welcome(update: Welcomed, words: Messages) -> list[str]:
         lines = [words.text("welcome", table=table.name, player=update.name, seat=update.seat)]
     if table.code:
         lines.append(words.text("invitation-code", code=table.code))
+    if table.link and update.seat is not None and update.seat == update.view.owner:
+        lines.append(words.text("invitation-link", link=table.link))
     return [
         *lines,
         *table_lines(update.view, words),

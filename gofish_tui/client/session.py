@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from gofish_protocol import channel, events, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.text import clean
 from gofish_tui.link.base import LinkStatus, Received, Will
 from gofish_tui.link.ending import end_task
 
@@ -339,10 +340,10 @@ class Session:
         if not caught.more and not self._began.is_set() and caught.epoch == follower.epoch:
             card = self._entry.card
             if card is not None:
-                self.table = replace(self.table, open=card.open)
-            self._emit(
-                Welcomed(self.table, self.name, self.role, self.seat, self.client, follower.view)
-            )
+                name = clean(card.name, chars=48, cells=32) or self.table.name
+                self.table = replace(self.table, name=name, open=card.open)
+            place = (self.name, self.role, self.seat, self.client)
+            self._emit(Welcomed(self.table, *place, follower.view, follower.seq))
             found = [update for update in found if isinstance(update, Stepped)]
         elif self._resync_wanted and not caught.more:
             self._resync_wanted = False

@@ -30,6 +30,8 @@ class Welcomed(Struct, frozen=True):
     seat: int | None
     client: str
     view: TableView
+    seq: int = 0
+    """the step that the view is after"""
 
 
 class Stepped(Struct, frozen=True):

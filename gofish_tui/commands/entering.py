@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
-from gofish_tui.client.finding import NoSuchTable, Places, Target, find_tables, resolve
+from gofish_tui.client.finding import NoSuchTable, Target, find_tables, resolve
 from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.sitting import sit
 from gofish_tui.client.updates import Update, Verified
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.listing import table_sentence
+from gofish_tui.commands.opening import places
 from gofish_tui.commands.running import NOT_VERIFIED
 from gofish_tui.commands.storage import data_dir, start_log
 from gofish_tui.commands.terminal import Terminal, exit_code
@@ -26,11 +27,6 @@ if TYPE_CHECKING:
 
 TRIES = 3
 """How often one may mistype before the command gives up; the host counts wrong invitations as well."""
-
-
-def places(options: argparse.Namespace) -> Places:
-    """Where the options say to look for tables."""
-    return Places(options.broker, discovery=not options.no_discovery, data_dir=data_dir(options))
 
 
 async def enter(

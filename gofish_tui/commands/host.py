@@ -12,8 +12,23 @@ from gofish_tui.commands.parser import Parser, WrongUse, number, one_of
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.client.session import Session
     from gofish_tui.host.options import HostOptions
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.doors import RealDoors
+
+
+DESCRIBED = (
+    "table",
+    "seats",
+    "bots",
+    "rules",
+    "rule",
+    "watchers",
+    "turn_seconds",
+    "auto_start",
+)
+"""The options that say what the table is like."""
 
 
 def arguments(parser: Parser) -> None:
@@ -53,42 +68,25 @@ def run(options: argparse.Namespace) -> int:
         raise WrongUse("cli-wrong-bots", bots=str(len(bots)), seats=str(seats))
     shared.chosen_rules(options.rules, options.rule)
     from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.commands.screen import has_screen
 
     if options.headless:
         return run_until_told(_headless(options))
+
+    async def door(doors: RealDoors, words: Messages) -> Session:
+        from gofish_tui.commands.opening import table_plan
+
+        return await doors.host(table_plan(options, words))
+
+    if has_screen() and not (options.plain or options.json):
+        from gofish_tui.commands.screen import show
+
+        # Who has said what the table is to be like need not fill in a form.
+        told = options.open or any(vars(options)[name] is not None for name in DESCRIBED)
+        return run_until_told(show(options, door=door) if told else show(options, "host"))
     from gofish_tui.commands.owning import own_table
 
-    return run_until_told(own_table(options, table_arguments(options)))
-
-
-def table_arguments(options: argparse.Namespace) -> list[str]:
-    """The words that open this very table in a child process."""
-    words: list[str] = []
-    for name, value in (
-        ("--table", options.table),
-        ("--seats", options.seats),
-        ("--rules", options.rules),
-        ("--turn-seconds", options.turn_seconds),
-        ("--watchers", options.watchers),
-        ("--grace-seconds", options.grace_seconds),
-        ("--bind", options.bind),
-        ("--port", options.port),
-        ("--auto-start", options.auto_start),
-        ("--broker", options.broker and options.broker.url),
-        ("--log-file", options.log_file),
-        ("--data-dir", options.data_dir),
-        ("--lang", options.lang),
-    ):
-        if value is not None:
-            words += [name, str(value)]
-    for key, value in options.rule or ():
-        words += ["--rule", f"{key}={str(value).lower()}"]
-    for level in options.bots or ():
-        words += ["--bots", level]
-    for flag, wanted in (("--open", options.open), ("--no-discovery", options.no_discovery)):
-        if wanted:
-            words.append(flag)
-    return words
+    return run_until_told(own_table(options, door))
 
 
 def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from gofish_tui.client.session import Session
     from gofish_tui.client.updates import Update
     from gofish_tui.commands.parser import Parser
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.doors import RealDoors
 
 
 def arguments(parser: Parser) -> None:
@@ -37,7 +39,17 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.commands.entering import enter
     from gofish_tui.commands.json_file import open_json_file
     from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.commands.screen import has_screen, show
 
+    if has_screen() and not (options.plain or options.json or options.json_file or options.auto):
+
+        async def door(doors: RealDoors, words: Messages) -> Session:
+            code = None if options.code is None else str(options.code)
+            return await doors.join(options.where, name=doors.name, code=code)
+
+        if options.where is None:
+            return run_until_told(show(options, "join"))
+        return run_until_told(show(options, door=door))
     written = open_json_file(options.json_file)
 
     def observers(session: Session) -> list[Callable[[Update], None]]:

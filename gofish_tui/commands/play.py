@@ -10,9 +10,11 @@ from gofish_tui.commands.parser import WrongUse
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.client.session import Session
     from gofish_tui.commands.parser import Parser
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.doors import RealDoors
 
-USUAL_BOTS = 2
 MOST_BOTS = 5
 
 
@@ -30,32 +32,17 @@ def run(options: argparse.Namespace) -> int:
     if len(options.bots or ()) > MOST_BOTS:
         raise WrongUse("cli-wrong-bots", bots=str(len(options.bots)), seats=str(MOST_BOTS + 1))
     shared.chosen_rules(options.rules, options.rule)
-    from gofish_tui.commands.owning import own_table
     from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.commands.screen import has_screen
 
-    return run_until_told(own_table(options, table_words(options), at_once=True))
+    if has_screen() and not (options.plain or options.json):
+        from gofish_tui.commands.screen import show
+
+        return run_until_told(show(options, door=_door))
+    from gofish_tui.commands.owning import own_table
+
+    return run_until_told(own_table(options, _door))
 
 
-def table_words(options: argparse.Namespace) -> list[str]:
-    """A table nobody else can reach. There is no clock unless one is wished: bots can wait."""
-    from gofish_tui.client.wishes import USUAL_BOT
-
-    bots = options.bots or [USUAL_BOT] * USUAL_BOTS
-    words = [
-        "--bind",
-        "127.0.0.1",
-        "--no-discovery",
-        "--seats",
-        str(len(bots) + 1),
-        "--bots",
-        *bots,
-    ]
-    words += ["--turn-seconds", str(options.turn_seconds or 0)]
-    if options.rules:
-        words += ["--rules", options.rules]
-    for key, value in options.rule or ():
-        words += ["--rule", f"{key}={str(value).lower()}"]
-    for name, path in (("--log-file", options.log_file), ("--data-dir", options.data_dir)):
-        if path is not None:
-            words += [name, str(path)]
-    return words
+async def _door(doors: RealDoors, words: Messages) -> Session:
+    return await doors.play(name=doors.name)

@@ -30,8 +30,8 @@ def run(options: argparse.Namespace) -> int:
 async def _tables(options: argparse.Namespace) -> int:
     from gofish_tui.client.finding import find_tables
     from gofish_tui.client.json_front import as_text
-    from gofish_tui.commands.entering import places
     from gofish_tui.commands.listing import table_object, table_sentence
+    from gofish_tui.commands.opening import places
     from gofish_tui.commands.running import DONE
     from gofish_tui.commands.storage import start_log
     from gofish_tui.commands.terminal import Terminal

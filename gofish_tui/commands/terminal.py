@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gofish_protocol.text import clean
 from gofish_tui.client.card_words import ERRORS, error_words
 from gofish_tui.client.finding import NoSuchTable
+from gofish_tui.client.hosting import HostFailed
 from gofish_tui.client.joining import JoinRefused
 from gofish_tui.client.json_front import JsonVoice, as_text
 from gofish_tui.client.json_lines import error_line
@@ -17,6 +19,7 @@ from gofish_tui.client.streams import LineReader, LineWriter
 from gofish_tui.commands.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.embedded import BrokerFailed
+from gofish_tui.ui.seams import HOST_FAILED, DoorShut
 
 if TYPE_CHECKING:
     import argparse
@@ -34,8 +37,16 @@ class Terminal:
     def __init__(self, options: argparse.Namespace, words: Messages) -> None:
         self.json = bool(getattr(options, "json", False))
         self.words = words
-        self.reader = LineReader(descriptor(sys.stdin))
-        self.writer = LineWriter(sys.stdout.fileno())
+
+    @cached_property
+    def reader(self) -> LineReader:
+        """Standard input, from the first time somebody wants a line of it."""
+        return LineReader(descriptor(sys.stdin))
+
+    @cached_property
+    def writer(self) -> LineWriter:
+        """Standard output."""
+        return LineWriter(sys.stdout.fileno())
 
     def voice(self) -> Voice:
         """How this terminal is spoken to."""
@@ -59,6 +70,19 @@ class Terminal:
             return await self.fault(wrong.error, wrong.detail)
         except (BrokerUnreachable, BrokerFailed) as wrong:
             return await self.fault("broker_unreachable", str(wrong))
+        except DoorShut as wrong:
+            return await self.shut(wrong)
+
+    async def shut(self, wrong: DoorShut) -> int:
+        """A door of the screens did not open. A host that does not start has said why itself."""
+        if wrong.error != HOST_FAILED:
+            return await self.fault(wrong.error, wrong.detail)
+        failed = wrong.__cause__
+        code = failed.exit_code if isinstance(failed, HostFailed) else NOT_FOUND
+        if code == NOT_FOUND:
+            return await self.fault("broker_unreachable", wrong.detail)
+        await self.say_wrong(clean(wrong.detail))
+        return code
 
     async def fault(self, error: str, detail: str) -> int:
         """Tell it, as CLI.md's `error` line or in one sentence, and return the exit code."""
@@ -85,8 +109,3 @@ def descriptor(stream: object) -> int | None:
         return int(stream.fileno())  # type: ignore[attr-defined]
     except (AttributeError, ValueError, OSError):
         return None
-
-
-def has_screen() -> bool:
-    """Whether there is a terminal to draw on and to read keys from."""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())

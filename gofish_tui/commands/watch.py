@@ -9,7 +9,10 @@ from gofish_tui.commands import options as shared
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.client.session import Session
     from gofish_tui.commands.parser import Parser
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.doors import RealDoors
 
 
 def arguments(parser: Parser) -> None:
@@ -29,6 +32,16 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.commands.entering import enter
     from gofish_tui.commands.json_file import open_json_file
     from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.commands.screen import has_screen, show
 
+    if has_screen() and not (options.plain or options.json or options.json_file):
+
+        async def door(doors: RealDoors, words: Messages) -> Session:
+            code = None if options.code is None else str(options.code)
+            return await doors.watch(options.where, name=doors.name, code=code)
+
+        if options.where is None:
+            return run_until_told(show(options, "watch"))
+        return run_until_told(show(options, door=door))
     written = open_json_file(options.json_file)
     return run_until_told(enter(options, SPECTATOR, lambda session: [written] if written else []))

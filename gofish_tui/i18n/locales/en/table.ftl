@@ -147,7 +147,7 @@ welcome = You sit at the table “{ $table }” as { $player }, in seat { $seat 
 welcome-watching = You are watching the table “{ $table }”.
 hosting = The table “{ $table }” is open.
 # $link: gofish://…
-invitation-link = Or with the link { $link }
+invitation-link = Others join with the link { $link }
 invitation-code = Others join with the invitation { $code }
 new-code = After too many wrong tries the invitation is a new one: { $code }
 wrong-code-tried =

@@ -1,0 +1,30 @@
+"""`gofish` alone: the home screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.parser import Parser, WrongUse
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def arguments(parser: Parser) -> None:
+    """What holds for whatever is chosen there."""
+    parser.option("--name", "NAME", "cli-option-name", type=shared.filled("--name"))
+    shared.network(parser)
+    shared.files(parser)
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show it, if there is anything to show it on."""
+    from gofish_tui.commands.screen import has_screen, show
+
+    if not has_screen():
+        raise WrongUse("cli-wrong-no-terminal")
+    from gofish_tui.commands.running import run as run_until_told
+
+    return run_until_told(show(options))

@@ -1,0 +1,76 @@
+"""The doors of the screens and of the lines alike, made from the command line's options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.bots import LEVELS
+from gofish_tui.client.finding import Places
+from gofish_tui.client.wishes import USUAL_BOT
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.storage import data_dir
+from gofish_tui.ui.doors import RealDoors
+from gofish_tui.ui.seams import HostPlan
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gofish_tui.i18n.loader import Messages
+
+PLAY_BOTS = 2
+"""Whom `gofish play` seats when nobody says: two, so that there is somebody to choose between."""
+
+
+def places(options: argparse.Namespace) -> Places:
+    """Where the options say to look for tables."""
+    broker = getattr(options, "broker", None)
+    discovery = not getattr(options, "no_discovery", False)
+    return Places(broker, discovery=discovery, data_dir=data_dir(options))
+
+
+def make_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
+    """The ways to a table; every table that is opened gets these options."""
+    return RealDoors(
+        name=shared.player_name(options, words),
+        levels=LEVELS,
+        data_dir=data_dir(options),
+        places=places(options),
+        host_words=host_words(options),
+        play_bots=getattr(options, "bots", None) or [USUAL_BOT] * PLAY_BOTS,
+    )
+
+
+def host_words(options: argparse.Namespace) -> list[str]:
+    """What the host's process is told beside the plan of its table."""
+    given = vars(options)
+    words: list[str] = []
+    for name in ("grace-seconds", "bind", "port", "auto-start", "log-file", "data-dir", "lang"):
+        if (value := given.get(name.replace("-", "_"))) is not None:
+            words += [f"--{name}", str(value)]
+    if given.get("broker") is not None:
+        words += ["--broker", options.broker.url]
+    if given.get("no_discovery"):
+        words.append("--no-discovery")
+    if "rules" in given and "table" not in given:
+        # `play` has no plan of its table, so its rules and its clock go this way.
+        words += ["--rules", options.rules] if options.rules else []
+        for key, value in options.rule or ():
+            words += ["--rule", f"{key}={str(value).lower()}"]
+        if options.turn_seconds is not None:
+            words += ["--turn-seconds", str(options.turn_seconds)]
+    return words
+
+
+def table_plan(options: argparse.Namespace, words: Messages) -> HostPlan:
+    """The table that `gofish host` describes."""
+    name = shared.player_name(options, words)
+    return HostPlan(
+        table=options.table or words.text("cli-table-name", player=name),
+        name=name,
+        rules=shared.chosen_rules(options.rules, options.rule),
+        seats=options.seats or 6,
+        bots=tuple(options.bots or ()),
+        open=options.open,
+        watchers=options.watchers != "no",
+        turn_seconds=60 if options.turn_seconds is None else options.turn_seconds,
+    )

@@ -1,0 +1,54 @@
+"""The screens, and what the command line says when they are gone."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.opening import make_doors
+from gofish_tui.commands.storage import start_log
+from gofish_tui.commands.terminal import Terminal
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Awaitable, Callable
+
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.doors import RealDoors
+    from gofish_tui.ui.seams import GameSession
+
+    Door = Callable[[RealDoors, Messages], Awaitable[GameSession]]
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal to draw on and to read keys from."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
+
+
+async def show(options: argparse.Namespace, start: str = "home", door: Door | None = None) -> int:
+    """The app, at one of its beginnings or straight through a door to a table."""
+    from gofish_tui.ui.app import GoFishApp
+
+    start_log(options)
+    words = shared.messages(options)
+    doors = make_doors(options, words)
+    app = GoFishApp(
+        doors,
+        lang=words.lang,
+        start=start,
+        door=None if door is None else lambda: door(doors, words),
+    )
+    try:
+        # The app leaves the table and puts the terminal right before it goes.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, app.exit)
+    except (NotImplementedError, RuntimeError):
+        pass  # Windows, where nobody sends it
+    await app.run_async()
+    if app.shut is not None:
+        return await Terminal(options, words).shut(app.shut)
+    if app.farewell:
+        print(app.farewell)
+    return app.return_code or 0
