@@ -7,6 +7,9 @@ from .cards import CARDS, RANKS, card_names, parse_card, parse_rank, rank_names
 from .engine import BOOK, NOTHING_DRAWN, Game
 from .rules import BadRules, make_rules
 
+_LONGEST_DETAIL = 300
+"""A detail quotes what is wrong, and that may be a megabyte of it."""
+
 
 class BadGame(ValueError):
     """The line is no game; the text says why."""
@@ -17,7 +20,10 @@ def referee_line(line: bytes | str) -> str:
     try:
         game, asks = read_game(line)
     except (BadGame, BadRules) as wrong:
-        return json.dumps({"error": "bad_game", "detail": str(wrong)})
+        detail = str(wrong)
+        if len(detail) > _LONGEST_DETAIL:
+            detail = detail[:_LONGEST_DETAIL] + "…"
+        return json.dumps({"error": "bad_game", "detail": detail})
     return json.dumps({"start": _state(game), "steps": [_step(game, ask) for ask in asks]})
 
 
@@ -25,7 +31,7 @@ def read_game(line: bytes | str) -> tuple[Game, list[dict[str, Any]]]:
     """A game at its start and the asks to try on it. Raises :class:`BadGame` or :class:`BadRules`."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        wanted = json.loads(text)
+        wanted = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as wrong:
         raise BadGame(f"not JSON: {wrong}") from wrong
     if not isinstance(wanted, dict):
@@ -54,6 +60,11 @@ def read_game(line: bytes | str) -> tuple[Game, list[dict[str, Any]]]:
     if not isinstance(asks, list) or not all(isinstance(ask, dict) for ask in asks):
         raise BadGame("asks is a list of objects")
     return Game(players, make_rules(rules), numbers, first), asks
+
+
+def _no_constant(word: str) -> None:
+    """Python reads NaN and Infinity, but they are no JSON."""
+    raise ValueError(f"{word} is no value")
 
 
 def _whole_number(wanted: dict[str, Any], key: str, default: int | None = None) -> int:
