@@ -4,11 +4,13 @@ import random
 
 from .bot import Bot, safe_choose, safe_see
 from .minnow import Minnow
+from .perch import Perch
+from .pike import Pike
 from .thinking import thinking_time
 
 __all__ = ["LEVELS", "Bot", "make_bot", "safe_choose", "safe_see", "thinking_time"]
 
-_BOTS: dict[str, type[Bot]] = {"minnow": Minnow}
+_BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (Minnow, Perch, Pike)}
 
 LEVELS = tuple(_BOTS)
 """The levels there are, weakest first."""

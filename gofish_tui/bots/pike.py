@@ -1,0 +1,75 @@
+"""The good player: misses nothing that is certain, asks where the most cards come together, and gives little away."""
+
+import random
+from collections.abc import Sequence
+
+from gofish_protocol.events import AnyEvent, all_seen_by
+from gofish_protocol.view import TableView, askable, targets
+
+from .bot import Bot
+from .knowledge import MOST, Knowledge
+from .odds import Odds
+
+BOOK_NOW = 100.0
+SURE = 0.8
+"""A card that is surely there is worth more than a likely one: the turn goes on."""
+HIDE = 0.05
+"""What it costs to show the table a rank it does not know of, in cards."""
+EQUAL = 1e-9
+
+
+class Pike(Bot):
+    """Exact public knowledge, expected cards for each ask, sure books first; its strong ranks stay hidden while they can."""
+
+    level = "pike"
+
+    def __init__(self, seat: int, rng: random.Random) -> None:
+        super().__init__(seat, rng)
+        self.known = Knowledge(seat)
+        self.public = Knowledge(None)
+        """what everybody else can know, of this hand above all"""
+
+    def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
+        """Every event counts; what only this seat was told is no public knowledge."""
+        self.known.see(events)
+        self.public.see(all_seen_by(events, None))
+
+    def choose(self, view: TableView) -> tuple[int, int]:
+        """The ask with the highest worth; among equals, any."""
+        self.known.tighten()
+        odds = Odds(self.known)
+        best: list[tuple[int, int]] = []
+        highest = float("-inf")
+        whats = askable(view)
+        for to in targets(view):
+            for what in whats:
+                worth = self._worth(odds, to, what)
+                if worth > highest + EQUAL:
+                    highest, best = worth, [(to, what)]
+                elif worth > highest - EQUAL:
+                    best.append((to, what))
+        return self.rng.choice(best)
+
+    def _worth(self, odds: Odds, to: int, what: int) -> float:
+        """The cards of the rank it expects to hold after the ask, sure books first, less the price of showing the rank."""
+        known = self.known
+        rank = what >> 2 if known.by_card else what
+        own = known.low[self.seat][rank]
+        if known.by_card:
+            gain = odds.card(to, what)
+            sure = gain >= 1.0
+            book = sure and own == MOST
+            fished = odds.fished(rank) / max(1, odds.spare[rank])
+        else:
+            gain = odds.expected(to, rank)
+            sure = known.low[to][rank] > 0
+            book = own + known.low[to][rank] == MOST + 1
+            fished = odds.fished(rank)
+        if book:
+            return BOOK_NOW
+        worth = own + gain
+        if sure:
+            return worth + SURE
+        if not self.public.low[self.seat][rank]:
+            worth -= HIDE
+        return worth + fished
