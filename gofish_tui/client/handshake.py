@@ -6,7 +6,7 @@ One handshake is one attempt with keys of its own, so an answer to an earlier at
 from collections.abc import Callable
 
 from gofish_protocol import channel, topics
-from gofish_protocol.channel import Channel, ChannelError
+from gofish_protocol.channel import HALF_BYTES, Channel, ChannelError, Meeting
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import Code, Exchange, PakeError
 from gofish_protocol.messages import (
@@ -36,24 +36,21 @@ class Handshake:
         self._exchange = None
         if code is not None and not card.open:
             self._exchange = Exchange(code, table, guest=True, entropy=entropy)
-        self._paked = self._exchange is not None
+        self._half = self._exchange.half if self._exchange else entropy(HALF_BYTES)
         self._channel: Channel | None = None
-        if not self._paked:
-            self._channel = channel.client_channel(table, self._secret, card.box_key)
         self.denied: tuple[str, str] | None = None
         """the host's word and reason when it said no"""
 
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
         if self._channel is None:
-            assert self._exchange is not None
-            return encode(Knock(VERSION, self._exchange.half))
+            return encode(Knock(VERSION, self._half))
         box = self._channel.seal(encode(join))
-        return encode(Opening(VERSION, self.public, self._paked, box.counter, box.box))
+        return encode(Opening(VERSION, self.public, self._half, box.counter, box.box))
 
     @property
     def knocking(self) -> bool:
-        """The password exchange is not done yet."""
+        """The host has not answered our half with its own yet."""
         return self._channel is None
 
     def hear(self, payload: bytes) -> Reply | None:
@@ -64,19 +61,27 @@ class Handshake:
             return None
         if isinstance(message, Sealed):
             return self._open(message)
-        if not channel.is_from_host(self._card.sign_key, self._table, self.client, message):
+        sign_key = self._card.sign_key
+        if not channel.is_from_host(sign_key, self._table, self.client, self._half, message):
             return None
         if isinstance(message, Denied):
             self.denied = (message.error, message.detail)
-        elif self._exchange is not None and self._channel is None:
-            try:
-                shared = self._exchange.finish(message.pake)
-            except PakeError:
-                return None
-            self._channel = channel.client_channel(
-                self._table, self._secret, self._card.box_key, shared
-            )
+        elif self._channel is None:
+            self._meet(message.half)
         return None
+
+    def _meet(self, theirs: bytes) -> None:
+        """Both halves are there: make the channel's keys. A half that is none changes nothing."""
+        try:
+            shared = self._exchange.finish(theirs) if self._exchange else b""
+            self._channel = channel.client_channel(
+                self._table,
+                self._secret,
+                self._card.box_key,
+                Meeting(self._half, theirs, shared),
+            )
+        except (PakeError, ChannelError):
+            return
 
     def seal(self, message: object) -> bytes:
         """A message to the host; only once there is a channel."""

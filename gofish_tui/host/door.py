@@ -1,11 +1,15 @@
-"""The door: envelopes in, opened requests out. Whatever is forged, repeated or nonsense is dropped and counted here."""
+"""The door: envelopes in, opened requests out. Whatever is forged, repeated or nonsense is dropped and counted here.
+
+Each newcomer first meets the door: both sides make up a half, and the channel's keys come from both, so that an old `Opening`
+sent again opens nothing. Where an invitation is needed the halves are those of a password exchange.
+"""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
 from gofish_protocol import channel, topics
-from gofish_protocol.channel import ChannelError
+from gofish_protocol.channel import HALF_BYTES, ChannelError, Meeting
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, Exchange, PakeError, make_code
 from gofish_protocol.messages import (
@@ -26,7 +30,11 @@ from .identity import Identity
 WRONG_CODE = "wrong_code"
 TRIES_BEFORE_SLOW = 3
 TRIES_BEFORE_NEW_CODE = 6
-MAX_EXCHANGES = 64
+SLOWEST_SECONDS = 10.0
+"""Below a client's patience (15 s), so that somebody who guesses all evening keeps nobody out for good."""
+FORGIVEN_SECONDS = 300.0
+"""So long after a wrong try one is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
+MAX_MEETINGS = 256
 
 
 class Opened(NamedTuple):
@@ -44,12 +52,21 @@ class WrongTry(NamedTuple):
     code: Code | None
 
 
-class Exchanged(NamedTuple):
-    """A password exchange that waits for the message sealed with its result."""
+class Knocking(NamedTuple):
+    """A knock whose answer takes 25 ms of arithmetic, so that it is worked out elsewhere."""
 
-    theirs: bytes
-    shared: bytes
+    client: str
+    half: bytes
+    code: Code
+
+
+class Met(NamedTuple):
+    """Both halves, waiting for the message sealed with what comes of them."""
+
+    meeting: Meeting
     reply: Knocked
+    code: Code | None
+    """the invitation that the guest had to know for it"""
 
 
 class Door:
@@ -71,15 +88,22 @@ class Door:
         self._guests = guests
         self._entropy = entropy
         self._below = below
-        self._exchanged: OrderedDict[str, Exchanged] = OrderedDict()
+        self._met: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
+        self._denied: OrderedDict[str, Denied] = OrderedDict()
         self._knocks = Bucket(20, 5)
+        self._plain_knocks = Bucket(200, 50)
+        self._denials = Bucket(20, 10)
         self._tries = 0
+        self._recent_tries = 0
+        self._last_try = 0.0
         self._closed_until = 0.0
 
     def hear(
         self, client: str, payload: bytes, now: float
-    ) -> Opened | WrongTry | Knocked | Denied | None:
+    ) -> Opened | WrongTry | Knocking | Knocked | Denied | None:
         """What these bytes from ``from/<client>`` are; None when they are nothing."""
+        if not topics.is_id(client):
+            return self._drop("no client's topic")
         try:
             message: FromClient = decode(payload, FromClient)
         except BadMessage:
@@ -97,57 +121,96 @@ class Door:
 
     def deny(self, client: str, error: str, detail: str = "") -> Denied:
         """No, signed for this client."""
-        return channel.denied(self._identity.signer, self._identity.table, client, error, detail)
+        signer, table = self._identity.signer, self._identity.table
+        no = self._denied[client] = channel.denied(signer, table, client, error, detail)
+        while len(self._denied) > MAX_MEETINGS:
+            self._denied.popitem(last=False)
+        return no
 
-    def _knock(self, client: str, knock: Knock, now: float) -> Opened | Knocked | Denied | None:
+    def _knock(
+        self, client: str, knock: Knock, now: float
+    ) -> Opened | Knocking | Knocked | Denied | None:
         if knock.version != VERSION:
-            return self.deny(client, "version", f"this table speaks version {VERSION}")
-        if self.code is None:
-            return self._drop("knock at an open table")
-        before = self._exchanged.get(client)
-        if before is not None and before.theirs == knock.pake:
+            return self._other_version(client, now)
+        before = self._met.get((client, knock.half))
+        if before is not None:
             # The same knock again: the answer it got, or the two sides would hold two different keys.
             return before.reply
+        if len(knock.half) == HALF_BYTES:
+            if not self._plain_knocks.take(now):
+                return self._drop("knock too soon")
+            half = self._entropy(HALF_BYTES)
+            return self._remember(client, Meeting(knock.half, half), None)
+        if self.code is None:
+            return self._drop("password at an open table")
         if now < self._closed_until or not self._knocks.take(now):
             return self._drop("knock too soon")
-        exchange = Exchange(self.code, self._identity.table, guest=False, entropy=self._entropy)
+        return Knocking(client, knock.half, self.code)
+
+    def exchange(self, knocking: Knocking) -> Meeting | None:
+        """The slow part of an answer; touches nothing of the door, so that any thread may do it."""
+        exchange = Exchange(knocking.code, self._identity.table, guest=False, entropy=self._entropy)
         try:
-            shared = exchange.finish(knock.pake)
+            shared = exchange.finish(knocking.half)
         except PakeError:
-            return self._drop("bad exchange")
+            return None
+        return Meeting(knocking.half, exchange.half, shared)
+
+    def exchanged(self, knocking: Knocking, meeting: Meeting | None) -> Knocked | None:
+        """The answer to a knock whose slow part is done; None when it was no half, or the code has changed meanwhile."""
+        if meeting is None:
+            self._drop("bad exchange")
+            return None
+        before = self._met.get((knocking.client, knocking.half))
+        if before is not None:
+            return before.reply
+        if knocking.code != self.code:
+            self._drop("the code has changed")
+            return None
+        return self._remember(knocking.client, meeting, knocking.code)
+
+    def _remember(self, client: str, meeting: Meeting, code: Code | None) -> Knocked:
         table, signer = self._identity.table, self._identity.signer
-        reply = channel.knocked(signer, table, client, exchange.half)
-        self._exchanged[client] = Exchanged(knock.pake, shared, reply)
-        while len(self._exchanged) > MAX_EXCHANGES:
-            self._exchanged.popitem(last=False)
+        reply = channel.knocked(signer, table, client, meeting.guest, meeting.host)
+        self._met[client, meeting.guest] = Met(meeting, reply, code)
+        while len(self._met) > MAX_MEETINGS:
+            self._met.popitem(last=False)
         return reply
+
+    def _other_version(self, client: str, now: float) -> Opened | Denied | None:
+        if not self._denials.take(now):
+            return self._drop("another version")
+        return self.deny(client, "version", f"this table speaks version {VERSION}")
 
     def _opening(
         self, client: str, message: Opening, now: float
     ) -> Opened | WrongTry | Denied | None:
         if message.version != VERSION:
-            return self.deny(client, "version", f"this table speaks version {VERSION}")
+            return self._other_version(client, now)
         if topics.client_id(message.public) != client:
             return self._drop("another client's topic")
         known = self._guests.get(client)
         if known is not None:
             return self._request(known, message.counter, message.box, now)
-        pake = b""
-        if message.paked:
-            # One guess an exchange: whatever comes of it, the exchange is used up.
-            exchanged = self._exchanged.pop(client, None)
-            if exchanged is None:
-                return self._drop("no exchange before")
-            pake = exchanged.shared
+        met = self._met.get((client, message.half))
+        if met is None:
+            # Perhaps a repeat whose answer was lost on the way.
+            return self._denied.get(client) or self._drop("no knock before")
+        if met.code is not None and now < self._closed_until:
+            # Kept for a later repeat: or else many exchanges could be made first and guessed with all at once.
+            return self._drop("knock too soon")
+        # One guess an exchange, one channel a meeting: whatever comes of it, it is used up.
+        del self._met[client, message.half]
+        paked = met.code is not None
         try:
             line = channel.host_channel(
-                self._identity.table, self._identity.box_secret, message.public, pake
+                self._identity.table, self._identity.box_secret, message.public, met.meeting
             )
         except ChannelError:
             return self._drop("bad key")
-        guest = Guest(client, line, paked=message.paked)
+        guest = Guest(client, line, paked=paked)
         opened = self._request(guest, message.counter, message.box, now)
-        if opened is None and message.paked:
+        if opened is None and paked:
             return self._wrong_try(client, now)
         if opened is not None and not isinstance(opened.request, Join):
             return self._drop("not a join")
@@ -164,15 +227,20 @@ class Door:
         return Opened(guest, request)
 
     def _wrong_try(self, client: str, now: float) -> WrongTry:
+        forgiven = int((now - self._last_try) / FORGIVEN_SECONDS)
+        self._recent_tries = max(0, self._recent_tries - forgiven) + 1
+        self._last_try = now
+        if self._recent_tries >= TRIES_BEFORE_SLOW:
+            wait = 2.0 ** min(self._recent_tries - TRIES_BEFORE_SLOW, 10)
+            self._closed_until = now + min(wait, SLOWEST_SECONDS)
         self._tries += 1
         tries = self._tries
-        if tries >= TRIES_BEFORE_SLOW:
-            self._closed_until = now + 2.0 ** (tries - TRIES_BEFORE_SLOW)
         code = None
         if tries >= TRIES_BEFORE_NEW_CODE and self.code is not None:
             code = self.code = make_code(self.code.number, self._below)
             self._tries = 0
-            self._exchanged.clear()
+            for key in [key for key, met in self._met.items() if met.code is not None]:
+                del self._met[key]
         return WrongTry(self.deny(client, WRONG_CODE), tries, code)
 
     def _drop(self, why: str) -> Opened | None:

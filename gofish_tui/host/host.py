@@ -19,7 +19,7 @@ from gofish_tui.link.base import Link, LinkStatus, Received, Will
 from gofish_tui.store.records import save_record
 
 from .bot_seats import BotSeats
-from .door import Door, Opened, WrongTry, new_code
+from .door import Door, Knocking, Opened, WrongTry, new_code
 from .guests import Bucket, Guests
 from .identity import Identity, new_identity
 from .presence import Presence
@@ -45,6 +45,8 @@ CONTRIBUTIONS_SECONDS = 3.0
 NEXT_GAME_SECONDS = 3.0
 """Between two games of a table that starts by itself."""
 LAST_WORDS_SECONDS = 1.0
+MAX_KNOCKING = 16
+"""Password exchanges that wait for the one thread that does them; whoever finds no room knocks again a second later."""
 
 
 class Host:
@@ -93,6 +95,7 @@ class Host:
         self._card_due = 0.0
         self._beat_due = 0.0
         self._truth = Bucket(2, 0.5)
+        self._knocking: asyncio.Queue[Knocking] = asyncio.Queue(MAX_KNOCKING)
 
     @property
     def code(self) -> Code | None:
@@ -115,12 +118,13 @@ class Host:
         self._announce_all()
         ticking = asyncio.create_task(self._tick(), name="table clock")
         reading = asyncio.create_task(self._read(), name="table reader")
+        opening = asyncio.create_task(self._answer_knocks(), name="table door")
         try:
-            await asyncio.wait({ticking, reading}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({ticking, reading, opening}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             await self.bots.close()
-            await self._say_good_bye(ticking, reading)
-        for task in (ticking, reading):
+            await self._say_good_bye(ticking, reading, opening)
+        for task in (ticking, reading, opening):
             if not task.cancelled() and task.exception() is not None:
                 raise RuntimeError("the table's host broke") from task.exception()
 
@@ -247,6 +251,20 @@ class Host:
                     self._card_due = now
             case Knocked() | Denied():
                 self.teller.plain(client, heard)
+            case Knocking():
+                try:
+                    self._knocking.put_nowait(heard)
+                except asyncio.QueueFull:
+                    log.info("too many knock at once")
+
+    async def _answer_knocks(self) -> None:
+        """The arithmetic of passwords, one knock at a time and in a thread, so that a flood of them never stalls the table."""
+        while True:
+            knocking = await self._knocking.get()
+            meeting = await asyncio.to_thread(self.door.exchange, knocking)
+            reply = self.door.exchanged(knocking, meeting)
+            if reply is not None:
+                self.teller.plain(knocking.client, reply)
 
     def _tell_owner(self, kind: str, detail: str) -> None:
         owner = self.table.view.owner

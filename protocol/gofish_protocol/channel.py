@@ -1,10 +1,12 @@
 """Keys, signatures and the sealed channel between one client and the host (DESIGN.md, 6).
 
-X25519 agrees on a key, BLAKE2b makes one key for each direction from it, XChaCha20-Poly1305 seals. The counter of a message is
-its nonce and is remembered, so that nothing is opened twice. Randomness is handed in; libsodium does all the arithmetic.
+X25519 agrees on a key, BLAKE2b makes one key for each direction from it and from what both sides have just made up, XChaCha20-
+Poly1305 seals. The counter of a message is its nonce and is remembered, so that nothing is opened twice. Randomness is handed
+in; libsodium does all the arithmetic.
 """
 
 from hashlib import blake2b
+from typing import NamedTuple
 
 from nacl import bindings
 from nacl.exceptions import CryptoError
@@ -16,6 +18,21 @@ from .topics import table_id
 
 WINDOW = 256
 """How far behind the newest counter a message may come and still be opened, once: brokers may reorder a little."""
+BLOCK = 64
+"""What is sealed is filled up to a multiple of this, because a length says something too: a low hand is a short number."""
+HALF_BYTES = 32
+"""A half without a password; one of the password exchange is a byte longer."""
+
+
+class Meeting(NamedTuple):
+    """What both sides made up for this one channel: it never has the keys of another, and an old `Opening` opens nothing."""
+
+    guest: bytes
+    """the guest's half"""
+    host: bytes
+    """the host's half"""
+    shared: bytes = b""
+    """the password exchange's result, where there was one"""
 
 
 class ChannelError(Exception):
@@ -44,7 +61,9 @@ class Channel:
             raise ChannelError("old or repeated")
         payload = aead_open(self._receive_key, counter, box)
         if age < 0:
-            self._opened = (self._opened << -age | 1) & ((1 << WINDOW) - 1)
+            # A far jump forgets all of the window; shifted by it, the mask would fill the memory.
+            kept = self._opened << -age if -age < WINDOW else 0
+            self._opened = (kept | 1) & ((1 << WINDOW) - 1)
             self._newest = counter
         else:
             self._opened |= 1 << age
@@ -54,16 +73,17 @@ class Channel:
 def aead_seal(key: bytes, counter: int, payload: bytes, epoch: int = 0) -> bytes:
     """XChaCha20-Poly1305 with a nonce made of epoch and counter: a key must never see the same two twice."""
     return bindings.crypto_aead_xchacha20poly1305_ietf_encrypt(
-        payload, None, _nonce(epoch, counter), key
+        bindings.sodium_pad(payload, BLOCK), None, _nonce(epoch, counter), key
     )
 
 
 def aead_open(key: bytes, counter: int, box: bytes, epoch: int = 0) -> bytes:
     """The payload. Raises :class:`ChannelError` when the box was not sealed with this key, epoch and counter."""
     try:
-        return bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
+        filled = bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
             box, None, _nonce(epoch, counter), key
         )
+        return bindings.sodium_unpad(filled, BLOCK)
     except (CryptoError, ValueError) as wrong:
         raise ChannelError("not sealed with this key") from wrong
 
@@ -77,27 +97,27 @@ def public_key(secret: bytes) -> bytes:
     return bindings.crypto_scalarmult_base(secret)
 
 
-def client_channel(table: str, secret: bytes, host_key: bytes, pake: bytes = b"") -> Channel:
-    """The client's side; ``pake`` is the password exchange's result where an invitation was needed."""
-    up, down = _directions(table, secret, public_key(secret), host_key, host_key, pake)
+def client_channel(table: str, secret: bytes, host_key: bytes, meeting: Meeting) -> Channel:
+    """The client's side. Raises :class:`ChannelError` for a key that is none."""
+    up, down = _directions(table, secret, public_key(secret), host_key, host_key, meeting)
     return Channel(up, down)
 
 
-def host_channel(table: str, secret: bytes, client_key: bytes, pake: bytes = b"") -> Channel:
-    """The host's side."""
-    up, down = _directions(table, secret, client_key, public_key(secret), client_key, pake)
+def host_channel(table: str, secret: bytes, client_key: bytes, meeting: Meeting) -> Channel:
+    """The host's side. Raises :class:`ChannelError` for a key that is none."""
+    up, down = _directions(table, secret, client_key, public_key(secret), client_key, meeting)
     return Channel(down, up)
 
 
 def _directions(
-    table: str, secret: bytes, client_key: bytes, host_key: bytes, peer: bytes, pake: bytes
+    table: str, secret: bytes, client_key: bytes, host_key: bytes, peer: bytes, meeting: Meeting
 ) -> tuple[bytes, bytes]:
     """The keys from client to host and back. Raises :class:`ChannelError` for a public key of low order."""
     try:
         shared = bindings.crypto_scalarmult(secret, peer)
     except (CryptoError, ValueError, RuntimeError) as wrong:
         raise ChannelError("not a usable public key") from wrong
-    transcript = b"\0".join((table.encode("ascii"), client_key + host_key + pake))
+    transcript = encode((table, client_key, host_key, *meeting))
 
     def key(direction: bytes) -> bytes:
         return blake2b(transcript, key=shared, person=direction, digest_size=32).digest()
@@ -176,9 +196,10 @@ def read_signed(public: bytes, purpose: bytes, table: str, payload: bytes) -> by
     return message.body
 
 
-def knocked(signer: Signer, table: str, client: str, pake: bytes) -> Knocked:
-    """The host's half of the password exchange, for one client."""
-    return Knocked(pake, signer.sign(b"knock " + client.encode("ascii"), table, pake))
+def knocked(signer: Signer, table: str, client: str, guest: bytes, host: bytes) -> Knocked:
+    """The host's half, for one client and one knock of it: an answer to somebody else's knock on its topic is not for it."""
+    body = encode((guest, host))
+    return Knocked(host, signer.sign(b"knock " + client.encode("ascii"), table, body))
 
 
 def denied(signer: Signer, table: str, client: str, error: str, detail: str) -> Denied:
@@ -187,10 +208,12 @@ def denied(signer: Signer, table: str, client: str, error: str, detail: str) -> 
     return Denied(error, detail, signer.sign(b"deny " + client.encode("ascii"), table, body))
 
 
-def is_from_host(public: bytes, table: str, client: str, message: Knocked | Denied) -> bool:
-    """Whether the host said this to this client."""
+def is_from_host(
+    public: bytes, table: str, client: str, guest: bytes, message: Knocked | Denied
+) -> bool:
+    """Whether the host said this to this client, in answer to this half of it."""
     if isinstance(message, Knocked):
-        purpose, body = b"knock ", message.pake
+        purpose, body = b"knock ", encode((guest, message.half))
     else:
         purpose, body = b"deny ", encode((message.error, message.detail))
     return is_signed(public, purpose + client.encode("ascii"), table, body, message.signature)

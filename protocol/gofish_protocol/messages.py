@@ -37,6 +37,7 @@ _PHASES = (views.LOBBY, views.PLAYING, views.OVER)
 _PRESENCES = (EMPTY, HERE, AWAY, BOT)
 
 Box = Annotated[bytes, Meta(max_length=65_000)]
+Half = Annotated[bytes, Meta(min_length=32, max_length=33)]
 
 
 class Message(Struct, frozen=True, array_like=True):
@@ -143,18 +144,18 @@ class Who(Message, frozen=True):
 
 
 class Knock(Message, frozen=True, tag=1):
-    """The first half of the password exchange over an invitation's words."""
+    """The guest's half: 33 bytes of the password exchange over an invitation's words, or 32 random ones without a code."""
 
     version: Number
-    pake: Annotated[bytes, Meta(min_length=33, max_length=33)]
+    half: Half
 
 
 class Opening(Message, frozen=True, tag=2):
-    """A sealed message from a client the host may not know yet; ``paked``: the key holds the password exchange's result too."""
+    """A sealed message from a client the host may not know yet; ``half`` says which of its knocks the key comes from."""
 
     version: Number
     public: Bytes32
-    paked: bool
+    half: Half
     counter: Number
     box: Box
 
@@ -173,9 +174,9 @@ FromClient = Knock | Opening | Sealed
 
 
 class Knocked(Message, frozen=True, tag=1):
-    """The second half of the password exchange, signed with the host's key."""
+    """The host's half, of the same kind as the guest's; the signature is over both."""
 
-    pake: Annotated[bytes, Meta(min_length=33, max_length=33)]
+    half: Half
     signature: Signature
 
 
