@@ -8,7 +8,8 @@ CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 _RANK_NUMBERS = {text: number for number, text in enumerate(RANKS)}
 _CARD_NUMBERS = {text: number for number, text in enumerate(CARDS)}
-_FOUR_BITS = 0x1111111111111
+LOWEST_SUIT = 0x1111111111111
+"""All thirteen clubs: the lowest of each rank's four bits."""
 
 
 def parse_rank(text: object) -> int | None:
@@ -56,15 +57,23 @@ def ranks_in(mask: int) -> tuple[int, ...]:
     return tuple(rank for rank in range(13) if mask >> rank & 1)
 
 
+def ranks_held(hand: int) -> tuple[int, ...]:
+    """The rank numbers that a 52-bit hand holds at least one card of, lowest first."""
+    pairs = hand | hand >> 1
+    return _ranks_of((pairs | pairs >> 2) & LOWEST_SUIT)
+
+
 def rank_mask(hand: int) -> int:
     """The 13-bit mask of the ranks that a 52-bit hand holds at least one card of."""
-    spread = (hand | hand >> 1 | hand >> 2 | hand >> 3) & _FOUR_BITS
     mask = 0
-    while spread:
-        lowest = spread & -spread
-        mask |= 1 << (lowest.bit_length() >> 2)
-        spread ^= lowest
+    for rank in ranks_held(hand):
+        mask |= 1 << rank
     return mask
+
+
+@cache
+def _ranks_of(clubs: int) -> tuple[int, ...]:
+    return tuple(rank for rank in range(13) if clubs >> rank * 4 & 1)
 
 
 def rank_names(mask: int) -> list[str]:

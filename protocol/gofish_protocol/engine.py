@@ -1,14 +1,15 @@
 """The only place where a game changes. RULES.md is its contract.
 
 A hand is an integer with bit ``1 << card`` set for each card held, so the four cards of a rank are four neighbouring bits:
-a transfer is one ``and`` and one ``xor``, a book is a nibble that equals 15. For each seat the ranks held are kept beside it
-as a 13-bit mask, because "does the asker hold the rank" is asked on every turn.
+a transfer is one ``and`` and one ``xor``, a book is a nibble that equals 15. Bots play thousands of games to think one move
+ahead, so what is needed on every ask is worked out once: the rules as flags, who holds cards as a mask, lists behind a cache.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from .cards import hand_of, rank_mask, ranks_in
+from .cards import LOWEST_SUIT, hand_of, rank_mask, ranks_held, ranks_in
 from .rules import Rules
 
 GAME_OVER = "game_over"
@@ -36,7 +37,8 @@ REFUSALS = (
 BOOK, REFILLED, OUT = "book", "refilled", "out"
 ALL_BOOKS = (1 << 13) - 1
 NOTHING_DRAWN = -1
-_LOWEST_SUIT = 0x1111111111111
+_FOURS = tuple(15 << rank * 4 for rank in range(13))
+_WHOLE_DECK = frozenset(range(52))
 
 After = tuple[str, int, int]
 """What followed in a step, in order: ``(BOOK, seat, rank)``, ``(REFILLED, seat, drawn hand)``, ``(OUT, seat, 0)``."""
@@ -70,6 +72,11 @@ class Step(NamedTuple):
 _step = tuple.__new__
 
 
+@cache
+def _seats_in(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(6) if mask >> seat & 1)
+
+
 class Game:
     """One game from the deal to the last book. Seats are 0…players−1 without gaps.
 
@@ -78,13 +85,17 @@ class Game:
     """
 
     __slots__ = (
+        "_again_on_cards",
+        "_again_on_luck",
         "_by_card",
+        "_must_hold",
+        "_passes_to_asked",
         "_top",
         "booked",
         "books",
         "deck",
         "hands",
-        "held",
+        "holders",
         "opening",
         "out",
         "over",
@@ -97,7 +108,7 @@ class Game:
     def __init__(self, players: int, rules: Rules, deck: Sequence[int], first: int) -> None:
         if not 2 <= players <= 6:
             raise ValueError(f"2 to 6 players, not {players}")
-        if len(deck) != 52 or set(deck) != set(range(52)):
+        if len(deck) != 52 or not _WHOLE_DECK.issuperset(deck) or len(set(deck)) != 52:
             raise ValueError("the deck is not 52 different cards")
         if not 0 <= first < players:
             raise ValueError(f"the first player is a seat from 0 to {players - 1}, not {first}")
@@ -105,12 +116,14 @@ class Game:
         self.rules = rules
         self.deck = tuple(deck)
         self._by_card = rules.ask_for == "card"
-        size = rules.hand_size(players)
-        self._top = size * players
-        self.hands = [
-            sum(1 << card for card in deck[s : self._top : players]) for s in range(players)
-        ]
-        self.held = [rank_mask(hand) for hand in self.hands]
+        self._must_hold = rules.asking == "must_hold"
+        self._again_on_cards = rules.go_again == "success"
+        self._again_on_luck = rules.go_again != "never"
+        self._passes_to_asked = rules.turn_passes_to == "asked"
+        self._top = rules.hand_size(players) * players
+        self.hands = [hand_of(self.deck[seat : self._top : players]) for seat in range(players)]
+        self.holders = (1 << players) - 1
+        """the seats that hold cards, as a mask"""
         self.books = [0] * players
         self.booked = 0
         self.out = 0
@@ -120,9 +133,10 @@ class Game:
         after: list[After] = []
         for seat in range(players):
             self._lay_down(seat, after)
-        self._settle(first, after, after_deal=True)
-        if not self.over and not self.hands[first]:
-            self.turn = self._next_holder(first)
+        if after:
+            self._settle(first, after, after_deal=True)
+            if not self.over and not self.hands[first]:
+                self.turn = self._next_holder(first)
         self.opening = tuple(after)
         """What followed the deal: books, refilled hands, seats that sit out at once."""
 
@@ -143,7 +157,6 @@ class Game:
             return CANNOT_ASK_YOURSELF
         if not self.hands[to]:
             return PLAYER_IS_OUT
-        rules = self.rules
         if self._by_card:
             if not 0 <= what < 52:
                 return BAD_ASK
@@ -154,9 +167,9 @@ class Game:
             rank = what
         if self.booked >> rank & 1:
             return ALREADY_A_BOOK
-        if not self.held[seat] >> rank & 1 and rules.asking == "must_hold":
+        if self._must_hold and not self.hands[seat] & _FOURS[rank]:
             return RANK_NOT_HELD
-        if self._by_card and not rules.bluff and self.hands[seat] >> what & 1:
+        if self._by_card and not self.rules.bluff and self.hands[seat] >> what & 1:
             return CARD_IS_YOURS
         return None
 
@@ -165,56 +178,48 @@ class Game:
         refused = self.refusal(seat, to, what)
         if refused is not None:
             raise IllegalAsk(refused)
-        hands, held = self.hands, self.held
+        hands = self.hands
         if self._by_card:
-            rank = what >> 2
-            wanted = 1 << what
+            rank, wanted = what >> 2, 1 << what
         else:
-            rank = what
-            wanted = 15 << what * 4
+            rank, wanted = what, _FOURS[what]
+        mine, theirs = hands[seat], hands[to]
         drawn = NOTHING_DRAWN
         lucky = False
-        theirs = hands[to]
         given = theirs & wanted
         if given:
             hands[to] = theirs = theirs ^ given
-            if not theirs >> rank * 4 & 15:
-                held[to] ^= 1 << rank
-            gained = rank
-            mine = hands[seat] | given
+            mine |= given
         elif self._top < 52:
             drawn = self.deck[self._top]
             self._top += 1
-            gained = drawn >> 2
-            lucky = bool(wanted >> drawn & 1)
-            mine = hands[seat] | 1 << drawn
-        else:
-            gained = rank
-            mine = hands[seat]
+            card = 1 << drawn
+            lucky = wanted & card != 0
+            mine |= card
+            rank = drawn >> 2
         after: tuple[After, ...] = ()
-        if mine >> gained * 4 & 15 == 15:
-            mine ^= 15 << gained * 4
-            hands[seat] = mine
-            self._book(seat, gained)
-            after = ((BOOK, seat, gained),)
-        else:
-            hands[seat] = mine
-            held[seat] |= (1 if given or drawn >= 0 else 0) << gained
-        if not mine or not theirs or after or (self._top == 52 and drawn >= 0):
+        # Only the rank that came in can have become whole.
+        four = _FOURS[rank]
+        if mine & four == four:
+            mine ^= four
+            self.books[seat] |= 1 << rank
+            self.booked |= 1 << rank
+            after = ((BOOK, seat, rank),)
+        hands[seat] = mine
+        # Without an empty hand only the last card of the stock can make a difference to what follows.
+        if not mine or not theirs or (self._top == 52 and drawn >= 0):
             laid = list(after)
             self._settle(seat, laid)
             after = tuple(laid)
+        turn: int | None
         if self.over:
             turn = None
+        elif ((lucky and self._again_on_luck) or (given and self._again_on_cards)) and hands[seat]:
+            turn = seat
+        elif self._passes_to_asked and not given and hands[to]:
+            turn = to
         else:
-            rules = self.rules
-            again = rules.go_again
-            if (lucky or (given and again == "success")) and again != "never" and hands[seat]:
-                turn = seat
-            elif not given and rules.turn_passes_to == "asked" and hands[to]:
-                turn = to
-            else:
-                turn = self._next_holder(seat)
+            turn = self._next_holder(seat)
         self.turn = turn
         step: Step = _step(Step, (seat, to, what, given, drawn, lucky, after, turn))
         self.steps.append(step)
@@ -227,17 +232,17 @@ class Game:
         whats = self.askable(self.turn)
         return [(to, what) for to in self.targets(self.turn) for what in whats]
 
-    def targets(self, seat: int) -> list[int]:
+    def targets(self, seat: int) -> tuple[int, ...]:
         """The other seats that hold cards."""
-        return [other for other, hand in enumerate(self.hands) if hand and other != seat]
+        return _seats_in(self.holders & ~(1 << seat))
 
     def askable(self, seat: int) -> tuple[int, ...]:
         """The ranks, or the cards, that ``seat`` may ask for when it is its turn."""
-        mask = self.held[seat] if self.rules.asking == "must_hold" else ALL_BOOKS ^ self.booked
-        ranks = ranks_in(mask)
+        hand = self.hands[seat]
+        ranks = ranks_held(hand) if self._must_hold else ranks_in(ALL_BOOKS ^ self.booked)
         if not self._by_card:
             return ranks
-        own = 0 if self.rules.bluff else self.hands[seat]
+        own = 0 if self.rules.bluff else hand
         return tuple(
             card for rank in ranks for card in range(rank * 4, rank * 4 + 4) if not own >> card & 1
         )
@@ -256,8 +261,9 @@ class Game:
             return False
         if self._top < 52 or self.hands[self.turn].bit_count() & 3 in (0, 3):
             return False
-        holders = self.players - self.hands.count(0)
-        return holders == 2 or (self.booked.bit_count() == 12 and rules.empty_hand != "ends_game")
+        return self.holders.bit_count() == 2 or (
+            self.booked.bit_count() == 12 and rules.empty_hand != "ends_game"
+        )
 
     def winners(self) -> list[int]:
         """The seats with the most books: one, or several that share the win."""
@@ -267,51 +273,46 @@ class Game:
     def copy(self) -> "Game":
         """An independent game at the same point, for looking ahead; the steps so far are not copied."""
         twin = Game.__new__(Game)
-        for name in (
-            "_by_card",
-            "_top",
-            "booked",
-            "deck",
-            "opening",
-            "out",
-            "over",
-            "players",
-            "rules",
-            "turn",
-        ):
+        for name in Game.__slots__:
             setattr(twin, name, getattr(self, name))
         twin.hands = self.hands.copy()
-        twin.held = self.held.copy()
         twin.books = self.books.copy()
         twin.steps = []
         return twin
 
-    def _book(self, seat: int, rank: int) -> None:
-        self.held[seat] &= ~(1 << rank)
-        self.books[seat] |= 1 << rank
-        self.booked |= 1 << rank
-
     def _lay_down(self, seat: int, after: list[After]) -> None:
-        """Lay down every book in a hand that changed by more than one rank."""
-        for rank in ranks_in(self.held[seat]):
-            four = 15 << rank * 4
-            if self.hands[seat] & four == four:
-                self.hands[seat] ^= four
-                self._book(seat, rank)
-                after.append((BOOK, seat, rank))
+        """Lay down every book in a hand that was just dealt or drawn."""
+        hand = self.hands[seat]
+        whole = hand & hand >> 1 & hand >> 2 & hand >> 3 & LOWEST_SUIT
+        if not whole:
+            return
+        for rank in ranks_held(whole):
+            self.hands[seat] ^= _FOURS[rank]
+            self.books[seat] |= 1 << rank
+            self.booked |= 1 << rank
+            after.append((BOOK, seat, rank))
 
     def _settle(self, seat: int, after: list[After], *, after_deal: bool = False) -> None:
         """Steps 3 to 5 of RULES.md: is it over, refill or sit out from ``seat`` clockwise, is it over now."""
-        if not after_deal and self._is_over(refills_to_come=self.rules.empty_hand == "draw"):
+        rules, hands = self.rules, self.hands
+        self._count_holders()
+        if not after_deal and self._is_over(refills_to_come=rules.empty_hand == "draw"):
             self.over = True
             return
-        if self.rules.empty_hand != "ends_game":
+        if rules.empty_hand != "ends_game" and 0 in hands:
             for other in (*range(seat, self.players), *range(seat)):
-                if not self.hands[other] and not self.out >> other & 1:
+                if not hands[other] and not self.out >> other & 1:
                     self._refill(other, after)
+            self._count_holders()
         if self._is_over(refills_to_come=False):
             self.over = True
             self.turn = None
+
+    def _count_holders(self) -> None:
+        self.holders = 0
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                self.holders |= 1 << seat
 
     def _refill(self, seat: int, after: list[After]) -> None:
         if self.rules.empty_hand == "draw":
@@ -319,9 +320,7 @@ class Game:
             while not self.hands[seat] and self._top < 52:
                 cards = self.deck[self._top : self._top + size]
                 self._top += len(cards)
-                hand = sum(1 << card for card in cards)
-                self.hands[seat] = hand
-                self.held[seat] = rank_mask(hand)
+                self.hands[seat] = hand = hand_of(cards)
                 after.append((REFILLED, seat, hand))
                 self._lay_down(seat, after)
         if not self.hands[seat]:
@@ -329,20 +328,21 @@ class Game:
             after.append((OUT, seat, 0))
 
     def _is_over(self, *, refills_to_come: bool) -> bool:
-        if self.booked == ALL_BOOKS:
-            return True
-        empty = self.hands.count(0)
-        if self.players - empty < 2 and not refills_to_come:
-            return True
-        if empty and self.rules.empty_hand == "ends_game":
-            return True
-        return self._top == 52 and self.rules.stock_out == "ends_game"
+        rules = self.rules
+        holding = self.holders.bit_count()
+        return (
+            self.booked == ALL_BOOKS
+            or (holding < 2 and not refills_to_come)
+            or (holding < self.players and rules.empty_hand == "ends_game")
+            or (self._top == 52 and rules.stock_out == "ends_game")
+        )
 
     def _next_holder(self, seat: int) -> int:
         """The next seat clockwise that holds cards."""
-        other = (seat + 1) % self.players
-        while not self.hands[other]:
-            other = (other + 1) % self.players
+        hands, players = self.hands, self.players
+        other = seat + 1 if seat + 1 < players else 0
+        while not hands[other]:
+            other = other + 1 if other + 1 < players else 0
         return other
 
 
@@ -354,8 +354,8 @@ def check(game: Game) -> None:
         assert not seen & hand, "a card is in two hands"
         seen |= hand
         count += hand.bit_count()
-        assert game.held[seat] == rank_mask(hand), "the mask of held ranks is wrong"
-        assert not hand & hand >> 1 & hand >> 2 & hand >> 3 & _LOWEST_SUIT, (
+        assert bool(hand) == bool(game.holders >> seat & 1), "the mask of holders is wrong"
+        assert not hand & hand >> 1 & hand >> 2 & hand >> 3 & LOWEST_SUIT, (
             "a whole set is in a hand"
         )
     stock = hand_of(game.deck[52 - game.stock :])

@@ -87,7 +87,7 @@ class Pair:
         game = Game(players, rules, range(52), 0)
         game.deck = (*(card for card in range(52) if card not in left), *left)
         game._top = 52 - len(left)
-        game.hands, game.held = held, [rank_mask(hand) for hand in held]
+        game.hands, game.holders = held, sum(1 << s for s, hand in enumerate(held) if hand)
         game.books, game.booked = laid, unseen
         game.out = sum(1 << seat for seat, hand in enumerate(held) if not hand)
         game.over, game.turn, game.opening = False, turn, ()

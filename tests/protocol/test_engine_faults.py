@@ -224,7 +224,8 @@ def last_ranks(rules: Rules, owners: tuple[int, ...], turn: int) -> Game | None:
     hands = [hand_of([c for c, owner in enumerate(owners) if owner == s]) for s in range(players)]
     if not hands[turn] or any(hand >> rank * 4 & 15 == 15 for hand in hands for rank in range(13)):
         return None
-    game.hands, game.held, game._top = hands, [rank_mask(hand) for hand in hands], 52
+    game.hands, game._top = hands, 52
+    game.holders = sum(1 << seat for seat, hand in enumerate(hands) if hand)
     game.booked = ALL_BOOKS ^ rank_mask(sum(hands))
     game.books = [game.booked, *[0] * (players - 1)]
     game.over, game.turn = False, turn
