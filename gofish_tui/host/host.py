@@ -261,10 +261,13 @@ class Host:
         """The arithmetic of passwords, one knock at a time and in a thread, so that a flood of them never stalls the table."""
         while True:
             knocking = await self._knocking.get()
-            meeting = await asyncio.to_thread(self.door.exchange, knocking)
-            reply = self.door.exchanged(knocking, meeting)
-            if reply is not None:
-                self.teller.plain(knocking.client, reply)
+            try:
+                meeting = await asyncio.to_thread(self.door.exchange, knocking)
+                reply = self.door.exchanged(knocking, meeting)
+                if reply is not None:
+                    self.teller.plain(knocking.client, reply)
+            except Exception:  # no knock must ever end a table
+                log.exception("a knock could not be answered")
 
     def _tell_owner(self, kind: str, detail: str) -> None:
         owner = self.table.view.owner

@@ -1,12 +1,16 @@
 """Bytes to messages and back: every limit is checked before or while decoding, never after (DESIGN.md, 8).
 
-Whatever is wrong with bytes from outside, the answer is the one exception :class:`BadMessage`.
+Whatever is wrong with bytes from outside, the answer is the one exception :class:`BadMessage`. All text in them is cleaned
+here, whoever sent it: a host is as much a stranger to its guests as they are to it.
 """
 
+import re
 from functools import cache
 from typing import Any, TypeVar, overload
 
 import msgspec
+
+from .text import clean
 
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 8
@@ -32,12 +36,29 @@ def decode(payload: bytes, kind: Any) -> Any:
     """The message in these bytes. Raises :class:`BadMessage` for anything else, whatever it is."""
     if len(payload) > MAX_BYTES:
         raise BadMessage(f"{len(payload)} bytes are more than {MAX_BYTES}")
-    if not _shallow(payload):
+    texts: list[tuple[int, int]] = []
+    if not _shallow(payload, texts):
         raise BadMessage(f"nested deeper than {MAX_DEPTH}, or cut short")
     try:
+        if any(_NOT_PLAIN.search(payload, start, end) for start, end in texts):
+            payload = _encoder.encode(_cleaned(_anything.decode(payload)))
         return _decoder(kind).decode(payload)
-    except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError) as wrong:
+    except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, TypeError) as wrong:
         raise BadMessage(str(wrong)) from wrong
+
+
+_NOT_PLAIN = re.compile(rb"[^\x20-\x7e]")
+"""Bytes of a text that need a closer look; in what is left there is nothing to clean but blanks."""
+_anything: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder()
+
+
+def _cleaned(value: Any) -> Any:
+    """The same value with every text in it safe to show. Never deeper than the bytes were."""
+    if isinstance(value, str):
+        return clean(value, chars=len(value))
+    if isinstance(value, list):
+        return [_cleaned(item) for item in value]
+    return value
 
 
 @cache
@@ -54,8 +75,11 @@ _SIZED |= {0xD9: (1, 0), 0xDA: (2, 0), 0xDB: (4, 0)}
 _NESTED = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 
 
-def _shallow(payload: bytes) -> bool:
-    """Whether the bytes are one whole msgpack value that nests at most eight deep; reads no more than the bytes there are."""
+def _shallow(payload: bytes, texts: list[tuple[int, int]]) -> bool:
+    """Whether the bytes are one whole msgpack value that nests at most eight deep; reads no more than the bytes there are.
+
+    ``texts`` gets the beginning and the end of each text.
+    """
     place, end = 0, len(payload)
     open_items = [1]
     while open_items:
@@ -75,12 +99,17 @@ def _shallow(payload: bytes) -> bool:
         elif first <= 0x9F:
             items = first & 0x0F
         elif first <= 0xBF:
+            texts.append((place, place + (first & 0x1F)))
             place += first & 0x1F
         elif first in _FIXED:
             place += _FIXED[first]
         elif first in _SIZED:
             length, extra = _SIZED[first]
-            place += length + extra + int.from_bytes(payload[place : place + length], "big")
+            size = int.from_bytes(payload[place : place + length], "big")
+            place += length + extra
+            if first >= 0xD9:
+                texts.append((place, place + size))
+            place += size
         elif first in _NESTED:
             length, each = _NESTED[first]
             items = int.from_bytes(payload[place : place + length], "big") * each

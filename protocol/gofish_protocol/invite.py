@@ -142,9 +142,10 @@ class Exchange:
     def finish(self, other_half: bytes) -> bytes:
         """32 bytes that are the same on both sides only if the words were. Raises :class:`PakeError`."""
         from spake2 import SPAKEError
+        from spake2.ed25519_basic import NotOnCurve
 
         try:
             key: bytes = self._spake.finish(other_half)
-        except (SPAKEError, ValueError, AssertionError) as wrong:
+        except (SPAKEError, NotOnCurve, ValueError, AssertionError) as wrong:
             raise PakeError(str(wrong)) from wrong
         return key
