@@ -9,12 +9,22 @@ from .updates import TableInfo, Verified
 
 
 def check_game(
-    table: TableInfo, follower: Follower, view: TableView, contribution: bytes | None
+    table: TableInfo,
+    follower: Follower,
+    view: TableView,
+    contribution: bytes | None,
+    *,
+    accepted: bool,
+    bound: bytes | None,
 ) -> tuple[Verified, Record | None]:
     """The verdict on the follower's game, and its record when all fits.
 
-    ``contribution`` is what we gave to the shuffle and the host said it had; None when it did not say so.
+    ``contribution`` is what we gave to the shuffle, ``accepted`` whether the host said it had it in time, ``bound`` what it was
+    bound to when we gave it.
     """
+    if follower.wrong_hand is not None:
+        detail = f"step {follower.wrong_hand}: the hand we were told is not what we were dealt, drew and gave"
+        return Verified(False, detail), None
     seats = view.seats
     seen = Seen(
         table=table.id,
@@ -22,8 +32,9 @@ def check_game(
         me=view.me,
         contribution=contribution,
         names={seat: (seats[seat].name, seats[seat].level) for seat in view.in_play},
-        commitment=commitment_in(follower.log, view.game) if follower.complete else None,
+        commitment=(bound or commitment_in(follower.log, view.game)) if follower.complete else None,
         happened=follower.log,
+        accepted=accepted,
     )
     verdict, record = verify_seen(seen)
     return Verified(verdict.ok, verdict.detail), record

@@ -43,14 +43,17 @@ class Entry:
         """Our id at this table, for as long as this handshake's channel; empty before the first."""
         return self.handshake.client if self.handshake else ""
 
-    def hear_card(self, payload: bytes, *, retained: bool) -> wire.Card | None:
-        """A card that shows a host's start we did not know of; None for anything else."""
+    def hear_card(self, payload: bytes, *, fresh: bool) -> wire.Card | None:
+        """A card that shows a host's start we did not know of; None for anything else.
+
+        Anybody may repeat the card of an earlier start. One that claims to be older than ours counts only if it is ``fresh``:
+        just said, while the host we know is silent, since its clock may have been set back.
+        """
         try:
             card = channel.read_card(self._table, payload)
         except BadMessage:
             return None
-        # A kept card may be older than the host's present life; one that was just said is not.
-        if self.card is not None and retained and card.time < self.card.time:
+        if self.card is not None and not fresh and card.time < self.card.time:
             return None
         return card if self.take(card) else None
 

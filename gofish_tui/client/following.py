@@ -17,6 +17,8 @@ from gofish_protocol.view import TableView
 
 from .updates import Resynced, Stepped
 
+MAX_LOG = 20_000
+"""Events of one game kept for its verification: far more than a game has. A host that says more is not believed."""
 MAX_WAITING = 64
 """Steps kept that cannot be shown yet; past that, a sync brings everything anyway."""
 
@@ -33,6 +35,8 @@ class Follower:
         """the events of the present game as this viewer saw them, from its commitment on"""
         self.complete = False
         """the log misses nothing"""
+        self.wrong_hand: int | None = None
+        """the step at which the host told us a hand that does not follow from the events"""
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
@@ -71,6 +75,8 @@ class Follower:
                 self.complete = False
         if page.state is not None and page.seq >= self.seq:
             jumped = page.seq > self.seq
+            if not jumped:
+                self._check_hand(page.seq, self.view, page.hand)
             self._take_state(page.seq, page.state, page.hand)
             if fresh or jumped:
                 found.append(Resynced(self.seq, self.view))
@@ -107,16 +113,21 @@ class Follower:
             # Not what an honest host of our version says: the state that a sync brings decides.
             self.complete = self._caught_up = False
             return None
-        if hand is not None:
-            view = replace(view, hand=hand)
         self.view, self.seq = view, seq
         self._note(happened)
+        if hand is not None:
+            self._check_hand(seq, view, hand)
+            self.view = view = replace(view, hand=hand)
         return Stepped(seq, tuple(happened), before, view)
+
+    def _check_hand(self, seq: int, view: TableView, hand: int) -> None:
+        if self.complete and view.phase == views.PLAYING and view.hand != hand:
+            self.wrong_hand = seq
 
     def _take_state(self, seq: int, state: State, hand: int) -> None:
         try:
             self.view = view_of(state, me=self.seat, hand=hand)
-        except BadRules:
+        except ValueError:
             return
         self.seq = seq
 
@@ -129,9 +140,13 @@ class Follower:
                     for place, old in enumerate(self.log)
                     if isinstance(old, events.Committed) and old.game == event.game
                 ]
-                del self.log[: bound[-1] if bound else len(self.log)]
+                self.wrong_hand = None
+                # From the first one on: a host that bound itself twice could have chosen.
+                del self.log[: bound[0] if bound else len(self.log)]
             if not isinstance(event, events.Said):
                 self.log.append(event)
+        if len(self.log) > MAX_LOG:
+            self.log, self.complete = [], False
 
 
 def commitment_in(log: Sequence[AnyEvent], game: int) -> bytes | None:

@@ -108,6 +108,8 @@ class Session:
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
         self._contributions: dict[int, bytes] = {}
+        self._commitments: dict[int, bytes] = {}
+        """what the host bound itself to, as we heard it first"""
         self._contributed: set[int] = set()
         """games whose contribution the host said it had"""
         self._verdict: Verified | None = None
@@ -116,6 +118,7 @@ class Session:
         self._started_at = self._heard = clock()
         self._here_due = 0.0
         self._ask_due = 0.0
+        self._last_beat = 0
         self._behind_since: float | None = None
 
     # ---- What a front end uses
@@ -233,7 +236,8 @@ class Session:
     def _take(self, item: Received) -> None:
         table = self.table.id
         if item.topic in (topics.card(table), topics.hall(table)):
-            card = self._entry.hear_card(item.payload, retained=item.retained)
+            silent = self._clock() - self._heard > SILENCE_SECONDS
+            card = self._entry.hear_card(item.payload, fresh=silent and not item.retained)
             if card is not None:
                 self._begin(card)
         elif item.topic == topics.public(table):
@@ -276,11 +280,15 @@ class Session:
         except BadMessage:
             # A will or good-bye, or anybody's bytes: only a reason to look sooner.
             self._heard = min(self._heard, now - SILENCE_SECONDS + 2.0)
-            self._sync(now)
+            if now >= self._ask_due:
+                self._sync(now)
             return
         if beat.epoch != follower.epoch:
             self._ask_who(now)
             return
+        if beat.time <= self._last_beat:
+            return  # said before: whoever says it again is not the host
+        self._last_beat = beat.time
         self._host_was_heard()
         if beat.seq > follower.seq and self._behind_since is None:
             self._behind_since = now
@@ -317,7 +325,8 @@ class Session:
                     self.table = replace(self.table, code=detail)
                 self._emit(Noticed(kind, detail))
             case wire.Bye(error=error, detail=detail):
-                self.left = error != "table_closed"
+                # Whoever replaced us has the seat's secret: it is still the seat's.
+                self.left = error not in ("table_closed", "replaced")
                 self._end(error, detail)
 
     def _hear_welcome(self, welcome: wire.Welcome) -> None:
@@ -327,6 +336,7 @@ class Session:
         self.name = welcome.name
         self.seat = welcome.seat
         self._table_key = welcome.table_key
+        self._last_beat = 0
         if welcome.code:
             self.table = replace(self.table, code=welcome.code)
         self._follower = Follower(welcome.seat, welcome.epoch)
@@ -387,8 +397,14 @@ class Session:
         if follower is None or not any(isinstance(event, events.Over) for event in step.events):
             return
         game = step.view.game
-        ours = self._contributions.get(game) if game in self._contributed else None
-        self._verdict, record = check_game(self.table, follower, step.view, ours)
+        self._verdict, record = check_game(
+            self.table,
+            follower,
+            step.view,
+            self._contributions.get(game),
+            accepted=game in self._contributed,
+            bound=self._commitments.get(game),
+        )
         if record is not None and self._save is not None:
             path = self._save(record)
             if path is not None:
@@ -404,13 +420,14 @@ class Session:
                 self._end("table_closed", event.reason)
 
     def _contribute(self, happened: Iterable[AnyEvent]) -> None:
-        """Give our part of the next shuffle, once the host is bound to its own."""
-        if self.seat is None or self._follower is None:
+        """Give our part of the next shuffle, once the host is bound to its own; its first word on that is what counts."""
+        if self._follower is None:
             return
         for event in happened:
             if not isinstance(event, events.Committed) or event.game != self.view.game + 1:
                 continue
-            if event.game not in self._contributions:
+            self._commitments.setdefault(event.game, event.commitment)
+            if self.seat is not None and event.game not in self._contributions:
                 part = self._contributions[event.game] = secrets.token_bytes(32)
                 self._wish("contribute", partial(wire.Contribute, game=event.game, random=part))
 

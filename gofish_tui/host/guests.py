@@ -7,6 +7,8 @@ from gofish_protocol.channel import Channel
 from gofish_protocol.messages import Answer
 
 ANSWERS_KEPT = 64
+ANSWERED_KEPT = 8192
+"""Seats and spectators whose answers are kept: people may come and go all day."""
 MAX_GUESTS = 4096
 """Clients known at once; the one not heard of for longest goes first, and may simply join again."""
 
@@ -47,7 +49,7 @@ class Guest:
     heard: float = 0.0
     suspect: float | None = None
     """when its silence becomes an absence, after a hint that its link is gone"""
-    wishes: Bucket = field(default_factory=lambda: Bucket(40, 20))
+    wishes: Bucket = field(default_factory=lambda: Bucket(400, 200))
     chat: Bucket = field(default_factory=lambda: Bucket(5, 0.5))
     syncs: Bucket = field(default_factory=lambda: Bucket(6, 2))
 
@@ -57,7 +59,7 @@ class Guests:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Guest] = OrderedDict()
-        self._answers: dict[object, OrderedDict[int, Answer]] = {}
+        self._answers: OrderedDict[object, OrderedDict[int, Answer]] = OrderedDict()
 
     def __getitem__(self, client: str) -> Guest:
         return self._known[client]
@@ -108,7 +110,11 @@ class Guests:
 
     def remember(self, guest: Guest, answer: Answer) -> None:
         """Keep an answer for repeats of its wish."""
-        kept = self._answers.setdefault(self._whose(guest), OrderedDict())
+        whose = self._whose(guest)
+        kept = self._answers.setdefault(whose, OrderedDict())
+        self._answers.move_to_end(whose)
+        while len(self._answers) > ANSWERED_KEPT:
+            self._answers.popitem(last=False)
         kept[answer.n] = answer
         while len(kept) > ANSWERS_KEPT:
             kept.popitem(last=False)

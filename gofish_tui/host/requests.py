@@ -64,7 +64,8 @@ class Requests:
             case Here():
                 return
             case Join():
-                self._host.teller.welcome(guest, self._host.code)
+                if guest.syncs.take(now):
+                    self._host.teller.welcome(guest, self._host.code)
             case Sync(epoch=epoch, seq=seq):
                 if guest.syncs.take(now):
                     known = seq if epoch == self._host.table.epoch else 0
@@ -94,7 +95,7 @@ class Requests:
             else:
                 answer = Answer(wish.n, TOO_FAST, "")
         host.teller.to(guest, answer)
-        if isinstance(wish, Leave):
+        if isinstance(wish, Leave) and not answer.error:
             host.guests.remove(guest)
 
     def _do(self, guest: Guest | None, wish: Wish | Order, now: float) -> None:

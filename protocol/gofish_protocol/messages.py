@@ -410,7 +410,10 @@ def state_of(view: TableView) -> State:
 
 
 def view_of(state: State, *, me: int | None, hand: int) -> TableView:
-    """A view from the wire. Raises `BadRules` for rules this version does not know."""
+    """A view from the wire. Raises ValueError: `BadRules` for rules this version does not know, or for seats that are none."""
+    named = (*state.in_play, *state.winners, state.turn or 0, state.owner or 0, me or 0)
+    if max(named) >= len(state.seats):
+        raise ValueError("a seat is named that the table does not have")
     return TableView(
         seats=tuple(
             SeatView(s.name, s.cards, s.books, _PRESENCES[s.presence], s.out, s.level)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from .cards import parse_card, parse_rank, rank_names
-from .deal import commitment, shuffle
+from .deal import NO_CONTRIBUTION, commitment, shuffle
 from .engine import Game, IllegalAsk
 from .rules import BadRules, make_rules
 from .topics import is_id
@@ -139,6 +139,13 @@ def verify_record(record: Record) -> Verdict:
     try:
         if commitment(bytes.fromhex(record.secret)).hex() != record.commitment:
             return Verdict(False, "the host's secret is not the one it was bound to", "secret")
+        seats = [seat.seat for seat in record.seats]
+        if seats != sorted(set(seats)):
+            return Verdict(False, "the seats are not in their order", "contribution")
+        for seat in record.seats:
+            if seat.bot and bytes.fromhex(seat.contribution) != NO_CONTRIBUTION:
+                fault = f"the bot in seat {seat.seat} has a contribution"
+                return Verdict(False, fault, "contribution")
         game = None
         for number, (ask, game) in enumerate(replay(record)):  # the last one is used
             if ask is not None and ask.digest != digest(game):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from . import events
 from .cards import CARDS, RANKS, card_names, rank_names
-from .deal import commitment, shuffle
+from .deal import NO_CONTRIBUTION, commitment, shuffle
 from .engine import Game, IllegalAsk
 from .events import AnyEvent, step_events
 from .record import FORMAT, RULES_VERSION, VERSION, Record, RecordAsk, RecordSeat, Verdict, digest
@@ -22,7 +22,10 @@ class Seen(NamedTuple):
     names: dict[int, tuple[str, str]]
     """for each seat that was dealt in: the name, and a bot's level or nothing"""
     commitment: bytes | None
+    """what the host had bound itself to before anybody contributed"""
     happened: Sequence[AnyEvent]
+    accepted: bool = True
+    """the host said that it had our contribution in time"""
 
 
 def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
@@ -33,10 +36,9 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
         return Verdict(False, "not all of the game was seen", "incomplete"), None
     if commitment(over.secret) != seen.commitment:
         return Verdict(False, "the host's secret is not the one it was bound to", "secret"), None
-    if seen.contribution is not None and seen.me in started.seats:
-        used = started.contributions[started.seats.index(seen.me)]
-        if used != seen.contribution:
-            return Verdict(False, "our own contribution was not used", "contribution"), None
+    fault = _contributions_fault(seen, started)
+    if fault:
+        return Verdict(False, fault, "contribution"), None
     try:
         rules = events.unpack_rules(started)
         deck, first = shuffle(seen.table, started.game, over.secret, started.contributions)
@@ -44,6 +46,25 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
     except ValueError as wrong:
         return Verdict(False, f"no game can be dealt like that: {wrong}", "deck"), None
     return _compare(seen, started, over, game)
+
+
+def _contributions_fault(seen: Seen, started: events.Started) -> str:
+    """What is wrong with the contributions, as far as this viewer can know; empty when nothing is.
+
+    The order of the seats is part of the deal, and a bot has no part in it: either would be the host's to choose with.
+    """
+    seats, parts = started.seats, started.contributions
+    if len(seats) != len(parts) or list(seats) != sorted(set(seats)):
+        return "the contributions are not one for each seat, in the seats' order"
+    for seat, part in zip(seats, parts, strict=True):
+        if seen.names.get(seat, ("", ""))[1] and part != NO_CONTRIBUTION:
+            return f"the bot in seat {seat} has a contribution"
+    if seen.contribution is not None and seen.me in seats:
+        used = parts[seats.index(seen.me)]
+        left_out = used == NO_CONTRIBUTION and not seen.accepted
+        if used != seen.contribution and not left_out:
+            return "our own contribution was not used"
+    return ""
 
 
 def _compare(
@@ -103,7 +124,10 @@ def _compare(
         winners=winners,
         books=tuple(tuple(rank_names(mask)) for mask in game.books),
     )
-    return Verdict(True, f"deal, {len(asks)} asks and result fit"), record
+    detail = f"deal, {len(asks)} asks and result fit"
+    if seen.contribution is not None and seen.contribution not in started.contributions:
+        detail += "; our contribution came too late to count"
+    return Verdict(True, detail), record
 
 
 def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
