@@ -111,7 +111,7 @@ def _language(words: Sequence[str]) -> str:
     from gofish_tui.i18n.loader import pick_language
 
     option = None
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for word, after in zip(words, [*words[1:], ""], strict=False):
         if word == "--lang":
             option = after
         elif word.startswith("--lang="):

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, cast
 
 from gofish_protocol import messages as wire
-from gofish_protocol.events import all_seen_by
+from gofish_protocol.events import HERE, all_seen_by
 from gofish_protocol.view import TableView, reduce_all
 from gofish_tui.client.json_front import as_text
 from gofish_tui.client.orders import command_request
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 LAST_WORDS_SECONDS = 5.0
+LOOK_SECONDS = 5.0
+ABANDONED_SECONDS = 600.0
+"""A table that a screen opened, and where nobody is any more, is closed after this: its screen may have been killed."""
 
 Said = Noticed | RecordSaved | Refused | Resynced | Stepped | Verified
 
@@ -58,7 +61,7 @@ class Headless:
         self._host = host
         self._voice = voice
         self._writer = writer
-        self._said: asyncio.Queue[Said] = asyncio.Queue()
+        self._said: asyncio.Queue[Said | str] = asyncio.Queue()
         self._n = 0
         self.view: TableView = host.table.view
         host.on_step = self._step
@@ -71,6 +74,7 @@ class Headless:
         running = asyncio.create_task(self._host.run(), name="host")
         telling = asyncio.create_task(self._tell(), name="host-tell")
         listening = asyncio.create_task(self._listen(reader), name="host-listen")
+        looking = asyncio.create_task(self._close_when_abandoned(), name="host-abandoned")
         try:
             await asyncio.shield(running)
         except asyncio.CancelledError:
@@ -80,9 +84,20 @@ class Headless:
         finally:
             await end_task(running)
             await end_task(listening)
+            await end_task(looking)
             if not telling.done():
                 await first_of(self._all_told(), telling, timeout=LAST_WORDS_SECONDS)
             await end_task(telling)
+
+    async def _close_when_abandoned(self) -> None:
+        if self._host.options.owner_secret is None:
+            return  # somebody runs this host by itself, and ends it so
+        alone = 0.0
+        while alone < ABANDONED_SECONDS:
+            await asyncio.sleep(LOOK_SECONDS)
+            here = any(seat.presence == HERE for seat in self.view.seats)
+            alone = 0.0 if here else alone + LOOK_SECONDS
+        self._host.close("abandoned")
 
     def _all_told(self) -> asyncio.Task[None]:
         return asyncio.create_task(self._said.join(), name="host-last-words")
@@ -104,7 +119,8 @@ class Headless:
         try:
             while True:
                 update = await self._said.get()
-                if text := self._voice.told(update):
+                text = update if isinstance(update, str) else self._voice.told(update)
+                if text:
                     await self._writer.write(text)
                 self._said.task_done()
         except OSError:
@@ -116,11 +132,8 @@ class Headless:
             meant = self._voice.heard(line, self.view)
             if isinstance(meant, Wish):
                 self._order(meant)
-            elif meant:
-                try:
-                    await self._writer.write(meant)
-                except OSError:
-                    pass
+            else:
+                self._said.put_nowait(meant)
 
     def _order(self, wish: Wish) -> None:
         self._n += 1

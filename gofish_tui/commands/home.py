@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: Parser) -> None:
     """What holds for whatever is chosen there."""
-    parser.option("--name", "NAME", "cli-option-name", type=shared.filled("--name"))
+    parser.option("--name", "NAME", "cli-option-name", type=shared.name)
     shared.network(parser)
     shared.files(parser)
     shared.language(parser)

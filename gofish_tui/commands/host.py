@@ -33,7 +33,7 @@ DESCRIBED = (
 
 def arguments(parser: Parser) -> None:
     """All that a table can be."""
-    parser.option("--table", "NAME", "cli-option-table", type=shared.filled("--table"))
+    parser.option("--table", "NAME", "cli-option-table", type=shared.table_name)
     parser.option("--seats", "N", "cli-option-seats", type=number("--seats", 2, 6))
     shared.table(parser)
     parser.flag("--open", "cli-option-open")
@@ -100,9 +100,10 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         "grace_seconds": options.grace_seconds,
         "port": options.port,
     }
+    owner = owner_from_environment()
+    player = owner.get("owner_name") or shared.player_name(options, words)
     return HostOptions(
-        name=options.table
-        or words.text("cli-table-name", player=shared.player_name(options, words)),
+        name=options.table or words.text("cli-table-name", player=player),
         data_dir=data_dir(options),
         rules=shared.chosen_rules(options.rules, options.rule),
         bots=tuple(options.bots or ()),
@@ -113,7 +114,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         discovery=not options.no_discovery,
         auto_start=options.auto_start,
         games=options.games,
-        **owner_from_environment(),
+        **owner,
         **{name: value for name, value in chosen.items() if value is not None},
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.commands.parser import Parser, WrongUse, number, one_of
 from gofish_tui.commands.wording import languages
@@ -37,7 +37,7 @@ def network(parser: Parser) -> None:
 
 def front_ends(parser: Parser) -> None:
     """How to sit at the table: under which name, and with which front end."""
-    parser.option("--name", "NAME", "cli-option-name", type=filled("--name"))
+    parser.option("--name", "NAME", "cli-option-name", type=name)
     parser.flag("--plain", "cli-option-plain")
     parser.flag("--json", "cli-option-json")
 
@@ -79,21 +79,32 @@ def player_name(options: argparse.Namespace, words: Messages) -> str:
         return str(options.name)
     import getpass
 
+    from gofish_protocol.text import clean_name
+
     try:
-        return getpass.getuser() or words.text("cli-somebody")
-    except (OSError, KeyError, ImportError):
+        return clean_name(getpass.getuser())
+    except (OSError, KeyError, ImportError, ValueError):
         return words.text("cli-somebody")
 
 
-def filled(option: str) -> Any:
-    """A converter that takes any text but an empty one."""
+def name(word: str) -> str:
+    """`--name`: as every table would clean it."""
+    from gofish_protocol.text import clean_name
 
-    def convert(word: str) -> str:
-        if not word.strip():
-            raise WrongUse("cli-wrong-empty", option=option)
-        return word.strip()
+    try:
+        return clean_name(word)
+    except ValueError:
+        raise WrongUse("cli-wrong-name", option="--name", word=word) from None
 
-    return convert
+
+def table_name(word: str) -> str:
+    """`--table`: one line that fits a list."""
+    from gofish_protocol.text import clean
+
+    cleaned = clean(word, chars=48, cells=32)
+    if not cleaned:
+        raise WrongUse("cli-wrong-name", option="--table", word=word)
+    return cleaned
 
 
 def broker_address(word: str) -> BrokerAddress:

@@ -7,13 +7,13 @@ import signal
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
 DONE, NOT_FOUND, REFUSED, NOT_VERIFIED = 0, 3, 4, 5
 
 
 def run(work: Coroutine[object, object, int]) -> int:
-    """Run `work`; SIGTERM cancels it, so that it says its good-byes, and counts as done.
+    """Run `work`; SIGTERM, or a terminal that is gone, cancels it, so that it says its good-byes, and counts as done.
 
     Ctrl-C does the same and then comes out as KeyboardInterrupt, which is asyncio's own doing.
     """
@@ -31,13 +31,22 @@ async def _until_told(work: Coroutine[object, object, int]) -> int:
             told = True
             task.cancel()
 
-    try:
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end)
-    except (NotImplementedError, RuntimeError):
-        pass  # Windows, where nobody sends it
+    when_told_to_end(end)
     try:
         return await work
     except asyncio.CancelledError:
         if told:
             return DONE
         raise
+
+
+def when_told_to_end(end: Callable[[], object]) -> None:
+    """Call `end` on SIGTERM and when the terminal is closed; the newest one counts."""
+    loop = asyncio.get_running_loop()
+    for name in ("SIGTERM", "SIGHUP"):
+        try:
+            number = getattr(signal, name)
+            if signal.getsignal(number) != signal.SIG_IGN:  # nohup has asked for that
+                loop.add_signal_handler(number, end)
+        except (AttributeError, NotImplementedError, RuntimeError):
+            continue  # Windows, where nobody sends them

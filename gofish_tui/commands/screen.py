@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 import sys
 from typing import TYPE_CHECKING
 
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.opening import make_doors
+from gofish_tui.commands.running import when_told_to_end
 from gofish_tui.commands.storage import start_log
 from gofish_tui.commands.terminal import Terminal
 
@@ -41,11 +40,8 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
         start=start,
         door=None if door is None else lambda: door(doors, words),
     )
-    try:
-        # The app leaves the table and puts the terminal right before it goes.
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, app.exit)
-    except (NotImplementedError, RuntimeError):
-        pass  # Windows, where nobody sends it
+    # The app leaves the table and puts the terminal right before it goes.
+    when_told_to_end(app.exit)
     await app.run_async()
     if app.shut is not None:
         return await Terminal(options, words).shut(app.shut)

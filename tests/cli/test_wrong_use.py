@@ -20,6 +20,37 @@ WRONG = [
     (["verify"], "verify", "FILE"),
     (["verify", "/nowhere"], "/nowhere", "cannot be read"),
     (["--lang", "en", "rules"], "rules", "first"),
+    (["join", "--broker", "foo://x"], "foo", "mqtt"),
+    (["join", "--broker", "mqtt://me:secret@"], "--broker", "host"),
+    (["join", "--plain", "--json"], "--json", "--plain"),
+    (["join", "--name", " "], "--name", "can be seen"),
+    (["join", "--code", "banana"], "banana", "4-amber-fiddle"),
+    (["join", "--auto", "whale"], "whale", "minnow"),
+    (["join", "--pace", "1"], "--pace", "--auto"),
+    (["join", "--auto", "minnow", "--pace", "nan"], "nan", "60"),
+    (["join", "a", "b"], "“b”", "join --help"),
+    (["watch", "--auto", "minnow"], "--auto", "watch --help"),
+    (["host", "--seats", "9"], "9", "from 2 to 6"),
+    (["host", "--port", "99999"], "99999", "65535"),
+    (["host", "--port", "-1"], "-1", "host --help"),
+    (["host", "--bots", "whale"], "whale", "minnow"),
+    (["host", "--bots", "minnow", "minnow", "--seats", "2"], "2 bots", "2 seats"),
+    (["host", "--rules", "poker"], "poker", "deckhand"),
+    (["host", "--rule", "colour=blue"], "colour", "ask_for"),
+    (["host", "--rule", "ask_for=blue"], "blue", "rank, card"),
+    (["host", "--rule", "ask_for"], "ask_for", "KEY=VALUE"),
+    (["host", "--rule", "bluff=true"], "bluff=true", "ask_for=card"),
+    (["host", "--bluff=true"], "--bluff", "--help"),
+    (["host", "--open=yes"], "--open", "no value"),
+    (["host", "--games", "1"], "--games", "--headless"),
+    (["host", "--bind", "here"], "here", "127.0.0.1"),
+    (["host", "--bind", "127.0.0.1", "--broker", "mqtt://x"], "--bind", "--broker"),
+    (["host", "--watchers", "maybe"], "maybe", "yes, no"),
+    (["play", "--bots", *["minnow"] * 6], "6 bots", "6 seats"),
+    (["play", "--rule", "bluff=true"], "bluff=true", "ask_for=card"),
+    (["demo", "--rules", "x"], "x", "deckhand"),
+    (["host", "--table", "\u200b"], "--table", "can be seen"),
+    ([], "terminal", "--plain"),
     (["[b]\x1b[2J\n{ $word }"], "[b]", "--help"),
 ]
 
@@ -37,6 +68,7 @@ def test_one_line_says_what_is_wrong_and_what_would_be_right(
     assert right in done.stderr
     assert "\x1b" not in done.stderr
     assert "usage" not in done.stderr
+    assert "secret" not in done.stderr
 
 
 def test_a_closed_pipe_is_quiet() -> None:

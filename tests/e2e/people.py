@@ -94,10 +94,8 @@ def play_at_random(player: Person, seed: int) -> None:
         seats = [s["seat"] for s in line["seats"] if s["cards"] and s["seat"] != line["turn"]]
         hand = known["hand"]["cards"]
         ranks = sorted({card[:-1] for card in hand})
-        if line["rules"]["ask_for"] == "card":
-            wanted = [r + s for r in ranks for s in SUITS if r + s not in hand]
-        else:
-            wanted = ranks
+        cards = [rank + suit for rank in ranks for suit in SUITS if rank + suit not in hand]
+        wanted = cards if line["rules"]["ask_for"] == "card" else ranks
         player.tell(cmd="ask", to=rng.choice(seats), **{"for": rng.choice(wanted)})
 
     player.react = react

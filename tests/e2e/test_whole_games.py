@@ -1,7 +1,6 @@
 """A host, two to six players and two spectators as processes agree on every event of a whole game."""
 
-import subprocess
-import sys
+import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 
 from gofish_protocol.cards import CARDS
 from gofish_tui.commands.agreement import disagreement, not_verified, public_lines
+from tests.cli.commands import gofish
 from tests.e2e.people import Line, Person, person, play_at_random
 
 pytestmark = [pytest.mark.slow, pytest.mark.broker]
@@ -66,9 +66,7 @@ async def test_everybody_sees_the_same_game(
         nothing_secret(somebody.lines)
         in_the_order_of_the_contract(somebody.lines)
     record = host.of("over")[0]["record"]
-    verified = subprocess.run(
-        [sys.executable, "-m", "gofish_tui", "verify", record], capture_output=True, check=False
-    )
+    verified = await asyncio.to_thread(gofish, "verify", record)
     assert verified.returncode == 0, verified.stdout
 
 

@@ -1,0 +1,243 @@
+"""Tables opened, found, joined, refused and closed by the real command, as processes."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.people import Person, person
+
+pytestmark = [pytest.mark.slow, pytest.mark.broker]
+
+LOCAL = ("--no-discovery", "--bind", "127.0.0.1", "--turn-seconds", "0")
+
+
+@asynccontextmanager
+async def table(tmp_path: Path, *words: str) -> AsyncIterator[Person]:
+    """A headless host in the folder that everybody on this machine shares."""
+    async with person("host", "--headless", "--json", *LOCAL, *words, data=tmp_path) as host:
+        await host.until("hosting")
+        yield host
+
+
+async def said(*words: str, data: Path, stdin: bytes = b"") -> tuple[int, list[str], str]:
+    """Run a command to its end: exit code, lines, standard error."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data),
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    async with asyncio.timeout(40):
+        out, err = await process.communicate(stdin)
+    assert process.returncode is not None
+    return process.returncode, out.decode("utf-8").splitlines(), err.decode("utf-8")
+
+
+async def test_tables_are_listed_and_found_by_name_id_code_and_link(tmp_path: Path) -> None:
+    async with table(tmp_path, "--table", "Kitchen") as host:
+        hosting = host.of("hosting")[0]
+        code, lines, _ = await said("tables", "--json", "--no-discovery", data=tmp_path)
+        assert code == 0
+        (listed,) = [json.loads(line) for line in lines]
+        assert (listed["table"], listed["name"], listed["open"]) == (
+            hosting["table"],
+            "Kitchen",
+            False,
+        )
+        assert (listed["phase"], listed["seats"], listed["taken"], listed["preset"]) == (
+            "lobby",
+            6,
+            0,
+            "deckhand",
+        )
+        _, lines, _ = await said("tables", "--no-discovery", data=tmp_path)
+        assert lines == ["Kitchen: 0 of 6 seats taken, waiting, by invitation"]
+        invitation = ["--code", hosting["code"]]
+        for where in (
+            ["kitchen", *invitation],
+            [hosting["table"], *invitation],
+            [hosting["code"]],
+            [hosting["link"]],
+        ):
+            code, lines, err = await said(
+                "join", *where, "--json", "--no-discovery", "--name", "Asha", data=tmp_path
+            )
+            assert (code, err) == (0, "")
+            assert json.loads(lines[0])["type"] == "welcome"
+        code, lines, _ = await said(
+            "join",
+            "--plain",
+            "--no-discovery",
+            data=tmp_path,
+            stdin=f"9\n1\n{hosting['code']}\n".encode(),
+        )
+        assert code == 0
+        assert "1. Kitchen: 0 of 6 seats taken, waiting, by invitation" in lines
+        assert any(line.startswith("You sit at the table “Kitchen”") for line in lines)
+
+
+async def test_what_is_refused_has_its_word_and_its_exit_code(tmp_path: Path) -> None:
+    async with table(
+        tmp_path, "--table", "Full", "--seats", "2", "--bots", "minnow", "--watchers", "no"
+    ) as host:
+        link = host.of("hosting")[0]["link"]
+
+        async def error(*words: str, json_lines: bool = True) -> tuple[int, str]:
+            form = "--json" if json_lines else "--plain"
+            code, lines, err = await said(*words, form, "--no-discovery", data=tmp_path)
+            if not json_lines:
+                return code, err
+            last = json.loads(lines[-1])
+            assert last["type"] == "error"
+            return code, last["error"]
+
+        assert await error("join", "nowhere") == (3, "no_such_table")
+        assert await error("join", "999-amber-acorn") == (3, "no_such_table")
+        assert await error("join", "x", "--broker", "mqtt://127.0.0.1:9") == (
+            3,
+            "broker_unreachable",
+        )
+        assert await error("join", "full") == (4, "wrong_code")
+        assert await error("join", link.rpartition("#")[0] + "#1-amber-acorn") == (4, "wrong_code")
+        assert await error("watch", link) == (4, "not_allowed")
+        code, sentence = await error("join", "nowhere", json_lines=False)
+        assert (code, sentence) == (3, "gofish: There is no such table. (nowhere)\n")
+        async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "asha") as asha:
+            await asha.until("welcome")
+            assert await error("join", link, "--name", "Ravi") == (4, "table_full")
+
+
+async def test_with_json_and_no_where_only_a_single_table_is_meant(tmp_path: Path) -> None:
+    async def first(*words: str) -> dict[str, str]:
+        _, lines, _ = await said(*words, "--json", "--no-discovery", data=tmp_path)
+        line: dict[str, str] = json.loads(lines[0])
+        return line
+
+    assert (await first("join"))["error"] == "no_such_table"
+    async with table(tmp_path, "--open"):
+        assert (await first("join"))["type"] == "welcome"
+        async with table(tmp_path, "--open"):
+            assert (await first("join"))["error"] == "no_such_table"
+
+
+async def test_the_hosts_own_commands(tmp_path: Path) -> None:
+    async with table(tmp_path, "--open") as host:
+        link = host.of("hosting")[0]["link"]
+        assert (await host.until("table"))["phase"] == "lobby"
+        host.tell(cmd="start")
+        assert (await host.until("refused"))["error"] == "not_allowed"
+        host.tell(cmd="bot", level="minnow")
+        assert (await host.until("presence", status="bot"))["seat"] == 0
+        host.tell(cmd="rules", set={"preset": "classic", "bluff": False})
+        assert (await host.until("table", preset="classic"))["seq"] > 0
+        assert host.process.stdin is not None
+        for line in (
+            b"\xff\n",
+            b"{}\n",
+            b'{"cmd": "leave"}\n',
+            b'{"cmd": "ask", "to": 0, "for": "9"}\n',
+            b"[" * 9999 + b"\n",
+        ):
+            host.process.stdin.write(line)
+        async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "a") as asha:
+            seat = (await asha.until("welcome"))["seat"]
+            host.tell(cmd="say", text="welcome, all")
+            assert (await asha.until("said"))["text"] == "welcome, all"
+            host.tell(cmd="start")
+            await asha.until("hand")
+            host.tell(cmd="pause")
+            await asha.until("table", paused=True)
+            host.tell(cmd="pause", on=False)
+            host.tell(cmd="kick", seat=seat)
+            assert (await asha.until("error"))["error"] == "kicked"
+            assert await asha.end() == 4
+        assert [line["error"] for line in host.of("refused")[1:]] == [
+            "bad_command", "bad_command", "bad_command", "not_allowed", "bad_command",
+        ]  # fmt: skip
+        host.tell(cmd="close")
+        assert await host.end() == 0
+
+
+@pytest.mark.parametrize(("sent", "expected"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+async def test_a_host_that_is_told_to_end_tells_everybody_and_leaves_nothing(
+    sent: signal.Signals, expected: int, tmp_path: Path
+) -> None:
+    async with table(tmp_path, "--open") as host:
+        link = host.of("hosting")[0]["link"]
+        async with (
+            person("join", link, "--json", data=tmp_path / "a") as player,
+            person("watch", link, "--json", data=tmp_path / "b") as watcher,
+        ):
+            await player.until("welcome")
+            await watcher.until("welcome")
+            host.process.send_signal(sent)
+            for client in (player, watcher):
+                assert (await client.until("error"))["error"] == "table_closed"
+                assert await client.end() == 0
+            assert await host.end() == expected
+    code, lines, _ = await said("tables", "--json", "--no-discovery", data=tmp_path)
+    assert (code, lines) == (0, [])
+
+
+async def test_an_interrupted_player_keeps_the_seat(tmp_path: Path) -> None:
+    async with table(tmp_path, "--open") as host:
+        link = host.of("hosting")[0]["link"]
+        async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "a") as asha:
+            seat = (await asha.until("welcome"))["seat"]
+            asha.process.send_signal(signal.SIGINT)
+            assert await asha.end() == 130
+        await host.until("presence", status="away")
+        async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "a") as asha:
+            assert (await asha.until("welcome"))["seat"] == seat
+            assert asha.process.stdin is not None
+            asha.process.stdin.close()
+            assert await asha.end() == 0
+        await host.until("presence", status="empty")
+
+
+async def test_an_owner_in_plain_words_plays_leaves_and_the_table_goes(tmp_path: Path) -> None:
+    typed = b"ask nobody 9\nhand\ntable\nhelp\nrules\nsay hello\nleave\n"
+    code, lines, err = await said("play", "--plain", "--name", "Asha", data=tmp_path, stdin=typed)
+    assert (code, err) == (0, "")
+    assert lines[0] == "You sit at the table “Table of Asha” as Asha, in seat 0."
+    assert "Nobody here is called “nobody”. Nothing was asked." in lines
+    assert lines[-1] == "You have left the table."
+    assert not any("\x1b" in line for line in lines)
+    code, lines, _ = await said("tables", "--json", "--no-discovery", data=tmp_path)
+    assert (code, lines) == (0, [])
+
+
+async def test_a_broker_for_many_tables(tmp_path: Path) -> None:
+    words = ("--bind", "127.0.0.1", "--port", "0", "--no-discovery", "--json")
+    async with person("broker", *words, data=tmp_path) as broker:
+        addresses = await broker.until("broker")
+        opened = ("host", "--headless", "--json", "--no-discovery", "--broker", addresses["hosts"])
+        async with (
+            person(*opened, "--table", "One", "--open", data=tmp_path / "1") as one,
+            person(*opened, "--table", "Two", "--open", data=tmp_path / "2") as two,
+        ):
+            for host in (one, two):
+                hosting = await host.until("hosting")
+                assert addresses["hosts"] not in json.dumps(host.lines)
+                assert hosting["broker"].startswith("mqtt://")
+            where = ("--json", "--broker", addresses["broker"])
+            lines = (await said("tables", *where, data=tmp_path))[1]
+            assert [json.loads(line)["name"] for line in lines] == ["One", "Two"]
+            async with person("watch", "two", *where, data=tmp_path) as watcher:
+                assert (await watcher.until("welcome"))["title"] == "Two"
+        os.kill(addresses["pid"], signal.SIGTERM)
+        assert await broker.end() == 0
+
+
+@pytest.mark.timeout(90)
+async def test_the_demo_agrees_and_is_quick(tmp_path: Path) -> None:
+    code, lines, err = await said("demo", data=tmp_path)
+    assert (code, err) == (0, "")
+    assert any("plays first" in line for line in lines)
+    assert any("The game is over." in line for line in lines)
+    assert lines[-1].startswith("4 processes")
