@@ -17,7 +17,8 @@ TABLES = [
     ("deckhand", 2, True),
     ("classic", 3, False),
     ("classic-specific-card", 4, True),
-    ("classic-keep-playing", 6, False),
+    ("classic-keep-playing", 5, False),
+    ("deckhand", 6, False),
 ]
 
 
