@@ -1,0 +1,186 @@
+"""A whole table in one process, on the in-memory broker: a host, and as many clients as a test wants."""
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from gofish_protocol import view as views
+from gofish_protocol.invite import Code
+from gofish_tui.client.session import Session, client_will, new_presence
+from gofish_tui.client.updates import (
+    PLAYER,
+    SPECTATOR,
+    Ended,
+    Refused,
+    Stepped,
+    TableInfo,
+    Update,
+    Verified,
+    Welcomed,
+)
+from gofish_tui.host.host import Host, make_host
+from gofish_tui.host.options import HostOptions
+from gofish_tui.link.memory import MemoryBroker, MemoryLink
+
+
+class Client:
+    """A session and all it was told."""
+
+    def __init__(self, session: Session, link: MemoryLink) -> None:
+        self.session = session
+        self.link = link
+        self.updates: list[Update] = []
+        self._reader = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for update in self.session.updates():
+            self.updates.append(update)
+
+    def all(self, kind: type) -> list[Any]:
+        """The updates of one kind, in order."""
+        return [update for update in self.updates if isinstance(update, kind)]
+
+    @property
+    def events(self) -> list[Any]:
+        """All events this client was shown, in order."""
+        return [event for step in self.all(Stepped) for event in step.events]
+
+    @property
+    def ended(self) -> Ended | None:
+        """How it ended, once it has."""
+        return next(iter(self.all(Ended)), None)
+
+    @property
+    def view(self) -> views.TableView:
+        """What it shows now."""
+        return self.session.view
+
+    async def until(self, true: Callable[["Client"], object], seconds: float = 10.0) -> None:
+        """Wait for something to become true of this client."""
+        await until(lambda: true(self), seconds)
+
+    async def close(self) -> None:
+        """Go, keeping the seat."""
+        await self.session.close()
+        await asyncio.wait({self._reader}, timeout=1.0)
+        self._reader.cancel()
+
+
+class Room:
+    """One table and its guests."""
+
+    def __init__(self, broker: MemoryBroker, host: Host) -> None:
+        self.broker = broker
+        self.host = host
+        self.clients: list[Client] = []
+
+    async def join(
+        self,
+        name: str = "Asha",
+        role: str = PLAYER,
+        *,
+        secret: bytes | None = None,
+        code: Code | None = None,
+        wait: bool = True,
+    ) -> Client:
+        """Another guest; by default with the right code, and welcomed before this returns."""
+        presence = new_presence()
+        link = MemoryLink(self.broker, will=client_will(self.host.id, presence))
+        await link.start()
+        session = Session(
+            link,
+            TableInfo(self.host.id, "Friday night"),
+            name=name,
+            role=role,
+            secret=secret or secrets.token_bytes(32),
+            presence=presence,
+            code=code or self.host.code,
+        )
+        session.open()
+        client = Client(session, link)
+        self.clients.append(client)
+        if wait:
+            await client.until(lambda c: c.updates)
+            assert isinstance(client.updates[0], Welcomed), client.updates
+        return client
+
+    async def watch(self, name: str = "Spectator") -> Client:
+        """Another spectator."""
+        return await self.join(name, SPECTATOR)
+
+    async def play(self, *, seconds: float = 60.0, seed: int = 1, until_asks: int = 10_000) -> None:
+        """Everybody asks at random until the game is over, or so many asks were made."""
+        dice = random.Random(seed)
+        sent: dict[Client, int] = {}
+        made = 0
+        deadline = asyncio.get_running_loop().time() + seconds
+        while self.host.table.view.phase == views.PLAYING and made < until_asks:
+            assert asyncio.get_running_loop().time() < deadline, "the game does not end"
+            for client in self.clients:
+                moment = self.host.table.turn_seq
+                knows = client.ended is None and steps_of(client) >= moment
+                asks = views.legal_asks(client.view) if knows else []
+                if asks and sent.get(client) != moment:
+                    sent[client] = moment
+                    client.session.ask(*dice.choice(asks))
+                    made += 1
+            await asyncio.sleep(0.001)
+
+    async def settled(self) -> None:
+        """Everybody has been told everything."""
+        for client in self.clients:
+            if client.ended is None:
+                await client.until(lambda c: steps_of(c) == self.host.table.seq)
+                await client.until(lambda c: c.session._queue.empty())
+
+
+def steps_of(client: Client) -> int:
+    """The newest step a client has."""
+    follower = client.session._follower
+    return follower.seq if follower else 0
+
+
+async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
+    """Wait for something to become true."""
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + seconds
+    while not true():
+        assert loop.time() < deadline, "waited in vain"
+        await asyncio.sleep(0.002)
+
+
+@asynccontextmanager
+async def open_room(
+    tmp_path: Path, *, seed: int = 1, faults: dict[str, Any] | None = None, **options: Any
+) -> AsyncIterator[Room]:
+    """A table that is served until the test is over."""
+    broker = MemoryBroker(seed, **(faults or {}))
+    settings: dict[str, Any] = {"thinking": False, "discovery": False, **options}
+    host = make_host(
+        HostOptions(name="Friday night", data_dir=tmp_path, **settings),
+        lambda will: MemoryLink(broker, will=will),
+    )
+    await host.link.start()
+    serving = asyncio.create_task(host.run())
+    room = Room(broker, host)
+    try:
+        yield room
+    finally:
+        host.close()
+        await asyncio.wait_for(serving, 10)
+        for client in room.clients:
+            await client.close()
+
+
+def refusals(client: Client) -> list[tuple[str, str]]:
+    """What a client was refused, as pairs of command and reason."""
+    return [(refused.cmd, refused.error) for refused in client.all(Refused)]
+
+
+def verdicts(client: Client) -> list[bool]:
+    """Whether the deals verified, game by game."""
+    return [verified.ok for verified in client.all(Verified)]

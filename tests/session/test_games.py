@@ -1,0 +1,409 @@
+"""Whole games over the in-memory link: what everybody sees, who may see what, and that nothing is lost or done twice."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from gofish_protocol import events, topics
+from gofish_protocol import messages as wire
+from gofish_protocol.cards import cards_in
+from gofish_protocol.engine import check
+from gofish_protocol.record import read_record, verify_record
+from gofish_protocol.rules import PRESETS, Rules
+from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_tui.client.updates import LinkChanged, RecordSaved, Resynced, Stepped, Verified
+from gofish_tui.store.records import save_record
+from tests.session.room import Client, Room, open_room, refusals, until, verdicts
+
+PLAYERS = ("Asha", "Goran", "Ravi", "Priya", "Vesna", "Bojan")
+
+
+def since_the_deal(happened: Sequence[events.AnyEvent]) -> list[events.AnyEvent]:
+    """The events from the last deal on."""
+    deals = [place for place, e in enumerate(happened) if isinstance(e, events.Started)]
+    return list(happened[deals[-1] :])
+
+
+async def seat_all(room: Room, players: int) -> list[Client]:
+    """So many players sit down and the game is dealt."""
+    clients = [await room.join(name) for name in PLAYERS[:players]]
+    clients[0].session.command("start")
+    for client in clients:
+        await client.until(lambda c: c.view.phase == PLAYING)
+    return clients
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("preset", list(PRESETS))
+async def test_a_whole_game_is_the_same_story_for_all(
+    tmp_path: Path, preset: str, players: int
+) -> None:
+    async with open_room(tmp_path, rules=PRESETS[preset]) as room:
+        watcher = await room.watch()
+        clients = await seat_all(room, players)
+        await room.play(seed=players)
+        await room.settled()
+        truth = [event for step in room.host.table.history for event in step.events]
+        for client in (*clients, watcher):
+            me = client.session.seat
+            assert since_the_deal(client.events) == since_the_deal(events.all_seen_by(truth, me))
+            assert client.view == room.host.table.view_for(me)
+            assert verdicts(client) == [True]
+        assert room.host.table.view.phase == OVER
+        saved = list((tmp_path / "records").glob("*.gofish"))
+        assert len(saved) == 1
+        assert verify_record(read_record(saved[0].read_bytes())).ok
+
+
+async def test_nobody_is_told_a_card_that_is_not_theirs_to_know(tmp_path: Path) -> None:
+    """FAULTS.md G06, N08: the events of every viewer, and every byte that was published."""
+    async with open_room(tmp_path) as room:
+        watcher = await room.watch()
+        clients = await seat_all(room, 4)
+        await room.play()
+        await room.settled()
+        for client in (*clients, watcher):
+            me = client.session.seat
+            for event in client.events:
+                match event:
+                    case events.Drew(seat=seat, card=card, lucky=False) if seat != me:
+                        assert card is None
+                    case events.Refilled(seat=seat, cards=cards) if seat != me:
+                        assert cards is None
+                    case events.Dealt(seat=seat):
+                        assert seat == me
+        for message in room.broker.log:
+            assert b"Asha" not in message.payload, "an invitation's table shows nothing in the open"
+
+
+async def test_a_late_spectator_sees_the_whole_public_state_at_once(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 3)
+        await room.play(until_asks=20)
+        await room.settled()
+        late = await room.watch("Late")
+        assert late.view == room.host.table.view
+        assert late.view.stock == clients[0].view.stock
+        await room.play(seed=2)
+        await late.until(verdicts)
+        assert verdicts(late) == [True]
+
+
+async def test_another_game_at_the_same_table(tmp_path: Path) -> None:
+    async with open_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        clients = await seat_all(room, 2)
+        for number in (1, 2, 3):
+            await room.play(seed=number)
+            await room.settled()
+            assert clients[1].view.game == number
+            assert verdicts(clients[1]) == [True] * number
+            clients[0].session.command("again")
+            await clients[1].until(lambda c, n=number: c.view.game == n + 1)
+        assert len(list((tmp_path / "records").glob("*"))) == 3
+
+
+async def test_a_second_press_never_makes_a_second_move(tmp_path: Path) -> None:
+    """FAULTS.md N13: the same ask twice, and two different asks, in one tick."""
+    async with open_room(tmp_path, rules=Rules(go_again="never")) as room:
+        clients = await seat_all(room, 3)
+        mover = clients[room.host.table.view.turn or 0]
+        first, *_, last = legal_asks(mover.view)
+        moment = len(room.host.table.history)
+        mover.session.ask(*first)
+        mover.session.ask(*first)
+        mover.session.ask(*last)
+        await mover.until(lambda c: len(refusals(c)) == 2)
+        await room.settled()
+        asked = [
+            event
+            for step in room.host.table.history[moment:]
+            for event in step.events
+            if isinstance(event, events.Asked)
+        ]
+        assert asked == [events.Asked(mover.session.seat or 0, *first)]
+        assert {error for _, error in refusals(mover)} <= {"stale", "not_your_turn", "game_over"}
+
+
+async def test_a_repeated_ask_gets_the_same_answer_and_changes_nothing(tmp_path: Path) -> None:
+    async with open_room(tmp_path, rules=Rules(go_again="never")) as room:
+        clients = await seat_all(room, 2)
+        mover = clients[room.host.table.view.turn or 0]
+        session = mover.session
+        number = session.ask(*legal_asks(mover.view)[0])
+        await until(lambda: room.host.table.view.turn != session.seat)
+        moment = room.host.table.seq
+        guest = room.host.guests.at(session.seat or 0)
+        assert guest is not None
+        kept = room.host.guests.answered(guest, number)
+        assert kept == wire.Answer(number, "", "")
+        for _ in range(3):
+            room.host.requests.handle(guest, wire.Ask(number, room.host.table.epoch, 1, 1, 1), 1e9)
+        assert room.host.table.seq == moment
+        assert room.host.guests.answered(guest, number) == kept
+
+
+async def test_an_ask_from_an_older_state_of_ones_own_turn_is_stale(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bots=()) as room:
+        clients = await seat_all(room, 2)
+        mover = clients[room.host.table.view.turn or 0]
+        guest = room.host.guests.at(mover.session.seat or 0)
+        assert guest is not None
+        table = room.host.table
+        to, what = legal_asks(mover.view)[0]
+        for epoch, seq in ((table.epoch, table.turn_seq - 1), (table.epoch + 1, table.seq)):
+            room.host.requests.handle(guest, wire.Ask(seq, epoch, seq, to, what), 1e9)
+        await mover.until(lambda c: room.host.guests.answered(guest, table.turn_seq - 1))
+        assert {a.error for a in room.host.guests._answers[guest.secret].values()} >= {"stale"}
+
+
+async def test_every_refusal_of_the_rules_comes_back_by_its_name(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 3)
+        mover = clients[room.host.table.view.turn or 0]
+        other = next(client for client in clients if client is not mover)
+        me = mover.session.seat or 0
+        ranks = {card >> 2 for card in cards_in(mover.view.hand)}
+        missing = next(rank for rank in range(13) if rank not in ranks)
+        target = other.session.seat or 0
+        held = next(iter(ranks))
+        for to, what in ((5, held), (me, held), (target, -1), (target, missing)):
+            mover.session.ask(to, what)
+        other.session.ask(me, 0)
+        await mover.until(lambda c: len(refusals(c)) == 4)
+        await other.until(refusals)
+        assert [error for _, error in refusals(mover)] == [
+            "no_such_player",
+            "cannot_ask_yourself",
+            "bad_ask",
+            "rank_not_held",
+        ]
+        assert refusals(other) == [("ask", "not_your_turn")]
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_games_survive_loss_repeats_and_reordering(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The in-memory twin of a bad network: the story is still the same for all, once each, in order."""
+    for place, seconds in (
+        ("outbox.REPEAT", 0.1),
+        ("session.GAP", 0.05),
+        ("session.ASK_AGAIN", 0.1),
+    ):
+        monkeypatch.setattr(f"gofish_tui.client.{place}_SECONDS", seconds)
+    faults = {"loss": 0.08, "repeat": 0.08, "reorder": 0.1, "delay": (0.0, 0.01)}
+    rules = Rules(stock_out="ends_game")
+    async with open_room(tmp_path, seed=seed, faults=faults, rules=rules) as room:
+        clients = [await room.join(name) for name in PLAYERS[:2]]
+        watcher = await room.watch()
+        clients[0].session.command("start")
+        await until(lambda: room.host.table.view.phase == PLAYING)
+        await room.play(seed=seed)
+        await room.settled()
+        assert room.host.table.game is not None
+        check(room.host.table.game)
+        truth = [event for step in room.host.table.history for event in step.events]
+        for client in (*clients, watcher):
+            assert client.view == room.host.table.view_for(client.session.seat)
+            sequence = [step.seq for step in client.all(Stepped)]
+            assert sequence == sorted(set(sequence))
+            if not client.all(Resynced):
+                expected = events.all_seen_by(truth, client.session.seat)
+                assert since_the_deal(client.events) == since_the_deal(expected)
+                assert verdicts(client) == [True]
+
+
+async def test_a_player_whose_link_was_cut_is_back_with_the_hand(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 3)
+        turn = room.host.table.view.turn
+        away = next(client for client in clients if client.session.seat != turn)
+        stayed = next(c for c in clients if c is not away and c.session.seat != turn)
+        away.link.cut()
+        await away.until(lambda c: c.all(LinkChanged))
+        assert away.session.status == "reconnecting"
+        mover = clients[turn or 0]
+        mover.session.ask(*legal_asks(mover.view)[0])
+        seq = room.host.table.turn_seq
+        await until(lambda: room.host.table.turn_seq > seq)
+        away.link.restore()
+        await room.settled()
+        assert away.session.status == "connected"
+        assert away.view == room.host.table.view_for(away.session.seat)
+        # The one who came back was told the same as the one who stayed (FAULTS.md N03).
+        assert away.view.seats == stayed.view.seats
+        await room.play(seed=3)
+        await away.until(verdicts)
+        assert verdicts(away) == [True]
+
+
+async def test_a_player_in_a_new_process_is_back_in_the_seat(tmp_path: Path) -> None:
+    """FAULTS.md N01, N03: the secret is what counts, and the view is the one of a client that never left."""
+    async with open_room(tmp_path) as room:
+        secret = random.Random(5).randbytes(32)
+        asha = await room.join("Asha", secret=secret)
+        goran = await room.join("Goran")
+        asha.session.command("start")
+        await goran.until(lambda c: c.view.phase == PLAYING)
+        await room.play(until_asks=10)
+        await room.settled()
+        seen = asha.view
+        await asha.session.close()
+        again = await room.join("whoever", secret=secret)
+        assert again.session.name == "Asha"
+        assert again.session.seat == 0
+        await room.settled()
+        assert again.view.hand == seen.hand
+        assert again.view == room.host.table.view_for(0)
+        stranger = await room.join("Asha", secret=bytes(32))
+        assert stranger.session.seat == 2
+        await room.play(seed=9)
+        await again.until(verdicts)
+        assert verdicts(again) == [True]
+
+
+async def test_who_leaves_a_running_game_blocks_nobody(tmp_path: Path) -> None:
+    """FAULTS.md N24: a bot plays on, and the seat is free after the game."""
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 3)
+        quitter = clients[room.host.table.view.turn or 0]
+        seat = quitter.session.seat or 0
+        await quitter.session.leave()
+        stayed = next(client for client in clients if client is not quitter)
+        await stayed.until(lambda c: c.view.seats[seat].status == "bot")
+        assert events.Gone(seat) in stayed.events
+        await room.play(seed=4)
+        await stayed.until(lambda c: not c.view.seats[seat].taken)
+        assert stayed.view.phase == OVER
+
+
+async def test_the_clock_asks_for_whoever_does_not(tmp_path: Path) -> None:
+    """FAULTS.md N25."""
+    async with open_room(tmp_path, turn_seconds=1, rules=Rules(go_again="never")) as room:
+        clients = await seat_all(room, 2)
+        assert clients[0].view.seconds == 1
+        seq = room.host.table.turn_seq
+        await until(lambda: room.host.table.turn_seq > seq, 5)
+        await room.settled()
+        assert any(isinstance(event, events.Asked) for event in clients[1].events)
+
+
+async def test_an_absent_player_is_seen_and_then_played_for_and_takes_over_on_return(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path, grace_seconds=1, turn_seconds=0) as room:
+        clients = await seat_all(room, 2)
+        away, stayed = clients
+        away.link.cut()
+        await stayed.until(lambda c: c.view.seats[0].status == "away")
+        await stayed.until(lambda c: c.view.seats[0].status == "bot")
+        away.link.restore()
+        await stayed.until(lambda c: c.view.seats[0].status == "here")
+        assert room.host.table.seat_of(away.session._secret) == 0
+        await room.play(seed=4)
+
+
+async def test_the_owner_can_stop_the_clock(tmp_path: Path) -> None:
+    async with open_room(tmp_path, turn_seconds=1) as room:
+        clients = await seat_all(room, 2)
+        clients[0].session.command("pause", on=True)
+        await clients[1].until(lambda c: c.view.paused)
+        mover = clients[room.host.table.view.turn or 0]
+        mover.session.ask(*legal_asks(mover.view)[0])
+        await mover.until(refusals)
+        seq = room.host.table.turn_seq
+        await asyncio.sleep(1.5)
+        assert room.host.table.turn_seq == seq
+        clients[0].session.command("pause", on=False)
+        await clients[1].until(lambda c: not c.view.paused)
+        await until(lambda: room.host.table.turn_seq > seq, 5)
+
+
+async def test_an_owner_who_is_asked_for_the_state_again_gets_it(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 2)
+        clients[1].session.resync()
+        await clients[1].until(lambda c: c.all(Resynced))
+        assert clients[1].all(Resynced)[0].view == room.host.table.view_for(1)
+
+
+async def test_somebody_who_sits_down_during_a_game_waits_for_the_next(tmp_path: Path) -> None:
+    async with open_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        clients = await seat_all(room, 2)
+        late = await room.join("Late")
+        assert late.session.seat == 2
+        assert late.view.in_play == (0, 1)
+        late.session.ask(0, 1)
+        await late.until(refusals)
+        assert refusals(late) == [("ask", "not_your_turn")]
+        await room.play()
+        clients[0].session.command("again")
+        await late.until(lambda c: c.view.in_play == (0, 1, 2))
+        await late.until(lambda c: c.view.hand)
+        await room.play(seed=8)
+        await late.until(lambda c: len(verdicts(c)) == 2)
+        assert verdicts(late) == [True, True]
+
+
+async def test_a_silent_host_is_said_to_be_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FAULTS.md N26: a half-open link shows from silence itself."""
+    monkeypatch.setattr("gofish_tui.client.session.SILENCE_SECONDS", 0.5)
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 2)
+        room.broker.loss = 1.0
+        await clients[0].until(lambda c: c.session.status == "host_away")
+        room.broker.loss = 0.0
+        await clients[0].until(lambda c: c.session.status == "connected")
+        assert [change.status for change in clients[0].all(LinkChanged)][:2] == [
+            "host_away",
+            "connected",
+        ]
+
+
+async def test_junk_on_every_topic_changes_nothing(tmp_path: Path) -> None:
+    """Any bytes on any topic: dropped and counted, the table goes on."""
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 2)
+        dice = random.Random(3)
+        table = room.host.id
+        seq = room.host.table.seq
+        places = [
+            topics.card(table),
+            topics.public(table),
+            topics.alive(table, "host"),
+            topics.alive(table, "x"),
+            topics.from_client(table, "nobody"),
+            topics.from_client(table, clients[0].session.client),
+            topics.to_client(table, clients[0].session.client),
+            topics.WHO,
+            topics.hall(table),
+        ]
+        for _ in range(600):
+            junk = dice.randbytes(dice.choice([0, 1, 5, 40, 400]))
+            room.broker.publish(dice.choice(places), junk, retain=dice.random() < 0.3)
+        await asyncio.sleep(0.1)
+        assert room.host.table.seq == seq
+        assert room.host.door.dropped["malformed"] > 50
+        await room.play()
+        await room.settled()
+        assert all(verdicts(client) == [True] for client in clients)
+
+
+async def test_the_record_is_told_before_the_end(tmp_path: Path) -> None:
+    """`over` in --json carries the record's path, so it has to be known by then."""
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 2)
+        clients[1].session._save = lambda record: save_record(tmp_path / "mine", record)
+        await room.play()
+        await clients[1].until(verdicts)
+        kinds = [type(update) for update in clients[1].updates]
+        assert kinds[kinds.index(RecordSaved) + 1] is Stepped
+        assert kinds[kinds.index(RecordSaved) + 2] is Verified
+        saved = list((tmp_path / "mine" / "records").glob("*.gofish"))
+        assert [str(path) for path in saved] == [clients[1].all(RecordSaved)[0].path]
+        assert verify_record(read_record(saved[0].read_bytes())).ok

@@ -1,0 +1,213 @@
+"""Before the game: seats, owner, rules, bots, invitations, names, closing."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from gofish_protocol.invite import Code
+from gofish_protocol.view import LOBBY, PLAYING
+from gofish_tui.client.updates import Noticed, Stepped, Welcomed
+from tests.session.room import open_room, refusals, until
+
+
+async def test_the_first_to_sit_down_owns_the_table_and_deals(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        assert (asha.session.seat, goran.session.seat) == (0, 1)
+        assert goran.view.owner == 0
+        goran.session.command("start")
+        await goran.until(refusals)
+        assert refusals(goran) == [("start", "not_allowed")]
+        asha.session.command("start")
+        await goran.until(lambda c: c.view.phase == PLAYING)
+        assert goran.view.hand.bit_count() == 7
+
+
+async def test_the_owner_gets_the_invitation_and_a_guest_does_not(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        assert asha.all(Welcomed)[0].table.code == str(room.host.code)
+        assert goran.all(Welcomed)[0].table.code is None
+
+
+async def test_a_game_needs_two(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join()
+        asha.session.command("start")
+        await asha.until(refusals)
+        assert refusals(asha) == [("start", "not_allowed")]
+        asha.session.command("bot", level="minnow")
+        await asha.until(lambda c: c.view.seats[1].taken)
+        assert asha.view.seats[1].status == "bot"
+        asha.session.command("start")
+        await asha.until(lambda c: c.view.phase == PLAYING)
+
+
+async def test_rules_are_the_owners_to_choose(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        asha.session.command("rules", set={"preset": "classic-specific-card", "bluff": True})
+        await goran.until(lambda c: c.view.rules.bluff)
+        assert goran.view.rules.ask_for == "card"
+        with pytest.raises(ValueError, match="go_again"):
+            asha.session.command("rules", set={"go_again": "always"})
+        asha.session.command("start")
+        await goran.until(lambda c: c.view.phase == PLAYING)
+        assert room.host.table.game is not None
+        assert room.host.table.game.rules.bluff
+        asha.session.command("rules", set={"preset": "deckhand"})
+        await asha.until(refusals)
+        assert refusals(asha) == [("rules", "not_allowed")]
+
+
+async def test_a_full_table_says_so(tmp_path: Path) -> None:
+    async with open_room(tmp_path, seats=2, bots=("minnow",)) as room:
+        await room.join("Asha")
+        late = await room.join("Goran", wait=False)
+        await late.until(lambda c: c.ended)
+        assert late.ended is not None
+        assert late.ended.error == "table_full"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200b", "\u0301\u0301", "\x1b[2J\x07"[:1]])
+async def test_a_name_that_cannot_be_seen_is_refused_with_the_reason(
+    tmp_path: Path, name: str
+) -> None:
+    """FAULTS.md N16."""
+    async with open_room(tmp_path) as room:
+        nobody = await room.join(name, wait=False)
+        await nobody.until(lambda c: c.ended)
+        assert nobody.ended is not None
+        assert nobody.ended.error == "bad_name"
+        assert "seen" in nobody.ended.detail
+
+
+async def test_names_that_look_alike_get_a_number(tmp_path: Path) -> None:
+    """FAULTS.md N15: the fourth is Cyrillic."""
+    async with open_room(tmp_path) as room:
+        for name in ("Ana", "Ana", "ANA ", "Аna", "A\u200bna"):
+            await room.join(name)
+        names = [seat.name for seat in room.host.table.view.seats[:5]]
+        assert names == ["Ana", "Ana 2", "ANA 3", "Аna 4", "Ana 5"]
+
+
+async def test_wrong_words_are_refused_and_the_owner_is_told(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        assert room.host.code is not None
+        wrong = Code(room.host.code.number, "wrong-words")
+        guesser = await room.join("Mallory", code=wrong, wait=False)
+        await guesser.until(lambda c: c.ended)
+        assert guesser.ended is not None
+        assert guesser.ended.error == "wrong_code"
+        await asha.until(lambda c: c.all(Noticed))
+        assert asha.all(Noticed)[0].kind == "wrong_code"
+        assert [seat.taken for seat in asha.view.seats] == [True] + [False] * 5
+
+
+async def test_an_open_table_needs_no_code(tmp_path: Path) -> None:
+    async with open_room(tmp_path, open=True) as room:
+        assert room.host.code is None
+        asha = await room.join("Asha")
+        assert asha.session.table.open
+
+
+async def test_joining_twice_with_one_secret_is_one_seat(tmp_path: Path) -> None:
+    """FAULTS.md N14, and a second client with a seat's secret takes the seat over."""
+    async with open_room(tmp_path) as room:
+        secret = bytes(range(32))
+        first = await room.join("Asha", secret=secret)
+        second = await room.join("Asha", secret=secret)
+        assert second.session.seat == first.session.seat == 0
+        await first.until(lambda c: c.ended)
+        assert first.ended is not None
+        assert first.ended.error == "replaced"
+        assert not room.host.table.view.seats[1].taken
+
+
+async def test_the_owner_who_leaves_hands_the_table_on(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        ravi = await room.join("Ravi")
+        await asha.session.leave()
+        await ravi.until(lambda c: c.view.owner == 1)
+        assert not ravi.view.seats[0].taken
+        goran.session.command("start")
+        await ravi.until(lambda c: c.view.phase == PLAYING)
+        assert ravi.view.in_play == (1, 2)
+
+
+async def test_a_seat_that_was_left_goes_to_the_next_who_comes(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        await asha.session.leave()
+        priya = await room.join("Priya")
+        assert priya.session.seat == 0
+        await goran.until(lambda c: c.view.seats[0].name == "Priya")
+
+
+async def test_a_closed_table_tells_everybody_and_leaves_no_ghost(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, watcher = await room.join("Asha"), await room.watch()
+        asha.session.command("close")
+        for client in (asha, watcher):
+            await client.until(lambda c: c.ended)
+            assert client.ended is not None
+            assert client.ended.error == "table_closed"
+        await until(lambda: not room.broker.retained)
+
+
+async def test_a_kicked_player_is_told_and_needs_the_invitation_again(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran", secret=bytes(32))
+        asha.session.command("kick", seat=1)
+        await goran.until(lambda c: c.ended)
+        assert goran.ended is not None
+        assert goran.ended.error == "kicked"
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        assert room.host.table.seat_of(bytes(32)) is None
+
+
+async def test_spectators_can_be_kept_out(tmp_path: Path) -> None:
+    async with open_room(tmp_path, watchers=False) as room:
+        from gofish_tui.client.updates import SPECTATOR
+
+        late = await room.join("Eve", SPECTATOR, wait=False)
+        await late.until(lambda c: c.ended)
+        assert late.ended is not None
+        assert late.ended.error == "not_allowed"
+
+
+async def test_talk_is_cleaned_counted_and_shown_to_all(tmp_path: Path) -> None:
+    from gofish_protocol.events import Said
+
+    async with open_room(tmp_path) as room:
+        asha, watcher = await room.join("Asha"), await room.watch("Vera")
+        asha.session.say("hello \x1b[2J[b]all[/b]\u202e")
+        await watcher.until(lambda c: Said(0, "Asha", "hello [2J[b]all[/b]") in c.events)
+        watcher.session.say("hi")
+        await asha.until(lambda c: Said(None, "Vera", "hi") in c.events)
+        for _ in range(6):
+            asha.session.say("spam")
+        await asha.until(refusals)
+        assert ("say", "too_fast") in refusals(asha)
+
+
+async def test_a_start_waits_for_every_contribution(tmp_path: Path) -> None:
+    """Everybody who is here has a part in the shuffle, however soon the owner deals."""
+    async with open_room(tmp_path, auto_start=3) as room:
+        clients = await asyncio.gather(*(room.join(name) for name in ("Asha", "Goran", "Ravi")))
+        await clients[0].until(lambda c: c.view.phase == PLAYING)
+        occupants = room.host.table.occupants
+        assert all(occupants[seat].contributions[1] != bytes(32) for seat in (0, 1, 2))
+
+
+async def test_who_comes_in_the_lobby_sees_what_is_there(tmp_path: Path) -> None:
+    async with open_room(tmp_path, bots=("minnow",)) as room:
+        await room.join("Asha")
+        watcher = await room.watch()
+        assert watcher.view.phase == LOBBY
+        assert [seat.name for seat in watcher.view.seats[:2]] == ["Minnow", "Asha"]
+        assert watcher.view.me is None
+        assert not watcher.all(Stepped)
