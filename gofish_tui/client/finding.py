@@ -7,7 +7,7 @@ discovery remembers.
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,6 +46,8 @@ class Places:
     data_dir: Path | None = None
     interfaces: Sequence[str] | None = field(default=None)
     """our own addresses that discovery asks from; None: all"""
+    ca_file: str | None = None
+    """certificates to trust, instead of the system's, where a link leads"""
 
 
 class Listing(NamedTuple):
@@ -102,7 +104,10 @@ async def resolve(where: str, places: Places, seconds: float = 3.0) -> Target:
     """
     link = parse_link(where)
     if link is not None:
-        address = BrokerAddress.parse(link.broker)
+        try:
+            address = replace(BrokerAddress.parse(link.broker), ca_file=places.ca_file)
+        except ValueError as wrong:
+            raise NoSuchTable(str(wrong)) from wrong
         if places.broker is not None:
             address = places.broker
         return Target(link.table, address, link.code)

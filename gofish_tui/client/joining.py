@@ -63,15 +63,15 @@ async def join(
     code = code or target.code
     presence = new_presence()
     link = MqttLink(target.broker, will=client_will(target.id, presence))
+    await link.start()
     card = target.card
     info = TableInfo(
         id=target.id,
         name=clean(card.name, chars=48, cells=32) if card else target.id[:8],
         code=str(code) if code else None,
-        link=make_link(target.broker.safe, target.id, code),
+        link=make_link(link.shareable.safe, target.id, code),
         open=card.open if card else code is None,
     )
-    await link.start()
     seat_file = hold_seat(data_dir, target.id, name, secret) if role == PLAYER else None
     session = JoinedSession(
         link,

@@ -110,7 +110,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         open=options.open,
         watchers=options.watchers != "no",
         bind=options.bind or "0.0.0.0",
-        broker=options.broker,
+        broker=shared.broker(options),
         discovery=not options.no_discovery,
         auto_start=options.auto_start,
         games=options.games,

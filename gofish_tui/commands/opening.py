@@ -23,9 +23,14 @@ PLAY_BOTS = 2
 
 def places(options: argparse.Namespace) -> Places:
     """Where the options say to look for tables."""
-    broker = getattr(options, "broker", None)
     discovery = not getattr(options, "no_discovery", False)
-    return Places(broker, discovery=discovery, data_dir=data_dir(options))
+    ca_file = getattr(options, "tls_ca", None)
+    return Places(
+        shared.broker(options),
+        discovery=discovery,
+        data_dir=data_dir(options),
+        ca_file=str(ca_file) if ca_file else None,
+    )
 
 
 def make_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
@@ -47,8 +52,8 @@ def host_words(options: argparse.Namespace) -> list[str]:
     for name in ("grace-seconds", "bind", "port", "auto-start", "log-file", "data-dir", "lang"):
         if (value := given.get(name.replace("-", "_"))) is not None:
             words += [f"--{name}", str(value)]
-    if given.get("broker") is not None:
-        words += ["--broker", options.broker.url]
+    if (broker := shared.broker(options)) is not None:
+        words += ["--broker", broker.url]
     if given.get("no_discovery"):
         words.append("--no-discovery")
     if "rules" in given and "table" not in given:

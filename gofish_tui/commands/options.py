@@ -32,6 +32,7 @@ def files(parser: Parser) -> None:
 def network(parser: Parser) -> None:
     """Where tables are looked for, or announced."""
     parser.option("--broker", "URL", "cli-option-broker", type=broker_address)
+    parser.option("--tls-ca", "F", "cli-option-tls-ca", type=Path)
     parser.flag("--no-discovery", "cli-option-no-discovery")
 
 
@@ -105,6 +106,15 @@ def table_name(word: str) -> str:
     if not cleaned:
         raise WrongUse("cli-wrong-name", option="--table", word=word)
     return cleaned
+
+
+def broker(options: argparse.Namespace) -> BrokerAddress | None:
+    """The broker that was named, with the certificates to trust there."""
+    from dataclasses import replace
+
+    named: BrokerAddress | None = getattr(options, "broker", None)
+    ca_file = getattr(options, "tls_ca", None)
+    return replace(named, ca_file=str(ca_file)) if named and ca_file else named
 
 
 def broker_address(word: str) -> BrokerAddress:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 NUMBER_SECONDS = 0.4
 """How long another table on a shared broker has to say that our invitation's number is its own."""
 
+NUMBER_TRIES = 8
+
 EVERYWHERE = ("0.0.0.0", "::", "")  # asking for all interfaces is the user's choice
 
 
@@ -51,7 +53,7 @@ class Server:
         self.options = options
         self.broker: EmbeddedBroker | None = None
         self.host: Host | None = None
-        self._link: Link | None = None
+        self._link: MqttLink | None = None
         self._guests_address = options.broker
         self._announcer: Announcer | None = None
         self._sign: LocalSign | None = None
@@ -77,12 +79,14 @@ class Server:
                 address = self.options.broker
 
             def connect(will: Will) -> Link:
-                self._link = MqttLink(address, will=will, name="host")
-                return self._link
+                self._link = link = MqttLink(address, will=will, name="host")
+                return link
 
             self.host = make_host(self.options, connect)
             self.host.link.subscribe(topics.HALL, 0)
             await self.host.link.start()
+            if self.options.broker is not None and self._link is not None:
+                self._guests_address = self._link.shareable
             await self._number_of_our_own()
         except BaseException:
             await self.stop()
@@ -144,7 +148,10 @@ class Server:
     async def _number_of_our_own(self) -> None:
         """Choose another invitation number while a table on the same broker has ours."""
         host = self.table
-        while host.code is not None and self.options.broker is not None:
+        # Not for ever: a stranger could claim every number, and then two tables are better than none.
+        tries = NUMBER_TRIES if self.options.broker is not None else 0
+        while host.code is not None and tries > 0:
+            tries -= 1
             host.link.publish(topics.WHO, encode(Who(host.code.number)), qos=0)
             try:
                 async with asyncio.timeout(NUMBER_SECONDS):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass, field
 from typing import Literal, cast
 from urllib.parse import quote, unquote
@@ -35,6 +36,10 @@ class BrokerAddress:
     password: str | None = field(default=None, repr=False)
     path: str = ""
     """Of the web-socket forms only."""
+    pin: str | None = None
+    """The SHA-256 of the one certificate to trust there, in base64url; then neither its name nor its signer counts."""
+    ca_file: str | None = field(default=None, compare=False)
+    """Certificates of this machine to trust there instead of the system's; never told to others."""
 
     def __post_init__(self) -> None:
         if self.scheme not in DEFAULT_PORTS:
@@ -55,6 +60,10 @@ class BrokerAddress:
             )
         if self.path and (self.path[0] != "/" or _UNPRINTABLE.search(self.path)):
             raise ValueError(f"{self.path!r} is no path")
+        if self.pin is not None:
+            if not self.tls:
+                raise ValueError(f"an {self.scheme}:// address has no certificate to pin")
+            object.__setattr__(self, "pin", parse_pin(self.pin))
 
     @classmethod
     def parse(cls, text: str) -> BrokerAddress:
@@ -72,12 +81,15 @@ class BrokerAddress:
         host_and_port, login, path = _split(rest)
         host, port = _host_and_port(host_and_port, DEFAULT_PORTS[scheme])
         user, password = _login(login)
-        for mark, word in (("?", "query"), ("#", "fragment")):
-            if mark in path:
-                raise ValueError(f"a broker's address has no {word}: {path[path.index(mark) :]!r}")
+        path, _, query = path.partition("?")
+        for part in (path, query):
+            if "#" in part:
+                raise ValueError(f"a broker's address has no fragment: {part[part.index('#') :]!r}")
         if scheme in ("mqtt", "mqtts") and path == "/":
             path = ""
-        return cls(host, port, cast(Scheme, scheme), user, password, path)
+        known = _query(query)
+        pin, ca_file = known.get("pin"), known.get("ca")
+        return cls(host, port, cast(Scheme, scheme), user, password, path, pin, ca_file)
 
     @property
     def tls(self) -> bool:
@@ -91,14 +103,17 @@ class BrokerAddress:
 
     @property
     def url(self) -> str:
-        """The full form, with the password."""
+        """The full form, with the password, for machines."""
         login = ""
         if self.user is not None:
             login = quote(self.user, safe="")
             if self.password is not None:
                 login += ":" + quote(self.password, safe="")
             login += "@"
-        return self._form(login)
+        form = self._form(login)
+        if self.ca_file:
+            form += ("&" if "?" in form else "?") + "ca=" + quote(self.ca_file)
+        return form
 
     @property
     def safe(self) -> str:
@@ -112,7 +127,20 @@ class BrokerAddress:
         host = f"[{self.host}]" if ":" in self.host else self.host
         port = "" if self.port == DEFAULT_PORTS[self.scheme] else f":{self.port}"
         path = "" if self.path == DEFAULT_PATH else self.path
-        return f"{self.scheme}://{login}{host}{port}{path}"
+        pin = f"?pin={self.pin}" if self.pin else ""
+        return f"{self.scheme}://{login}{host}{port}{path}{pin}"
+
+
+def parse_pin(text: str) -> str:
+    """A certificate's SHA-256 as `openssl x509 -fingerprint -sha256` writes it, or in base64url: always the latter."""
+    plain = text.strip().replace(":", "")
+    try:
+        raw = bytes.fromhex(plain) if len(plain) == 64 else urlsafe_b64decode(plain + "=")
+    except ValueError:
+        raw = b""
+    if len(raw) != 32:
+        raise ValueError("a pin is the SHA-256 of a certificate: 64 hexadecimal digits")
+    return urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def _split(rest: str) -> tuple[str, str | None, str]:
@@ -120,6 +148,17 @@ def _split(rest: str) -> tuple[str, str | None, str]:
     end = min((rest.index(mark) for mark in "/?#" if mark in rest), default=len(rest))
     login, at, host_and_port = rest[:end].rpartition("@")
     return host_and_port, login if at else None, rest[end:]
+
+
+def _query(text: str) -> dict[str, str]:
+    """`pin=…` and `ca=…`; anything else is a word too much."""
+    known = {}
+    for word in text.split("&") if text else ():
+        key, _, value = word.partition("=")
+        if key not in ("pin", "ca") or not value:
+            raise ValueError(f"a broker's address has no query but pin= and ca=: {'?' + word!r}")
+        known[key] = unquote(value)
+    return known
 
 
 def _login(login: str | None) -> tuple[str | None, str | None]:

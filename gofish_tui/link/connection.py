@@ -188,6 +188,9 @@ class Connection:
             tls_context=self._tls,
         )
         inner = self._client._client  # noqa: SLF001 - see the head of this file
+        if self._tls is not None and not self._tls.check_hostname:
+            # A pinned certificate: paho must not look at its name, `trust` has compared all of it.
+            inner.tls_insecure_set(True)
         inner.connect_timeout = CONNECT_SECONDS
         inner.on_message = self._on_message
         inner.on_publish = self._on_publish

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
@@ -12,7 +13,7 @@ from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.refusal import unreachable
 from gofish_tui.link.topics import is_filter
-from gofish_tui.link.trust import trust
+from gofish_tui.link.trust import Trust, trust
 
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
@@ -29,9 +30,9 @@ class MqttLink:
     """A connection to the broker at `address`, kept up until `close`.
 
     `keepalive` (seconds) bounds silence: a peer that froze is noticed, and left, within 1.5 of
-    it. `tls_ca` is a file of certificates to trust instead of the system's. `rng` gives the
-    jitter of the pauses between attempts, so that a room of players does not come back in one
-    instant.
+    it. `tls_ca` is a file of certificates to trust instead of the system's, else the address's
+    own. `rng` gives the jitter of the pauses between attempts, so that a room of players does not
+    come back in one instant.
     """
 
     def __init__(
@@ -47,7 +48,8 @@ class MqttLink:
         self.address = address
         self._will = will
         self._keepalive = keepalive
-        self._tls_ca = tls_ca
+        self._tls_ca = tls_ca or address.ca_file
+        self._trust: Trust | None = None
         self._rng = rng or random.Random()  # noqa: S311 - jitter is no secret
         self._name = name
         self._filters: dict[str, int] = {}
@@ -61,6 +63,13 @@ class MqttLink:
     def connected(self) -> bool:
         """Whether a message published now would leave."""
         return self._connection is not None and not self._connection.lost.done()
+
+    @property
+    def shareable(self) -> BrokerAddress:
+        """The address for an invitation: with a pin where others could not check the certificate as we did."""
+        met = self._trust.met if self._trust is not None else None
+        private = self._tls_ca is not None and self.address.pin is None
+        return replace(self.address, pin=met) if met and private else self.address
 
     async def start(self) -> None:
         """Connect and subscribe, or raise `BrokerUnreachable`; from then on come back by itself."""
@@ -106,11 +115,13 @@ class MqttLink:
 
     async def _connect(self) -> Connection:
         """One attempt: connected and subscribed to everything, or nothing left of it."""
+        if self.address.tls:
+            self._trust = await trust(self._tls_ca, self.address.pin)
         connection = Connection(
             self.address,
             will=self._will,
             keepalive=self._keepalive,
-            tls=await trust(self._tls_ca) if self.address.tls else None,
+            tls=self._trust.context if self._trust is not None else None,
             deliver=self._inbox.put,
         )
         await connection.open()

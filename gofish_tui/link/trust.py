@@ -1,8 +1,11 @@
-"""Whom an encrypted connection trusts: the system's certificates, or those of one file."""
+"""Whom an encrypted connection trusts: the system's certificates, those of one file, or one pinned certificate."""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING
 
 from gofish_tui.link.base import BrokerUnreachable
@@ -11,30 +14,61 @@ if TYPE_CHECKING:
     import ssl
 
 
-async def trust(ca_file: str | None) -> ssl.SSLContext:
-    """Read the certificates, or raise `BrokerUnreachable`; names are always checked."""
+class Trust:
+    """The rules for one connection, and the certificate it met."""
+
+    def __init__(self, ca_file: str | None, pin: str | None) -> None:
+        self.met: str | None = None
+        """the pin of the certificate that the other side showed and that was accepted"""
+        self._pin = pin
+        self.context = self._context(ca_file)
+
+    def _context(self, ca_file: str | None) -> ssl.SSLContext:
+        import ssl
+
+        check = self._check
+
+        class CheckingSocket(ssl.SSLSocket):
+            """Looks at the certificate before a byte is sent; paho would also leave it open when the handshake fails."""
+
+            def do_handshake(self, block: bool = False) -> None:
+                try:
+                    super().do_handshake(block)
+                    check(self.getpeercert(binary_form=True) or b"")
+                except BaseException:
+                    self.close()
+                    raise
+
+        context = ssl.create_default_context(cafile=ca_file)
+        if self._pin is not None:
+            # The pin says more than any name or signer; `_check` compares it on every handshake.
+            context.check_hostname = False
+            context.verify_mode = ssl.CERT_NONE
+        context.sslsocket_class = CheckingSocket
+        return context
+
+    def _check(self, certificate: bytes) -> None:
+        import ssl
+
+        met = pin_of(certificate)
+        if self._pin is not None and not hmac.compare_digest(met, self._pin):
+            error = ssl.SSLCertVerificationError("another certificate than the pinned one")
+            error.verify_message = f"its certificate is not the pinned one, but {met}"
+            raise error
+        self.met = met
+
+
+def pin_of(certificate: bytes) -> str:
+    """The SHA-256 of a certificate's bytes (DER), in base64url: what a link carries."""
+    return urlsafe_b64encode(hashlib.sha256(certificate).digest()).decode().rstrip("=")
+
+
+async def trust(ca_file: str | None, pin: str | None = None) -> Trust:
+    """Read the certificates, or raise `BrokerUnreachable`; without a pin, names are always checked."""
     try:
         # In a thread: it reads hundreds of certificates from the disk.
-        return await asyncio.to_thread(_context, ca_file)
+        return await asyncio.to_thread(Trust, ca_file, pin)
     except OSError as error:
         raise BrokerUnreachable(
             "tls", f"the certificates in {ca_file!r} cannot be read: {error.strerror or error}"
         ) from error
-
-
-def _context(ca_file: str | None) -> ssl.SSLContext:
-    import ssl
-
-    class ClosingSocket(ssl.SSLSocket):
-        """paho leaves its socket open when the handshake fails (source: paho 2.1 `_create_socket`)."""
-
-        def do_handshake(self, block: bool = False) -> None:
-            try:
-                super().do_handshake(block)
-            except BaseException:
-                self.close()
-                raise
-
-    context = ssl.create_default_context(cafile=ca_file)
-    context.sslsocket_class = ClosingSocket
-    return context

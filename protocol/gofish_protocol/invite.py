@@ -77,19 +77,21 @@ class Link(NamedTuple):
     """An invite link's content: the broker, the table, and the code where one is needed."""
 
     broker: str
-    """`mqtt://…`, `mqtts://…`, `ws://…` or `wss://…`"""
+    """`mqtt://…`, `mqtts://…`, `ws://…` or `wss://…`, the encrypted ones perhaps with `?pin=` and a certificate's SHA-256"""
     table: str
     code: Code | None
 
 
 def make_link(broker: str, table: str, code: Code | None) -> str:
-    """``gofish://host:port/<table>#<code>``; another scheme or a path of the broker's goes into the query."""
+    """``gofish://host:port/<table>#<code>``; another scheme, a path or a pin of the broker's goes into the query."""
     parts = urlsplit(broker)
     query = []
     if parts.scheme != "mqtt":
         query.append(f"via={parts.scheme}")
     if parts.path.strip("/"):
         query.append(f"path={quote(parts.path, safe='/')}")
+    if parts.query.startswith("pin="):
+        query.append(parts.query)
     text = f"gofish://{parts.netloc}/{table}"
     if query:
         text += "?" + "&".join(query)
@@ -114,7 +116,12 @@ def parse_link(text: str) -> Link | None:
     if parts.fragment and code is None:
         return None
     path = query.get("path", [""])[0]
-    return Link(f"{scheme}://{parts.netloc}{path}", table, code)
+    pin = query.get("pin", [""])[0]
+    if pin and (scheme not in ("mqtts", "wss") or not re.fullmatch(r"[A-Za-z0-9_-]{43}", pin)):
+        return None
+    if not re.fullmatch(r"(/[A-Za-z0-9._~%/+-]*)?", path):
+        return None
+    return Link(f"{scheme}://{parts.netloc}{path}{'?pin=' + pin if pin else ''}", table, code)
 
 
 # ---- The password exchange

@@ -41,6 +41,7 @@ cli-option-json-list = one JSON object a line
 cli-option-json-file = also write every JSON line to this file
 cli-option-auto = let a bot of this level play in your place
 cli-option-pace = with --auto: how many seconds the bot thinks; otherwise about as long as people do
+cli-option-tls-ca = a file of certificates to trust for mqtts:// and wss:// instead of the system's
 cli-option-broker-port = the port to listen on, 0: any free one; otherwise 1883
 cli-option-no-announcement = do not announce the broker on the local network
 cli-option-code = the invitation code, where the table was named otherwise
