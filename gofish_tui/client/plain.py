@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_tui.client.plain_state import hand_lines, table_lines
 from gofish_tui.client.plain_wishes import LOCAL, Puzzled, parse_line
-from gofish_tui.client.plain_words import hand_lines, sentences, table_lines
+from gofish_tui.client.plain_words import sentences
+from gofish_tui.client.qr import qr_lines
 from gofish_tui.client.rules_words import game_sentences, option_sentences, rules_title
-from gofish_tui.client.updates import RecordSaved, Stepped
+from gofish_tui.client.updates import Noticed, RecordSaved, Stepped, TableInfo, Welcomed
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -22,6 +24,7 @@ class PlainVoice:
     def __init__(self, words: Messages) -> None:
         self._words = words
         self._record: RecordSaved | None = None
+        self._table = TableInfo("", "")
 
     def told(self, update: Update) -> str:
         """An update as lines."""
@@ -29,6 +32,10 @@ class PlainVoice:
             # It is saved before the end is told, and is to be read about after it.
             self._record = update
             return ""
+        if isinstance(update, Welcomed):
+            self._table = update.table
+        elif isinstance(update, Noticed) and update.kind == "new_code":
+            self._table = self._table.with_code(update.detail)
         found = sentences(update, self._words)
         if self._record is not None and isinstance(update, Stepped):
             found += sentences(self._record, self._words)
@@ -56,8 +63,21 @@ class PlainVoice:
             case "rules":
                 title = rules_title(view.rules, words)
                 return [*game_sentences(words), title, *option_sentences(view.rules, words)]
+            case "invite":
+                return invitation_lines(self._table, words)
             case _:
                 return help_lines(view, words)
+
+
+def invitation_lines(table: TableInfo, words: Messages) -> list[str]:
+    """How others get in: the code, the link, and the link for a phone's camera."""
+    lines = []
+    if table.code:
+        lines.append(words.text("invitation-code", code=table.code))
+    if table.link:
+        lines.append(words.text("invitation-link", link=table.link))
+        lines += qr_lines(table.link, light_ink=True)
+    return lines
 
 
 def help_lines(view: TableView, words: Messages) -> list[str]:
@@ -70,6 +90,7 @@ def help_lines(view: TableView, words: Messages) -> list[str]:
         lines.append(words.text("plain-help-hand"))
     lines.append(words.text("plain-help-table"))
     lines.append(words.text("plain-help-rules"))
+    lines.append(words.text("plain-help-invite"))
     lines.append(words.text("plain-help-say"))
     lines.append(words.text("plain-help-leave"))
     if view.me is not None and view.me == view.owner:

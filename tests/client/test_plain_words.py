@@ -9,7 +9,8 @@ from gofish_protocol import events
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules
 from gofish_protocol.view import reduce, reduce_all
 from gofish_tui.client.plain import PlainVoice, help_lines
-from gofish_tui.client.plain_words import sentences, table_lines
+from gofish_tui.client.plain_state import table_lines
+from gofish_tui.client.plain_words import sentences
 from gofish_tui.client.rules_words import SENTENCES, option_sentences, rules_title
 from gofish_tui.client.updates import (
     Ended,
