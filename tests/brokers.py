@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.embedded import EmbeddedBroker
+from gofish_tui.link.kept import KeptProcess, server_command
 from gofish_tui.link.probe import answers
 
 MOSQUITTO = shutil.which(
@@ -102,9 +104,8 @@ async def mosquitto_broker(
     port: int = 0,
     login: tuple[str, str] | None = None,
     tls: tuple[Path, Path] | None = None,
-    web: bool = False,
 ) -> AsyncIterator[Mosquitto]:
-    """A Mosquitto without any permissions; with a login, with TLS (certificate, key) or on ws."""
+    """A Mosquitto without any permissions; with a login, or with TLS (certificate, key)."""
     port = port or free_port()
     folder = Path(tempfile.mkdtemp(prefix="gofish-mosquitto-"))
     lines = [
@@ -114,8 +115,6 @@ async def mosquitto_broker(
         "max_queued_messages 10000",
         f"listener {port} 127.0.0.1",
     ]
-    if web:
-        lines += ["protocol websockets"]
     if tls is not None:
         lines += [f"certfile {tls[0]}", f"keyfile {tls[1]}"]
     if login is None:
@@ -132,13 +131,45 @@ async def mosquitto_broker(
     broker = Mosquitto(folder, port, lines)
     broker.launch()
     try:
-        if tls is None and not web:
+        if tls is None:
             await broker.ready(*(login or (None, None)))
         else:
             await _accepts(port)
         yield broker
     finally:
         broker.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@asynccontextmanager
+async def web_broker(tls: tuple[Path, Path] | None = None) -> AsyncIterator[BrokerAddress]:
+    """A NATS server without permissions that speaks MQTT over web sockets, encrypted or not."""
+    command = server_command()
+    assert command is not None
+    folder = Path(tempfile.mkdtemp(prefix="gofish-web-"))
+    port = free_port()
+    web: dict[str, object] = {"host": "127.0.0.1", "port": port}
+    if tls is None:
+        web["no_tls"] = True
+    else:
+        web["tls"] = {"cert_file": str(tls[0]), "key_file": str(tls[1])}
+    config = {
+        "server_name": "web",
+        "host": "127.0.0.1",
+        "port": -1,
+        "jetstream": {"store_dir": str(folder / "store")},
+        "mqtt": {"host": "127.0.0.1", "port": free_port()},
+        "websocket": web,
+    }
+    (folder / "config.json").write_text(json.dumps(config))
+    process = await asyncio.to_thread(
+        KeptProcess, [command, "-c", str(folder / "config.json")], folder / "log"
+    )
+    try:
+        await _accepts(port)
+        yield BrokerAddress("127.0.0.1", port, "wss" if tls else "ws")
+    finally:
+        await asyncio.to_thread(process.end)
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import socket
 from typing import TYPE_CHECKING
 
 from gofish_tui.link.ending import end_task, first_of
-from gofish_tui.link.multicast import SERVICE_TYPE, lan_addresses, open_zeroconf
+from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, lan_addresses, open_zeroconf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -73,8 +72,8 @@ class Announcer:
         """Take the record back; at most a few seconds."""
         self._closing.set()
         if self._task is not None:
-            if self.registered.is_set():
-                await first_of(self._task, timeout=GOODBYE_SECONDS)
+            # It ends by itself; cancelled in the middle of it, zeroconf would leave its sockets open.
+            await first_of(self._task, timeout=2 * GOODBYE_SECONDS)
             await end_task(self._task)
 
     async def _run(self) -> None:
@@ -83,14 +82,20 @@ class Announcer:
         except Exception as error:  # noqa: BLE001 - nothing here may stop hosting
             self._fail(error)
             return
+        announcing = asyncio.create_task(self._announce(zeroconf), name="announcer-record")
+        closing = asyncio.create_task(self._closing.wait(), name="announcer-closing")
         try:
-            await self._announce(zeroconf)
-        except Exception as error:  # noqa: BLE001
-            self._fail(error)
+            await asyncio.wait({announcing, closing}, return_when=asyncio.FIRST_COMPLETED)
+            if self.registered.is_set():
+                await first_of(announcing, timeout=GOODBYE_SECONDS)
         finally:
+            await end_task(announcing)
+            await end_task(closing)
             self.registered.clear()
-            with contextlib.suppress(Exception):
-                await zeroconf.async_close()
+            await close_zeroconf(zeroconf)
+        failure = None if announcing.cancelled() else announcing.exception()
+        if failure is not None:
+            self._fail(failure)
 
     async def _announce(self, zeroconf: AsyncZeroconf) -> None:
         self._changed.clear()
@@ -133,7 +138,7 @@ class Announcer:
             properties={key: _fit(key, value) for key, value in self._properties.items()},
         )
 
-    def _fail(self, error: Exception) -> None:
+    def _fail(self, error: BaseException) -> None:
         self.problem = f"not announced on the local network: {error}"
         _log.warning("%s", self.problem, exc_info=error)
 

@@ -83,6 +83,7 @@ class Connection:
     async def open(self) -> None:
         """Connect, or raise `BrokerUnreachable` and leave no socket."""
         self._build()
+        self._watcher = asyncio.create_task(self._watch(), name="mqtt-watch")
         entering = asyncio.create_task(self._client.__aenter__(), name="mqtt-connect")
         self._entering = entering
         try:
@@ -99,7 +100,6 @@ class Connection:
         except BaseException:
             await self._give_up(entering)
             raise
-        self._watcher = asyncio.create_task(self._watch(), name="mqtt-watch")
 
     async def subscribe(self, wanted: Mapping[str, int]) -> None:
         """Make the broker's subscriptions what is wanted; `BrokerUnreachable` when it says no."""
@@ -195,12 +195,10 @@ class Connection:
         inner.on_message = self._on_message
         inner.on_publish = self._on_publish
         inner.on_socket_register_write = self._on_register_write
-        after_disconnect = inner.on_disconnect
         after_open = inner.on_socket_open
 
         def on_disconnect(*args: Any) -> None:
-            if after_disconnect is not None:
-                after_disconnect(*args)
+            # aiomqtt's own handler would leave the reason in a future that nobody looks at.
             self._lose(f"the connection broke: {args[3]}")
 
         def on_socket_open(client: paho.Client, userdata: Any, sock: Any) -> None:
@@ -228,6 +226,8 @@ class Connection:
 
     async def _give_up(self, entering: asyncio.Task[Any]) -> None:
         self._given_up = True
+        if self._watcher is not None:
+            await end_task(self._watcher)
         if not entering.done() and not self._opened:
             # A thread is inside connect(2) and nobody can call it back. It ends by itself in a few
             # seconds; `on_socket_open` sees to what it opened by then.

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
-from gofish_tui.link.multicast import SERVICE_TYPE, open_zeroconf
+from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, open_zeroconf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,7 +68,7 @@ async def browse(interfaces: Sequence[str] | None = None, seconds: float = 2.0) 
     try:
         await search.run(seconds)
     finally:
-        await zeroconf.async_close()
+        await close_zeroconf(zeroconf)
     return sorted(search.found.values(), key=lambda found: (found.title.casefold(), found.name))
 
 

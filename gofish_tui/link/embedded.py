@@ -1,7 +1,9 @@
 """The broker a host starts for itself: a supervised NATS server with an MQTT listener.
 
 It lives exactly as long as the host (see `keeper`), comes back on the same port when it dies, and
-keeps what was retained over such a restart.
+keeps what was retained over such a restart. The server reads its store only after it answers, so a
+client that is back at once may not get what was retained (seen on a loaded machine): a host publishes
+it again on `LinkStatus(True)`.
 """
 
 from __future__ import annotations
@@ -69,6 +71,7 @@ class EmbeddedBroker:
         self._host_password = host_password or secrets.token_urlsafe(24)
         self._on_change = on_change
         self._process: KeptProcess | None = None
+        self._launching: asyncio.Task[KeptProcess] | None = None
         self._supervisor: asyncio.Task[None] | None = None
         self._alive = False
 
@@ -154,9 +157,14 @@ class EmbeddedBroker:
         assert folder is not None
         sweep = folder if self._kept_folder is None else None
         config = self._write_configuration(folder)
-        self._process = process = await asyncio.to_thread(
-            KeptProcess, [command, "-c", str(config)], folder / "server.out", sweep
+        self._launching = asyncio.create_task(
+            asyncio.to_thread(
+                KeptProcess, [command, "-c", str(config)], folder / "server.out", sweep
+            ),
+            name="broker-launch",
         )
+        # Cancelled here, `_end_process` still has to know the process that is being made.
+        self._process = process = await asyncio.shield(self._launching)
         host = _reachable(self._bind)
         deadline = asyncio.get_running_loop().time() + READY_SECONDS
         while asyncio.get_running_loop().time() < deadline:
@@ -198,6 +206,9 @@ class EmbeddedBroker:
 
     async def _end_process(self) -> None:
         self._alive = False
+        launching, self._launching = self._launching, None
+        if launching is not None:
+            self._process = await launching
         process, self._process = self._process, None
         if process is not None:
             await asyncio.to_thread(process.end)

@@ -31,7 +31,7 @@ def keep(command: list[str], sweep: str | None) -> int:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     over = threading.Event()
     host_gone = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: _both(host_gone, over))
+    signal.signal(signal.SIGTERM, lambda *_: over.set())
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=sys.stderr, start_new_session=True
     ) as broker:

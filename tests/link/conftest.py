@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from tests.brokers import MOSQUITTO, Mosquitto, embedded_broker, mosquitto_broke
 from tests.link.waiting import until
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gofish_tui.link.address import BrokerAddress
     from gofish_tui.link.embedded import EmbeddedBroker
 
@@ -51,3 +54,30 @@ async def open_address(request: pytest.FixtureRequest) -> AsyncIterator[BrokerAd
             pytest.skip("no mosquitto here")
         async with mosquitto_broker() as other:
             yield other.address
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A certificate for 127.0.0.1 that nobody else trusts, and its key."""
+    folder = tmp_path_factory.mktemp("tls")
+    made = (folder / "cert.pem", folder / "key.pem")
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+    try:
+        subprocess.run(
+            [
+                *command.split(),
+                "-subj",
+                "/CN=table",
+                "-addext",
+                "subjectAltName=IP:127.0.0.1",
+                "-out",
+                str(made[0]),
+                "-keyout",
+                str(made[1]),
+            ],
+            check=True,
+            capture_output=True,
+        )
+    except FileNotFoundError:
+        pytest.skip("no openssl here")
+    return made

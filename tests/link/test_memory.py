@@ -22,7 +22,7 @@ async def started(broker: MemoryBroker, *filters: str, will: Will | None = None)
 
 async def drained(link: MemoryLink, pause: float = 0.2) -> list[Received]:
     """Everything that arrives until nothing does for a while."""
-    got = []
+    got: list[Received] = []
     while True:
         try:
             async with asyncio.timeout(pause):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import subprocess
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -125,33 +124,6 @@ async def test_login_wanted() -> None:
         link = MqttLink(with_login)
         await link.start()
         await link.close()
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1 that nobody else trusts, and its key."""
-    folder = tmp_path_factory.mktemp("tls")
-    made = (folder / "cert.pem", folder / "key.pem")
-    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
-    try:
-        subprocess.run(
-            [
-                *command.split(),
-                "-subj",
-                "/CN=table",
-                "-addext",
-                "subjectAltName=IP:127.0.0.1",
-                "-out",
-                str(made[0]),
-                "-keyout",
-                str(made[1]),
-            ],
-            check=True,
-            capture_output=True,
-        )
-    except FileNotFoundError:
-        pytest.skip("no openssl here")
-    return made
 
 
 async def test_tls(certificate: tuple[Path, Path]) -> None:

@@ -1,0 +1,189 @@
+"""Links end in bounded time whatever they are doing, and leave no task and no socket.
+
+Python 3.11 can swallow a cancellation inside a QoS 1 call (`ending.end_task`), so this is tried often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import time
+from typing import TYPE_CHECKING
+
+import psutil
+import pytest
+
+from gofish_tui.link.base import BrokerUnreachable, Will
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.mqtt import MqttLink
+from tests.link.waiting import status, until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gofish_tui.link.address import BrokerAddress
+    from tests.brokers import Mosquitto
+
+pytestmark = pytest.mark.broker
+
+BOUND = 10.0
+"""Seconds for what takes milliseconds; a lost cancellation would take for ever."""
+
+
+def sockets() -> int:
+    return sum(1 for c in psutil.Process().net_connections() if c.status != "LISTEN")
+
+
+async def settled(before: int) -> None:
+    """All sockets of the test are closed again."""
+    await until(lambda: sockets() <= before)
+
+
+async def test_a_task_that_swallows_cancellations_is_ended() -> None:
+    swallowed = 0
+
+    async def stubborn() -> None:
+        nonlocal swallowed
+        while swallowed < 3:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                swallowed += 1
+        raise ValueError("looked at, so not logged")
+
+    task = asyncio.create_task(stubborn())
+    await asyncio.sleep(0)
+    async with asyncio.timeout(BOUND):
+        await end_task(task)
+    assert swallowed == 3
+
+
+@pytest.mark.slow
+async def test_many_lives_while_publishing(open_address: BrokerAddress) -> None:
+    dice = random.Random(5)
+    before = sockets()
+    for _ in range(150):
+        link = MqttLink(open_address, will=Will("gofish/1/T/alive/x", b"gone"))
+        link.subscribe("gofish/1/T/#")
+        await link.start()
+        for number in range(dice.randrange(30)):
+            assert link.publish("gofish/1/T/a", b"%d" % number)
+            if dice.random() < 0.1:
+                await asyncio.sleep(dice.random() * 0.003)
+        async with asyncio.timeout(BOUND):
+            await link.close()
+    await settled(before)
+
+
+@pytest.mark.slow
+async def test_an_owner_that_is_cancelled_at_any_moment(open_address: BrokerAddress) -> None:
+    dice = random.Random(6)
+    before = sockets()
+    others = asyncio.all_tasks()
+
+    async def own() -> None:
+        link = MqttLink(open_address)
+        link.subscribe("gofish/1/T/#")
+        try:
+            await link.start()
+            while True:
+                link.publish("gofish/1/T/a", b"x")
+                await link.receive()
+        finally:
+            await link.close()
+
+    for _ in range(150):
+        owner = asyncio.create_task(own())
+        await asyncio.sleep(dice.random() * 0.02)
+        async with asyncio.timeout(BOUND):
+            await end_task(owner)
+    await until(lambda: asyncio.all_tasks() <= others)
+    await settled(before)
+
+
+async def test_closing_while_it_comes_back(mosquitto: Mosquitto) -> None:
+    dice = random.Random(7)
+    before = sockets()
+    for _ in range(20):
+        link = MqttLink(mosquitto.address, rng=random.Random(1))
+        link.subscribe("a")
+        await link.start()
+        assert link._connection is not None
+        await link._connection.drop()
+        await asyncio.sleep(dice.random() * 0.3)
+        async with asyncio.timeout(BOUND):
+            await link.close()
+    await settled(before)
+
+
+async def test_closing_on_a_frozen_broker_takes_little_more_than_a_second(
+    mosquitto: Mosquitto,
+) -> None:
+    before = sockets()
+    link = MqttLink(mosquitto.address)
+    link.subscribe("a")
+    await link.start()
+    mosquitto.freeze()
+    try:
+        while link.publish("a", b"x" * 10_000):
+            pass
+        began = time.monotonic()
+        await link.close()
+        assert time.monotonic() - began < 4
+    finally:
+        mosquitto.thaw()
+    await settled(before)
+
+
+@pytest.fixture
+def black_hole() -> Iterator[int]:
+    """A port whose queue is full: connecting to it hangs in the operating system."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(0)
+        port = listener.getsockname()[1]
+        fillers = [socket.socket() for _ in range(3)]
+        for filler in fillers:
+            filler.setblocking(False)
+            filler.connect_ex(("127.0.0.1", port))
+        yield port
+        for filler in fillers:
+            filler.close()
+
+
+async def test_giving_up_while_connecting(
+    black_hole: int, monkeypatch: pytest.MonkeyPatch, open_address: BrokerAddress
+) -> None:
+    monkeypatch.setattr("gofish_tui.link.connection.CONNECT_SECONDS", 1.0)
+    address = type(open_address)("127.0.0.1", black_hole)
+    link = MqttLink(address)
+    with pytest.raises(BrokerUnreachable) as refused:
+        await link.start()
+    assert refused.value.reason == "timeout"
+
+    link = MqttLink(address)
+    starting = asyncio.create_task(link.start())
+    await asyncio.sleep(0.1)
+    began = time.monotonic()
+    await end_task(starting)
+    await link.close()
+    assert time.monotonic() - began < 0.9
+
+
+@pytest.mark.parametrize("keepalive", [2, 3])
+async def test_a_frozen_peer_is_noticed(mosquitto: Mosquitto, keepalive: int) -> None:
+    link = MqttLink(mosquitto.address, keepalive=keepalive)
+    link.subscribe("a")
+    await link.start()
+    await status(link, True)
+    mosquitto.freeze()
+    began = time.monotonic()
+    try:
+        await status(link, False)
+        noticed = time.monotonic() - began
+    finally:
+        mosquitto.thaw()
+    assert noticed < 1.5 * keepalive + 1.5, "the last second and a half is for a loaded machine"
+    await status(link, True)
+    await link.close()
