@@ -19,7 +19,7 @@ from gofish_tui.client.wishes import LONGEST_TALK, USUAL_BOT, Wish
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
 
-LOCAL = ("hand", "table", "rules", "help")
+LOCAL = ("hand", "table", "rules", "help", "invite")
 """Commands that only show something and never reach the table."""
 
 
@@ -41,7 +41,9 @@ def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
             return _ask(rest, view)
         case "say":
             return _say(line.split(maxsplit=1)[1:])
-        case "hand" | "table" | "rules" | "help" | "start" | "again" | "close" | "leave":
+        case "hand" | "table" | "rules" | "help" | "invite":
+            return Wish(verb, {}) if not rest else _too_much(verb, rest)
+        case "start" | "again" | "close" | "leave":
             return Wish(verb, {}) if not rest else _too_much(verb, rest)
         case "pause":
             return Wish(verb, {"on": not view.paused}) if not rest else _too_much(verb, rest)

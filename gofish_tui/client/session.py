@@ -322,7 +322,7 @@ class Session:
                 self._entry.send(wire.Here())
             case wire.Notice(kind=kind, detail=detail):
                 if kind == "new_code":
-                    self.table = replace(self.table, code=detail)
+                    self.table = self.table.with_code(detail)
                 self._emit(Noticed(kind, detail))
             case wire.Bye(error=error, detail=detail):
                 # Whoever replaced us has the seat's secret: it is still the seat's.
@@ -338,7 +338,7 @@ class Session:
         self._table_key = welcome.table_key
         self._last_beat = 0
         if welcome.code:
-            self.table = replace(self.table, code=welcome.code)
+            self.table = self.table.with_code(welcome.code)
         self._follower = Follower(welcome.seat, welcome.epoch)
         self._outbox.all_due()
 

@@ -1,6 +1,7 @@
 """What a session tells its front end: frozen values, in the order they happened."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.view import TableView
@@ -18,6 +19,11 @@ class TableInfo(Struct, frozen=True):
     """the invitation code; None at an open table, and where only the link was given"""
     link: str = ""
     open: bool = True
+
+    def with_code(self, code: str) -> "TableInfo":
+        """The same table under another invitation, which is part of the link as well."""
+        link = f"{self.link.partition('#')[0]}#{code}" if self.link else ""
+        return replace(self, code=code, link=link)
 
 
 class Welcomed(Struct, frozen=True):

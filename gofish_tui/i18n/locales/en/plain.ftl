@@ -10,6 +10,7 @@ plain-help-cards = Cards are a rank A 2 3 4 5 6 7 8 9 10 J Q K and a suit C D H 
 plain-help-hand = hand – your cards
 plain-help-table = table – the seats, the books, the stock, and whose turn it is
 plain-help-rules = rules – the rules of this table
+plain-help-invite = invite – how others get in: the invitation, the link, and the link as a picture for a phone’s camera
 plain-help-say = say … – talk to the table
 plain-help-leave = leave – leave the table
 plain-help-owner = You look after this table: start, bot, kick Asha, again, pause, close. “bot perch” seats a bot of that level.
