@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from gofish_protocol.channel import Channel
 from gofish_protocol.messages import Answer
 
+from .secrecy import hash_secret
+
 ANSWERS_KEPT = 64
 ANSWERED_KEPT = 8192
 """Seats and spectators whose answers are kept: people may come and go all day."""
@@ -59,7 +61,7 @@ class Guests:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Guest] = OrderedDict()
-        self._answers: OrderedDict[object, OrderedDict[int, Answer]] = OrderedDict()
+        self._answers: OrderedDict[bytes, OrderedDict[int, Answer]] = OrderedDict()
 
     def __getitem__(self, client: str) -> Guest:
         return self._known[client]
@@ -83,7 +85,7 @@ class Guests:
         """Forget a client."""
         self._known.pop(guest.client, None)
         if guest.seat is None:
-            self._answers.pop(guest.client, None)
+            self._answers.pop(guest.client.encode(), None)
         return guest
 
     def heard(self, guest: Guest, now: float) -> None:
@@ -119,5 +121,14 @@ class Guests:
         while len(kept) > ANSWERS_KEPT:
             kept.popitem(last=False)
 
-    def _whose(self, guest: Guest) -> object:
-        return guest.secret if guest.seat is not None else guest.client
+    def answers_of(self, secret: bytes) -> tuple[Answer, ...]:
+        """The answers given to the seat whose secret has this hash."""
+        return tuple(self._answers.get(secret, OrderedDict()).values())
+
+    def answers_were(self, answers: dict[bytes, tuple[Answer, ...]]) -> None:
+        """Take over the answers that this table's host gave before it was started again."""
+        for secret, given in answers.items():
+            self._answers[secret] = OrderedDict((answer.n, answer) for answer in given)
+
+    def _whose(self, guest: Guest) -> bytes:
+        return hash_secret(guest.secret) if guest.seat is not None else guest.client.encode()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from gofish_protocol.channel import Signer, public_key
 from gofish_protocol.topics import table_id
@@ -11,11 +12,16 @@ from gofish_protocol.topics import table_id
 class Identity:
     """A table's keys. The signing key lives as long as the table, the box key and the epoch as long as this host process."""
 
-    signer: Signer
+    sign_seed: bytes
     box_secret: bytes
     table_key: bytes
     """opens `table` for those who were admitted; empty at an open table"""
     epoch: int
+
+    @cached_property
+    def signer(self) -> Signer:
+        """What signs for the table."""
+        return Signer(self.sign_seed)
 
     @property
     def table(self) -> str:
@@ -30,9 +36,11 @@ class Identity:
 
 def new_identity(entropy: Callable[[int], bytes], *, is_open: bool) -> Identity:
     """A new table's keys, from the system's randomness."""
-    return Identity(
-        Signer(entropy(32)),
-        entropy(32),
-        b"" if is_open else entropy(32),
-        int.from_bytes(entropy(4), "big") or 1,
-    )
+    return resumed_identity(entropy, entropy(32), b"" if is_open else entropy(32))
+
+
+def resumed_identity(
+    entropy: Callable[[int], bytes], sign_seed: bytes, table_key: bytes
+) -> Identity:
+    """A table's keys when its host starts again: what clients seal to and the epoch are new."""
+    return Identity(sign_seed, entropy(32), table_key, int.from_bytes(entropy(4), "big") or 1)

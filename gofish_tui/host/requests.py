@@ -29,7 +29,8 @@ from gofish_tui.bots import LEVELS
 
 from .door import WRONG_CODE
 from .guests import Bucket
-from .table import NOT_ALLOWED, Refused, hash_secret
+from .secrecy import hash_secret
+from .table import NOT_ALLOWED, Refused
 
 if TYPE_CHECKING:
     from .guests import Guest

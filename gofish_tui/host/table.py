@@ -7,7 +7,6 @@ know: the game with its deck, who owns which seat, and what each contributed to 
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,6 +20,8 @@ from gofish_protocol.rules import Rules, pack
 from gofish_protocol.text import unique_name
 from gofish_protocol.verify import game_opening
 from gofish_protocol.view import LOBBY, OVER, PLAYING, TableView
+
+from .secrecy import hash_secret
 
 STALE, NOT_ALLOWED, TABLE_FULL = "stale", "not_allowed", "table_full"
 MAX_STEPS = 20_000
@@ -323,11 +324,6 @@ class Table:
 
     def _unique(self, name: str) -> str:
         return unique_name(name, [seat.name for seat in self.view.seats if seat.taken])
-
-
-def hash_secret(secret: bytes) -> bytes:
-    """What the host keeps of a seat's secret."""
-    return sha256(b"gofish/1/seat" + secret).digest()
 
 
 __all__ = ["AWAY", "HERE", "NOT_ALLOWED", "STALE", "TABLE_FULL", "Refused", "Step", "Table"]

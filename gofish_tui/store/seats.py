@@ -13,6 +13,8 @@ from typing import IO
 
 from gofish_protocol.text import look
 
+from .locking import lock
+
 log = logging.getLogger(__name__)
 
 SLOTS = 16
@@ -71,7 +73,7 @@ def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None
 def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
     """Lock a file and read or write the secret in it; None when it is another's."""
     file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8")
-    if not _lock(file):
+    if not lock(file):
         file.close()
         return None
     kept = _read(file)
@@ -95,22 +97,3 @@ def _read(file: IO[str]) -> tuple[str, bytes] | None:
     except (ValueError, KeyError, TypeError):
         return None
     return (name, secret) if len(secret) == 32 else None
-
-
-def _lock(file: IO[str]) -> bool:
-    """Lock for as long as the file is open; the system lets go when the process ends, however it ends."""
-    try:
-        import fcntl
-    except ImportError:
-        import msvcrt
-
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # Windows only
-        except OSError:
-            return False
-        return True
-    try:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

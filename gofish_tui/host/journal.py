@@ -1,0 +1,219 @@
+"""The journal: what was accepted is on disk before it is told, so that a killed host deals on where it was.
+
+One SQLite file for a table, in WAL mode with ``synchronous=FULL``, written by a thread of its own. Each write is a step of the
+table's history and the newest private state beside it; writes that wait together are committed together, since what costs is
+the disk's own flush.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import queue
+import sqlite3
+import threading
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import MsgspecError, msgpack
+
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import Numbered
+from gofish_tui.store.locking import FileLock
+
+from .saved import Saved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+FORMAT = 1
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS steps (seq INTEGER PRIMARY KEY, step BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS state (one INTEGER PRIMARY KEY CHECK (one = 1), state BLOB NOT NULL);
+"""
+
+
+class JournalInUse(Exception):
+    """Another host process serves this table."""
+
+
+class JournalDamaged(Exception):
+    """The file cannot be read; it has been set aside, under the name in the text."""
+
+
+class Entry(NamedTuple):
+    """What is written together: steps, the state after them, and from where on steps are still needed."""
+
+    steps: tuple[Numbered, ...]
+    state: Saved
+    keep_from: int
+
+
+class Journal:
+    """One table's file, held by this process.
+
+    ``on_trouble`` hears the reason when the disk will not have it, and "" when it will again.
+    """
+
+    def __init__(self, path: Path, on_trouble: Callable[[str], None]) -> None:
+        """Raises :class:`JournalInUse`, and OSError or sqlite3.Error when there is no place for it."""
+        self.path = path
+        self._on_trouble = on_trouble
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock.take(path.with_suffix(".lock"))
+        if lock is None:
+            raise JournalInUse(path.stem)
+        self._lock = lock
+        self._loop = asyncio.get_running_loop()
+        self._queue: queue.SimpleQueue[tuple[Entry, asyncio.Future[None]] | None] = (
+            queue.SimpleQueue()
+        )
+        self._unwritten: list[Entry] = []
+        self._troubled = False
+        try:
+            _open(path).close()
+            path.chmod(0o600)
+        except BaseException:
+            lock.release()
+            raise
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def write(self, entry: Entry, written: asyncio.Future[None]) -> None:
+        """``written`` is done when the entry is on disk, or when the disk will not have it: a game never stops for that."""
+        self._queue.put((entry, written))
+
+    async def close(self, *, remove: bool) -> None:
+        """Write what waits and let the file go; ``remove`` it when the table is over for good."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+        if remove:
+            for name in (self.path.name, f"{self.path.name}-wal", f"{self.path.name}-shm"):
+                self.path.with_name(name).unlink(missing_ok=True)
+        self._lock.release(remove=remove)
+
+    def _run(self) -> None:
+        """The thread: everything that waits goes to disk in one transaction."""
+        database: sqlite3.Connection | None = None
+        closing = False
+        while not closing:
+            batch = [self._queue.get()]
+            while not self._queue.empty():
+                batch.append(self._queue.get())
+            closing = None in batch
+            entries = [item for item in batch if item is not None]
+            self._unwritten += [entry for entry, _ in entries]
+            try:
+                if database is None:
+                    database = _open(self.path)
+                if self._unwritten:
+                    _write(database, self._unwritten)
+                self._unwritten.clear()
+                self._say("")
+            except (sqlite3.Error, OSError) as wrong:
+                self._say(str(wrong))
+                if database is not None:
+                    database.close()
+                    database = None
+            for _, written in entries:
+                self._tell(written)
+        if database is not None:
+            database.close()
+
+    def _tell(self, written: asyncio.Future[None]) -> None:
+        def done() -> None:
+            if not written.done():
+                written.set_result(None)
+
+        try:
+            self._loop.call_soon_threadsafe(done)
+        except RuntimeError:
+            return  # the loop is gone, and nobody waits any more
+
+    def _say(self, trouble: str) -> None:
+        if bool(trouble) == self._troubled:
+            return
+        self._troubled = bool(trouble)
+        log.warning("the journal: %s", trouble or "written again")
+        try:
+            self._loop.call_soon_threadsafe(self._on_trouble, trouble)
+        except RuntimeError:
+            return
+
+
+def read_journal(path: Path) -> tuple[Saved, list[Numbered]]:
+    """The state and the steps in a file. Raises :class:`JournalDamaged` when it cannot be read, and sets it aside."""
+    try:
+        database = _open(path)
+        try:
+            row = database.execute("SELECT state FROM state").fetchone()
+            rows = database.execute("SELECT step FROM steps ORDER BY seq").fetchall()
+        finally:
+            database.close()
+        if row is None:
+            raise sqlite3.DatabaseError("there is no state in it")
+        state = msgpack.decode(row[0], type=Saved)
+        if state.format != FORMAT:
+            raise sqlite3.DatabaseError(f"it was written by another version ({state.format})")
+        return state, [msgpack.decode(step, type=Numbered) for (step,) in rows]
+    except (sqlite3.Error, MsgspecError, OSError) as wrong:
+        aside = path.with_suffix(".damaged")
+        try:
+            os.replace(path, aside)
+        except OSError:
+            aside = path
+        raise JournalDamaged(f"{aside}: {wrong}") from wrong
+
+
+def unfinished(data_dir: Path) -> list[Path]:
+    """The journals of tables that were not closed, newest first."""
+    try:
+        paths = list((data_dir / "tables").glob("*.sqlite"))
+    except OSError:
+        return []
+    return sorted(paths, key=_newest_change, reverse=True)
+
+
+def journal_path(data_dir: Path, table: str) -> Path:
+    """A table's file."""
+    return data_dir / "tables" / f"{table}.sqlite"
+
+
+def _newest_change(path: Path) -> float:
+    times = [0.0]
+    for name in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            times.append(name.stat().st_mtime)
+        except OSError:
+            continue
+    return max(times)
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.executescript(_SCHEMA)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _write(database: sqlite3.Connection, entries: list[Entry]) -> None:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        database.executemany(
+            "INSERT OR REPLACE INTO steps VALUES (?, ?)",
+            [(step.seq, encode(step)) for entry in entries for step in entry.steps],
+        )
+        database.execute("DELETE FROM steps WHERE seq < ?", (entries[-1].keep_from,))
+        database.execute("INSERT OR REPLACE INTO state VALUES (1, ?)", (encode(entries[-1].state),))
+        database.execute("COMMIT")
+    except BaseException:
+        database.rollback()
+        raise

@@ -1,0 +1,66 @@
+"""What the host sends, in order, and never before what it tells of is on disk (DESIGN.md, 7)."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+    from gofish_tui.link.base import Link
+
+log = logging.getLogger(__name__)
+
+
+class Letter(NamedTuple):
+    """One message that waits for the disk."""
+
+    topic: str
+    payload: bytes
+    qos: int
+    retain: bool
+
+
+class Post:
+    """Publishes at once while nothing has to be written, and in order behind what has."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._waiting: deque[Letter | asyncio.Future[None] | Callable[[], None]] = deque()
+
+    def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> None:
+        """Send, after everything handed over before."""
+        if self._waiting:
+            self._waiting.append(Letter(topic, payload, qos, retain))
+        else:
+            self._link.publish(topic, payload, qos=qos, retain=retain)
+
+    def call(self, what: Callable[[], None]) -> None:
+        """Do something in its place among the messages."""
+        if self._waiting:
+            self._waiting.append(what)
+        else:
+            what()
+
+    def after(self, written: asyncio.Future[None]) -> None:
+        """Hold back all that follows until this is done."""
+        if not written.done():
+            self._waiting.append(written)
+            written.add_done_callback(lambda _: self._go_on())
+
+    def _go_on(self) -> None:
+        while self._waiting:
+            head = self._waiting[0]
+            if isinstance(head, Letter):
+                self._link.publish(head.topic, head.payload, qos=head.qos, retain=head.retain)
+            elif callable(head):
+                try:
+                    head()
+                except Exception:  # whoever listens must not hold up the table
+                    log.exception("something that waited for the disk failed")
+            elif not head.done():
+                return
+            self._waiting.popleft()

@@ -1,0 +1,59 @@
+"""All of a table that must survive its host's process: what the public may not know, and how to be found again."""
+
+from msgspec import Struct
+
+from gofish_protocol.messages import Answer, State
+
+
+class SavedOccupant(Struct, frozen=True, array_like=True):
+    """Who owns a seat; ``secret`` is a hash, empty for a bot."""
+
+    seat: int
+    secret: bytes
+    level: str
+    gone: bool
+    contributions: dict[int, bytes]
+
+
+class SavedOptions(Struct, frozen=True, array_like=True):
+    """The table's set-up, as `options.HostOptions` has it."""
+
+    name: str
+    seats: int
+    open: bool
+    watchers: bool
+    turn_seconds: int
+    grace_seconds: int
+    thinking: bool
+    bind: str
+    port: int
+    broker: str
+    """empty for one of our own"""
+    discovery: bool
+    auto_start: int | None
+    games: int | None
+    owned: bool
+    """a screen started it: it closes when nobody is there any more"""
+
+
+class Saved(Struct, frozen=True, array_like=True):
+    """Everything but the steps."""
+
+    format: int
+    options: SavedOptions
+    sign_seed: bytes
+    table_key: bytes
+    code: str
+    seq: int
+    turn_seq: int
+    state: State
+    next_rules: tuple[int, ...]
+    occupants: tuple[SavedOccupant, ...]
+    secrets: dict[int, bytes]
+    commitments: dict[int, bytes]
+    tickets: tuple[bytes, ...]
+    answers: dict[bytes, tuple[Answer, ...]]
+    """by the hash of a seat's secret"""
+    games_over: int
+    turn_left: float | None
+    """seconds on the clock when this was written"""
