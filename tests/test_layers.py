@@ -36,6 +36,8 @@ WORLD = {
     "time",
     "urllib",
 }
+# A part of one of these that only looks at text.
+PURE = {"urllib.parse"}
 
 
 def imports(path: Path) -> Iterator[tuple[str, int]]:
@@ -68,7 +70,7 @@ def test_the_engine_imports_only_what_is_pure() -> None:
         f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in sorted(ENGINE.rglob("*.py"))
         for name, line in imports(path)
-        if name.partition(".")[0] not in allowed
+        if name.partition(".")[0] not in allowed and name not in PURE
     ]
     assert wrong == []
 

@@ -24,6 +24,7 @@ from .fields import (
     SeatNumber,
     Seats,
     Seconds,
+    Status,
     What,
     Word,
 )
@@ -62,7 +63,7 @@ class Presence(Event, frozen=True, tag=4):
     """A seat is `here`, `away` (its link is lost), or played by a `bot` until its owner is back."""
 
     seat: SeatNumber
-    status: Word
+    status: Status
 
 
 class Owner(Event, frozen=True, tag=5):

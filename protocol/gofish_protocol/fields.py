@@ -22,5 +22,7 @@ Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 Name = Annotated[str, Meta(max_length=64)]
 Word = Annotated[str, Meta(max_length=32)]
+Status = Annotated[str, Meta(pattern=r"^(here|away|bot)\Z")]
+"""what `Presence` may say"""
 Line = Annotated[str, Meta(max_length=200)]
 Contributions = Annotated[tuple[Bytes32, ...], Meta(max_length=6)]
