@@ -87,6 +87,7 @@ class GoFishApp(App[None], inherit_bindings=False):
         self.shut: DoorShut | None = None
         """why the door we were started with did not open"""
         self._reader: Worker[None] | None = None
+        self._leaving: Worker[None] | None = None
         self._leaving_for_good = False
         for theme in themes.OURS:
             self.register_theme(theme)
@@ -96,18 +97,19 @@ class GoFishApp(App[None], inherit_bindings=False):
         return themes.defaults(self.theme)
 
     async def on_mount(self) -> None:
-        """Home is at the bottom of the stack; everything else lies on it."""
+        """To where we were told to begin. Home is made when one gets there."""
         if self.theme == "textual-dark":
             self.theme = themes.CYCLE[0]
         self._write(PUSH_TITLE)
-        home = HomeScreen()
-        await self.push_screen(home)
         if self._session is not None:
             await self.take(self._session)
         elif self._door is not None:
             self.push_screen(OpeningScreen(self._door), self._first_opened)
-        elif self._start != "home":
-            await home.run_action(self._start)
+        else:
+            home = HomeScreen()
+            await self.push_screen(home)
+            if self._start != "home":
+                await home.run_action(self._start)
 
     async def on_unmount(self) -> None:
         """However it ends: the seat is kept, and nothing of ours goes on."""
@@ -123,24 +125,26 @@ class GoFishApp(App[None], inherit_bindings=False):
         """Go through a door; what lies behind it, or why it is shut, is shown when it is known."""
         self.push_screen(OpeningScreen(door), self._opened)
 
-    async def _first_opened(self, opened: Opened) -> None:
+    def _first_opened(self, opened: Opened) -> None:
         if isinstance(opened, DoorShut):
             self.shut = opened
         if opened is None or isinstance(opened, DoorShut):
             self.exit()
         else:
-            await self.take(opened)
+            self.call_later(self.take, opened)
 
-    async def _opened(self, opened: Opened) -> None:
+    def _opened(self, opened: Opened) -> None:
         if isinstance(opened, DoorShut):
             screen = self.screen
             if isinstance(screen, Sized):
                 screen.refuse(opened.error, opened.detail)
         elif opened is not None:
-            await self.take(opened)
+            # By the app's own queue: a screen cannot wait for its own end.
+            self.call_later(self.take, opened)
 
     async def take(self, session: GameSession) -> None:
         """Sit down with this session."""
+        self._leaving = None
         self.ended = None
         self.place = Place(session, self.words, solo=self.doors.solo(session))
         await self._show()
@@ -187,14 +191,16 @@ class GoFishApp(App[None], inherit_bindings=False):
         await self.push_screen(wanted(place))
 
     async def _clear(self) -> None:
-        """Back to home, which stays."""
-        while not isinstance(self.screen, HomeScreen):
+        """Back to home, or to the empty screen below it."""
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
             await self.pop_screen()
 
     async def _go_home(self, ended: Ended) -> None:
         self.ended = ended
         if self.place is not None:
             self.farewell = self.place.farewell()
+            if self._leaving is not None:
+                await self._leaving.wait()
             await self.place.session.close()
             await self.doors.left(self.place.session)
         self.place = None
@@ -203,6 +209,8 @@ class GoFishApp(App[None], inherit_bindings=False):
             self.exit()
             return
         await self._clear()
+        if not isinstance(self.screen, HomeScreen):
+            await self.push_screen(HomeScreen())
         if ended.error is not None and isinstance(self.screen, HomeScreen):
             self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
 
@@ -221,21 +229,21 @@ class GoFishApp(App[None], inherit_bindings=False):
             title = self.words.text("quit-title")
             self.push_screen(QuitDialog(title, self.words.text("quit-yes")), self._quit)
 
-    async def _quit(self, how: str | None) -> None:
+    def _quit(self, how: str | None) -> None:
         if how is None:
             return
         self._leaving_for_good = True
         if self.place is None:
             self.exit()
         else:
-            self.farewell = self.place.farewell()
-            await self.go(how)
+            self.go(how)
 
-    async def go(self, how: str | None) -> None:
+    def go(self, how: str | None) -> None:
         """Leave the table that way; the session's end brings us home, or out."""
-        place = self.place
-        if how is None or place is None:
-            return
+        if how is not None and self.place is not None:
+            self._leaving = self.run_worker(self._go(self.place, how), name="leaving")
+
+    async def _go(self, place: Place, how: str) -> None:
         if how == CLOSE:
             place.session.command("close")
             self.set_timer(CLOSE_SECONDS, lambda: self._give_up(place))

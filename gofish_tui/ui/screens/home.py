@@ -44,10 +44,6 @@ class HomeScreen(Sized[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.HOME]
     AUTO_FOCUS: ClassVar[str | None] = "MenuItem"
 
-    def __init__(self, said: str = "") -> None:
-        super().__init__()
-        self._said = said
-
     def compose(self) -> ComposeResult:
         """The name of the game, the menu, the game in three lines."""
         say = words(self)
@@ -66,11 +62,6 @@ class HomeScreen(Sized[None]):
         letters = big(title) if can_be_big(title, 60) else [title]
         lines = [Content.styled(line, "bold $accent") for line in letters]
         return Content("\n").join([*lines, Content.styled(FISH, "$primary-lighten-1")])
-
-    def on_mount(self) -> None:
-        """Say what there is to say."""
-        if self._said:
-            self.notice(self._said, stay=True)
 
     async def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
         """A line of the menu is its key."""

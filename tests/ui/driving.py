@@ -1,0 +1,83 @@
+"""Driving the app in tests: start it, let it settle, read what is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+from gofish_tui.ui.app import GoFishApp
+from tests.ui.fake_session import FakeDoors, FakeSession
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+    from textual.screen import Screen
+
+S = TypeVar("S", bound="Screen[object]")
+
+
+class Driver:
+    """An app under test."""
+
+    def __init__(
+        self, app: GoFishApp, pilot: Pilot[None], session: FakeSession | None, doors: FakeDoors
+    ) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.given = session
+        self.doors = doors
+
+    @property
+    def session(self) -> FakeSession:
+        """The session at whose table we are."""
+        session = self.given or self.doors.session
+        assert session is not None
+        return session
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, each with its consequences."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
+
+    async def click(self, selector: str) -> None:
+        """Click on the one widget of the screen."""
+        assert await self.pilot.click(self.app.screen.query_one(selector))
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Until nothing is under way: no update waits, and the screen stays the same."""
+        for _ in range(50):
+            before = self.app.screen
+            await self.pilot.pause()
+            session = self.given or self.doors.session
+            if self.app.screen is before and (session is None or session.queue.empty()):
+                return
+
+    def on(self, kind: type[S]) -> S:
+        """The screen shown, which is of this kind."""
+        screen = self.app.screen
+        assert isinstance(screen, kind), screen
+        return screen
+
+    def text(self) -> str:
+        """All that is on the screen, line by line."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+@asynccontextmanager
+async def driving(
+    session: FakeSession | None = None,
+    *,
+    size: tuple[int, int] = (80, 24),
+    doors: FakeDoors | None = None,
+    start: str = "home",
+) -> AsyncIterator[Driver]:
+    """An app, at the table of a session or where it starts."""
+    doors = doors or FakeDoors()
+    app = GoFishApp(doors, start=start, session=session)
+    async with app.run_test(size=size) as pilot:
+        driver = Driver(app, pilot, session, doors)
+        await driver.settle()
+        yield driver

@@ -1,0 +1,119 @@
+"""Home: every line of the menu, by key and by click; and what is said when a door stays shut."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from gofish_tui.ui.screens.help import HelpScreen
+from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.host_form import HostScreen
+from gofish_tui.ui.screens.leaving import QuitDialog
+from gofish_tui.ui.screens.opening import OpeningScreen
+from gofish_tui.ui.screens.rules import RulesScreen
+from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.screens.tables import TablesScreen
+from gofish_tui.ui.seams import DoorShut
+from gofish_tui.ui.themes import CYCLE
+from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.notice import Notice
+from tests.ui.driving import driving
+from tests.ui.fake_session import FakeDoors
+
+WAYS = {
+    "h": HostScreen,
+    "j": TablesScreen,
+    "w": TablesScreen,
+    "r": RulesScreen,
+    "question_mark": HelpScreen,
+    "q": QuitDialog,
+}
+
+
+async def test_every_key_leads_somewhere_and_escape_comes_back() -> None:
+    async with driving() as driver:
+        for key, screen in WAYS.items():
+            await driver.press(key)
+            assert isinstance(driver.app.screen, screen), key
+            await driver.press("escape")
+            driver.on(HomeScreen)
+
+
+async def test_every_line_can_be_clicked_and_reached_by_arrows() -> None:
+    async with driving() as driver:
+        for number, screen in enumerate((HostScreen, TablesScreen, TablesScreen, RulesScreen), 1):
+            assert await driver.pilot.click(list(driver.app.screen.query(MenuItem))[number])
+            await driver.settle()
+            assert isinstance(driver.app.screen, screen)
+            await driver.press("escape")
+        next(iter(driver.app.screen.query(MenuItem))).focus()
+        await driver.press("down", "enter")
+        driver.on(HostScreen)
+
+
+async def test_play_is_at_once() -> None:
+    async with driving() as driver:
+        await driver.press("p")
+        driver.on(TableScreen)
+        assert driver.doors.opened == [("play", "Asha")]
+        await driver.press("l")
+        assert "the game against the bots ends" in driver.text()
+        await driver.press("g")
+        driver.on(HomeScreen)
+        assert driver.doors.gone == [driver.session]
+
+
+@pytest.mark.parametrize(
+    ("shut", "said"),
+    [
+        (DoorShut("broker_unreachable"), "The message broker cannot be reached."),
+        (DoorShut("host_failed", "[/] no [b]port"), "could not be opened: [/] no [b]port"),
+        (DoorShut("some_new_word", "[/]"), "does not know. ([/])"),
+    ],
+)
+async def test_a_shut_door_says_why(shut: DoorShut, said: str) -> None:
+    async with driving(doors=FakeDoors(shut=shut)) as driver:
+        await driver.press("p")
+        driver.on(HomeScreen)
+        assert said in driver.app.screen.query_one(Notice).said
+
+
+async def test_opening_can_be_called_off() -> None:
+    doors = FakeDoors()
+    doors.wait = asyncio.Event()
+    async with driving(doors=doors) as driver:
+        await driver.press("p")
+        driver.on(OpeningScreen)
+        await driver.press("escape")
+        driver.on(HomeScreen)
+        doors.wait.set()
+        await driver.settle()
+        driver.on(HomeScreen)
+        assert doors.session is None
+
+
+async def test_the_theme_key_goes_round() -> None:
+    async with driving() as driver:
+        seen = []
+        for _ in CYCLE:
+            seen.append(driver.app.theme)
+            await driver.press("f2")
+        assert tuple(seen) == CYCLE
+        assert driver.app.theme == CYCLE[0]
+
+
+@pytest.mark.parametrize("start", ["host", "join", "watch", "play"])
+async def test_it_may_begin_elsewhere(start: str) -> None:
+    async with driving(start=start) as driver:
+        kind = {"host": HostScreen, "play": TableScreen}.get(start, TablesScreen)
+        assert isinstance(driver.app.screen, kind)
+
+
+async def test_quitting_is_asked_for_and_closes_the_doors() -> None:
+    async with driving() as driver:
+        await driver.press("ctrl+c")
+        driver.on(QuitDialog)
+        await driver.press("y")
+    assert driver.doors.closed
+    assert driver.app.return_code == 0

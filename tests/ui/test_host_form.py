@@ -1,0 +1,100 @@
+"""The form for a table makes exactly the table it shows, and never an impossible one."""
+
+from __future__ import annotations
+
+from gofish_protocol.rules import PRESETS, Rules
+from gofish_tui.ui.doors import plan_words
+from gofish_tui.ui.screens.host_form import HostScreen
+from gofish_tui.ui.screens.lobby import LobbyScreen
+from gofish_tui.ui.seams import HostPlan
+from gofish_tui.ui.widgets.choice_field import ChoiceField
+from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.rules_fields import RulesFields
+from tests.ui.driving import Driver, driving
+
+
+async def change(driver: Driver, field: str, key: str = "right", times: int = 1) -> None:
+    driver.app.screen.query_one(f"#{field}", ChoiceField).focus()
+    await driver.press(*[key] * times)
+
+
+async def test_every_field_is_in_the_plan() -> None:
+    async with driving(start="host", size=(100, 40)) as driver:
+        screen = driver.on(HostScreen)
+        assert screen.plan() == HostPlan(table="Asha’s table", name="Asha")
+        await driver.press(*"Pond", "enter", "end", "2")
+        await change(driver, "open")
+        await change(driver, "watchers")
+        await change(driver, "seats")
+        await change(driver, "bots", times=2)
+        await change(driver, "level", "left")
+        await change(driver, "clock", "left", times=4)
+        await change(driver, "preset")
+        await change(driver, "option-asking")
+        assert screen.plan() == HostPlan(
+            table="Pond",
+            name="Asha2",
+            rules=PRESETS["classic"]._replace(asking="any"),
+            seats=5,
+            bots=("shark", "shark"),
+            open=True,
+            watchers=False,
+            turn_seconds=300,
+        ) or screen.plan().turn_seconds in (0, 300)
+        await driver.press("ctrl+o")
+        driver.on(LobbyScreen)
+        assert driver.doors.opened[0][0] == "host"
+
+
+async def test_bots_never_fill_the_table() -> None:
+    async with driving(start="host") as driver:
+        screen = driver.on(HostScreen)
+        await change(driver, "bots", "left")
+        assert (screen.plan().seats, len(screen.plan().bots)) == (6, 5)
+        await change(driver, "seats", "right")
+        assert (screen.plan().seats, len(screen.plan().bots)) == (2, 1)
+
+
+async def test_preset_and_options_stay_in_step() -> None:
+    async with driving(start="host", size=(100, 40)) as driver:
+        fields = driver.app.screen.query_one(RulesFields)
+        preset = driver.app.screen.query_one("#preset", ChoiceField)
+        await change(driver, "preset")
+        assert fields.rules == PRESETS["classic"]
+        await change(driver, "option-ask_for")
+        assert preset.value == "classic-specific-card"
+        await change(driver, "option-bluff")
+        assert fields.rules.bluff
+        assert preset.value == "own"
+        await change(driver, "option-ask_for")
+        assert fields.rules == PRESETS["classic"]
+        await change(driver, "option-bluff")
+        assert fields.rules.ask_for == "card"
+
+
+async def test_a_name_is_needed() -> None:
+    async with driving(start="host") as driver:
+        await driver.press("backspace", "ctrl+o")
+        driver.on(HostScreen)
+        assert driver.app.screen.query_one(Notice).said
+        assert driver.doors.opened == []
+
+
+async def test_a_click_changes_a_value_both_ways() -> None:
+    async with driving(start="host") as driver:
+        field = driver.app.screen.query_one("#seats", ChoiceField)
+        assert await driver.pilot.click(field, offset=(4, 0))
+        assert field.value == 5
+        assert await driver.pilot.click(field, offset=(0, 0))
+        assert field.value == 4
+
+
+def test_a_plan_is_the_words_of_the_command_line() -> None:
+    words = plan_words(HostPlan("T", "N", Rules(), 3, ("minnow", "pike"), True, False, 0))
+    assert " ".join(words) == (
+        "--table T --seats 3 --watchers no --turn-seconds 0 --rules deckhand"
+        " --bots minnow --bots pike --open"
+    )
+    mixed = plan_words(HostPlan("T", "N", Rules(ask_for="card", bluff=True)))
+    assert "--rule bluff=true" in " ".join(mixed)
+    assert "--rule ask_for=card" in " ".join(mixed)

@@ -1,0 +1,129 @@
+"""Leaving is a choice, no slip loses a game, and the end of a session says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from gofish_tui.client.updates import SPECTATOR
+from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.leaving import LeaveDialog
+from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.screens.watching import WatchScreen
+from gofish_tui.ui.widgets.notice import Notice
+from tests.ui.driving import driving
+from tests.ui.fake_session import FakeSession, playing
+
+
+@pytest.mark.parametrize("key", ["k", "g", "c"])
+async def test_the_ways_to_leave(key: str) -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("l", key)
+        driver.on(HomeScreen)
+        assert session.left == (key == "g")
+        assert session.closed
+        assert session.commands == ([("close", {})] if key == "c" else [])
+        assert driver.doors.gone == [session]
+
+
+async def test_staying() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("l", "escape")
+        driver.on(TableScreen)
+        await driver.press("ctrl+c", "escape")
+        driver.on(TableScreen)
+        assert not session.closed
+
+
+async def test_only_the_owner_closes() -> None:
+    session = playing(owner=1, step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("l")
+        assert "Close the table" not in driver.text()
+        await driver.press("c")
+        driver.on(LeaveDialog)
+        assert session.commands == []
+
+
+async def test_ctrl_c_asks_and_twice_keeps_the_seat() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("ctrl+c")
+        driver.on(LeaveDialog)
+        assert "Ctrl+C again" in driver.text()
+        await driver.press("ctrl+c")
+    assert session.closed
+    assert not session.left
+    assert driver.app.return_code == 0
+
+
+async def test_ctrl_c_in_the_talk_line_asks_too() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("slash", "x", "ctrl+c")
+        driver.on(LeaveDialog)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        ("kicked", "The owner of the table has asked you to leave."),
+        ("table_closed", "The table is closed."),
+        ("version", "That table speaks another version"),
+        ("[/]", "[/]"),
+    ],
+)
+async def test_an_end_brings_one_home_and_says_why(error: str, said: str) -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("question_mark")
+        session.end(error)
+        await driver.settle()
+        driver.on(HomeScreen)
+        assert said in driver.app.screen.query_one(Notice).said
+        assert driver.app.ended is not None
+        assert driver.app.ended.error == error
+
+
+async def test_a_dialog_goes_when_the_game_goes_on_without_it() -> None:
+    """Whoever reads the help in the lobby sees the game begin."""
+    session = FakeSession(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("question_mark")
+        session.start(first=0)
+        await driver.settle()
+        driver.on(TableScreen)
+
+
+async def test_a_spectator_just_goes() -> None:
+    session = FakeSession(role=SPECTATOR, others=("Asha", "Goran"), owner=None, step_by_step=True)
+    session.start()
+    async with driving(session) as driver:
+        driver.on(WatchScreen)
+        await driver.press("2", "7", "enter", "slash", *"hi", "enter")
+        assert session.asked == []
+        assert "(watching): hi" in driver.text()
+        await driver.press("l", "g")
+        driver.on(HomeScreen)
+        assert session.closed
+
+
+async def test_the_end_of_the_app_keeps_the_seat() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session):
+        pass
+    assert session.closed
+    assert not session.left
+
+
+async def test_the_last_words() -> None:
+    session = playing(step_by_step=True)
+    assert session.game is not None
+    async with driving(session) as driver:
+        while not session.game.over:
+            session.play_for_me()
+        await driver.settle()
+        await driver.press("ctrl+c", "ctrl+c")
+    assert "The game is over." in driver.app.farewell
+    assert "/records/game-1.gofish" in driver.app.farewell

@@ -1,0 +1,131 @@
+"""The lobby: what the owner can do, what guests cannot, and the invitation big."""
+
+from __future__ import annotations
+
+from textual.widgets import Static
+
+from gofish_protocol import events
+from gofish_protocol.rules import PRESETS
+from gofish_tui.client.updates import Noticed
+from gofish_tui.ui.screens.lobby import LobbyScreen
+from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.widgets.big_text import big, can_be_big
+from gofish_tui.ui.widgets.choice_field import ChoiceField
+from gofish_tui.ui.widgets.notice import Notice
+from tests.ui.driving import driving
+from tests.ui.fake_session import FakeSession
+
+
+async def test_the_owner_starts_when_two_are_there() -> None:
+    session = FakeSession(others=(), step_by_step=True)
+    async with driving(session) as driver:
+        assert "Two players are needed" in driver.text()
+        await driver.press("s")
+        assert session.commands == []
+        session.happen([events.Seated(1, "Goran")])
+        await driver.settle()
+        assert "Seats 2/6" in driver.text()
+        await driver.press("s")
+        assert session.commands == [("start", {})]
+        driver.on(TableScreen)
+
+
+async def test_the_owner_adds_a_bot_and_removes_one() -> None:
+    session = FakeSession(others=("Goran",))
+    async with driving(session) as driver:
+        await driver.press("b", "3")
+        assert session.commands == [("bot", {"level": "pike"})]
+        assert "bot, pike" in driver.text()
+        await driver.press("k", "2")
+        assert session.commands[-1] == ("kick", {"seat": 1})
+        await driver.press("k", "escape")
+        assert await driver.pilot.click("#lobby-seat-4")
+        await driver.press("enter")
+        assert session.commands[-1] == ("bot", {"level": "minnow"})
+
+
+async def test_the_owner_changes_the_rules() -> None:
+    session = FakeSession()
+    async with driving(session, size=(100, 36)) as driver:
+        await driver.press("e", "right", "ctrl+o")
+        assert session.commands == [("rules", {"set": PRESETS["classic"].options()})]
+        assert "Classic" in driver.text()
+        await driver.press("e", "escape")
+        driver.on(LobbyScreen)
+        assert len(session.commands) == 1
+        await driver.press("e")
+        driver.app.screen.query_one("#option-bluff", ChoiceField).focus()
+        await driver.press("right", "ctrl+o")
+        assert (
+            session.commands[1][1]["set"]
+            == PRESETS["classic-specific-card"]._replace(bluff=True).options()
+        )
+
+
+async def test_a_guest_waits() -> None:
+    session = FakeSession(owner=1)
+    async with driving(session) as driver:
+        await driver.press("s", "b", "k", "e")
+        driver.on(LobbyScreen)
+        assert session.commands == []
+        hint = driver.app.screen.query_one("#lobby-hint", Static)
+        assert "The owner of the table starts the game." in str(hint.content)
+        assert "Add a bot" not in driver.text()
+
+
+async def test_the_owner_may_become_somebody_else() -> None:
+    session = FakeSession(owner=1)
+    async with driving(session) as driver:
+        session.happen([events.Owner(0)])
+        await driver.settle()
+        assert "Add a bot" in driver.text()
+
+
+async def test_the_invitation_is_big_and_can_be_copied() -> None:
+    async with driving(FakeSession()) as driver:
+        assert "42-coral-tide" in driver.text()
+        assert big("42-coral-tide")[0] in driver.text()
+        await driver.press("c")
+        assert driver.app.clipboard == "42-coral-tide"
+        assert "clipboard" in driver.app.screen.query_one(Notice).said
+
+
+async def test_an_open_table_says_so() -> None:
+    async with driving(FakeSession(code=None)) as driver:
+        assert "this table is open" in driver.text()
+        await driver.press("c")
+        assert driver.app.clipboard.startswith("gofish://")
+
+
+async def test_a_new_invitation_is_told() -> None:
+    session = FakeSession()
+    async with driving(session) as driver:
+        session.queue.put_nowait(Noticed("wrong_code", "3"))
+        session.queue.put_nowait(Noticed("new_code", "7-red-fox"))
+        await driver.settle()
+        assert "7-red-fox" in driver.app.screen.query_one(Notice).said
+
+
+async def test_people_talk_before_the_game() -> None:
+    session = FakeSession()
+    async with driving(session) as driver:
+        await driver.press("slash", *"hi", "enter")
+        assert session.said == ["hi"]
+        assert "Asha: hi" in driver.text()
+
+
+def test_big_letters() -> None:
+    code = "0123456789-abcdefghijklmnopqrstuvwxyz"
+    assert can_be_big(code, 4 * len(code))
+    assert not can_be_big("42-coral-tide", 40)
+    assert not can_be_big("ѓ", 80)
+    rows = big(code)
+    assert {len(row) for row in rows} == {4 * len(code) - 1}
+    glyphs = [tuple(row[n * 4 : n * 4 + 3] for row in rows) for n in range(len(code))]
+    assert (
+        len(set(glyphs)) == len(code)
+        or [
+            (code[a], code[b]) for a in range(len(code)) for b in range(a) if glyphs[a] == glyphs[b]
+        ]
+        == []
+    )

@@ -1,0 +1,79 @@
+"""The list of tables, and the line for an invitation."""
+
+from __future__ import annotations
+
+from textual.widgets import Input
+
+from gofish_tui.ui.screens.ask_text import AskText
+from gofish_tui.ui.screens.lobby import LobbyScreen
+from gofish_tui.ui.screens.tables import TablesScreen
+from gofish_tui.ui.seams import DoorShut, Listing
+from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.notice import Notice
+from tests.ui.driving import driving
+from tests.ui.fake_session import FakeDoors
+
+OPEN = Listing("id1", "[/] open", 2, 4, "lobby", open=True)
+CLOSED = Listing("id2", "Friday fish", 1, 6, "playing", open=False)
+
+
+async def test_an_open_table_is_joined_by_enter() -> None:
+    doors = FakeDoors([OPEN, CLOSED])
+    async with driving(doors=doors, start="join") as driver:
+        assert "[/] open" in driver.text()
+        assert "2 of 4 seats taken · in the lobby · open to all" in driver.text()
+        await driver.press("down", "enter")
+        driver.on(LobbyScreen)
+        assert doors.opened == [("join", ("id1", "Asha", None))]
+
+
+async def test_a_table_by_invitation_asks_for_it() -> None:
+    doors = FakeDoors([OPEN, CLOSED])
+    async with driving(doors=doors, start="watch") as driver:
+        assert await driver.pilot.click(list(driver.app.screen.query(MenuItem))[1])
+        await driver.settle()
+        driver.on(AskText)
+        await driver.press("escape")
+        driver.on(TablesScreen)
+        await driver.press("enter")
+        driver.on(AskText)
+        await driver.press(*"7-a-b", "enter")
+        assert doors.opened == [("watch", ("id2", "Asha", "7-a-b"))]
+
+
+async def test_an_invitation_that_is_typed() -> None:
+    async with driving(start="join") as driver:
+        assert "No tables here yet" in driver.text()
+        await driver.press(*"42-coral-tide", "enter")
+        driver.on(LobbyScreen)
+        assert driver.doors.opened == [("join", ("42-coral-tide", "Asha", None))]
+
+
+async def test_a_wrong_one_says_so_and_keeps_what_was_typed() -> None:
+    async with driving(start="join", doors=FakeDoors(shut=DoorShut("wrong_code"))) as driver:
+        await driver.press(*"1-a-b", "enter")
+        driver.on(TablesScreen)
+        assert driver.app.screen.query_one(Notice).said == "That invitation is not right."
+        assert driver.app.screen.query_one("#where", Input).value == "1-a-b"
+
+
+async def test_the_list_follows_what_is_found_and_keeps_the_focus() -> None:
+    doors = FakeDoors([OPEN])
+    async with driving(doors=doors, start="join") as driver:
+        await driver.press("down")
+        doors.listings = [CLOSED, OPEN]
+        await driver.press("ctrl+r")
+        focused = driver.app.screen.focused
+        assert isinstance(focused, MenuItem)
+        assert focused.value == "id1"
+        doors.listings = []
+        await driver.press("ctrl+r")
+        assert "No tables here yet" in driver.text()
+
+
+async def test_a_name_is_needed() -> None:
+    async with driving(start="join") as driver:
+        driver.app.screen.query_one("#your-name", Input).value = " "
+        await driver.press("x", "enter")
+        assert driver.doors.opened == []
+        assert driver.app.screen.query_one(Notice).said
