@@ -1,0 +1,1 @@
+"""How fast and how strong: measured beside others, in one run."""

@@ -1,0 +1,118 @@
+"""The engine beside OpenSpiel's C++ `go_fish`: asks a second of uniformly random legal play, whole games, deals included.
+
+``python -m tests.bench.engine [--json]``. The other side is installed into an environment of its own in a cache folder. Both
+take turns in one run on one machine, several times, each in a fresh process; the median of each counts, and the ratio of the two.
+The seconds are processor time, so that what else the machine does matters little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from statistics import median
+from tempfile import gettempdir
+from time import process_time
+from typing import Any
+
+from gofish_protocol.engine import Game
+from gofish_protocol.rules import Rules
+
+PEER = "open-spiel"
+PEER_SIDE = Path(__file__).with_name("open_spiel_side.py")
+WAYS = ("plain", "quick")
+
+
+def play(players: int, seconds: float) -> dict[str, float]:
+    """Whole games with the default rules for so many seconds."""
+    rules, dice = Rules(), random.random
+    asks = games = 0
+    started = process_time()
+    while process_time() - started < seconds:
+        deck = sorted(range(52), key=lambda _: dice())
+        game = Game(players, rules, deck, int(dice() * players))
+        targets, askable, ask = game.targets, game.askable, game.ask
+        seat = game.turn
+        while seat is not None:
+            to, what = targets(seat), askable(seat)
+            seat = ask(seat, to[int(dice() * len(to))], what[int(dice() * len(what))]).turn
+        asks += len(game.steps)
+        games += 1
+    return {"asks": asks, "games": games, "seconds": process_time() - started}
+
+
+def peer_python() -> Path:
+    """The Python of an environment that has OpenSpiel; it is made when it is not there."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or gettempdir())
+    folder = cache / f"gofish-bench-{PEER}-{sys.version_info.major}.{sys.version_info.minor}"
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not (folder / "ready").exists():
+        print(f"Installing {PEER} into {folder} …", file=sys.stderr)
+        venv.create(folder, clear=True)
+        # The development environment has no pip of its own; the Python it was made with has.
+        base = venv.EnvBuilder().ensure_directories(folder).executable
+        pip = [base, "-m", "pip", "--python", str(python)]
+        subprocess.run([*pip, "install", "--quiet", PEER], check=True)
+        (folder / "ready").touch()
+    return python
+
+
+def one(command: list[str]) -> dict[str, float]:
+    """A measurement in a process of its own."""
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def compared(players: int, seconds: float, rounds: int) -> dict[str, Any]:
+    """Both sides in turns, and their medians."""
+    sides = {"gofish": [sys.executable, "-m", "tests.bench.engine", "--side"]}
+    sides |= {f"open_spiel {way}": [str(peer_python()), str(PEER_SIDE)] for way in WAYS}
+    speeds: dict[str, list[float]] = {side: [] for side in sides}
+    asks_a_game: dict[str, float] = {}
+    for _ in range(rounds):
+        for side, command in sides.items():
+            found = one([*command, str(players), str(seconds), *side.split()[1:]])
+            speeds[side].append(found["asks"] / found["seconds"])
+            asks_a_game[side] = found["asks"] / found["games"]
+    middle = {side: median(each) for side, each in speeds.items()}
+    return {
+        "players": players,
+        "asks_per_second": {side: round(speed) for side, speed in middle.items()},
+        "asks_per_game": {side: round(asks, 1) for side, asks in asks_a_game.items()},
+        "ratio": {
+            side: round(middle["gofish"] / speed, 2)
+            for side, speed in middle.items()
+            if side != "gofish"
+        },
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.engine")
+    parser.add_argument("--json", action="store_true", help="the figures as one line of JSON")
+    parser.add_argument("--seconds", type=float, default=2, help="how long each measurement takes")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--side", nargs=2, metavar=("PLAYERS", "SECONDS"), help=argparse.SUPPRESS)
+    wanted = parser.parse_args()
+    if wanted.side:
+        print(json.dumps(play(int(wanted.side[0]), float(wanted.side[1]))))
+        return
+    results = [compared(players, wanted.seconds, wanted.rounds) for players in (2, 4)]
+    if wanted.json:
+        print(json.dumps(results))
+        return
+    for result in results:
+        for side, speed in result["asks_per_second"].items():
+            ratio = f"  ratio {result['ratio'][side]:.2f}" if side in result["ratio"] else ""
+            print(f"{result['players']} players  {side:18} {speed:9,} asks/s{ratio}")
+
+
+if __name__ == "__main__":
+    main()
