@@ -90,7 +90,7 @@ class Headless:
             await end_task(telling)
 
     async def _close_when_abandoned(self) -> None:
-        if self._host.options.owner_secret is None:
+        if not self._host.options.owned:
             return  # somebody runs this host by itself, and ends it so
         alone = 0.0
         while alone < ABANDONED_SECONDS:

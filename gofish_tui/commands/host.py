@@ -125,7 +125,11 @@ def owner_from_environment() -> dict[str, Any]:
 
     try:
         owner = json.loads(os.environ.pop(OWNER_VARIABLE, ""))
-        return {"owner_secret": bytes.fromhex(owner["secret"]), "owner_name": str(owner["name"])}
+        return {
+            "owner_secret": bytes.fromhex(owner["secret"]),
+            "owner_name": str(owner["name"]),
+            "owned": True,
+        }
     except (ValueError, KeyError, TypeError):
         return {}
 

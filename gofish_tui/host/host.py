@@ -7,12 +7,13 @@ import logging
 import random
 import secrets
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events, topics
 from gofish_protocol import view as views
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.messages import Card, Denied, Hint, Knocked, Notice, Who
+from gofish_protocol.messages import Denied, Hint, Knocked, Notice, Numbered
 from gofish_protocol.text import clean_name
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.link.base import Link, LinkStatus, Received, Will
@@ -21,11 +22,15 @@ from gofish_tui.store.records import save_record
 from .bot_seats import BotSeats
 from .door import Door, Knocking, Opened, WrongTry, new_code
 from .guests import Bucket, Guests
+from .hall import Hall
 from .identity import Identity, new_identity
+from .journal import Entry, Journal
+from .post import Post
 from .presence import Presence
 from .requests import Requests
+from .saving import everybody_away, saved
 from .table import Refused, Step, Table
-from .telling import Teller, listing
+from .telling import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +44,6 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.2
 BEAT_SECONDS = 2.0
-CARD_SECONDS = 20.0
 CONTRIBUTIONS_SECONDS = 3.0
 """How long a start waits for what the seats have not contributed yet."""
 NEXT_GAME_SECONDS = 3.0
@@ -53,8 +57,14 @@ class Host:
     """One table on one link. Made, then :meth:`run` until the table closes."""
 
     def __init__(
-        self, options: HostOptions, link: Link, identity: Identity, code: Code | None
+        self,
+        options: HostOptions,
+        link: Link,
+        identity: Identity,
+        code: Code | None,
+        table: Table | None = None,
     ) -> None:
+        """``table`` is one that goes on after its host was started again; without it a new one is set up."""
         self.options = options
         self.identity = identity
         self.id = identity.table
@@ -64,9 +74,14 @@ class Host:
         """called when the invitation had to be changed"""
         self.on_record: Callable[[Path | None], None] = lambda path: None
         """called after each game, before ``on_step`` tells its end"""
+        self.on_notice: Callable[[str, str], None] = lambda kind, detail: None
+        """called with a kind and a detail when the owner should know of something"""
         self.link = link
+        self.post = Post(link)
+        self.journal: Journal | None = None
         self.guests = Guests()
-        self.table = Table(
+        self.resumed = table is not None
+        self.table = table or Table(
             self.id,
             seats=options.seats,
             rules=options.rules,
@@ -80,7 +95,7 @@ class Host:
             entropy=secrets.token_bytes,
             below=secrets.randbelow,
         )
-        self.teller = Teller(link, identity, self.table, self.guests)
+        self.teller = Teller(self.post, identity, self.table, self.guests)
         self.presence = Presence(self)
         self.requests = Requests(self)
         self.rng = random.SystemRandom()
@@ -90,9 +105,11 @@ class Host:
         self.start_wanted: float | None = None
         """since when a start waits for contributions"""
         self._over_since: float | None = None
-        self._hall = Bucket(20, 10)
-        self._hall_due: float | None = None
-        self._card_due = 0.0
+        self.turn_left: float | None = None
+        """what was on the clock when the journal of a resumed table was last written"""
+        self.hall = Hall(self)
+        self._unwritten: list[Step] = []
+        self._written: asyncio.Future[None] | None = None
         self._beat_due = 0.0
         self._truth = Bucket(2, 0.5)
         self._knocking: asyncio.Queue[Knocking] = asyncio.Queue(MAX_KNOCKING)
@@ -114,7 +131,10 @@ class Host:
             # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
             self.link.subscribe(topics.card(self.id), 0)
             self.link.subscribe(topics.public(self.id), 0)
-        self.settle()
+        if self.resumed:
+            everybody_away(self)
+        else:
+            self.settle()
         self._announce_all()
         ticking = asyncio.create_task(self._tick(), name="table clock")
         reading = asyncio.create_task(self._read(), name="table reader")
@@ -142,6 +162,7 @@ class Host:
             seat, step = self.table.sit(name, self.options.owner_secret)
             self.commit(step)
             self.commit(self.table.presence(seat, events.AWAY))
+        self._unwritten[:0] = self.table.history[:1]
         for level in self.options.bots:
             _, step = self.table.add_bot(level, level.capitalize())
             self.commit(step)
@@ -152,15 +173,44 @@ class Host:
             return
         if any(isinstance(event, events.Over) for event in step.events):
             self._save(step)
+        self._unwritten.append(step)
+        self.presence.saw(step)
+        self.save()
         self.teller.step(step)
         self.bots.saw(step)
-        self.presence.saw(step)
-        self.on_step(step)
-        self._card_due = min(self._card_due, time.monotonic() + 0.2)
+        self.post.call(partial(self.on_step, step))
+        self.hall.soon()
         if any(isinstance(event, events.Over) for event in step.events):
             self.games_over += 1
             self._over_since = time.monotonic()
             self.commit(self.table.after_game())
+
+    def save(self) -> None:
+        """Write what changed, and hold back all that is told from here on until it is on disk.
+
+        What changes in one turn of the event loop is written together.
+        """
+        if self.journal is None or self._written is not None:
+            return
+        loop = asyncio.get_running_loop()
+        self._written = loop.create_future()
+        self.post.after(self._written)
+        loop.call_soon(self._write)
+
+    def _write(self) -> None:
+        journal, written, table = self.journal, self._written, self.table
+        steps, self._unwritten = self._unwritten, []
+        self._written = None
+        if journal is None or written is None:
+            return
+        numbered = tuple(Numbered(step.seq, tuple(step.events)) for step in steps)
+        journal.write(Entry(numbered, saved(self), table.history[0].seq), written)
+
+    def not_saved(self, trouble: str) -> None:
+        """The disk will not have the journal, or will again (""): people are told, and the game goes on."""
+        kind = "not_saved" if trouble else "saved_again"
+        self._tell_owner(kind, trouble[:200])
+        self.on_notice(kind, trouble)
 
     def turn_seconds(self) -> int | None:
         """What is on the clock of a new turn."""
@@ -227,7 +277,7 @@ class Host:
                 self.presence.everybody_gets_time(now)
             return
         if item.topic == topics.WHO:
-            self._asked_who(item.payload, now)
+            self.hall.asked(item.payload, now)
             return
         kind, client = item.topic.split("/")[-2:]
         if kind == "from" and not item.retained:
@@ -248,7 +298,8 @@ class Host:
                 if code is not None:
                     self.on_code(code)
                     self._tell_owner("new_code", str(code))
-                    self._card_due = now
+                    self.save()
+                    self.hall.announce()
             case Knocked() | Denied():
                 self.teller.plain(client, heard)
             case Knocking():
@@ -290,47 +341,12 @@ class Host:
         if self.teller.is_ours(item.topic, item.payload) or not self._truth.take(now):
             return
         if item.topic == topics.card(self.id):
-            self._announce_card()
+            self.hall.announce()
         else:
             self.teller.state()
 
-    # ---- The listing
-
-    def _asked_who(self, payload: bytes, now: float) -> None:
-        try:
-            who: Who = decode(payload, Who)
-        except BadMessage:
-            return
-        if who.number is not None:
-            if self.code is not None and who.number == self.code.number and self._hall.take(now):
-                self.teller.card(self._card(), hall=True)
-            return
-        if self._hall_due is None:
-            # All hosts hear the question at once: each waits its own moment, and one answer serves all who asked.
-            self._hall_due = now + self.rng.uniform(0.0, 0.15)
-            asyncio.get_running_loop().call_later(self._hall_due - now, self._answer_who)
-
-    def _answer_who(self) -> None:
-        self._hall_due = None
-        if self.closing is None and self._hall.take(time.monotonic()):
-            self.teller.card(self._card(), hall=True)
-
-    def _card(self) -> Card:
-        return listing(
-            self.identity,
-            self.table,
-            self.options.name,
-            self.code,
-            watchers=self.options.watchers,
-            now=int(time.time()),
-        )
-
-    def _announce_card(self) -> None:
-        self._card_due = time.monotonic() + CARD_SECONDS
-        self.teller.card(self._card(), hall=False)
-
     def _announce_all(self) -> None:
-        self._announce_card()
+        self.hall.announce()
         self.teller.state()
         self.teller.beat(int(time.time()))
 
@@ -346,8 +362,7 @@ class Host:
             if now >= self._beat_due:
                 self._beat_due = now + BEAT_SECONDS
                 self.teller.beat(int(time.time()))
-            if now >= self._card_due:
-                self._announce_card()
+            self.hall.tick(now)
 
     def _start_if_ready(self) -> None:
         if self.start_wanted is None:

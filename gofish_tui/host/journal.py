@@ -21,7 +21,7 @@ from gofish_protocol.codec import encode
 from gofish_protocol.messages import Numbered
 from gofish_tui.store.locking import FileLock
 
-from .saved import Saved
+from .saved import FORMAT, Saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FORMAT = 1
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS steps (seq INTEGER PRIMARY KEY, step BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS state (one INTEGER PRIMARY KEY CHECK (one = 1), state BLOB NOT NULL);

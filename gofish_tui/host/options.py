@@ -34,3 +34,7 @@ class HostOptions:
     owner_secret: bytes | None = None
     """the seat secret of the player who started this host: seat 0 is theirs from the beginning"""
     owner_name: str = ""
+    resume: Path | None = None
+    """the journal of a table to deal on at; what it says of the table wins over all of the above"""
+    owned: bool = False
+    """a screen started this host: it closes by itself when nobody is there any more"""

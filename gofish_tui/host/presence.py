@@ -91,6 +91,12 @@ class Presence:
         self._left_when_paused = None
         self._host.commit(self._host.table.retime(None if left is None else max(1, round(left))))
 
+    def turn_left(self) -> float | None:
+        """Seconds left on the turn's clock, running or stopped; None without one."""
+        if self._deadline is None:
+            return self._left_when_paused
+        return max(0.0, self._deadline - time.monotonic())
+
     def tick(self, now: float) -> None:
         """Look at all clocks."""
         if self._last_tick is not None and now - self._last_tick > JUMP_SECONDS:

@@ -53,6 +53,14 @@ class Requests:
         """hashes of seat secrets that were let in before: they need no invitation to come back"""
         self._spectators_chat = Bucket(10, 1)
 
+    def tickets(self) -> tuple[bytes, ...]:
+        """Those who may come back without an invitation."""
+        return tuple(self._tickets)
+
+    def tickets_were(self, tickets: tuple[bytes, ...]) -> None:
+        """Take over those of this table's host before it was started again."""
+        self._tickets = dict.fromkeys(tickets)
+
     def handle(self, guest: Guest, request: Request, now: float) -> None:
         """Do what a client asks for, and answer it."""
         if not guest.welcomed:
@@ -93,6 +101,7 @@ class Requests:
                 except Refused as refused:
                     answer = Answer(wish.n, refused.error, refused.detail[:200])
                 host.guests.remember(guest, answer)
+                host.save()
             else:
                 answer = Answer(wish.n, TOO_FAST, "")
         host.teller.to(guest, answer)

@@ -4,6 +4,8 @@ from msgspec import Struct
 
 from gofish_protocol.messages import Answer, State
 
+FORMAT = 1
+
 
 class SavedOccupant(Struct, frozen=True, array_like=True):
     """Who owns a seat; ``secret`` is a hash, empty for a bot."""

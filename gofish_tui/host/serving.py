@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
+import sqlite3
+import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, make_link
-from gofish_protocol.messages import VERSION, Who
+from gofish_protocol.messages import VERSION, Numbered, Who
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.base import LinkStatus, Received
-from gofish_tui.link.embedded import EmbeddedBroker
+from gofish_tui.link.embedded import EmbeddedBroker, PortTaken
 from gofish_tui.link.local import LocalSign
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.multicast import lan_addresses
 
 from .host import Host, make_host
+from .journal import Journal, journal_path, read_journal
+from .resuming import resumed_host, resumed_options
 
 if TYPE_CHECKING:
     from gofish_tui.link.base import Link, Will
 
     from .options import HostOptions
+    from .saved import Saved
 
+log = logging.getLogger(__name__)
+
+PORT_SECONDS = 5.0
 NUMBER_SECONDS = 0.4
 """How long another table on a shared broker has to say that our invitation's number is its own."""
 
@@ -57,6 +67,8 @@ class Server:
         self._guests_address = options.broker
         self._announcer: Announcer | None = None
         self._sign: LocalSign | None = None
+        self.not_saved = ""
+        """why there is no journal, for people; empty when there is one"""
 
     @property
     def table(self) -> Host:
@@ -66,15 +78,13 @@ class Server:
 
     async def start(self) -> Hosting:
         """Ready for guests when this returns. Raises `BrokerFailed` or `BrokerUnreachable`, and leaves nothing running."""
+        kept = self._resume() if self.options.resume is not None else None
         try:
             if self.options.broker is None:
-                folder = self.options.data_dir / "broker" / secrets.token_hex(4)
-                self.broker = EmbeddedBroker(
-                    bind=self.options.bind, port=self.options.port, folder=folder
-                )
-                await self.broker.start()
+                self.broker = await self._own_broker()
                 address = self.broker.host_address
                 self._guests_address = self.broker.address
+                self.options = replace(self.options, port=self.broker.port)
             else:
                 address = self.options.broker
 
@@ -82,12 +92,18 @@ class Server:
                 self._link = link = MqttLink(address, will=will, name="host")
                 return link
 
-            self.host = make_host(self.options, connect)
+            if kept is None:
+                self.host = make_host(self.options, connect)
+            else:
+                self.host = resumed_host(self.options, connect, *kept)
+            self._keep_journal(self.host)
             self.host.link.subscribe(topics.HALL, 0)
             await self.host.link.start()
             if self.options.broker is not None and self._link is not None:
                 self._guests_address = self._link.shareable
-            await self._number_of_our_own()
+            if kept is None:
+                await self._number_of_our_own()
+            self.host.link.unsubscribe(topics.HALL)
         except BaseException:
             await self.stop()
             raise
@@ -120,6 +136,40 @@ class Server:
             await self._link.close()
         if self.broker is not None:
             await self.broker.stop()
+        if self.host is not None and self.host.journal is not None:
+            await self.host.journal.close(remove=self.host.closing is not None)
+
+    def _resume(self) -> tuple[Saved, list[Numbered]]:
+        """What the journal of the table says. Raises `JournalDamaged`."""
+        assert self.options.resume is not None
+        kept, steps = read_journal(self.options.resume)
+        self.options = resumed_options(kept, self.options.data_dir, self.options)
+        self._guests_address = self.options.broker
+        return kept, steps
+
+    def _keep_journal(self, host: Host) -> None:
+        """Raises `JournalInUse`; a disk that will not have a journal is told, and the game goes on."""
+        path = self.options.resume or journal_path(self.options.data_dir, host.id)
+        try:
+            host.journal = Journal(path, host.not_saved)
+        except (OSError, sqlite3.Error) as wrong:
+            log.warning("there is no journal of this table: %s", wrong)
+            self.not_saved = str(wrong)
+
+    async def _own_broker(self) -> EmbeddedBroker:
+        """A broker of our own; one that was killed with its host may hold a resumed table's port for a moment."""
+        ends = time.monotonic() + (PORT_SECONDS if self.options.resume is not None else 0.0)
+        while True:
+            folder = self.options.data_dir / "broker" / secrets.token_hex(4)
+            broker = EmbeddedBroker(bind=self.options.bind, port=self.options.port, folder=folder)
+            try:
+                await broker.start()
+            except PortTaken:
+                if time.monotonic() >= ends:
+                    raise
+                await asyncio.sleep(0.1)
+            else:
+                return broker
 
     def _show_up(self) -> None:
         """Be found: on this machine always, on the network if it can reach us and we may say so."""
@@ -161,7 +211,6 @@ class Server:
                 break
             number = 1 + secrets.randbelow(HIGHEST_NUMBER)
             host.door.code = Code(number, host.code.words)
-        host.link.unsubscribe(topics.HALL)
 
 
 def _is_card(item: Received | LinkStatus, number: int) -> bool:

@@ -15,7 +15,7 @@ from gofish_protocol import deal, events
 from gofish_protocol import view as views
 from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
-from gofish_protocol.messages import Numbered
+from gofish_protocol.messages import Numbered, State, view_of
 from gofish_protocol.rules import Rules, pack
 from gofish_protocol.text import unique_name
 from gofish_protocol.verify import game_opening
@@ -77,8 +77,36 @@ class Table:
         self.history: list[Step] = []
         self.commitments: dict[int, bytes] = {}
         self._entropy = entropy
-        self._secrets: dict[int, bytes] = {}
+        self.secrets: dict[int, bytes] = {}
+        """the host's part of the shuffle, by game, until that game is over"""
         self._commit([self._bind_to_next_game()])
+
+    @classmethod
+    def resumed(
+        cls,
+        table: str,
+        *,
+        epoch: int,
+        entropy: Callable[[int], bytes],
+        state: State,
+        history: list[Step],
+        occupants: dict[int, Occupant],
+        secrets: dict[int, bytes],
+        commitments: dict[int, bytes],
+        next_rules: Rules,
+        turn_seq: int,
+    ) -> "Table":
+        """A table as its journal has it. Raises ValueError when what was played does not lead to the state that was kept."""
+        self = cls.__new__(cls)
+        self.id, self.epoch = table, epoch
+        self.view = view_of(state, me=None, hand=0)
+        self.history = history
+        self.seq = history[-1].seq if history else 0
+        self.occupants, self.secrets, self.commitments = occupants, secrets, commitments
+        self.next_rules, self.turn_seq = next_rules, turn_seq
+        self._entropy = entropy
+        self.game = _played_again(self)
+        return self
 
     # ---- Seats
 
@@ -178,7 +206,7 @@ class Table:
             self.occupants[s].contributions.get(number, deal.NO_CONTRIBUTION) for s in seats
         )
         rules = self.next_rules
-        deck, first = deal.shuffle(self.id, number, self._secrets[number], parts)
+        deck, first = deal.shuffle(self.id, number, self.secrets[number], parts)
         self.game = Game(len(seats), rules, deck, first)
         self._forget_before(number)
         happened: list[AnyEvent] = [events.Started(number, seats, tuple(pack(rules)), parts, now)]
@@ -280,13 +308,13 @@ class Table:
             return step
         number = self.view.game if self.view.phase == PLAYING else self.next_game
         winners = tuple(seats[place] for place in game.winners())
-        happened.append(events.Over(winners, self._secrets.pop(number)))
+        happened.append(events.Over(winners, self.secrets.pop(number)))
         self.turn_seq = self.seq + 1
         return self._commit(happened)
 
     def after_game(self) -> Step | None:
         """Once a game is over: free the seats of those who left, and bind to the next secret. None when done already."""
-        if self.view.phase != OVER or self.next_game in self._secrets:
+        if self.view.phase != OVER or self.next_game in self.secrets:
             return None
         happened: list[AnyEvent] = []
         for seat in [s for s, who in self.occupants.items() if who.gone]:
@@ -297,8 +325,8 @@ class Table:
 
     def _bind_to_next_game(self) -> events.Committed:
         number = self.next_game
-        self._secrets[number] = self._entropy(deal.SECRET_BYTES)
-        self.commitments[number] = deal.commitment(self._secrets[number])
+        self.secrets[number] = self._entropy(deal.SECRET_BYTES)
+        self.commitments[number] = deal.commitment(self.secrets[number])
         return events.Committed(number, self.commitments[number])
 
     def _forget_before(self, game: int) -> None:
@@ -324,6 +352,29 @@ class Table:
 
     def _unique(self, name: str) -> str:
         return unique_name(name, [seat.name for seat in self.view.seats if seat.taken])
+
+
+def _played_again(table: Table) -> Game | None:
+    """The game that is on, or just over, dealt and played again from the table's steps."""
+    happened = [event for step in table.history for event in step.events]
+    started = [event for event in happened if isinstance(event, events.Started)]
+    if not started or table.view.phase == LOBBY:
+        return None
+    last = started[-1]
+    over = next((e for e in happened if isinstance(e, events.Over)), None)
+    secret = table.secrets.get(last.game) or (over.secret if over else b"")
+    deck, first = deal.shuffle(table.id, last.game, secret, last.contributions)
+    game = Game(len(last.seats), events.unpack_rules(last), deck, first)
+    for event in happened[happened.index(last) :]:
+        if isinstance(event, events.Asked):
+            try:
+                game.ask(last.seats.index(event.seat), last.seats.index(event.to), event.what)
+            except IllegalAsk as illegal:
+                raise ValueError(f"the journal has an illegal ask: {illegal.reason}") from illegal
+    kept = {seat: table.view.seats[seat].cards for seat in last.seats}
+    if [hand.bit_count() for hand in game.hands] != [kept[seat] for seat in last.seats]:
+        raise ValueError("the journal's asks do not lead to its hands")
+    return game
 
 
 __all__ = ["AWAY", "HERE", "NOT_ALLOWED", "STALE", "TABLE_FULL", "Refused", "Step", "Table"]

@@ -26,10 +26,9 @@ from gofish_protocol.view import SEATS
 from .door import seal
 
 if TYPE_CHECKING:
-    from gofish_tui.link.base import Link
-
     from .guests import Guest, Guests
     from .identity import Identity
+    from .post import Post
     from .table import Step, Table
 
 PAGE_BYTES = 40_000
@@ -39,8 +38,8 @@ PAGE_BYTES = 40_000
 class Teller:
     """Puts what happened into messages and hands them to the link, which never waits."""
 
-    def __init__(self, link: Link, identity: Identity, table: Table, guests: Guests) -> None:
-        self._link = link
+    def __init__(self, post: Post, identity: Identity, table: Table, guests: Guests) -> None:
+        self._post = post
         self._identity = identity
         self._table = table
         self._guests = guests
@@ -81,15 +80,15 @@ class Teller:
             body,
         )
         self._last_table = encode(message)
-        self._link.publish(topics.public(self._id), self._last_table, retain=True)
+        self._post.publish(topics.public(self._id), self._last_table, retain=True)
 
     def to(self, guest: Guest, message: object) -> None:
         """Seal a message for one client."""
-        self._link.publish(topics.to_client(self._id, guest.client), seal(guest, message))
+        self._post.publish(topics.to_client(self._id, guest.client), seal(guest, message))
 
     def plain(self, client: str, message: object) -> None:
         """A signed message to a client there is no channel with."""
-        self._link.publish(topics.to_client(self._id, client), encode(message))
+        self._post.publish(topics.to_client(self._id, client), encode(message))
 
     def welcome(self, guest: Guest, code: Code | None) -> None:
         """You are in, and this is everything so far."""
@@ -126,24 +125,24 @@ class Teller:
         """The listing: kept on its own topic, or as an answer in the hall."""
         payload = encode(channel.signed(self._identity.signer, b"card", self._id, message))
         if hall:
-            self._link.publish(topics.hall(self._id), payload)
+            self._post.publish(topics.hall(self._id), payload)
         else:
             self._last_card = payload
-            self._link.publish(topics.card(self._id), payload, retain=True)
+            self._post.publish(topics.card(self._id), payload, retain=True)
 
     def beat(self, now: int) -> None:
         """The heartbeat, from which clients see a gap or silence."""
         message = Beat(self._table.epoch, self._table.seq, now)
         payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))
-        self._link.publish(topics.alive(self._id, "host"), payload, qos=0)
+        self._post.publish(topics.alive(self._id, "host"), payload, qos=0)
 
     def good_bye(self, error: str) -> None:
         """Tell the seats that it is over, and leave no ghost behind in anybody's list."""
         for guest in self._guests.seated():
             self.to(guest, Bye(error, ""))
         for topic in (topics.card(self._id), topics.public(self._id)):
-            self._link.publish(topic, b"", retain=True)
-        self._link.publish(topics.alive(self._id, "host"), encode(Hint(False)))
+            self._post.publish(topic, b"", retain=True)
+        self._post.publish(topics.alive(self._id, "host"), encode(Hint(False)))
 
 
 def listing(

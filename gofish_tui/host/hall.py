@@ -1,0 +1,77 @@
+"""The table's listing: kept on its own topic, and said in the hall when somebody asks who is there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol.codec import BadMessage, decode
+from gofish_protocol.messages import Card, Who
+
+from .guests import Bucket
+from .telling import listing
+
+if TYPE_CHECKING:
+    from .host import Host
+
+CARD_SECONDS = 20.0
+"""A listing is told again after this, so that an old one can be known by its time."""
+SOON_SECONDS = 0.2
+WAIT_SECONDS = 0.15
+"""All hosts hear a question at once: each waits a moment of its own, and one answer serves all who asked."""
+
+
+class Hall:
+    """One host's part in the list of tables."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._answers = Bucket(20, 10)
+        self._answering = False
+        self._due = 0.0
+
+    def asked(self, payload: bytes, now: float) -> None:
+        """Somebody asks who is there, or where the table with a number is."""
+        try:
+            who: Who = decode(payload, Who)
+        except BadMessage:
+            return
+        code = self._host.code
+        if who.number is None:
+            if not self._answering:
+                self._answering = True
+                wait = self._host.rng.uniform(0.0, WAIT_SECONDS)
+                asyncio.get_running_loop().call_later(wait, self._answer)
+        elif code is not None and who.number == code.number and self._answers.take(now):
+            self._host.teller.card(self._card(), hall=True)
+
+    def soon(self) -> None:
+        """Something in the listing may have changed."""
+        self._due = min(self._due, time.monotonic() + SOON_SECONDS)
+
+    def announce(self) -> None:
+        """Tell the listing now."""
+        self._due = time.monotonic() + CARD_SECONDS
+        self._host.teller.card(self._card(), hall=False)
+
+    def tick(self, now: float) -> None:
+        """Tell the listing when it is due."""
+        if now >= self._due:
+            self.announce()
+
+    def _answer(self) -> None:
+        self._answering = False
+        if self._host.closing is None and self._answers.take(time.monotonic()):
+            self._host.teller.card(self._card(), hall=True)
+
+    def _card(self) -> Card:
+        host = self._host
+        return listing(
+            host.identity,
+            host.table,
+            host.options.name,
+            host.code,
+            watchers=host.options.watchers,
+            now=int(time.time()),
+        )

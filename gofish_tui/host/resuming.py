@@ -1,0 +1,84 @@
+"""A table's way back from its journal: same deck, hands, turn, clock, seats, invitation and talk."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gofish_protocol.invite import parse_code
+from gofish_protocol.messages import Numbered
+from gofish_protocol.rules import unpack
+from gofish_tui.link.address import BrokerAddress
+
+from .host import Host, host_will
+from .identity import resumed_identity
+from .table import Occupant, Step, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from gofish_tui.link.base import Link, Will
+
+    from .options import HostOptions
+    from .saved import Saved
+
+
+def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOptions:
+    """The table's own set-up; only where this process keeps its files is the caller's."""
+    options = kept.options
+    return replace(
+        wanted,
+        name=options.name,
+        data_dir=data_dir,
+        rules=unpack(kept.next_rules),
+        seats=options.seats,
+        bots=(),
+        open=options.open,
+        watchers=options.watchers,
+        turn_seconds=options.turn_seconds,
+        grace_seconds=options.grace_seconds,
+        thinking=options.thinking,
+        bind=options.bind,
+        port=options.port,
+        broker=BrokerAddress.parse(options.broker) if options.broker else None,
+        discovery=options.discovery,
+        auto_start=options.auto_start,
+        games=options.games,
+        owned=options.owned,
+    )
+
+
+def resumed_host(
+    options: HostOptions, link_for: Callable[[Will], Link], kept: Saved, steps: list[Numbered]
+) -> Host:
+    """The host of a table that its journal tells of. ValueError when state and steps do not fit together."""
+    identity = resumed_identity(secrets.token_bytes, kept.sign_seed, kept.table_key)
+    table = Table.resumed(
+        identity.table,
+        epoch=identity.epoch,
+        entropy=secrets.token_bytes,
+        state=kept.state,
+        history=[Step(step.seq, list(step.events)) for step in steps],
+        occupants={
+            who.seat: Occupant(who.secret or None, who.level, who.gone, dict(who.contributions))
+            for who in kept.occupants
+        },
+        secrets=kept.secrets,
+        commitments=kept.commitments,
+        next_rules=unpack(kept.next_rules),
+        turn_seq=kept.turn_seq,
+    )
+    host = Host(
+        options,
+        link_for(host_will(identity.table)),
+        identity,
+        parse_code(kept.code) if kept.code else None,
+        table,
+    )
+    host.games_over = kept.games_over
+    host.requests.tickets_were(kept.tickets)
+    host.guests.answers_were(kept.answers)
+    host.turn_left = kept.turn_left
+    return host

@@ -1,0 +1,67 @@
+"""What of a table goes to its journal, and the first steps after it came back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.events import AWAY, HERE
+from gofish_protocol.messages import state_of
+from gofish_protocol.rules import pack
+
+from .saved import FORMAT, Saved, SavedOccupant, SavedOptions
+
+if TYPE_CHECKING:
+    from .host import Host
+
+
+def saved(host: Host) -> Saved:
+    """All that must survive this process, but the steps."""
+    options, table = host.options, host.table
+    occupants = tuple(
+        SavedOccupant(seat, who.secret or b"", who.level, who.gone, dict(who.contributions))
+        for seat, who in sorted(table.occupants.items())
+    )
+    return Saved(
+        format=FORMAT,
+        options=SavedOptions(
+            name=options.name,
+            seats=options.seats,
+            open=options.open,
+            watchers=options.watchers,
+            turn_seconds=options.turn_seconds,
+            grace_seconds=options.grace_seconds,
+            thinking=options.thinking,
+            bind=options.bind,
+            port=options.port,
+            broker=options.broker.url if options.broker else "",
+            discovery=options.discovery,
+            auto_start=options.auto_start,
+            games=options.games,
+            owned=options.owned,
+        ),
+        sign_seed=host.identity.sign_seed,
+        table_key=host.identity.table_key,
+        code=str(host.code) if host.code else "",
+        seq=table.seq,
+        turn_seq=table.turn_seq,
+        state=state_of(table.view),
+        next_rules=tuple(pack(table.next_rules)),
+        occupants=occupants,
+        secrets=dict(table.secrets),
+        commitments=dict(table.commitments),
+        tickets=host.requests.tickets(),
+        answers={who.secret: host.guests.answers_of(who.secret) for who in occupants if who.secret},
+        games_over=host.games_over,
+        turn_left=host.presence.turn_left(),
+    )
+
+
+def everybody_away(host: Host) -> None:
+    """After a start nobody is here until they are heard again; the turn's clock goes on from where it was."""
+    table = host.table
+    for seat in table.people():
+        if table.view.seats[seat].presence == HERE:
+            host.commit(table.presence(seat, AWAY))
+    left = host.turn_left
+    if left is not None and not table.view.paused:
+        host.commit(table.retime(max(1, round(left))))
