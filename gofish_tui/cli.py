@@ -28,6 +28,7 @@ COMMANDS = {
     "referee": "cli-referee",
     "broker": "cli-broker",
     "verify": "cli-verify",
+    "arena": "cli-arena",
 }
 """Every command, in the order of the help, with its line there; its file is `commands/<name>.py`."""
 

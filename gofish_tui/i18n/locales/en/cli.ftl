@@ -20,6 +20,7 @@ cli-referee = check games against the rules, one JSON line each
 cli-rules = print the rules
 cli-broker = run only the embedded broker, for a room with many tables
 cli-verify = check a game record: deal, every move, result
+cli-arena = a tournament between bots, with confidence intervals
 
 ## Their words and options
 
@@ -59,6 +60,12 @@ cli-option-port = the port our own broker listens on, 0: any free one
 cli-option-headless = only the table, without a seat at it
 cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: end after this many games
+cli-option-arena-bots = the bots, two or more: levels, or module:Class for one of your own
+cli-option-arena-games = so many games for each pair, otherwise 1000
+cli-option-arena-players = players at a table, 2 to 6: one bot of the first kind, the rest of the second
+cli-option-arena-jobs = so many processes; otherwise one for each core
+cli-option-arena-seed = the same seed gives the same games
+cli-option-arena-json = the results as one JSON object
 
 ## Wrong use: one line that names the wrong word and what would be right
 
@@ -87,6 +94,8 @@ cli-wrong-rule-key = --rule: there is no rule “{ $word }”; there are { $choi
 cli-wrong-bluff = --rule: bluff=true goes only with ask_for=card
 cli-wrong-bots = there are { $bots } bots and a seat for you, but only { $seats } seats; leave out bots or add seats
 cli-wrong-file = “{ $word }” cannot be read: { $detail }
+cli-wrong-arena-bots = --bots cannot be “{ $word }”; name two bots or more, such as shark,pike
+cli-wrong-arena-bot = --bots: there is no bot { $detail }
 cli-wrong-no-file = name the file of a game record: gofish verify FILE
 
 ## What happens
@@ -122,6 +131,13 @@ verify-books =
 verify-winners = Won by { $winners }
 # $path: a file. $detail: what is wrong with it
 verify-no-record = { $path } is no game record that can be checked: { $detail }
+
+# $others: how many of the other kind sit at the table. $rate, $low, $high: per cent. $books: how many more books, $margin: give or take
+arena-pair = { $bot } against { $others } { $against }: wins { $rate } % ({ $low } to { $high }) of { $games } games, { $books } ± { $margin } books
+arena-fair = A seat’s fair share is { $rate } %; the intervals hold 95 times in 100.
+# $ms: thousandths of a second
+arena-time = { $bot } thinks { $ms } ms for an ask (median)
+arena-speed = { $games } games in { $seconds } s, { $asks } asks a second
 
 # A fault of ours. $log: a path
 cli-crash = Something went wrong that should not have. The details are in { $log }
