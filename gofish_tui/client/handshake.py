@@ -65,7 +65,9 @@ class Handshake:
         if not channel.is_from_host(sign_key, self._table, self.client, self._half, message):
             return None
         if isinstance(message, Denied):
-            self.denied = (message.error, message.detail)
+            # The card said that the host speaks our version: somebody else knocked under our name with another one.
+            if message.error != "version":
+                self.denied = (message.error, message.detail)
         elif self._channel is None:
             self._meet(message.half)
         return None

@@ -298,9 +298,8 @@ class Session:
         assert handshake is not None
         was_knocking = handshake.knocking
         reply = handshake.hear(payload)
-        if handshake.denied is not None:
-            if not self._entry.welcomed:
-                self._end(*handshake.denied)
+        if handshake.denied is not None and not self._entry.welcomed:
+            self._end(*handshake.denied)
         elif was_knocking and not handshake.knocking:
             self._entry.hurry()
             self._go_on_joining()
