@@ -1,8 +1,8 @@
 """The engine beside OpenSpiel's C++ `go_fish`: asks a second of uniformly random legal play, whole games, deals included.
 
 ``python -m tests.bench.engine [--json]``. The other side is installed into an environment of its own in a cache folder. Both
-take turns in one run on one machine, several times, each in a fresh process; the median of each counts, and the ratio of the two.
-The seconds are processor time, so that what else the machine does matters little.
+take turns in one run, several times, each in a fresh process; the median of each counts, and the ratio of the two. The seconds
+are processor time, so that what else the machine does matters little.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """OpenSpiel's Go Fish (C++), driven from Python with uniformly random legal actions. Runs in an environment of its own.
 
-``python open_spiel_side.py PLAYERS SECONDS WAY`` prints asks, games and seconds of processor time as JSON. OpenSpiel leaves it to
-its user to draw a chance outcome; ``plain`` does it with `random.choices`, ``quick`` with the fastest loop that was found.
+``python open_spiel_side.py PLAYERS SECONDS WAY`` prints asks, games and seconds of processor time as JSON. OpenSpiel leaves it
+to its user to draw a chance outcome; ``plain`` does it with `random.choices`, ``quick`` with the fastest loop that was found.
 """
 
 import json
