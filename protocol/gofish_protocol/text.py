@@ -13,6 +13,11 @@ MAX_STACKED_MARKS = 4
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _JOINERS = "\u200c\u200d"
 _KEYCAP = "\u20e3"
+_CAPITALS = str.maketrans(
+    # Before case is folded: a capital may look like another letter than its small one does.
+    dict(zip("IΙІӀΑΒΕΖΗΚΜΝΟΡΤΥΧ", "llllABEZHKMNOPTYX", strict=True))
+    | dict(zip("АВЕЅЈКМНОРСТУХҮԚԜ", "ABESJKMHOPCTYXYQW", strict=True))
+)
 _LOOKALIKES = str.maketrans(
     {
         # Cyrillic and Greek, lower-cased, and the Latin letter the eye takes each for
@@ -75,7 +80,7 @@ def width(text: str) -> int:
 
 def look(name: str) -> str:
     """What the eye takes a name for: names with an equal look cannot be told apart at a table."""
-    plain = unicodedata.normalize("NFKC", name.replace("I", "l")).casefold()
+    plain = unicodedata.normalize("NFKC", name).translate(_CAPITALS).casefold()
     seen = "".join(char for char in plain if unicodedata.category(char)[0] in "LNPSM")
     return seen.translate(_LOOKALIKES)
 

@@ -1,0 +1,131 @@
+"""Names and talk from anybody: what is kept, what goes, and which names look the same."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.text import NAME_CELLS, clean, clean_name, look, unique_name, width
+
+ODD = [
+    "Ana\u200b",
+    "\u202eanA",
+    "A\u0301\u0301\u0301\u0301\u0301\u0301\u0301na",
+    "\x1b]8;;http://x\x07link\x1b]8;;\x07",
+    "👨‍👩‍👧‍👦",
+    "🇲🇰",
+    "🔫",
+    "1️⃣",
+    "👋🏽",
+    "రమ",
+    "Љубица",
+    "ﷺ" * 20,
+    "\U000e0041tag",
+    "x" * 10_000,
+    "a\tb\vc",
+    "[/]",
+    "\\",
+]
+
+
+@given(st.one_of(st.text(), st.sampled_from(ODD)))
+def test_cleaned_text_is_one_safe_line(text: str) -> None:
+    line = clean(text)
+    assert len(line) <= 200
+    assert line == line.strip()
+    assert line == clean(line)
+    for char in line:
+        category = unicodedata.category(char)
+        assert category[0] != "C" or char in "\u200c\u200d", hex(ord(char))
+        assert category not in ("Zl", "Zp")
+    assert unicodedata.is_normalized("NFC", line)
+
+
+@given(st.one_of(st.text(), st.sampled_from(ODD)))
+def test_a_name_fits_its_cells_or_is_refused(text: str) -> None:
+    try:
+        name = clean_name(text)
+    except ValueError as refused:
+        assert "seen" in str(refused)
+        return
+    assert 0 < width(name) <= NAME_CELLS
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "\t\n", "\u200b\u200d", "\u0301\u0300", "\u3000", "\x1b\x07", "\u2800"[:0]]
+)
+def test_names_of_nothing_are_refused(text: str) -> None:
+    """FAULTS.md N16."""
+    with pytest.raises(ValueError, match="seen"):
+        clean_name(text)
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_odd_names_survive_the_trip_or_are_refused(text: str) -> None:
+    """FAULTS.md N17: what was cleaned once comes back the same through the wire."""
+    try:
+        name = clean_name(text)
+    except ValueError:
+        return
+    assert decode(encode(name), str) == name
+
+
+def test_invalid_text_is_refused() -> None:
+    """A lone surrogate has no bytes, and bytes that are no UTF-8 are no text."""
+    for payload in (b"\xa3\xed\xa0\x80", b"\xa2\xc0\x80", b"\xa1\xff"):
+        with pytest.raises(BadMessage):
+            decode(payload, str)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Ana",
+        "ana",
+        "ANA",
+        "Ana ",
+        "Аna",
+        "Anа",
+        "A\u200bna",
+        "Ａna",
+        "An a",
+        "Ana\u0301"[:3],
+        "ΑΝΑ",
+    ],
+)
+def test_names_that_look_the_same_are_the_same(other: str) -> None:
+    """FAULTS.md N15: Cyrillic and Greek letters, width, case and blanks."""
+    assert look(other) == look("Ana")
+    given_name = unique_name(clean_name(other), ["Ana"])
+    assert look(given_name) != look("Ana")
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Il", "lI"), ("O0", "0O"), ("l1", "1l"), ("Bob5", "BobS")]
+)
+def test_letters_and_digits_that_look_alike(one: str, two: str) -> None:
+    assert look(one) == look(two)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Ana", "Anna"), ("Ana", "Aná"), ("రమ", "రామ"), ("Ана", "Анџа")]
+)
+def test_names_that_look_different_stay(one: str, two: str) -> None:
+    assert unique_name(two, [one]) == two
+
+
+@given(st.lists(st.one_of(st.text(min_size=1), st.sampled_from(ODD)), max_size=6))
+def test_six_people_never_look_the_same(names: list[str]) -> None:
+    taken: list[str] = []
+    for text in names:
+        try:
+            name = clean_name(text)
+        except ValueError:
+            continue
+        mine = unique_name(name, taken)
+        assert width(mine) <= NAME_CELLS
+        taken.append(mine)
+    assert len({look(name) for name in taken}) == len(taken)
