@@ -49,6 +49,7 @@ CONTRIBUTIONS_SECONDS = 3.0
 NEXT_GAME_SECONDS = 3.0
 """Between two games of a table that starts by itself."""
 LAST_WORDS_SECONDS = 1.0
+GOOD_BYE_SECONDS = 2.0
 MAX_KNOCKING = 16
 """Password exchanges that wait for the one thread that does them; whoever finds no room knocks again a second later."""
 
@@ -79,6 +80,8 @@ class Host:
         self.link = link
         self.post = Post(link)
         self.journal: Journal | None = None
+        self.unsaved = ""
+        """why the disk has not got this table's newest steps; empty while it has"""
         self.guests = Guests()
         self.resumed = table is not None
         self.table = table or Table(
@@ -208,6 +211,7 @@ class Host:
 
     def not_saved(self, trouble: str) -> None:
         """The disk will not have the journal, or will again (""): people are told, and the game goes on."""
+        self.unsaved = trouble
         kind = "not_saved" if trouble else "saved_again"
         self._tell_owner(kind, trouble[:200])
         self.on_notice(kind, trouble)
@@ -395,6 +399,7 @@ class Host:
         self.teller.step(step)
         self.on_step(step)
         self.teller.good_bye("table_closed")
+        await self.post.empty(GOOD_BYE_SECONDS)
         await self.link.close()
         for task in tasks:
             task.cancel()

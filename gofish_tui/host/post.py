@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Callable
 
     from gofish_tui.link.base import Link
@@ -50,6 +51,13 @@ class Post:
         if not written.done():
             self._waiting.append(written)
             written.add_done_callback(lambda _: self._go_on())
+
+    async def empty(self, seconds: float) -> None:
+        """Wait until all that was handed over has left, for at most so long: no disk holds up a good-bye for ever."""
+        gone = asyncio.Event()
+        self.call(gone.set)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(gone.wait(), seconds)
 
     def _go_on(self) -> None:
         while self._waiting:

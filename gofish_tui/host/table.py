@@ -216,7 +216,7 @@ class Table:
     def ask(self, seat: int, to: int, what: int, *, based_on: int, seconds: int | None) -> Step:
         """Play an ask made on the ground of step ``based_on``. Raises :class:`Refused` with RULES.md's word or ``stale``."""
         game = self.game
-        if game is None or game.over:
+        if game is None or self.view.phase != PLAYING:
             raise Refused(GAME_OVER)
         seats = self.view.in_play
         if seat not in seats or game.turn != seats.index(seat):
@@ -301,7 +301,7 @@ class Table:
         """A step that ends with the next turn, or with the end of the game and the commitment to the next one."""
         game = self.game
         assert game is not None
-        if game.turn is not None:
+        if game.turn is not None and not game.ended:
             happened.append(events.Turn(seats[game.turn], seconds))
             step = self._commit(happened)
             self.turn_seq = step.seq

@@ -265,6 +265,11 @@ class Game:
             self.booked.bit_count() == 12 and rules.empty_hand != "ends_game"
         )
 
+    @property
+    def ended(self) -> bool:
+        """It is over, or nothing can bring its end: what a host goes by."""
+        return self.over or self.endless
+
     def winners(self) -> list[int]:
         """The seats with the most books: one, or several that share the win."""
         counts = [mask.bit_count() for mask in self.books]

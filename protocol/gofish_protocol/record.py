@@ -153,7 +153,7 @@ def verify_record(record: Record) -> Verdict:
     except (BadRecord, ValueError) as wrong:
         return Verdict(False, str(wrong), "move")
     assert game is not None
-    if not game.over:
+    if not game.ended:
         return Verdict(False, "the game does not end with the last ask", "incomplete")
     winners = tuple(record.seats[place].seat for place in game.winners())
     books = tuple(tuple(rank_names(mask)) for mask in game.books)

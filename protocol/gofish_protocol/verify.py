@@ -85,7 +85,7 @@ def _compare(
             if fault:
                 return Verdict(False, _in_words(event, told[place], len(asks)), fault), None
             place += 1
-        if game.over:
+        if game.ended:
             break
         asked = told[place] if place < len(told) else None
         if not isinstance(asked, events.Asked):
@@ -98,7 +98,7 @@ def _compare(
             return Verdict(False, f"ask {len(asks) + 1} is against the rules", "move"), None
         asks.append(RecordAsk(asked.seat, asked.to, names[asked.what], digest(game)))
         expected = step_events(step, started.seats, stock)
-        if not game.over:
+        if not game.ended:
             expected.append(events.Turn(started.seats[game.turn or 0], None))
     if place != len(told):
         return Verdict(False, "more was told than was played", "move"), None

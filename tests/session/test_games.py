@@ -409,3 +409,21 @@ async def test_the_record_is_told_before_the_end(tmp_path: Path) -> None:
         saved = list((tmp_path / "mine" / "records").glob("*.gofish"))
         assert [str(path) for path in saved] == [clients[1].all(RecordSaved)[0].path]
         assert verify_record(read_record(saved[0].read_bytes())).ok
+
+
+async def test_a_game_that_nothing_can_end_is_ended(tmp_path: Path) -> None:
+    """docs/rules.md: cards asked for, no bluff, one ask a turn, and a stock that is gone."""
+    rules = Rules(ask_for="card", go_again="never", empty_hand="sit_out")
+    for seed in range(40):
+        async with open_room(tmp_path / str(seed), rules=rules) as room:
+            clients = await seat_all(room, 2)
+            await room.play(seed=seed)
+            await room.settled()
+            assert [verdicts(client) for client in clients] == [[True], [True]]
+            assert room.host.table.game is not None
+            if room.host.table.game.endless:
+                clients[0].session.ask(1, 0)
+                await clients[0].until(refusals)
+                assert refusals(clients[0])[-1] == ("ask", "game_over")
+                return
+    raise AssertionError("no such game came up")
