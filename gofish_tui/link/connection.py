@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
-from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable
+from gofish_tui.link.refusal import close_left_sockets, no_mqtt, not_allowed, too_late, unreachable
 
 if TYPE_CHECKING:
     import ssl
@@ -96,6 +96,7 @@ class Connection:
                 raise no_mqtt(self._address) if self.lost.done() else too_late(self._address)
             error = entering.exception()
             if error is not None:
+                close_left_sockets(error)
                 raise unreachable(error, self._address) from error
         except BaseException:
             await self._give_up(entering)

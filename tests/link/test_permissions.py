@@ -7,7 +7,7 @@ import json
 import random
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 import aiomqtt
@@ -194,6 +194,8 @@ async def test_garbage_harms_nobody(embedded: EmbeddedBroker) -> None:
                 except ConnectionError:
                     pass
             writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
         await guest.publish(f"{T}/from/me", b"", qos=1)
     assert embedded.alive
 
