@@ -91,6 +91,8 @@ class GoFishApp(App[None], inherit_bindings=False):
         self._leaving_for_good = False
         for theme in themes.OURS:
             self.register_theme(theme)
+        if self.theme == "textual-dark":
+            self.theme = themes.CYCLE[0]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Suit colours for themes that are not ours."""
@@ -98,8 +100,6 @@ class GoFishApp(App[None], inherit_bindings=False):
 
     async def on_mount(self) -> None:
         """To where we were told to begin. Home is made when one gets there."""
-        if self.theme == "textual-dark":
-            self.theme = themes.CYCLE[0]
         self._write(PUSH_TITLE)
         if self._session is not None:
             await self.take(self._session)
@@ -266,9 +266,14 @@ class GoFishApp(App[None], inherit_bindings=False):
 
     def action_next_theme(self) -> None:
         """Other colours."""
-        names = themes.CYCLE
+        names = [name for name in themes.CYCLE if not (self.no_color and name.startswith("ansi"))]
         place = names.index(self.theme) + 1 if self.theme in names else 0
         self.theme = names[place % len(names)]
+
+    def watch_theme(self, theme: str) -> None:
+        """Without colours the terminal's own palette comes out black on black (measured): take ours then."""
+        if self.no_color and theme.startswith("ansi"):
+            self.theme = themes.CONTRAST.name
 
     def watch_app_focus(self) -> None:
         """Looking back: the title need not call any more."""

@@ -14,11 +14,13 @@ from msgspec.structs import replace
 from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.invite import parse_code
 from gofish_protocol.rules import preset_name
+from gofish_protocol.text import look
 from gofish_tui.client.finding import NoSuchTable, Places, find_tables, resolve
 from gofish_tui.client.hosting import HostFailed, HostProcess, start_host
 from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.updates import PLAYER, SPECTATOR
 from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.store.seats import kept_seats
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut, GameSession, HostPlan, Listing
 
 if TYPE_CHECKING:
@@ -32,7 +34,9 @@ PLAY_BOTS = 3
 
 
 class RealDoors:
-    """`host_words` are options that every table opened here gets: the broker, the data folder, the log."""
+    """`host_words` are options that every table opened here gets: the broker, the data folder, the log; `resume_words` those
+    that fit a table which goes on as it was.
+    """
 
     def __init__(
         self,
@@ -42,6 +46,7 @@ class RealDoors:
         data_dir: Path,
         places: Places,
         host_words: Sequence[str] = (),
+        resume_words: Sequence[str] = (),
         play_bots: Sequence[str] = (),
     ) -> None:
         self._name = name
@@ -49,6 +54,7 @@ class RealDoors:
         self._data_dir = data_dir
         self._places = places
         self._host_words = list(host_words)
+        self._resume_words = list(resume_words)
         self._play_bots = list(play_bots) or [levels[0]] * PLAY_BOTS
         self._hosts: dict[str, HostProcess] = {}
         self._solo: set[str] = set()
@@ -93,6 +99,43 @@ class RealDoors:
     async def host(self, plan: HostPlan) -> Session:
         """Open a table, and sit down at it as its owner."""
         return await self._open(plan_words(plan), plan.name, solo=False)
+
+    async def resume(self, table: str, *, name: str | None = None) -> Session:
+        """Go on with a table whose host, or whose screen, has died; sit down in the seat whose secret is kept here.
+
+        ``table`` is its name or the beginning of its id; empty: the newest one.
+        """
+        try:
+            host = await self._start_again(table, name or self._name)
+        except HostFailed as failed:
+            if failed.error == "in_use":
+                return await self._sit_down_again(failed.detail, name)
+            raise DoorShut(HOST_FAILED, str(failed)) from failed
+        self._hosts[host.table] = host
+        try:
+            return await self._sit_down(host, *self._kept_seat(host.table, name))
+        except BaseException:
+            # Not closed: the others come back to it, and so may we.
+            self._hosts.pop(host.table).detach()
+            raise
+
+    async def _start_again(self, table: str, name: str) -> HostProcess:
+        return await start_host([f"--resume={table}", *self._resume_words], name=name)
+
+    async def revive(self, session: GameSession) -> bool:
+        """Start the host of our table again, which has died; the session finds it by itself. False when it will not start."""
+        table = session.table.id
+        try:
+            host = await self._start_again(table, self._name)
+        except HostFailed:
+            return False
+        self._hosts[table] = host
+        return True
+
+    def host_died(self, session: GameSession) -> bool:
+        """The table was opened here, and its host's process is gone although nobody closed it."""
+        host = self._hosts.get(session.table.id)
+        return host is not None and not host.alive and not session.view.closed
 
     async def play(self, *, name: str) -> Session:
         """Against bots, on this machine alone, at once."""
@@ -153,19 +196,44 @@ class RealDoors:
         if solo:
             self._solo.add(host.table)
         try:
-            session = await join(
-                host.target,
-                name=name,
-                role=PLAYER,
-                data_dir=self._data_dir,
-                secret=host.owner_secret,
-            )
-        except (JoinRefused, BrokerUnreachable) as shut:
-            await self._hosts.pop(host.table).close()
-            raise DoorShut(getattr(shut, "error", "broker_unreachable"), str(shut)) from shut
-        except asyncio.CancelledError:
+            return await self._sit_down(host, name, host.owner_secret)
+        except BaseException:
             await self._hosts.pop(host.table).close()
             raise
+
+    def _kept_seat(self, table: str, name: str | None) -> tuple[str, bytes | None]:
+        """The seat we had at that table, which is the owner's when the table was opened here."""
+        kept = kept_seats(self._data_dir, table)
+        named = [seat for seat in kept if name is not None and look(seat.name) == look(name)]
+        for seat in named or (kept if name is None else []):
+            return seat
+        return name or self._name, None
+
+    async def _sit_down_again(self, table: str, name: str | None) -> Session:
+        """The host lives, only its screen has died."""
+        player, secret = self._kept_seat(table, name)
+        if secret is None:
+            raise DoorShut("in_use", table)
+        try:
+            target = await resolve(table, self._places)
+            return await join(
+                target, name=player, role=PLAYER, data_dir=self._data_dir, secret=secret
+            )
+        except NoSuchTable as missing:
+            raise DoorShut("no_such_table", str(missing)) from missing
+        except JoinRefused as refused:
+            raise DoorShut(refused.error, refused.detail) from refused
+        except BrokerUnreachable as unreachable:
+            raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
+
+    async def _sit_down(self, host: HostProcess, name: str, secret: bytes | None) -> Session:
+        """At a table whose host we have just started."""
+        try:
+            session = await join(
+                host.target, name=name, role=PLAYER, data_dir=self._data_dir, secret=secret
+            )
+        except (JoinRefused, BrokerUnreachable) as shut:
+            raise DoorShut(getattr(shut, "error", "broker_unreachable"), str(shut)) from shut
         # We come by the host's own word, not by its listing, which has the name.
         session.table = replace(session.table, name=host.name, code=host.code, link=host.link)
         return session

@@ -213,6 +213,14 @@ class FakeSession:
         assert self.game is not None
         self._play(*self.rng.choice(self.game.legal_asks()))
 
+    def play_out(self) -> None:
+        """Play to the end at once: only the end is told, as to somebody who comes late."""
+        assert self.game is not None
+        while not self.game.over:
+            self.play_for_me()
+        while self.queue.qsize() > 3:
+            self.queue.get_nowait()
+
     def _answer(self, to: int, what: int) -> None:
         assert self.game is not None
         seats = self.full.in_play

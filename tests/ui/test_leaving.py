@@ -119,10 +119,8 @@ async def test_the_end_of_the_app_keeps_the_seat() -> None:
 
 async def test_the_last_words() -> None:
     session = playing(step_by_step=True)
-    assert session.game is not None
     async with driving(session) as driver:
-        while not session.game.over:
-            session.play_for_me()
+        session.play_out()
         await driver.settle()
         await driver.press("ctrl+c", "ctrl+c")
     assert "The game is over." in driver.app.farewell

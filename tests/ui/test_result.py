@@ -10,9 +10,7 @@ from tests.ui.fake_session import FakeSession, playing
 
 def finished(**options: object) -> FakeSession:
     session = playing(step_by_step=True, **options)
-    assert session.game is not None
-    while not session.game.over:
-        session.play_for_me()
+    session.play_out()
     return session
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.events import Resize
+from textual.geometry import Size
 
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.ui.widgets.hand import Hand
@@ -18,9 +21,7 @@ from tests.ui.fake_session import NAMES, FakeDoors, FakeSession, playing
 
 def finished() -> FakeSession:
     session = playing(step_by_step=True, others=NAMES[1:])
-    assert session.game is not None
-    while not session.game.over:
-        session.play_for_me()
+    session.play_out()
     return session
 
 
@@ -46,6 +47,13 @@ SCREENS = {
 EXTREMES = [(1, 1), (10, 3), (20, 5), (39, 15), (40, 16), (300, 80), (45, 20), (78, 24)]
 
 
+def resize(driver: Driver, width: int, height: int) -> None:
+    """A resize that does not wait until it has been drawn, as real ones do not."""
+    assert isinstance(driver.app._driver, HeadlessDriver)
+    driver.app._driver._size = Size(width, height)
+    driver.app.post_message(Resize(Size(width, height), Size(width, height)))
+
+
 @pytest.mark.parametrize("name", SCREENS)
 async def test_sixty_resizes(name: str) -> None:
     make, keys = SCREENS[name]
@@ -54,11 +62,12 @@ async def test_sixty_resizes(name: str) -> None:
         await driver.press(*keys)
         screen = driver.app.screen
         focused = driver.app.screen.focused
-        sizes = EXTREMES + [(rng.randint(1, 200), rng.randint(1, 60)) for _ in range(52)]
+        sizes = EXTREMES + [(rng.randint(1, 140), rng.randint(1, 45)) for _ in range(52)]
         rng.shuffle(sizes)
-        for width, height in sizes:
-            await driver.pilot.resize_terminal(width, height)
-        await driver.pilot.resize_terminal(80, 24)
+        for turn, size in enumerate([*sizes, (80, 24)]):
+            resize(driver, *size)
+            if turn % 10 == 0:
+                await driver.pilot.pause()
         await driver.settle()
         assert driver.app.screen is screen
         assert screen.focused is focused

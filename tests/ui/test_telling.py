@@ -72,8 +72,6 @@ def test_a_name_that_looks_like_a_slot_is_no_slot() -> None:
 
 def test_winners() -> None:
     session = playing(step_by_step=True)
-    assert session.game is not None
-    while not session.game.over:
-        session.play_for_me()
+    session.play_out()
     said = Teller(Messages(), session.view).winners(session.view).plain
     assert said.startswith("The game is over.")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import OVER, legal_asks
 from gofish_tui.ui.faces import RANK_KEYS
 from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.screens.table import TableScreen
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeSession, playing
+from tests.ui.fake_session import NAMES, FakeSession, playing
 
 
 def next_ask(session: FakeSession) -> tuple[int, int]:
@@ -19,7 +20,7 @@ def over(session: FakeSession) -> bool:
 
 
 async def test_by_keys() -> None:
-    session = playing(others=("Goran", "Mila"), seed=2)
+    session = playing(others=NAMES[1:], seed=2, rules=PRESETS["classic"])
     async with driving(session) as driver:
         asks = 0
         while not over(session):
@@ -38,7 +39,7 @@ async def test_by_keys() -> None:
 
 
 async def test_by_mouse() -> None:
-    session = playing(others=("Goran",), seed=6)
+    session = playing(others=NAMES[1:], seed=6, rules=PRESETS["classic"])
     async with driving(session) as driver:
         asks = 0
         while not over(session):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.reactive import reactive
 
 from gofish_protocol.view import TableView, empty_table
+from gofish_tui.client.plain_words import notice_lines
 from gofish_tui.client.updates import Noticed, Refused, Update
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.leaving import LeaveDialog
@@ -54,11 +55,9 @@ class AtTable(Sized[None]):
         match update:
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
-            case Noticed(kind="new_code", detail=code):
-                self.notice(words(self).text("new-code", code=code))
-            case Noticed(kind="wrong_code", detail=tries):
-                count = int(tries) if tries.isdecimal() else 1
-                self.notice(words(self).text("wrong-code-tried", count=count))
+            case Noticed(kind=kind, detail=detail):
+                for line in notice_lines(kind, detail, words(self)):
+                    self.notice(line, stay=kind == "not_saved")
 
     def action_say(self) -> None:
         """Go where table talk is typed."""
