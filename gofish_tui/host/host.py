@@ -115,6 +115,7 @@ class Host:
         self._written: asyncio.Future[None] | None = None
         self._beat_due = 0.0
         self._truth = Bucket(2, 0.5)
+        self._poisoned: set[str] = set()
         self._knocking: asyncio.Queue[Knocking] = asyncio.Queue(MAX_KNOCKING)
 
     @property
@@ -342,12 +343,19 @@ class Host:
             self.presence.suspect(guest, now)
 
     def _own_topic(self, item: Received, now: float) -> None:
-        if self.teller.is_ours(item.topic, item.payload) or not self._truth.take(now):
+        if not self.teller.is_ours(item.topic, item.payload):
+            self._poisoned.add(item.topic)
+            self._put_right(now)
+
+    def _put_right(self, now: float) -> None:
+        """Say again what a stranger wrote over, now or as soon as it may be: not as often as a stranger may write."""
+        if not self._poisoned or not self._truth.take(now):
             return
-        if item.topic == topics.card(self.id):
+        if topics.card(self.id) in self._poisoned:
             self.hall.announce()
-        else:
+        if topics.public(self.id) in self._poisoned:
             self.teller.state()
+        self._poisoned.clear()
 
     def _announce_all(self) -> None:
         self.hall.announce()
@@ -367,6 +375,7 @@ class Host:
                 self._beat_due = now + BEAT_SECONDS
                 self.teller.beat(int(time.time()))
             self.hall.tick(now)
+            self._put_right(now)
 
     def _start_if_ready(self) -> None:
         if self.start_wanted is None:

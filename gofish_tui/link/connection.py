@@ -195,6 +195,8 @@ class Connection:
         inner.connect_timeout = CONNECT_SECONDS
         inner.on_message = self._on_message
         inner.on_publish = self._on_publish
+        # aiomqtt knows of no UNSUBSCRIBE that went past it, and would log each answer as an error.
+        inner.on_unsubscribe = None
         inner.on_socket_register_write = self._on_register_write
         after_open = inner.on_socket_open
 
