@@ -1,0 +1,161 @@
+### Командната линија. Текстовите за помош се обични редови `id = текст` без променливи: `--help` ги
+### чита без Fluent (gofish_tui/commands/wording.py).
+
+cli-about = Лови риба во терминал, со друштво, преку MQTT.
+cli-usage = употреба
+cli-command = команда
+cli-options = опции
+cli-more-help = Повеќе за некоја команда: gofish КОМАНДА --help
+
+## Командите
+
+cli-home = почетниот екран
+cli-play = играј веднаш, против ботови на овој компјутер
+cli-host = отвори маса и седни на неа
+cli-join = седни на маса: со покана, врска, име или од списокот
+cli-watch = гледај маса како гледач
+cli-tables = список на масите што се гледаат оттука
+cli-demo = цела игра, сама од себе, како одделни процеси преку MQTT
+cli-referee = провери игри според правилата, по еден ред JSON за секоја
+cli-rules = испечати ги правилата
+cli-broker = пушти го само вградениот брокер, за просторија со многу маси
+cli-verify = провери запис од игра: делење, секој потег, резултат
+cli-arena = турнир меѓу ботови, со интервали на доверба
+
+## Нивните зборови и опции
+
+cli-word-where = код од покана, врска, или име или ознака на маса; ако го нема: избор од списокот
+cli-word-preset = deckhand, classic, classic-specific-card или classic-keep-playing
+cli-word-record = датотеката со записот од игра
+cli-word-referee-file = датотека со по една игра во ред; ако ја нема: стандардниот влез
+
+cli-option-help = оваа помош
+cli-option-lang = јазикот
+cli-option-log-file = запишувај го дневникот во оваа датотека
+cli-option-data-dir = чувај ги местата, записите и дневникот во оваа папка
+cli-option-broker = MQTT-брокер: mqtt://, mqtts://, ws:// или wss://, по потреба со корисник и лозинка
+cli-option-no-discovery = остави ја локалната мрежа на мира: не објавувај маси и не барај ги таму
+cli-option-name = името под кое играш
+cli-option-plain = редови текст наместо екран, за читачи на екран и за цевки
+cli-option-json = по еден JSON-објект во ред, во двата правца, за програми
+cli-option-json-list = по еден JSON-објект во ред
+cli-option-json-file = секој ред JSON запиши го и во оваа датотека
+cli-option-auto = нека игра бот од ова ниво наместо тебе
+cli-option-pace = со --auto: колку секунди мисли ботот; инаку приближно колку човек
+cli-option-tls-ca = датотека со сертификати на кои им се верува за mqtts:// и wss:// наместо системските
+cli-option-broker-port = портата на која се слуша, 0: која било слободна; инаку 1883
+cli-option-no-announcement = не објавувај го брокерот на локалната мрежа
+cli-option-code = кодот од поканата, кога масата е именувана поинаку
+cli-option-bots = стави на масата ботови од овие нивоа
+cli-option-rules = играј по овој избор правила
+cli-option-rule = смени одделни правила, како ask_for=card
+cli-option-turn-seconds = секунди за еден ред, 0: без часовник
+cli-option-grace-seconds = по колку секунди бот игра наместо тој што го нема
+cli-option-table = како се вика масата
+cli-option-seats = колку места има масата, од 2 до 6
+cli-option-open = секој смее да дојде; инаку треба покана
+cli-option-watchers = смее ли да се гледа? yes или no
+cli-option-bind = адресата на која слуша нашиот брокер
+cli-option-port = портата на која слуша нашиот брокер, 0: која било слободна
+cli-option-headless = само масата, без место на неа
+cli-option-auto-start = почни штом ќе се зафатат толку места
+cli-option-games = со --headless: заврши по толку игри
+cli-option-arena-bots = ботовите, два или повеќе: нивоа, или module:Class за твој сопствен
+cli-option-arena-games = толку игри за секој пар, инаку 1000
+cli-option-arena-players = играчи на масата, од 2 до 6: еден бот од првиот вид, другите од вториот
+cli-option-arena-jobs = толку процеси; инаку по еден за секое јадро
+cli-option-arena-seed = исто семе дава исти игри
+cli-option-arena-json = резултатите како еден JSON-објект
+
+## Погрешна употреба: еден ред што кажува кој збор не е добар и што би било добро
+
+cli-wrong-command = нема команда „{ $word }“; gofish --help ги кажува сите што ги има
+cli-wrong-command-near = нема команда „{ $word }“; да не мислиш на „{ $near }“?
+cli-wrong-order = командата доаѓа прва: gofish { $command } …
+cli-wrong-option = овде нема опција „{ $word }“; { $command } --help ги кажува сите што ги има
+cli-wrong-option-near = овде нема опција „{ $word }“; да не мислиш на { $near }?
+cli-wrong-extra = „{ $word }“ е збор повеќе; { $command } --help кажува што оди овде
+cli-wrong-flag = { $option } не зема вредност
+cli-wrong-no-value = { $option } бара вредност по себе
+cli-wrong-name = { $option } не може да биде „{ $word }“; името има букви или знаци што се гледаат
+cli-wrong-other = { $detail }
+cli-wrong-choice = { $option } не може да биде „{ $word }“; може: { $choices }
+cli-wrong-number = { $option } не може да биде „{ $word }“; треба цел број од { $low } до { $high }
+cli-wrong-decimal = { $option } не може да биде „{ $word }“; треба број од { $low } до { $high }
+cli-wrong-bind = --bind не може да биде „{ $word }“; треба IP-адреса на овој компјутер, како 127.0.0.1 или 0.0.0.0
+cli-wrong-code = --code не може да биде „{ $word }“; поканата е број и два збора, како 4-amber-fiddle
+cli-wrong-write = не може да се запише „{ $word }“: { $detail }
+cli-wrong-no-terminal = овде нема терминал за цртање; пробај gofish play --plain, или види gofish --help
+cli-wrong-both = { $first } и { $second } не одат заедно; избери едно
+cli-wrong-needs = { $first } работи само заедно со { $second }
+cli-wrong-broker = --broker: { $detail }
+cli-wrong-rule-form = --rule „{ $word }“ не е KEY=VALUE, како ask_for=card
+cli-wrong-rule-key = --rule: нема правило „{ $word }“; ги има: { $choices }
+cli-wrong-bluff = --rule: bluff=true оди само со ask_for=card
+cli-wrong-bots = ботови: { $bots }, и твоето место, а места: { $seats }; стави помалку ботови или повеќе места
+cli-wrong-file = не може да се прочита „{ $word }“: { $detail }
+cli-wrong-arena-bots = --bots не може да биде „{ $word }“; наведи два бота или повеќе, како shark,pike
+cli-wrong-arena-bot = --bots: нема бот { $detail }
+cli-wrong-no-file = наведи датотека со запис од игра: gofish verify FILE
+
+## Што се случува
+
+cli-somebody = Некој
+# Како се вика маса што никој не ја именувал. Имињата стојат сами, без наставки
+cli-table-name = Масата на { $player }
+# Реченица, и што друго се знае за тоа
+cli-detail = { $sentence } ({ $detail })
+
+tables-none = Оттука не се гледа ниедна маса.
+tables-choose = Која? Напиши го нејзиниот број.
+tables-not-chosen = Не е избрана маса.
+tables-lobby = се чека
+tables-playing = се игра
+tables-over = меѓу две игри
+# $phase: едно од трите погоре. $taken: колку места се зафатени
+tables-open = { $table }: зафатени { $taken } од { $seats } места, { $phase }
+tables-by-invitation = { $table }: зафатени { $taken } од { $seats } места, { $phase }, со покана
+invitation-needed = За оваа маса треба покана. Напиши ја, на пример 4-amber-fiddle:
+
+# $broker: адреса
+broker-guests = Брокерот е тука за сите: { $broker }
+broker-hosts = На тој што отвора маса овде му треба оваа адреса, со лозинката: gofish host --broker { $broker }
+
+# $ranks: комплетите, како список. $winners: список имиња
+verify-books =
+    { $books ->
+        [0] { $player }: без комплет
+        [1] { $player }: еден комплет, { $ranks }
+        [one] { $player }: { $books } комплет, { $ranks }
+       *[other] { $player }: { $books } комплети, { $ranks }
+    }
+verify-winners = Победа: { $winners }
+# $path: датотека. $detail: што не е во ред со неа
+verify-no-record = { $path } не е запис од игра што може да се провери: { $detail }
+
+# $others: колку од другиот вид седат на масата. $rate, $low, $high: проценти. $books: колку комплети повеќе, $margin: повеќе или помалку
+arena-pair = { $bot } против { $others } { $against }: победи { $rate } % ({ $low } до { $high }) од { $games } игри, { $books } ± { $margin } комплети
+arena-fair = Праведниот дел на едно место е { $rate } %; интервалите важат во 95 од 100 случаи.
+# $ms: илјадити делови од секундата
+arena-time = { $bot } мисли { $ms } ms за едно барање (медијана)
+arena-speed = { $games } игри за { $seconds } s, { $asks } барања во секунда
+
+# Наша грешка. $log: патека
+cli-crash = Се случи нешто што не требаше. Подробностите се во { $log }
+
+## Демото. $pid: број на процес
+
+demo-table = Демо
+demo-host = Масата е отворена: процес { $pid }, со сопствен брокер на { $broker }.
+demo-watching = { $player } (процес { $pid }) гледа, и раскажува што се гледа оттаму:
+demo-the-host = домаќинот
+# $count: колку од нив гледале
+demo-agreed =
+    { $count ->
+        [one] { $count } процес, домаќинот, играчите и гледачот, ја виде истата игра, го провери делењето и најде дека е чесно.
+       *[other] { $count } процеси, домаќинот, играчите и гледачот, ја видоа истата игра, го проверија делењето и најдоа дека е чесно.
+    }
+demo-differs = Она што го виде { $player } не е она што го видоа другите.
+demo-not-verified = За { $player } делењето не се потврди: { $detail }
+demo-no-record = Играта не е запишана.
+demo-broken = Демото се прекина: еден од процесите заврши или застана.

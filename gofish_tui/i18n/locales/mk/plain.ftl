@@ -1,0 +1,35 @@
+### Команди што се пишуваат при `--plain`: помош, и она што не е разбрано. Самите команди се исти
+### на секој јазик, па едно упатство важи за сите.
+
+plain-hint = Напиши help за да видиш што може да се пишува овде.
+
+plain-help-ask = ask Asha 9 – барај деветки од играчот Asha. Доволен е бројот на местото или почетокот на името: ask 2 9
+plain-help-ask-card = ask Asha KC – барај го попот детелина од играчот Asha. Доволен е бројот на местото или почетокот на името: ask 2 KC
+plain-help-ranks = Рангови: A 2 3 4 5 6 7 8 9 10 J Q K (A кец, J жандар, Q дама, K поп; T е исто што и 10).
+plain-help-cards = Картата е ранг A 2 3 4 5 6 7 8 9 10 J Q K и боја C D H S (детелина, каро, срце, лист): 10H е десетка срце.
+plain-help-hand = hand – твоите карти
+plain-help-table = table – местата, комплетите, езерцето и кој е на ред
+plain-help-rules = rules – правилата на оваа маса
+plain-help-invite = invite – како влегуваат другите: поканата, врската, и врската како слика за камерата на телефон
+plain-help-say = say … – кажи нешто на масата
+plain-help-leave = leave – стани од масата
+plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (тргни), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
+
+# $words: напишаното, скратено
+plain-no-command = „{ $words }“ не е команда. Напиши help за да видиш кои ги има.
+plain-too-much = „{ $verb }“ стои само; „{ $words }“ не е разбрано. Ништо не е сторено.
+plain-ask-form = Кажи од кого и што: ask Asha 9
+plain-ask-form-card = Кажи од кого и која карта: ask Asha KC
+plain-nobody = Никој овде не се вика „{ $words }“. Ништо не е побарано.
+plain-no-seat = На местото { $words } не седи никој. Ништо не е побарано.
+plain-two-names = „{ $words }“ може да е { $first } или { $second }. Ништо не е побарано.
+plain-no-rank = „{ $words }“ не е ранг. Рангови се A 2 3 4 5 6 7 8 9 10 J Q K.
+plain-no-card = „{ $words }“ не е карта. Картата е ранг и боја, како KC или 10H.
+plain-card-wanted = На оваа маса се бара една карта, а „{ $words }“ е ранг. Додај боја: C, D, H или S.
+plain-rank-wanted = На оваа маса се бара ранг, а „{ $words }“ е една карта. Изостави ја бојата.
+plain-say-what = Што да кажам? На пример: say Здраво
+# $most: број
+plain-say-less = Предолго е. Најмногу { $most } знаци.
+plain-kick-whom = Кажи кого: kick Asha
+plain-no-level = „{ $words }“ не е вид бот. Ги има: { $levels }.
+plain-no-hand = Овде немаш карти в рака.

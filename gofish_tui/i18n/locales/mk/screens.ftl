@@ -1,0 +1,268 @@
+### Екраните: наслови, натписи и копчиња.
+
+app-title = Лови риба
+title-your-turn = ● Твој ред – Лови риба
+too-small = Овде нема место за масата. Зголеми го прозорецот. Играта продолжува.
+
+## Копчиња
+
+key-quit = Крај
+key-theme = Бои
+key-help = Помош
+key-back = Назад
+key-cancel = Откажи
+key-play = Играј
+key-host = Отвори
+key-join = Седни
+key-watch = Гледај
+key-rules = Правила
+key-move = Низ редовите
+key-pick = Избери
+key-choice = Смени ја вредноста
+key-open-table = Отвори маса
+key-refresh = Барај пак
+key-say = Муабет
+key-stop-saying = Назад во играта
+key-leave = Стани
+key-scroll-talk = Листај го муабетот
+key-start = Почни
+key-bot = Бот
+key-kick = Тргни
+key-change-rules = Правила
+key-copy = Копирај
+key-ask = Барај
+key-number = Избери играч, потоа ранг
+key-rank = Избери ранг
+key-suit = Избери боја
+key-move-player = Следен или претходен играч
+key-move-rank = Следен или претходен ранг
+key-clear = Поништи го изборот
+key-pause = Пауза
+key-again = Играј пак
+key-take-rules = Земи ги овие
+
+keycap-enter = Enter
+keycap-escape = Esc
+keycap-space = Space
+keycap-backspace = ⌫
+keycap-up = ↑
+keycap-down = ↓
+keycap-left = ←
+keycap-right = →
+keycap-page-up = PgUp
+keycap-page-down = PgDn
+keycap-tab = Tab
+
+## Почеток
+
+home-play = Играј
+home-play-more = веднаш, против ботови
+home-host = Отвори
+home-host-more = отвори маса за друштвото
+home-join = Седни
+home-join-more = со покана, или од списокот
+home-watch = Гледај
+home-watch-more = следи туѓа маса
+home-rules = Правила
+home-rules-more = играта, и по што се разликуваат масите
+home-quit = Крај
+home-quit-more = до видување
+home-in-short = Побарај од некого ранг што го имаш. Ти ги дава сите такви карти, или ловиш риба. Четири исти се комплет. Победува тој со најмногу комплети.
+
+## Нова маса
+
+host-title = Нова маса
+host-open = Отвори ја масата
+# $name: тој што ја отвора. Името стои само, без наставки
+host-table-default = Масата на { $name }
+form-table = Маса
+form-name = Твоето име
+form-who = Кој смее да дојде
+form-open = секој
+form-by-invitation = само со покана
+form-watchers = Гледачи
+form-watchers-yes = добредојдени
+form-watchers-no = без гледачи
+form-seats = Места
+form-bots = Ботови
+form-level = Ботот игра како
+form-clock = Време за ред
+form-clock-value =
+    { $seconds ->
+        [0] без часовник
+        [one] { $seconds } секунда
+       *[other] { $seconds } секунди
+    }
+form-preset = Правила
+form-needs-name = Тука треба име.
+
+## Списокот на маси
+
+listing-title = Седни на маса
+listing-title-watch = Гледај маса
+listing-where = Покана
+listing-where-hint = код како 42-coral-tide, врска или име на маса
+listing-looking = Се бараат маси…
+listing-none = Сѐ уште нема маси. Напиши покана горе, или притисни Esc и отвори своја.
+panel-tables = Маси во близина
+listing-open = за сите
+listing-by-invitation = со покана
+listing-lobby = чека
+listing-playing = се игра
+listing-seats = зафатени { $taken } од { $seats } места
+code-title = За оваа маса треба покана. Кој е кодот?
+code-hint = 42-coral-tide
+opening = Само миг…
+# $detail: последните зборови на домаќинот
+host-failed = Масата не можеше да се отвори: { $detail }
+
+## Пред играта
+
+lobby-code = Покана
+lobby-open = Секој смее да дојде: масата е отворена.
+lobby-open-how = Друштвото бира „Седни“ и ја наоѓа во списокот.
+lobby-no-code = Ако сакаш да викнеш некого, побарај ја поканата од водачот на масата.
+lobby-copied = Поканата е ископирана, ако терминалот го дозволува тоа.
+lobby-alone = Потребни се двајца. Почекај некого, или додај бот со b.
+lobby-ready = Притисни s за почеток, или чекај уште играчи.
+lobby-wait = Играта ја почнува водачот на масата.
+panel-seats = Места { $taken }/{ $seats }
+panel-rules = Правила на масата
+tag-free = слободно
+tag-owner = водач
+tag-you = ти
+tag-bot =
+    бот, { $level ->
+        [minnow] плашица
+        [perch] костреш
+        [pike] штука
+        [shark] ајкула
+       *[other] { $level }
+    }
+tag-bot-plays = игра бот
+tag-away = не е тука
+tag-out = без карти
+box-cards =
+    { $count ->
+        [1] една карта
+        [one] { $count } карта
+       *[other] { $count } карти
+    }
+# $level: име за тоа колку добро игра ботот
+bot-level =
+    { $level ->
+        [minnow] плашица (бара наслепо)
+        [perch] костреш (памети малку)
+        [pike] штука (памети и брои)
+        [shark] ајкула (мисли однапред)
+       *[other] { $level }
+    }
+bot-title = Колку добро да игра ботот?
+kick-title = Кој треба да стане од масата?
+change-rules-title = Други правила
+change-rules-take = Земи ги овие правила
+
+## Масата
+
+panel-players = Играчи
+panel-talk = Муабет
+panel-hand =
+    { $count ->
+        [0] Раката ти е празна
+        [1] Твојата рака · една карта
+        [one] Твојата рака · { $count } карта
+       *[other] Твојата рака · { $count } карти
+    }
+head-watching = гледаш
+head-pond = езерце { $count }
+head-books = { $count }/13
+pond-left =
+    { $count ->
+        [0] Езерцето е празно.
+        [1] Уште една карта во езерцето
+        [one] Уште { $count } карта во езерцето
+       *[other] Уште { $count } карти во езерцето
+    }
+turn-bar-you = ТИ СИ НА РЕД
+turn-bar-paused = Водачот ја запре играта.
+ask-button = Барај ⏎
+ask-sent = Барам…
+ask-wait = Бараш кога ќе бидеш на ред.
+ask-nothing = Барај ▶ избери играч по број
+# Избран е ранг, но не и од кого.
+ask-whom = Барај ▶ { rank-many }, од кого? Избери број
+ask-for-what = Барај ▶ што од { $player }? Избери ранг
+ask-which-suit = Барај ▶ { rank-one } од { $player }, која боја?
+ask-rank = Барај ▶ { rank-many } од { $player }
+ask-card = Барај ▶ { card } од { $player }
+ask-offline = Сега нема врска. Твојот ред те чека.
+say-hint = / за муабет
+talk-rules-changed = Правилата се сменети.
+talk-paused = Играта е запрена.
+talk-resumed = Играта продолжува.
+books-none = без комплет
+
+## Станување
+
+leave-title = Да се стане од масата?
+leave-title-quit = Да се излезе од играта?
+leave-again = Уште еднаш Ctrl+C: излези и чувај го местото.
+leave-again-solo = Уште еднаш Ctrl+C: излези.
+leave-watching = Излези
+leave-solo-more = играта против ботовите завршува
+leave-keep = Излези, но чувај ми го местото
+leave-keep-more = играта продолжува, а јас можам да се вратам
+leave-give-up = Откажи ми го местото
+leave-give-up-more = другите продолжуваат без мене
+leave-close = Затвори ја масата
+leave-close-more = играта завршува за сите
+quit-title = Да се излезе од играта?
+quit-yes = Да, излези
+
+## Резултатот
+
+deal-checking = Се проверува делењето…
+result-again = Притисни n за нова игра.
+result-wait = Нова игра може да почне { $player }.
+result-wait-host = Нова игра може да почне домаќинот.
+
+## Правила и помош
+
+help-title = Копчиња
+# $preset: како се викаат правилата
+help-rules = Правила овде: { $preset }
+rules-title = Како се игра Лови риба
+
+preset-deckhand = Морнарски
+preset-classic = Класични
+preset-classic-specific-card = Класични, точна карта
+preset-classic-keep-playing = Класични, до крај
+preset-own = Твоја мешавина
+
+option-deal = Делење
+option-ask-for = Се бара
+option-asking = Смее да се бара
+option-bluff = Блефирање
+option-go-again = Нов ред
+option-turn-passes-to = Потоа на ред е
+option-empty-hand = Празна рака
+option-stock-out = Празно езерце
+
+choice-deal-deckhand = 7 за 2–3, инаку 5
+choice-deal-classic = 7 за двајца, инаку 5
+choice-ask-for-rank = ранг
+choice-ask-for-card = точна карта
+choice-asking-must-hold = само што имаш
+choice-asking-any = кој било ранг
+choice-bluff-no = не
+choice-bluff-yes = да
+choice-go-again-success = карти или среќна риба
+choice-go-again-lucky = само за среќна риба
+choice-go-again-never = никогаш
+choice-turn-passes-to-next = следниот играч
+choice-turn-passes-to-asked = тој од кого е барано
+choice-empty-hand-draw = влече нова рака
+choice-empty-hand-sit-out = не игра до крајот
+choice-empty-hand-ends-game = крај на играта
+choice-stock-out-continue = играта продолжува
+choice-stock-out-ends-game = крај на играта

@@ -1,0 +1,156 @@
+### కమాండ్ లైన్. సహాయం వాక్యాలు మామూలు `id = వాక్యం` వరుసలు, వాటిలో మారే విలువలు ఉండవు: `--help`
+### వాటిని Fluent లేకుండా చదువుతుంది (gofish_tui/commands/wording.py).
+
+cli-about = టెర్మినల్లో గో ఫిష్, స్నేహితులతో, MQTT మీద.
+cli-usage = వాడకం
+cli-command = కమాండ్
+cli-options = ఆప్షన్లు
+cli-more-help = ఒక కమాండ్ గురించి ఇంకా: gofish COMMAND --help
+
+## కమాండ్లు
+
+cli-home = మొదటి స్క్రీన్
+cli-play = ఈ కంప్యూటర్లోనే బాట్లతో వెంటనే ఆడండి
+cli-host = టేబుల్ తెరిచి కూర్చోండి
+cli-join = టేబుల్ దగ్గర చేరండి: ఆహ్వానం, లింక్, పేరు, లేదా జాబితా నుంచి
+cli-watch = ఆడకుండా టేబుల్ చూడండి
+cli-tables = ఇక్కడి నుంచి కనిపించే టేబుళ్ల జాబితా
+cli-demo = దానంతట అదే నడిచే పూర్తి ఆట, MQTT మీద విడి ప్రాసెస్లుగా
+cli-referee = ఆటలను రూల్స్ ప్రకారం సరిచూడటం, ఒక్కోదానికి ఒక JSON వరుస
+cli-rules = రూల్స్ చూపించడం
+cli-broker = లోపలి బ్రోకర్ మాత్రమే, చాలా టేబుళ్లున్న గది కోసం
+cli-verify = ఆట రికార్డు సరిచూడటం: పంపకం, ప్రతి ఎత్తు, ఫలితం
+cli-arena = బాట్ల పోటీ, విశ్వాస అంతరాలతో
+
+## వాటి మాటలు, ఆప్షన్లు
+
+cli-word-where = ఆహ్వాన కోడ్, ఆహ్వాన లింక్, లేదా టేబుల్ పేరు లేదా గుర్తింపు; ఏదీ లేకపోతే జాబితా నుంచి ఎంపిక
+cli-word-preset = deckhand, classic, classic-specific-card లేదా classic-keep-playing
+cli-word-record = ఆట రికార్డు ఫైల్
+cli-word-referee-file = వరుసకు ఒక ఆట ఉన్న ఫైల్; లేకపోతే స్టాండర్డ్ ఇన్పుట్
+
+cli-option-help = ఈ సహాయం
+cli-option-lang = మాట్లాడే భాష
+cli-option-log-file = లాగ్ ఈ ఫైల్లో రాయండి
+cli-option-data-dir = సీట్లు, రికార్డులు, లాగ్ ఈ ఫోల్డర్లో ఉంచండి
+cli-option-broker = ఒక MQTT బ్రోకర్: mqtt://, mqtts://, ws:// లేదా wss://, కావాలంటే యూజర్, పాస్వర్డ్ తో
+cli-option-no-discovery = లోకల్ నెట్వర్క్ జోలికి వెళ్లవద్దు: టేబుళ్లు చాటవద్దు, వెతకవద్దు
+cli-option-name = ఆడటానికి మీ పేరు
+cli-option-plain = స్క్రీన్ బదులు వాక్యాల వరుసలు, స్క్రీన్ రీడర్లకు, పైపులకు
+cli-option-json = ప్రోగ్రాముల కోసం, రెండు వైపులా వరుసకు ఒక JSON ఆబ్జెక్ట్
+cli-option-json-list = వరుసకు ఒక JSON ఆబ్జెక్ట్
+cli-option-json-file = ప్రతి JSON వరుసను ఈ ఫైల్లో కూడా రాయండి
+cli-option-auto = మీ బదులు ఈ స్థాయి బాట్ ఆడుతుంది
+cli-option-pace = --auto తో: బాట్ ఎన్ని సెకన్లు ఆలోచించాలి; లేకపోతే దాదాపు మనుషులంత
+cli-option-tls-ca = mqtts://, wss:// కు సిస్టమ్ సర్టిఫికెట్ల బదులు నమ్మదగిన సర్టిఫికెట్ల ఫైల్
+cli-option-broker-port = వినే పోర్ట్, 0: ఖాళీగా ఉన్నది ఏదైనా; లేకపోతే 1883
+cli-option-no-announcement = బ్రోకర్ను లోకల్ నెట్వర్క్ లో చాటవద్దు
+cli-option-code = టేబుల్ను వేరే విధంగా చెప్పినప్పుడు, ఆహ్వాన కోడ్
+cli-option-bots = ఈ స్థాయిల బాట్లను కూర్చోబెట్టండి
+cli-option-rules = ఈ పద్ధతి రూల్స్ తో ఆడండి
+cli-option-rule = ఒక్కో రూల్ మార్చండి, ask_for=card లాగా
+cli-option-turn-seconds = ఒక వంతుకు సెకన్లు, 0: గడువు లేదు
+cli-option-grace-seconds = లేనివారి బదులు బాట్ ఆడటానికి ముందు ఎన్ని సెకన్లు
+cli-option-table = టేబుల్ పేరు
+cli-option-seats = టేబుల్ దగ్గర ఎన్ని సీట్లు, 2 నుంచి 6
+cli-option-open = ఎవరైనా రావచ్చు; లేకపోతే ఆహ్వానం కావాలి
+cli-option-watchers = చూసేవారు రావచ్చా? yes లేదా no
+cli-option-bind = మన బ్రోకర్ వినే అడ్రస్
+cli-option-port = మన బ్రోకర్ వినే పోర్ట్, 0: ఖాళీగా ఉన్నది ఏదైనా
+cli-option-headless = టేబుల్ మాత్రమే, అక్కడ సీటు లేకుండా
+cli-option-auto-start = ఇన్ని సీట్లు నిండగానే మొదలు
+cli-option-games = --headless తో: ఇన్ని ఆటల తర్వాత ముగింపు
+cli-option-arena-bots = బాట్లు, రెండు లేదా ఎక్కువ: స్థాయిలు, లేదా మీ సొంతదానికి module:Class
+cli-option-arena-games = ప్రతి జతకు ఇన్ని ఆటలు, లేకపోతే 1000
+cli-option-arena-players = టేబుల్ దగ్గర ఎంతమంది, 2 నుంచి 6: మొదటి రకం బాట్ ఒకటి, మిగతావి రెండో రకం
+cli-option-arena-jobs = ఇన్ని ప్రాసెస్లు; లేకపోతే కోర్ కు ఒకటి
+cli-option-arena-seed = అదే విత్తనానికి అవే ఆటలు
+cli-option-arena-json = ఫలితాలు ఒక JSON ఆబ్జెక్ట్ గా
+
+## తప్పు వాడకం: ఏ మాట తప్పో, ఏది సరైనదో చెప్పే ఒక వరుస
+
+cli-wrong-command = “{ $word }” అనే కమాండ్ లేదు; ఉన్నవి చూడటానికి gofish --help
+cli-wrong-command-near = “{ $word }” అనే కమాండ్ లేదు; “{ $near }” అనుకున్నారా?
+cli-wrong-order = ముందు కమాండ్ రావాలి: gofish { $command } …
+cli-wrong-option = ఇక్కడ “{ $word }” అనే ఆప్షన్ లేదు; ఉన్నవి చూడటానికి { $command } --help
+cli-wrong-option-near = ఇక్కడ “{ $word }” అనే ఆప్షన్ లేదు; { $near } అనుకున్నారా?
+cli-wrong-extra = “{ $word }” అనవసరమైన మాట; ఇక్కడ ఏం రావాలో { $command } --help చెబుతుంది
+cli-wrong-flag = { $option } కు విలువ ఇవ్వకూడదు
+cli-wrong-no-value = { $option } తర్వాత ఒక విలువ కావాలి
+cli-wrong-name = { $option } “{ $word }” కాకూడదు; పేరులో కనిపించే అక్షరాలు ఉండాలి
+cli-wrong-other = { $detail }
+cli-wrong-choice = { $option } “{ $word }” కాకూడదు; వీటిలో ఒకటి: { $choices }
+cli-wrong-number = { $option } “{ $word }” కాకూడదు; { $low } నుంచి { $high } లోపు పూర్ణ సంఖ్య కావాలి
+cli-wrong-decimal = { $option } “{ $word }” కాకూడదు; { $low } నుంచి { $high } లోపు సంఖ్య కావాలి
+cli-wrong-bind = --bind “{ $word }” కాకూడదు; ఈ కంప్యూటర్ IP అడ్రస్ కావాలి, 127.0.0.1 లేదా 0.0.0.0 లాగా
+cli-wrong-code = --code “{ $word }” కాకూడదు; ఆహ్వానం అంటే ఒక సంఖ్య, రెండు మాటలు, 4-amber-fiddle లాగా
+cli-wrong-write = “{ $word }” రాయలేకపోయాం: { $detail }
+cli-wrong-no-terminal = బొమ్మ గీయడానికి ఇక్కడ టెర్మినల్ లేదు; gofish play --plain వాడండి, లేదా gofish --help చూడండి
+cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
+cli-wrong-needs = { $first } ఉండాలంటే { $second } కూడా కావాలి
+cli-wrong-broker = --broker: { $detail }
+cli-wrong-rule-form = --rule “{ $word }” సరైన రూపం కాదు; KEY=VALUE కావాలి, ask_for=card లాగా
+cli-wrong-rule-key = --rule: “{ $word }” అనే రూల్ లేదు; ఉన్నవి: { $choices }
+cli-wrong-bluff = --rule: ask_for=card ఉంటేనే bluff=true కుదురుతుంది
+cli-wrong-bots = బాట్లు { $bots }, మీకో సీటు, కానీ సీట్లు { $seats } మాత్రమే; బాట్లు తగ్గించండి లేదా సీట్లు పెంచండి
+cli-wrong-file = “{ $word }” చదవలేకపోయాం: { $detail }
+cli-wrong-arena-bots = --bots “{ $word }” కాకూడదు; రెండు లేదా ఎక్కువ బాట్లు చెప్పండి, shark,pike లాగా
+cli-wrong-arena-bot = --bots: అలాంటి బాట్ లేదు: { $detail }
+cli-wrong-no-file = ఆట రికార్డు ఫైల్ పేరు ఇవ్వండి: gofish verify FILE
+
+## జరిగేవి
+
+cli-somebody = ఎవరో
+# ఎవరూ పేరు పెట్టకపోతే టేబుల్ పేరు
+cli-table-name = { $player } టేబుల్
+# ఒక వాక్యం, దాని గురించి తెలిసిన ఇంకో విషయం
+cli-detail = { $sentence } ({ $detail })
+
+tables-none = ఇక్కడి నుంచి ఏ టేబుల్ కనిపించడం లేదు.
+tables-choose = ఏది? దాని నంబరు టైప్ చేయండి.
+tables-not-chosen = ఏ టేబుల్ ఎంచుకోలేదు.
+tables-lobby = మొదలు కాలేదు
+tables-playing = ఆట సాగుతోంది
+tables-over = రెండు ఆటల మధ్య
+# $phase: పై మూడిట్లో ఒకటి. $taken: ఎన్ని సీట్లు నిండాయి
+tables-open = { $table }: { $seats } సీట్లలో { $taken } నిండాయి, { $phase }
+tables-by-invitation = { $table }: { $seats } సీట్లలో { $taken } నిండాయి, { $phase }, ఆహ్వానంతో
+invitation-needed = ఈ టేబుల్ కు ఆహ్వానం కావాలి. టైప్ చేయండి, ఉదాహరణకు 4-amber-fiddle:
+
+# $broker: ఒక అడ్రస్
+broker-guests = బ్రోకర్ అందరి కోసం ఇక్కడ ఉంది: { $broker }
+broker-hosts = ఇక్కడ టేబుల్ తెరిచేవారికి పాస్వర్డ్ తో ఈ అడ్రస్ కావాలి: gofish host --broker { $broker }
+
+# $ranks: సెట్ల జాబితా. $winners: పేర్ల జాబితా
+verify-books =
+    { $books ->
+        [0] { $player }: సెట్లు లేవు
+        [one] { $player }: ఒక సెట్టు, { $ranks }
+       *[other] { $player }: { $books } సెట్లు, { $ranks }
+    }
+verify-winners = గెలిచినవారు: { $winners }
+# $path: ఒక ఫైల్. $detail: దానిలో ఏం తప్పు
+verify-no-record = { $path } సరిచూడదగిన ఆట రికార్డు కాదు: { $detail }
+
+# $others: ఇంకో రకం బాట్లు ఎన్ని. $rate, $low, $high: శాతం. $books: ఎన్ని సెట్లు ఎక్కువ, $margin: అటూ ఇటూ
+arena-pair = { $bot }, ఎదురుగా { $others } { $against }: { $games } ఆటల్లో { $rate } % గెలుపు ({ $low } నుంచి { $high }), { $books } ± { $margin } సెట్లు
+arena-fair = ఒక సీటు న్యాయమైన వాటా { $rate } %; అంతరాలు 100 లో 95 సార్లు సరిపోతాయి.
+# $ms: సెకనులో వెయ్యో వంతులు
+arena-time = { $bot } ఒకసారి అడగడానికి { $ms } ms ఆలోచిస్తుంది (మధ్యస్థం)
+arena-speed = { $seconds } s లో { $games } ఆటలు, సెకనుకు { $asks } సార్లు అడగడం
+
+# మా తప్పు. $log: ఒక దారి
+cli-crash = జరగకూడనిది ఏదో జరిగింది. వివరాలు ఇక్కడ ఉన్నాయి: { $log }
+
+## డెమో. $pid: ప్రాసెస్ నంబరు
+
+demo-table = డెమో
+demo-host = టేబుల్ తెరిచి ఉంది: ప్రాసెస్ { $pid }, సొంత బ్రోకర్ { $broker } దగ్గర.
+demo-watching = { $player } (ప్రాసెస్ { $pid }) చూస్తూ, అక్కడి నుంచి కనిపించేది చెబుతారు:
+demo-the-host = హోస్ట్
+# $count: ఎన్ని చూశాయి
+demo-agreed = హోస్ట్, ఆటగాళ్లు, చూసేవారు కలిపి { $count } ప్రాసెస్లు ఒకే ఆట చూశాయి, పంపకం సరిచూశాయి, న్యాయంగా ఉందన్నాయి.
+demo-differs = { $player } చూసింది, మిగతావాళ్లు చూసింది ఒకటి కాదు.
+demo-not-verified = { $player } దగ్గర పంపకం సరిపోలేదు: { $detail }
+demo-no-record = ఆట రికార్డు కాలేదు.
+demo-broken = డెమో మధ్యలో ఆగింది: ఒక ప్రాసెస్ ముగిసింది లేదా నిలిచిపోయింది.

@@ -1,0 +1,35 @@
+### `--plain` లో టైప్ చేసే కమాండ్లు: సహాయం, అర్థం కానివి. ఒకే సూచనలు అందరికీ పనికొచ్చేలా కమాండ్లు
+### అన్ని భాషల్లోనూ ఒకటే.
+
+plain-hint = ఇక్కడ ఏమేం టైప్ చేయవచ్చో చూడటానికి help అని టైప్ చేయండి.
+
+plain-help-ask = ask Asha 9 – Asha దగ్గర తొమ్మిదులు అడగండి. సీటు నంబరు గానీ పేరు మొదటి అక్షరాలు గానీ చాలు: ask 2 9
+plain-help-ask-card = ask Asha KC – Asha దగ్గర కళావరు రాజు అడగండి. సీటు నంబరు గానీ పేరు మొదటి అక్షరాలు గానీ చాలు: ask 2 KC
+plain-help-ranks = రకాలు: A 2 3 4 5 6 7 8 9 10 J Q K (A ఆసు, J జాకీ, Q రాణి, K రాజు; 10 బదులు T కూడా సరే).
+plain-help-cards = ముక్క అంటే రకం A 2 3 4 5 6 7 8 9 10 J Q K, గుర్తు C D H S (కళావరు, డైమండ్, ఆఠీన్, ఇస్పేటు): 10H అంటే ఆఠీన్ పది.
+plain-help-hand = hand – మీ ముక్కలు
+plain-help-table = table – సీట్లు, సెట్లు, చెరువు, ఎవరి వంతు
+plain-help-rules = rules – ఈ టేబుల్ రూల్స్
+plain-help-invite = invite – మిగతావాళ్లు ఎలా చేరాలి: ఆహ్వానం, లింక్, ఫోన్ కెమెరా కోసం లింక్ బొమ్మ
+plain-help-say = say … – అందరితో ఒక మాట
+plain-help-leave = leave – టేబుల్ వదిలి వెళ్లండి
+plain-help-owner = ఈ టేబుల్ పెద్ద మీరే: start (మొదలు), bot (బాట్), kick Asha (పంపేయడం), again (మళ్లీ), pause (ఆపడం), close (మూయడం). “bot perch” అంటే ఆ స్థాయి బాట్ కూర్చుంటుంది.
+
+# $words: టైప్ చేసినది, కుదించి
+plain-no-command = “{ $words }” అనే కమాండ్ లేదు. ఏమేం ఉన్నాయో చూడటానికి help అని టైప్ చేయండి.
+plain-too-much = “{ $verb }” ఒక్కటే రాయాలి; “{ $words }” అర్థం కాలేదు. ఏమీ చేయలేదు.
+plain-ask-form = ఎవరిని, ఏమి అడగాలో చెప్పండి: ask Asha 9
+plain-ask-form-card = ఎవరిని, ఏ ముక్క అడగాలో చెప్పండి: ask Asha KC
+plain-nobody = “{ $words }” అనే పేరు గలవారు ఇక్కడ లేరు. ఏమీ అడగలేదు.
+plain-no-seat = సీటు { $words } ఖాళీ. ఏమీ అడగలేదు.
+plain-two-names = “{ $words }” అంటే { $first } కావచ్చు, { $second } కావచ్చు. ఏమీ అడగలేదు.
+plain-no-rank = “{ $words }” అనే రకం లేదు. రకాలు: A 2 3 4 5 6 7 8 9 10 J Q K.
+plain-no-card = “{ $words }” అనే ముక్క లేదు. ముక్క అంటే రకం, గుర్తు: KC లేదా 10H లాగా.
+plain-card-wanted = ఈ టేబుల్ దగ్గర ఒక్క ముక్కనే అడగాలి, “{ $words }” రకం. గుర్తు కూడా చెప్పండి: C, D, H లేదా S.
+plain-rank-wanted = ఈ టేబుల్ దగ్గర రకాన్ని అడగాలి, “{ $words }” ఒక్క ముక్క. గుర్తు వదిలేయండి.
+plain-say-what = ఏమనాలి? ఉదాహరణకు: say నమస్తే
+# $most: ఒక సంఖ్య
+plain-say-less = అది చాలా పొడవు. { $most } అక్షరాలకు మించకూడదు.
+plain-kick-whom = ఎవరిని? ఇలా: kick Asha
+plain-no-level = “{ $words }” అనే బాట్ లేదు. ఉన్నవి: { $levels }.
+plain-no-hand = ఇక్కడ మీ చేతిలో ముక్కలు లేవు.

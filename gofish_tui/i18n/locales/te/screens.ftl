@@ -1,0 +1,265 @@
+### స్క్రీన్లు: శీర్షికలు, పేర్లు, మీటలు.
+
+app-title = గో ఫిష్
+title-your-turn = ● మీ వంతు – గో ఫిష్
+too-small = టేబుల్ కు ఇక్కడ చోటు లేదు. విండో పెద్దది చేయండి. ఆట ఆగదు.
+
+## మీటలు
+
+key-quit = ముగించు
+key-theme = రంగులు
+key-help = సహాయం
+key-back = వెనక్కి
+key-cancel = వద్దు
+key-play = ఆడు
+key-host = తెరువు
+key-join = చేరు
+key-watch = చూడు
+key-rules = రూల్స్
+key-move = పై, కింది వరుసలు
+key-pick = ఎంచుకో
+key-choice = విలువ మార్చు
+key-open-table = టేబుల్ తెరువు
+key-refresh = మళ్లీ వెతుకు
+key-say = మాట
+key-stop-saying = మళ్లీ ఆటలోకి
+key-leave = లేచిపో
+key-scroll-talk = పాత మాటలు చూడు
+key-start = మొదలు
+key-bot = బాట్
+key-kick = పంపేయి
+key-change-rules = రూల్స్
+key-copy = కాపీ
+key-ask = అడుగు
+key-number = ఎవరిని, తర్వాత ఏ రకం
+key-rank = రకం ఎంచుకో
+key-suit = గుర్తు ఎంచుకో
+key-move-player = పక్క ప్లేయర్
+key-move-rank = పక్క రకం
+key-clear = ఎంపిక రద్దు
+key-pause = ఆపు
+key-again = మళ్లీ ఆడు
+key-take-rules = ఈ రూల్స్ తీసుకో
+
+keycap-enter = Enter
+keycap-escape = Esc
+keycap-space = Space
+keycap-backspace = ⌫
+keycap-up = ↑
+keycap-down = ↓
+keycap-left = ←
+keycap-right = →
+keycap-page-up = PgUp
+keycap-page-down = PgDn
+keycap-tab = Tab
+
+## మొదటి స్క్రీన్
+
+home-play = ఆడు
+home-play-more = వెంటనే, బాట్లతో
+home-host = తెరువు
+home-host-more = స్నేహితుల కోసం టేబుల్
+home-join = చేరు
+home-join-more = ఆహ్వానంతో, లేదా జాబితా నుంచి
+home-watch = చూడు
+home-watch-more = ఎవరి ఆటైనా చూడండి
+home-rules = రూల్స్
+home-rules-more = ఆట ఎలా, టేబుళ్ల తేడాలు ఏమిటి
+home-quit = ముగించు
+home-quit-more = మళ్లీ కలుద్దాం
+home-in-short = మీ దగ్గర ఉన్న రకాన్ని ఎవరినైనా అడగండి. వాళ్ల దగ్గర ఉన్నవన్నీ ఇస్తారు, లేదంటే గో ఫిష్! నాలుగూ కలిస్తే సెట్టు. ఎక్కువ సెట్లు ఉన్నవారే విజేత.
+
+## కొత్త టేబుల్
+
+host-title = కొత్త టేబుల్
+host-open = టేబుల్ తెరువు
+# $name: తెరిచేవారు
+host-table-default = { $name } టేబుల్
+form-table = టేబుల్
+form-name = మీ పేరు
+form-who = ఎవరు రావచ్చు
+form-open = ఎవరైనా
+form-by-invitation = ఆహ్వానం ఉంటేనే
+form-watchers = చూసేవారు
+form-watchers-yes = రావచ్చు
+form-watchers-no = వద్దు
+form-seats = సీట్లు
+form-bots = బాట్లు
+form-level = బాట్ స్థాయి
+form-clock = వంతు గడువు
+form-clock-value =
+    { $seconds ->
+        [0] గడువు లేదు
+        [one] ఒక సెకను
+       *[other] { $seconds } సెకన్లు
+    }
+form-preset = రూల్స్
+form-needs-name = ఇక్కడ ఒక పేరు కావాలి.
+
+## టేబుళ్ల జాబితా
+
+listing-title = టేబుల్ దగ్గర చేరండి
+listing-title-watch = టేబుల్ చూడండి
+listing-where = ఆహ్వానం
+listing-where-hint = 42-coral-tide లాంటి కోడ్, లింక్, లేదా టేబుల్ పేరు
+listing-looking = టేబుళ్ల కోసం వెతుకుతోంది…
+listing-none = ఇంకా టేబుళ్లు లేవు. పైన ఆహ్వానం టైప్ చేయండి, లేదా Esc నొక్కి మీరే ఒకటి తెరవండి.
+panel-tables = దగ్గర్లో టేబుళ్లు
+listing-open = అందరికీ
+listing-by-invitation = ఆహ్వానంతో
+listing-lobby = మొదలు కాలేదు
+listing-playing = ఆట సాగుతోంది
+listing-seats = { $seats } సీట్లలో { $taken } నిండాయి
+code-title = ఈ టేబుల్ కు ఆహ్వానం కావాలి. కోడ్ ఏమిటి?
+code-hint = 42-coral-tide
+opening = ఒక్క క్షణం…
+# $detail: హోస్ట్ చివరి మాటలు
+host-failed = టేబుల్ తెరవలేకపోయాం: { $detail }
+
+## ఆటకు ముందు
+
+lobby-code = ఆహ్వానం
+lobby-open = ఎవరైనా రావచ్చు: ఈ టేబుల్ తెరిచి ఉంది.
+lobby-open-how = “చేరు” నొక్కితే జాబితాలో కనిపిస్తుంది.
+lobby-no-code = ఎవరినైనా పిలవాలంటే టేబుల్ పెద్దను ఆహ్వానం అడగండి.
+lobby-copied = ఆహ్వానం కాపీ అయింది, మీ టెర్మినల్ ఒప్పుకుంటే.
+lobby-alone = ఇద్దరు కావాలి. ఎవరైనా వచ్చేదాకా ఆగండి, లేదా b నొక్కి బాట్ చేర్చండి.
+lobby-ready = మొదలుపెట్టడానికి s నొక్కండి, లేదా ఇంకొందరి కోసం ఆగండి.
+lobby-wait = టేబుల్ పెద్ద ఆట మొదలుపెడతారు.
+panel-seats = సీట్లు { $taken }/{ $seats }
+panel-rules = ఇక్కడి రూల్స్
+tag-free = ఖాళీ
+tag-owner = పెద్ద
+tag-you = మీరు
+tag-bot =
+    బాట్, { $level ->
+        [minnow] పరిగె
+        [perch] జెల్ల
+        [pike] కొరమీను
+        [shark] సొర
+       *[other] { $level }
+    }
+tag-bot-plays = బాట్ ఆట
+tag-away = లేరు
+tag-out = ఆడరు
+box-cards =
+    { $count ->
+        [one] ఒక ముక్క
+       *[other] { $count } ముక్కలు
+    }
+# $level: బాట్ ఎంత బాగా ఆడుతుందో చెప్పే పేరు
+bot-level =
+    { $level ->
+        [minnow] పరిగె (గుడ్డిగా)
+        [perch] జెల్ల (కొంత గుర్తు)
+        [pike] కొరమీను (లెక్కలు)
+        [shark] సొర (ముందుచూపు)
+       *[other] { $level }
+    }
+bot-title = బాట్ ఎంత బాగా ఆడాలి?
+kick-title = ఎవరు వెళ్లాలి?
+change-rules-title = వేరే రూల్స్
+change-rules-take = ఈ రూల్స్ తీసుకో
+
+## టేబుల్
+
+panel-players = ఆటగాళ్లు
+panel-talk = మాటలు
+panel-hand =
+    { $count ->
+        [0] మీ చేతిలో ఏమీ లేదు
+        [one] మీ చేతిలో ఒక ముక్క
+       *[other] మీ చేతిలో { $count } ముక్కలు
+    }
+head-watching = చూస్తున్నారు
+head-pond = చెరువు { $count }
+head-books = { $count }/13
+pond-left =
+    { $count ->
+        [0] చెరువు ఖాళీ.
+        [one] చెరువులో ఒక ముక్క
+       *[other] చెరువులో { $count } ముక్కలు
+    }
+turn-bar-you = మీ వంతు
+turn-bar-paused = టేబుల్ పెద్ద ఆట ఆపారు.
+ask-button = అడుగు ⏎
+ask-sent = అడుగుతోంది…
+ask-wait = మీ వంతు వచ్చాక అడగవచ్చు.
+ask-nothing = అడుగు ▶ ఎవరిని? నంబరు నొక్కండి
+# రకం ఎంచుకున్నారు, ఎవరిని అడగాలో ఇంకా లేదు.
+ask-whom = అడుగు ▶ { rank-many } ఎవరి దగ్గర? నంబరు?
+ask-for-what = అడుగు ▶ { $player } దగ్గర ఏ రకం?
+ask-which-suit = అడుగు ▶ { $player } దగ్గర ఏ { rank-one }?
+ask-rank = అడుగు ▶ { $player } దగ్గర { rank-many }
+ask-card = అడుగు ▶ { $player } దగ్గర { card }
+ask-offline = ఇప్పుడు కనెక్షన్ లేదు. మీ వంతు ఎక్కడికీ పోదు.
+say-hint = / తో మాట్లాడండి
+talk-rules-changed = రూల్స్ మారాయి.
+talk-paused = ఆట ఆపారు.
+talk-resumed = ఆట మళ్లీ సాగుతోంది.
+books-none = సెట్లు లేవు
+
+## వెళ్లడం
+
+leave-title = టేబుల్ వదిలి వెళ్తారా?
+leave-title-quit = గో ఫిష్ ముగిస్తారా?
+leave-again = మళ్లీ Ctrl+C: వెళ్లు, సీటు ఉంచు.
+leave-again-solo = మళ్లీ Ctrl+C: వెళ్లు.
+leave-watching = వెళ్లు
+leave-solo-more = బాట్లతో ఆట ముగుస్తుంది
+leave-keep = వెళ్లు, నా సీటు ఉంచు
+leave-keep-more = ఆట సాగుతుంది, తిరిగి రావచ్చు
+leave-give-up = నా సీటు వదులుకుంటా
+leave-give-up-more = నేను లేకుండా మిగతావాళ్లు ఆడతారు
+leave-close = టేబుల్ మూసేయి
+leave-close-more = అందరికీ ఆట ముగుస్తుంది
+quit-title = గో ఫిష్ ముగిస్తారా?
+quit-yes = అవును, ముగించు
+
+## ఫలితం
+
+deal-checking = పంపకం సరిచూస్తోంది…
+result-again = ఇంకో ఆటకు n నొక్కండి.
+result-wait = ఇంకో ఆట మొదలుపెట్టగలవారు: { $player }.
+result-wait-host = హోస్ట్ ఇంకో ఆట మొదలుపెట్టవచ్చు.
+
+## రూల్స్, సహాయం
+
+help-title = మీటలు
+# $preset: ఆ రూల్స్ పేరు
+help-rules = ఇక్కడి రూల్స్: { $preset }
+rules-title = గో ఫిష్ ఎలా ఆడాలి
+
+preset-deckhand = డెక్ హ్యాండ్
+preset-classic = పాత పద్ధతి
+preset-classic-specific-card = పాత పద్ధతి, ఒక్క ముక్క
+preset-classic-keep-playing = పాత పద్ధతి, చివరిదాకా
+preset-own = మీ సొంత మేళవింపు
+
+option-deal = పంపకం
+option-ask-for = అడిగేది
+option-asking = ఏది అడగవచ్చు
+option-bluff = బ్లఫ్
+option-go-again = మళ్లీ వంతు
+option-turn-passes-to = తర్వాతి వంతు
+option-empty-hand = చేయి ఖాళీ అయితే
+option-stock-out = చెరువు ఖాళీ అయితే
+
+choice-deal-deckhand = 2–3 మందికి 7, లేదా 5
+choice-deal-classic = ఇద్దరికి 7, లేదా 5
+choice-ask-for-rank = ఒక రకం
+choice-ask-for-card = ఒక్క ముక్క
+choice-asking-must-hold = చేతిలో ఉన్న రకమే
+choice-asking-any = ఏ రకమైనా
+choice-bluff-no = కుదరదు
+choice-bluff-yes = సరే
+choice-go-again-success = ముక్కలకు, లక్కీ ఫిష్ కు
+choice-go-again-lucky = లక్కీ ఫిష్ కు మాత్రమే
+choice-go-again-never = ఎప్పుడూ లేదు
+choice-turn-passes-to-next = పక్కవారికి
+choice-turn-passes-to-asked = “గో ఫిష్” అన్నవారికి
+choice-empty-hand-draw = కొత్త ముక్కలు
+choice-empty-hand-sit-out = ఇక ఆడరు
+choice-empty-hand-ends-game = ఆట ముగుస్తుంది
+choice-stock-out-continue = ఆట సాగుతుంది
+choice-stock-out-ends-game = ఆట ముగుస్తుంది
