@@ -50,6 +50,8 @@ class Knowledge:
         """the very cards that a seat certainly holds, as a hand"""
         self.never = [0] * SEATS
         """cards that a seat certainly does not hold, as a hand; kept only where cards are asked for"""
+        self.claimed = [0] * SEATS
+        """ranks of which a seat holds one or more only because it asked: no card of them was seen"""
         self._ask: ev.Asked | None = None
         self._answered = True
         self._drawer: int | None = None
@@ -87,6 +89,7 @@ class Knowledge:
         rank = what >> 2 if self.by_card else what
         if self.must_hold and not self.low[seat][rank]:
             self.low[seat][rank] = 1
+            self.claimed[seat] |= 1 << rank
         if self.by_card and not self.rules.bluff:
             self.never[seat] |= 1 << what
 
@@ -106,6 +109,7 @@ class Knowledge:
             self.high[giver][rank] -= 1
         else:
             self.low[giver][rank] = self.high[giver][rank] = 0
+            self.claimed[giver] &= ~(1 << rank)
         self.low[taker][rank] += count
         self.high[taker][rank] += count
         if self.me == giver:
@@ -126,6 +130,7 @@ class Knowledge:
             self.never[ask.to] |= 1 << ask.what
         else:
             self.low[ask.to][ask.what] = self.high[ask.to][ask.what] = 0
+            self.claimed[ask.to] &= ~(1 << ask.what)
 
     def _on_drew(self, event: ev.Drew) -> None:
         seat, card = event.seat, event.card
@@ -171,7 +176,7 @@ class Knowledge:
         seat = event.seat
         self.stock -= event.count
         self.size[seat] = event.count
-        self.sure[seat] = self.never[seat] = 0
+        self.sure[seat] = self.never[seat] = self.claimed[seat] = 0
         self.low[seat] = [0] * 13
         self.high[seat] = [min(event.count, MOST)] * 13
         for rank in ranks_in(self.booked):

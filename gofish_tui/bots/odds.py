@@ -6,9 +6,14 @@ counts are those shares, fitted so that every hand and every rank adds up (itera
 1940).
 """
 
+from gofish_protocol.cards import ranks_in
+
 from .knowledge import Knowledge
 
 ROUNDS = 3
+CLAIMED = 0.6
+"""Who holds at least one is less likely to hold another than somebody of whom one card was seen: the share of
+E[n - 1 | n >= 1] in the plain expectation is a half for rare cards and two thirds for frequent ones."""
 STOCK = 6
 """The row of the stock, after those of the seats 0…5."""
 
@@ -46,6 +51,9 @@ class Odds:
             ]
         for rank in ranks:
             self.extra[STOCK][rank] = float(known.stock)
+        for seat in known.hidden:
+            for rank in ranks_in(known.claimed[seat]):
+                self.extra[seat][rank] *= CLAIMED
         for (seat, rank), factor in (leaning or {}).items():
             self.extra[seat][rank] *= factor
         self._fit(totals)
