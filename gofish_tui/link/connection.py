@@ -13,15 +13,14 @@ two more for each message, and a write takes it three turns of the loop.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
-import socket
 from typing import TYPE_CHECKING, Any
 
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.refusal import close_left_sockets, no_mqtt, not_allowed, too_late, unreachable
+from gofish_tui.link.sockets import set_no_delay, shut
 
 if TYPE_CHECKING:
     import ssl
@@ -205,7 +204,7 @@ class Connection:
             self._lose(f"the connection broke: {args[3]}")
 
         def on_socket_open(client: paho.Client, userdata: Any, sock: Any) -> None:
-            _set_no_delay(sock)
+            set_no_delay(sock)
             if after_open is not None:
                 after_open(client, userdata, sock)
             self._opened = True
@@ -257,10 +256,8 @@ class Connection:
     def _shut_socket(self) -> None:
         """Make the loop's reader see the end, so that the libraries clean up in their usual way."""
         sock = self._paho.socket()
-        if sock is None or sock.fileno() < 0:
-            return
-        with contextlib.suppress(OSError), _twin(sock) as twin:
-            twin.shutdown(socket.SHUT_RDWR)
+        if sock is not None and sock.fileno() >= 0:
+            shut(sock)
 
     def _lose(self, detail: str) -> None:
         if not self.lost.done():
@@ -294,14 +291,3 @@ class Connection:
         except Exception as error:  # noqa: BLE001 - a broken pipe in any of paho's forms
             self._lose(f"the connection broke: {error}")
             self._shut_socket()
-
-
-def _twin(sock: Any) -> socket.socket:
-    """A second handle on the same connection: TLS and web-socket wrappers hide the real one."""
-    return socket.fromfd(sock.fileno(), socket.AF_INET, socket.SOCK_STREAM)
-
-
-def _set_no_delay(sock: Any) -> None:
-    """Without TCP_NODELAY a QoS 1 round trip takes 88 ms instead of 1 (seen; mosquitto #433)."""
-    with contextlib.suppress(OSError), _twin(sock) as twin:
-        twin.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -9,12 +9,10 @@ it again on `LinkStatus(True)`.
 from __future__ import annotations
 
 import asyncio
-import errno
 import json
 import os
 import secrets
 import shutil
-import socket
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +21,7 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.kept import KeptProcess, server_command
 from gofish_tui.link.permissions import HOST_USER, configuration
+from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
 
 if TYPE_CHECKING:
@@ -83,13 +82,13 @@ class EmbeddedBroker:
     @property
     def address(self) -> BrokerAddress:
         """For guests on this machine; others use `lan_addresses()` with `port`."""
-        return BrokerAddress(_reachable(self._bind), self._port)
+        return BrokerAddress(reachable(self._bind), self._port)
 
     @property
     def host_address(self) -> BrokerAddress:
         """For hosts: with the user and password that may publish the table."""
         return BrokerAddress(
-            _reachable(self._bind), self._port, user=HOST_USER, password=self._host_password
+            reachable(self._bind), self._port, user=HOST_USER, password=self._host_password
         )
 
     @property
@@ -139,7 +138,7 @@ class EmbeddedBroker:
     async def _start_somewhere(self, command: str) -> None:
         wanted = self._port
         for tries_left in reversed(range(FREE_PORT_TRIES)):
-            self._port = wanted or _free_port(self._bind)
+            self._port = wanted or free_port(self._bind)
             try:
                 await self._start_once(command)
             except PortTaken:
@@ -151,8 +150,13 @@ class EmbeddedBroker:
                 return
 
     async def _start_once(self, command: str) -> None:
-        if not _port_is_free(self._bind, self._port):
-            raise PortTaken(self._port)
+        try:
+            if not port_is_free(self._bind, self._port):
+                raise PortTaken(self._port)
+        except PermissionError as error:
+            raise BrokerFailed(f"this user may not listen on port {self._port}") from error
+        except OSError as error:
+            raise BrokerFailed(f"cannot listen on {self._bind}: {error.strerror}") from error
         folder = self._folder
         assert folder is not None
         sweep = folder if self._kept_folder is None else None
@@ -165,7 +169,7 @@ class EmbeddedBroker:
         )
         # Cancelled here, `_end_process` still has to know the process that is being made.
         self._process = process = await asyncio.shield(self._launching)
-        host = _reachable(self._bind)
+        host = reachable(self._bind)
         deadline = asyncio.get_running_loop().time() + READY_SECONDS
         while asyncio.get_running_loop().time() < deadline:
             if not process.running:
@@ -240,37 +244,6 @@ class EmbeddedBroker:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(text)
         return path
-
-
-def _reachable(bind: str) -> str:
-    """Where this machine reaches a listener that was bound so."""
-    return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(bind, bind)
-
-
-def _family(bind: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in bind else socket.AF_INET
-
-
-def _free_port(bind: str) -> int:
-    with socket.socket(_family(bind)) as probe:
-        probe.bind((bind, 0))
-        return int(probe.getsockname()[1])
-
-
-def _port_is_free(bind: str, port: int) -> bool:
-    with socket.socket(_family(bind)) as probe:
-        if os.name == "posix":
-            # As the broker does: a port whose last connections are still closing is free.
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((bind, port))
-        except PermissionError as error:
-            raise BrokerFailed(f"this user may not listen on port {port}") from error
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                return False
-            raise BrokerFailed(f"cannot listen on {bind}: {error.strerror}") from error
-    return True
 
 
 def _tail(path: Path, lines: int = 3) -> str:

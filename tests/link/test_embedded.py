@@ -78,14 +78,14 @@ async def test_a_free_port_that_is_lost_is_tried_again(monkeypatch: pytest.Monke
         other.bind(("127.0.0.1", 0))
         other.listen()
         ports = iter([other.getsockname()[1], free_port()])
-        monkeypatch.setattr("gofish_tui.link.embedded._free_port", lambda _: next(ports))
+        monkeypatch.setattr("gofish_tui.link.embedded.free_port", lambda _: next(ports))
         async with embedded_broker() as broker:
             assert broker.port != other.getsockname()[1]
             assert broker.alive
 
 
 async def test_the_broker_itself_finds_the_port_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gofish_tui.link.embedded._port_is_free", lambda *_: True)
+    monkeypatch.setattr("gofish_tui.link.embedded.port_is_free", lambda *_: True)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -168,3 +168,27 @@ async def test_libraries_say_nothing_on_the_terminal(capfd: pytest.CaptureFixtur
         await status(link, True)
         await link.close()
     assert capfd.readouterr() == ("", "")
+
+
+async def test_a_pinned_certificate_is_trusted_and_no_other(
+    certificate: tuple[Path, Path],
+) -> None:
+    if MOSQUITTO is None:
+        pytest.skip("no mosquitto here")
+    async with mosquitto_broker(tls=certificate) as broker:
+        checked = MqttLink(
+            BrokerAddress("127.0.0.1", broker.port, "mqtts"), tls_ca=str(certificate[0])
+        )
+        await checked.start()
+        shared = checked.shareable
+        await checked.close()
+        assert shared.pin is not None
+        # Neither the name nor the signer counts any more, only the certificate.
+        for host in ("127.0.0.1", "localhost"):
+            link = MqttLink(BrokerAddress(host, broker.port, "mqtts", pin=shared.pin))
+            await link.start()
+            assert link.shareable == link.address
+            await link.close()
+        refused = await refusal(BrokerAddress("127.0.0.1", broker.port, "mqtts", pin="00" * 32))
+        assert refused.reason == "tls"
+        assert "pinned" in str(refused)
