@@ -30,6 +30,7 @@ def has_screen() -> bool:
 async def show(options: argparse.Namespace, start: str = "home", door: Door | None = None) -> int:
     """The app, at one of its beginnings or straight through a door to a table."""
     from gofish_tui.ui.app import GoFishApp
+    from gofish_tui.ui.termwidth import fit_terminal
 
     start_log(options)
     words = shared.messages(options)
@@ -40,6 +41,7 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
         start=start,
         door=None if door is None else lambda: door(doors, words),
     )
+    fit_terminal()
     # The app leaves the table and puts the terminal right before it goes.
     when_told_to_end(app.exit)
     await app.run_async()
