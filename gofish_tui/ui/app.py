@@ -10,7 +10,7 @@ from textual.message import Message
 
 from gofish_protocol.view import LOBBY, OVER
 from gofish_tui.client.updates import Ended, Update
-from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.loader import LANGUAGES, Messages
 from gofish_tui.ui import keys, themes
 from gofish_tui.ui.place import Place
 from gofish_tui.ui.screens.at_table import AtTable
@@ -269,6 +269,28 @@ class GoFishApp(App[None], inherit_bindings=False):
         names = [name for name in themes.CYCLE if not (self.no_color and name.startswith("ansi"))]
         place = names.index(self.theme) + 1 if self.theme in names else 0
         self.theme = names[place % len(names)]
+
+    def action_next_language(self) -> None:
+        """Another language, in the middle of a game too."""
+        after = LANGUAGES.index(self.words.lang) + 1
+        # By the app's own queue: what was clicked may be gone before its click has ended.
+        self.call_later(self.speak, LANGUAGES[after % len(LANGUAGES)])
+
+    async def speak(self, lang: str) -> None:
+        """Say everything that is on the screens anew, in this language."""
+        self.words = Messages(lang)
+        if self.place is not None:
+            self.place.speak(self.words)
+        for screen in self.screen_stack:
+            if isinstance(screen, (HomeScreen, AtTable)):
+                await screen.retell()
+        self._title()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A form or a question is answered in the language it was asked in."""
+        if action == "next_language":
+            return isinstance(self.screen, (HomeScreen, AtTable))
+        return super().check_action(action, parameters)
 
     def watch_theme(self, theme: str) -> None:
         """Without colours the terminal's own palette comes out black on black (measured): take ours then."""

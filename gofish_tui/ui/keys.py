@@ -19,6 +19,7 @@ APP: list[Binding] = [
     Binding("ctrl+c", "interrupt", "key-quit", show=False, id="app.interrupt", priority=True),
     _key("app.quit", "ctrl+q", "interrupt", "key-quit", show=False),
     _key("app.theme", "f2", "next_theme", "key-theme", show=False),
+    _key("app.language", "f3", "next_language", "key-language", show=False),
 ]
 
 HELP = _key("help", "question_mark,f1", "help", "key-help")
@@ -33,6 +34,7 @@ HOME: list[Binding] = [
     _key("home.up", "up", "app.focus_previous", "key-move", show=False),
     _key("home.down", "down", "app.focus_next", "key-move", show=False),
     HELP,
+    _key("home.language", "l", "app.next_language", "key-language"),
     _key("home.theme", "t", "app.next_theme", "key-theme"),
     _key("home.quit", "q,escape", "app.interrupt", "key-quit"),
 ]

@@ -97,6 +97,11 @@ class Place:
             case Refused():
                 pass
 
+    def speak(self, words: Messages) -> None:
+        """Another language from now on; what was told stays as it was told."""
+        self.words = words
+        self._teller = Teller(words, self.view)
+
     def farewell(self) -> str:
         """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""
         if not self.view.winners:

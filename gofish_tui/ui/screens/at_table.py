@@ -41,6 +41,11 @@ class AtTable(Sized[None]):
         self.query_one("#talk-panel").border_title = words(self).text("panel-talk")
         self.follow()
 
+    async def retell(self) -> None:
+        """Everything in another language; what was typed is in the place."""
+        await self.recompose()
+        self.on_mount()
+
     def follow(self, update: Update | None = None) -> None:
         """Show what the place knows now; `update` is what has just come."""
         self.view = self.place.view

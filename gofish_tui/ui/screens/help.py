@@ -14,6 +14,7 @@ from gofish_protocol.rules import Rules
 from gofish_tui.client.rules_words import option_sentences
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.key_bar import KeyBar, key_text
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -63,8 +64,7 @@ class HelpScreen(SizedModal[None]):
                 yield Static(
                     say.text("help-rules", preset=told), classes="title more", markup=False
                 )
-                text = "\n".join(f"· {line}" for line in option_sentences(self._rules, say))
-                yield Static(text, markup=False)
+                yield Bullets(option_sentences(self._rules, say))
         yield KeyBar()
         yield TooSmall()
 

@@ -63,6 +63,12 @@ class HomeScreen(Sized[None]):
         lines = [Content.styled(line, "bold $accent") for line in letters]
         return Content("\n").join([*lines, Content.styled(FISH, "$primary-lighten-1")])
 
+    async def retell(self) -> None:
+        """The menu in another language, with the same line picked."""
+        picked = self.focused.value if isinstance(self.focused, MenuItem) else MENU[0][2]
+        await self.recompose()
+        self.set_focus(next(item for item in self.query(MenuItem) if item.value == picked))
+
     async def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
         """A line of the menu is its key."""
         event.stop()

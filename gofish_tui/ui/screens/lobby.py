@@ -14,6 +14,7 @@ from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.change_rules import ChangeRules
 from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.code_box import CodeBox
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.link_bar import LinkBar
@@ -48,7 +49,7 @@ class LobbyScreen(AtTable):
                 yield SeatList()
                 yield Static(id="lobby-hint", markup=False)
             with VerticalScroll(id="lobby-rules", can_focus=False):
-                yield Static(id="lobby-rules-text", markup=False)
+                yield Bullets()
             with Container(id="talk-panel"):
                 yield Talk()
                 yield SayBox(self.place.draft)
@@ -63,9 +64,8 @@ class LobbyScreen(AtTable):
         self.query_one(CodeBox).table = self.place.table
         self.query_one(SeatList).view = view
         self.query_one("#lobby-rules").border_title = say.text("panel-rules")
-        lines = [Content.styled(rulebook.preset_text(say, view.rules), "bold $accent")]
-        lines += [Content(f"· {line}") for line in option_sentences(view.rules, say)]
-        self.query_one("#lobby-rules-text", Static).update(Content("\n").join(lines))
+        title = Content.styled(rulebook.preset_text(say, view.rules), "bold $accent")
+        self.query_one(Bullets).show([title, *option_sentences(view.rules, say)])
         self.query_one("#lobby-hint", Static).update(self._hint())
 
     def _hint(self) -> str:

@@ -12,6 +12,7 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_tui.client.rules_words import game_sentences, option_sentences
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -23,15 +24,13 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 
-def rules_content(say: Messages, rules: Rules | None) -> Content:
+def rules_lines(say: Messages, rules: Rules | None) -> list[str | Content]:
     """The game itself, then the options of a table, or of every preset."""
-    blocks = [Content(f"· {line}") for line in game_sentences(say)]
-    shown = [rules] if rules is not None else list(PRESETS.values())
-    for table in shown:
-        blocks.append(Content(""))
-        blocks.append(Content.styled(rulebook.preset_text(say, table), "bold $accent"))
-        blocks += [Content(f"· {line}") for line in option_sentences(table, say)]
-    return Content("\n").join(blocks)
+    lines: list[str | Content] = [*game_sentences(say)]
+    for table in [rules] if rules is not None else PRESETS.values():
+        title = Content.styled(rulebook.preset_text(say, table), "bold $accent")
+        lines += ["", title, *option_sentences(table, say)]
+    return lines
 
 
 class RulesScreen(SizedModal[None]):
@@ -47,7 +46,7 @@ class RulesScreen(SizedModal[None]):
         """One text."""
         with VerticalScroll(classes="dialog page"):
             yield Static(words(self).text("rules-title"), classes="title", markup=False)
-            yield Static(rules_content(words(self), self._rules), markup=False)
+            yield Bullets(rules_lines(words(self), self._rules))
         yield KeyBar()
         yield TooSmall()
 

@@ -73,6 +73,11 @@ class TableScreen(AtTable):
             pond.view = view
         self.watch_choice()
 
+    async def retell(self) -> None:
+        """An ask that is on its way still is."""
+        await super().retell()
+        self.query_one(AskLine).sent = self.sent
+
     def _answered(self, update: Update | None, turn_before: int | None) -> bool:
         match update:
             case Refused(n=n, cmd="ask"):

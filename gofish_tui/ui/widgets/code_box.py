@@ -28,13 +28,13 @@ class CodeBox(Widget):
         if not table.code:
             return Content(say.text("lobby-no-code"))
         title = Content.styled(say.text("lobby-code"), "$quiet")
-        if can_be_big(table.code, self.content_size.width):
-            lines = [Content.styled(line, "bold $accent") for line in big(table.code)]
+        width = self.content_size.width
+        parts = [table.code]
+        if not can_be_big(table.code, width):
+            number, dash, rest = table.code.partition("-")
+            parts = [number + dash, rest]
+        if all(can_be_big(part, width) for part in parts):
+            lines = [Content.styled(line, "bold $accent") for part in parts for line in big(part)]
             plain = Content.styled(table.code, "bold")
             return Content("\n").join([Content.assemble(title, "  ", plain), *lines])
-        spaced = (
-            table.code if 2 * len(table.code) > self.content_size.width else " ".join(table.code)
-        )
-        return Content("\n").join(
-            [title, Content(""), Content.styled(spaced, "bold $accent reverse")]
-        )
+        return Content("\n").join([title, Content(""), Content.styled(table.code, "bold $accent")])

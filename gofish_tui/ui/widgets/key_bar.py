@@ -49,6 +49,7 @@ class KeyCap(Widget):
         super().__init__()
         self.active = active
         self.set_class(not active.enabled, "-off")
+        self.add_class(f"-for-{active.binding.action.partition('(')[0].replace('.', '-')}")
 
     def render(self) -> Content:
         """The key first: it is what one looks for."""

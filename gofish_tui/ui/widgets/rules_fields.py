@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules, make_rules, preset_name
 from gofish_tui.client.rules_words import option_sentences
 from gofish_tui.ui import rulebook
+from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.words import words
@@ -39,7 +39,7 @@ class RulesFields(Vertical):
         for key, value in self.rules.options().items():
             field = ChoiceField(rulebook.option_labels(say, key), value, id=f"option-{key}")
             yield FormRow(say.text(rulebook.LABELS[key]), field)
-        yield Static(id="explained", markup=False)
+        yield Bullets(id="explained")
 
     def on_mount(self) -> None:
         """Explain the rules we start with."""
@@ -72,5 +72,4 @@ class RulesFields(Vertical):
         self._explain()
 
     def _explain(self) -> None:
-        lines = option_sentences(self.rules, words(self))
-        self.query_one("#explained", Static).update("\n".join(f"· {line}" for line in lines))
+        self.query_one(Bullets).show(option_sentences(self.rules, words(self)))
