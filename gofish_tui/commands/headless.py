@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_protocol.invite import Code
+    from gofish_protocol.record import Verdict
     from gofish_protocol.rules import Rules
     from gofish_tui.client.json_lines import Line
     from gofish_tui.client.sitting import Reader, Voice, Writer
@@ -67,10 +68,14 @@ class Headless:
         host.on_step = self._step
         host.on_code = self._code
         host.on_record = self._record
+        host.on_verdict = self._verdict
+        host.on_notice = self._notice
 
     async def run(self, reader: Reader) -> None:
         """Serve the table until it closes; when this is cancelled, close it properly first."""
         self._said.put_nowait(Resynced(self._host.table.seq, self.view))
+        if self._host.unsaved:
+            self._notice("not_saved", self._host.unsaved)
         running = asyncio.create_task(self._host.run(), name="host")
         telling = asyncio.create_task(self._tell(), name="host-tell")
         listening = asyncio.create_task(self._listen(reader), name="host-listen")
@@ -110,9 +115,15 @@ class Headless:
     def _code(self, code: Code) -> None:
         self._said.put_nowait(Noticed("new_code", str(code)))
 
+    def _notice(self, kind: str, detail: str) -> None:
+        self._said.put_nowait(Noticed(kind, detail))
+
     def _record(self, path: Path | None) -> None:
         if path is not None:
             self._said.put_nowait(RecordSaved(str(path)))
+
+    def _verdict(self, verdict: Verdict) -> None:
+        self._said.put_nowait(Verified(verdict.ok, verdict.detail))
 
     async def _tell(self) -> None:
         """A reader that is gone or stands still does not end the table: its guests play on."""

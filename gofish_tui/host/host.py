@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_protocol.invite import Code
+    from gofish_protocol.record import Verdict
 
     from .options import HostOptions
 
@@ -75,6 +76,8 @@ class Host:
         """called when the invitation had to be changed"""
         self.on_record: Callable[[Path | None], None] = lambda path: None
         """called after each game, before ``on_step`` tells its end"""
+        self.on_verdict: Callable[[Verdict], None] = lambda verdict: None
+        """called after each game's end was told: whether its deal verifies from what was public"""
         self.on_notice: Callable[[str, str], None] = lambda kind, detail: None
         """called with a kind and a detail when the owner should know of something"""
         self.link = link
@@ -175,8 +178,8 @@ class Host:
         """Tell a step to everybody it concerns. The one way out for whatever changes the table."""
         if step is None:
             return
-        if any(isinstance(event, events.Over) for event in step.events):
-            self._save(step)
+        over = any(isinstance(event, events.Over) for event in step.events)
+        verdict = self._check_and_keep() if over else None
         self._unwritten.append(step)
         self.presence.saw(step)
         self.save()
@@ -184,7 +187,8 @@ class Host:
         self.bots.saw(step)
         self.post.call(partial(self.on_step, step))
         self.hall.soon()
-        if any(isinstance(event, events.Over) for event in step.events):
+        if verdict is not None:
+            self.post.call(partial(self.on_verdict, verdict))
             self.games_over += 1
             self._over_since = time.monotonic()
             self.commit(self.table.after_game())
@@ -237,7 +241,7 @@ class Host:
             return
         self.commit(step)
 
-    def _save(self, step: Step) -> None:
+    def _check_and_keep(self) -> Verdict:
         """Check our own game as any client would, and keep its record."""
         table = self.table
         names = {
@@ -258,9 +262,9 @@ class Host:
         verdict, record = verify_seen(seen)
         if record is None:
             log.error("our own game does not verify: %s", verdict.detail)
-            self.on_record(None)
-            return
-        self.on_record(save_record(self.options.data_dir, record))
+        path = save_record(self.options.data_dir, record) if record is not None else None
+        self.post.call(partial(self.on_record, path))
+        return verdict
 
     # ---- Reading
 
