@@ -1,0 +1,137 @@
+"""One sample of every message and every event there is, with values that show each field's range."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from gofish_protocol import events as e
+from gofish_protocol import messages as m
+from gofish_protocol.rules import Rules, pack
+
+_dice = random.Random(20_260_101)
+RULES = tuple(pack(Rules()))
+
+
+def _bytes(count: int) -> bytes:
+    return _dice.randbytes(count)
+
+
+EVENTS: list[e.AnyEvent] = [
+    e.Committed(1, _bytes(32)),
+    e.Seated(0, "Asha", ""),
+    e.Seated(5, "ఆశ", "pike"),
+    e.Stood(3),
+    e.Presence(2, e.AWAY),
+    e.Owner(0),
+    e.Owner(None),
+    e.RulesSet(RULES),
+    e.Started(1, (0, 2, 5), RULES, (_bytes(32), _bytes(32), bytes(32)), 1_767_225_600),
+    e.Dealt(0, 0b1011 << 40),
+    e.Asked(0, 2, 12),
+    e.Asked(2, 0, 51),
+    e.Gave(2, 0, 0b11 << 48),
+    e.GoFish(5),
+    e.Drew(0, 17, False),
+    e.Drew(0, None, False),
+    e.Drew(2, 51, True),
+    e.Book(0, 12),
+    e.Refilled(5, 5, None),
+    e.Refilled(0, 2, (1 << 51) | 1),
+    e.Out(2),
+    e.Turn(5, 60),
+    e.Turn(0, None),
+    e.Over((0, 2), _bytes(32)),
+    e.Said(None, "Ана", "Добра игра!"),
+    e.Paused(True),
+    e.Closed("finished"),
+    e.Gone(2),
+]
+
+SEATS = (
+    m.SeatState("Asha", 7, 1 << 12, 1, False, ""),
+    m.SeatState("Ана", 0, 0b101, 2, True, ""),
+    m.SeatState("Pike", 3, 0, 3, False, "pike"),
+    m.SeatState("", 0, 0, 0, False, ""),
+)
+STATE = m.State(1, 3, RULES, 0, 60, 21, 0, SEATS, (0, 1, 2), (), False, "")
+WAITING = m.State(0, 0, RULES, None, None, 0, None, SEATS, (), (), True, "closed")
+
+PLAIN: dict[str, list[m.Message]] = {
+    "the message on `table`, and what is in its body": [
+        m.Told((1 << 32) - 1, 900, 40, _bytes(20), _bytes(64)),
+        m.PublicStep(STATE, (e.Asked(0, 2, 3), e.GoFish(2), e.Turn(1, None))),
+        m.PublicStep(WAITING, ()),
+    ],
+    "the message on `card` and in the hall, and what is in its body": [
+        m.Signed(_bytes(30), _bytes(64)),
+        m.Card(
+            1, "Friday night", _bytes(32), _bytes(32), 77, False, 999, 0, 2, 6, True, RULES, 1 << 31
+        ),
+        m.Card(1, "చేపలు", _bytes(32), _bytes(32), 1, True, None, 2, 6, 6, False, RULES, 0),
+    ],
+    "in the signed message on `alive/host`; and hints on `alive/…`": [
+        m.Beat(77, 40, 1_767_225_600),
+        m.Hint(False),
+    ],
+    "on `who`": [m.Who(None), m.Who(999)],
+    "envelopes on `from/<client>`": [
+        m.Knock(1, _bytes(32)),
+        m.Knock(1, _bytes(33)),
+        m.Opening(1, _bytes(32), _bytes(33), 1, _bytes(80)),
+        m.Sealed(2, _bytes(80)),
+    ],
+    "envelopes on `to/<client>`": [
+        m.Knocked(_bytes(33), _bytes(64)),
+        m.Denied("wrong_code", "", _bytes(64)),
+        m.Sealed((1 << 53) - 1, _bytes(80)),
+    ],
+    "sealed, from a client to the host": [
+        m.Join("Asha", False, _bytes(32), "0123456789abcdef"),
+        m.Ask(1, 77, 40, 2, 12),
+        m.Ask(2, 77, 41, -1, -1),
+        m.Say(3, "Добра игра!"),
+        m.Sync(0, 0),
+        m.Leave(4),
+        m.Contribute(5, 1, _bytes(32)),
+        m.Here(),
+        m.Start(6),
+        m.SetRules(7, RULES),
+        m.AddBot(8, "shark"),
+        m.Kick(9, 5),
+        m.Again(10),
+        m.Close(11),
+        m.Pause(12, True),
+    ],
+    "sealed, from the host to a client": [
+        m.Welcome(77, "Asha", 0, b"", "7-banana-otter"),
+        m.Welcome(77, "Ана", None, _bytes(32), ""),
+        m.Personal(77, 41, (e.Asked(0, 2, 3), e.Drew(0, 17, False)), 1 << 17),
+        m.Answer(1, "", ""),
+        m.Answer(2, "rank_not_held", "seat 0 holds none"),
+        m.Caught(77, True, (m.Numbered(1, (e.Committed(1, _bytes(32)),)),), True, 40, None, 0),
+        m.Caught(77, False, (), False, 41, STATE, 0b1111),
+        m.Bye("kicked", ""),
+        m.Notice("wrong_code", "1"),
+        m.Ping(),
+    ],
+}
+"""Every message, by where it goes."""
+
+NESTED = (m.SeatState, m.State, m.Numbered)
+"""What only stands inside others."""
+
+
+def every_kind() -> set[type[msgspec.Struct]]:
+    """All there is in the two modules of messages and events, without the bases."""
+    bases = {m.Message, e.Event}
+    return {
+        kind
+        for module in (m, e)
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and kind.__module__ == module.__name__
+        and issubclass(kind, msgspec.Struct)
+        and kind not in bases
+    }

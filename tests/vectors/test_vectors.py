@@ -1,0 +1,124 @@
+"""The golden bytes are what this version writes, complete, and enough to read a whole session from its keys alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from gofish_protocol import messages as m
+from gofish_protocol import topics
+from gofish_protocol import view as views
+from gofish_protocol.channel import (
+    Channel,
+    Meeting,
+    client_channel,
+    host_channel,
+    is_signed,
+    open_told,
+    public_key,
+    read_card,
+    read_signed,
+)
+from gofish_protocol.codec import BadMessage, decode, encode
+from tests.vectors.make import FOLDER, files
+from tests.vectors.samples import EVENTS, NESTED, PLAIN, every_kind
+from tests.vectors.shown import by_name
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, str]:
+    return files()
+
+
+def test_the_files_are_current(made: dict[str, str]) -> None:
+    """Else: `python -m tests.vectors.make`, and think of those who have read the old bytes."""
+    for name, text in made.items():
+        assert (FOLDER / name).read_text("utf-8") == text, name
+    assert {path.name for path in FOLDER.glob("*.json")} == made.keys()
+
+
+def test_every_message_has_its_bytes() -> None:
+    samples = [value for values in PLAIN.values() for value in values] + EVENTS
+    assert {type(value) for value in samples} | set(NESTED) == every_kind()
+    for value in samples:
+        assert decode(encode(value), type(value)) == value
+
+
+@pytest.mark.parametrize("name", ["session-open.json", "session-by-invitation.json"])
+def test_a_session_opens_with_its_keys(name: str) -> None:
+    read = Reader(json.loads((FOLDER / name).read_text("utf-8")))
+    for line in read.lines:
+        read.take(line)
+    assert read.phases == [views.LOBBY, views.PLAYING, views.OVER]
+    assert read.opened >= {"Join", "Ask", "Welcome", "Personal", "Caught", "Answer", "Bye"}
+
+
+class Reader:
+    """Reads a session's record with nothing but the keys in it."""
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        self.keys = record["keys"]
+        self.lines = record["messages"]
+        self.table = self.keys["table"]
+        self.sign_key = bytes.fromhex(self.keys["sign_key"])
+        self.up: dict[str, Channel] = {}
+        self.down: dict[str, Channel] = {}
+        self.phases: list[str] = []
+        self.opened: set[str] = set()
+
+    def take(self, line: dict[str, Any]) -> None:
+        """One message: opened, checked, and the same as what the record says of it."""
+        topic, payload = line["topic"], bytes.fromhex(line["payload"])
+        kind, _, client = topic.removeprefix(f"gofish/1/{self.table}/").partition("/")
+        opened: object = None
+        match kind:
+            case "card" if payload:  # emptied when the table closes
+                read_card(self.table, payload)
+            case "table":
+                told = decode(payload, m.Told)
+                table_key = bytes.fromhex(self.keys["table_key"])
+                step = decode(open_told(self.sign_key, self.table, table_key, told), m.PublicStep)
+                phase = m.view_of(step.state, me=None, hand=0).phase
+                self.phases += [] if self.phases[-1:] == [phase] else [phase]
+            case "from":
+                opened = self._to_host(client, payload)
+            case "to":
+                opened = self._to_client(client, payload)
+            case "alive":
+                try:
+                    decode(read_signed(self.sign_key, b"beat", self.table, payload), m.Beat)
+                except BadMessage:
+                    decode(payload, m.Hint)
+        assert line.get("opened") == (by_name(opened) if opened is not None else None)
+        if opened is not None:
+            self.opened.add(type(opened).__name__)
+
+    def _to_host(self, client: str, payload: bytes) -> object:
+        message = decode(payload, m.FromClient)
+        if isinstance(message, m.Knock):
+            return None
+        return decode(self.up[client].open(message.counter, message.box), m.Request)
+
+    def _to_client(self, client: str, payload: bytes) -> object:
+        message = decode(payload, m.ToClient)
+        if isinstance(message, m.Sealed):
+            return decode(self.down[client].open(message.counter, message.box), m.Reply)
+        assert isinstance(message, m.Knocked)
+        ours = self.keys["clients"][client]
+        kept = {name: bytes.fromhex(ours[name]) for name in ("secret", "half", "shared")}
+        assert is_signed(
+            self.sign_key,
+            b"knock " + client.encode(),
+            self.table,
+            encode((kept["half"], message.half)),
+            message.signature,
+        )
+        meeting = Meeting(kept["half"], message.half, kept["shared"])
+        box_key, box_secret = (bytes.fromhex(self.keys[key]) for key in ("box_key", "box_secret"))
+        secret = kept["secret"]
+        self.down[client] = client_channel(self.table, secret, box_key, meeting)
+        assert topics.client_id(public_key(secret)) == client
+        self.up[client] = host_channel(self.table, box_secret, public_key(secret), meeting)
+        return None
