@@ -46,7 +46,7 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
     when_told_to_end(app.exit)
     await app.run_async()
     if app.shut is not None:
-        return await Terminal(options, words).shut(app.shut)
+        return await Terminal(options, app.words).shut(app.shut)
     if app.farewell:
         print(app.farewell)
     return app.return_code or 0

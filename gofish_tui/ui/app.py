@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
 from textual.message import Message
 
 from gofish_protocol.view import LOBBY, OVER
 from gofish_tui.client.updates import Ended, Update
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui import keys, themes
 from gofish_tui.ui.place import Place
 from gofish_tui.ui.screens.at_table import AtTable
@@ -24,6 +23,7 @@ from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.seams import Doors, DoorShut, GameSession
+from gofish_tui.ui.speaking import Speaking
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Told(Message):
         self.update = update
 
 
-class GoFishApp(App[None], inherit_bindings=False):
+class GoFishApp(Speaking, inherit_bindings=False):
     """Starts at home, or at a table when it is given a session."""
 
     CSS_PATH: ClassVar[list[Any]] = [
@@ -169,7 +169,7 @@ class GoFishApp(App[None], inherit_bindings=False):
         await self._show(told.update)
         if place.view.my_turn and not was_mine and not self.app_focus:
             self.bell()
-        self._title()
+        self.show_title()
 
     async def _show(self, update: Update | None = None) -> None:
         """The screen for this phase, on top of home; whatever lay over the old one goes with it."""
@@ -204,7 +204,7 @@ class GoFishApp(App[None], inherit_bindings=False):
             await self.place.session.close()
             await self.doors.left(self.place.session)
         self.place = None
-        self._title()
+        self.show_title()
         if self._leaving_for_good:
             self.exit()
             return
@@ -270,28 +270,6 @@ class GoFishApp(App[None], inherit_bindings=False):
         place = names.index(self.theme) + 1 if self.theme in names else 0
         self.theme = names[place % len(names)]
 
-    def action_next_language(self) -> None:
-        """Another language, in the middle of a game too."""
-        after = LANGUAGES.index(self.words.lang) + 1
-        # By the app's own queue: what was clicked may be gone before its click has ended.
-        self.call_later(self.speak, LANGUAGES[after % len(LANGUAGES)])
-
-    async def speak(self, lang: str) -> None:
-        """Say everything that is on the screens anew, in this language."""
-        self.words = Messages(lang)
-        if self.place is not None:
-            self.place.speak(self.words)
-        for screen in self.screen_stack:
-            if isinstance(screen, (HomeScreen, AtTable)):
-                await screen.retell()
-        self._title()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A form or a question is answered in the language it was asked in."""
-        if action == "next_language":
-            return isinstance(self.screen, (HomeScreen, AtTable))
-        return super().check_action(action, parameters)
-
     def watch_theme(self, theme: str) -> None:
         """Without colours the terminal's own palette comes out black on black (measured): take ours then."""
         if self.no_color and theme.startswith("ansi"):
@@ -299,9 +277,10 @@ class GoFishApp(App[None], inherit_bindings=False):
 
     def watch_app_focus(self) -> None:
         """Looking back: the title need not call any more."""
-        self._title()
+        self.show_title()
 
-    def _title(self) -> None:
+    def show_title(self) -> None:
+        """Whose turn it is, where one sees it from another window."""
         mine = self.place is not None and self.place.view.my_turn
         self._write(title_sequence(self.words.text("title-your-turn" if mine else "app-title")))
 

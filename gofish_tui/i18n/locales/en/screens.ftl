@@ -8,6 +8,7 @@ too-small = There is no room for the table here. Please make the window larger. 
 
 key-quit = Quit
 key-theme = Colours
+key-language = Language
 key-help = Help
 key-back = Back
 key-cancel = Cancel

@@ -8,6 +8,7 @@ too-small = Овде нема место за масата. Зголеми го 
 
 key-quit = Крај
 key-theme = Бои
+key-language = Јазик
 key-help = Помош
 key-back = Назад
 key-cancel = Откажи

@@ -8,6 +8,7 @@ too-small = టేబుల్ కు ఇక్కడ చోటు లేదు.
 
 key-quit = ముగించు
 key-theme = రంగులు
+key-language = భాష
 key-help = సహాయం
 key-back = వెనక్కి
 key-cancel = వద్దు

@@ -1,0 +1,46 @@
+"""The language of the screens, which may change while they are shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.screens.home import HomeScreen
+
+if TYPE_CHECKING:
+    from gofish_tui.ui.place import Place
+
+
+class Speaking(App[None], inherit_bindings=False):
+    """An app in one language at a time: `words`, where every widget finds what it says."""
+
+    words: Messages
+    place: Place | None
+
+    def action_next_language(self) -> None:
+        """Another language, in the middle of a game too."""
+        after = LANGUAGES.index(self.words.lang) + 1
+        # By the app's own queue: what was clicked may be gone before its click has ended.
+        self.call_later(self.speak, LANGUAGES[after % len(LANGUAGES)])
+
+    async def speak(self, lang: str) -> None:
+        """Say everything that is on the screens anew, in this language."""
+        self.words = Messages(lang)
+        if self.place is not None:
+            self.place.speak(self.words)
+        for screen in self.screen_stack:
+            if isinstance(screen, (HomeScreen, AtTable)):
+                await screen.retell()
+        self.show_title()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A form or a question is answered in the language it was asked in."""
+        if action == "next_language":
+            return isinstance(self.screen, (HomeScreen, AtTable))
+        return super().check_action(action, parameters)
+
+    def show_title(self) -> None:
+        """The window's title is said anew as well."""
