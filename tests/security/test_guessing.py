@@ -1,0 +1,315 @@
+"""Invitations: each guess costs a try that can be seen, guessing gets slower, and the code changes."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import channel, topics
+from gofish_protocol.codec import decode, encode
+from gofish_protocol.invite import Code
+from gofish_protocol.messages import Card, Denied, FromClient, Join, Knock, Knocked, Opening, Who
+from gofish_tui.client.handshake import Handshake
+from gofish_tui.client.updates import Noticed
+from gofish_tui.host.door import (
+    SLOWEST_SECONDS,
+    TRIES_BEFORE_NEW_CODE,
+    TRIES_BEFORE_SLOW,
+    Door,
+    Knocking,
+    Opened,
+    WrongTry,
+)
+from gofish_tui.host.guests import Guests
+from gofish_tui.host.identity import Identity, new_identity
+from gofish_tui.host.options import HostOptions
+from gofish_tui.host.serving import NUMBER_TRIES, Server
+from gofish_tui.link.mqtt import MqttLink
+from tests.brokers import MOSQUITTO, mosquitto_broker
+from tests.session.room import open_room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CODE = Code(7, "coral-tiger")
+WRONG = Code(7, "coral-zebra")
+JOIN = Join("Eve", False, bytes(32), "p")
+
+
+class Porch:
+    """A door, its guests, and a clock that only we move."""
+
+    def __init__(self, code: Code | None = CODE) -> None:
+        self.identity: Identity = new_identity(secrets.token_bytes, is_open=code is None)
+        self.guests = Guests()
+        self.door = Door(
+            self.identity,
+            self.guests,
+            code=code,
+            entropy=secrets.token_bytes,
+            below=secrets.randbelow,
+        )
+        self.now = 1000.0
+
+    @property
+    def card(self) -> Card:
+        identity = self.identity
+        is_open = self.door.code is None
+        return Card(1, "T", identity.signer.public, identity.box_key, 1, is_open, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+
+    def attempt(self, code: Code | None) -> Handshake:
+        return Handshake(self.identity.table, self.card, code, secrets.token_bytes)
+
+    def hear(self, client: str, payload: bytes) -> object:
+        heard = self.door.hear(client, payload, self.now)
+        if isinstance(heard, Knocking):
+            return self.door.exchanged(heard, self.door.exchange(heard))
+        return heard
+
+    def knock(self, hand: Handshake) -> object:
+        """Knock, and hear what comes back."""
+        heard = self.hear(hand.client, hand.first(JOIN))
+        if isinstance(heard, Knocked):
+            hand.hear(encode(heard))
+        return heard
+
+    def guess(self, code: Code | None) -> object:
+        """One whole try."""
+        hand = self.attempt(code)
+        if not isinstance(self.knock(hand), Knocked):
+            return None
+        return self.hear(hand.client, hand.first(JOIN))
+
+
+def test_the_right_words_open_and_wrong_ones_do_not() -> None:
+    porch = Porch()
+    assert isinstance(porch.guess(WRONG), WrongTry)
+    opened = porch.guess(CODE)
+    assert isinstance(opened, Opened)
+    assert opened.guest.paked
+
+
+def test_no_words_open_the_door_but_not_the_table() -> None:
+    """Whoever comes without a code gets a channel, for a seat's secret to be shown on, and counts as uninvited."""
+    opened = Porch().guess(None)
+    assert isinstance(opened, Opened)
+    assert not opened.guest.paked
+
+
+def test_guessing_gets_slower_and_stays_slow() -> None:
+    porch = Porch()
+    waits = []
+    for _ in range(2 * TRIES_BEFORE_NEW_CODE):
+        assert isinstance(porch.guess(WRONG), WrongTry)
+        waits.append(max(0.0, porch.door._closed_until - porch.now))
+        if waits[-1]:
+            assert porch.guess(CODE) is None, "not even the right words, for now"
+        porch.now += waits[-1]
+    assert waits[: TRIES_BEFORE_SLOW - 1] == [0.0] * (TRIES_BEFORE_SLOW - 1)
+    assert min(waits[TRIES_BEFORE_NEW_CODE + 1 :]) == SLOWEST_SECONDS, (
+        "a new code starts no new count"
+    )
+    hour = 3600 / SLOWEST_SECONDS
+    assert hour / 65536 < 0.006, "an hour of guessing is right less than six times in a thousand"
+
+
+def test_patience_forgives() -> None:
+    porch = Porch()
+    for _ in range(5):
+        while not isinstance(porch.guess(WRONG), WrongTry):
+            porch.now += 0.5
+    porch.now += 3600
+    since = porch.now
+    assert isinstance(porch.guess(WRONG), WrongTry)
+    assert isinstance(porch.guess(WRONG), WrongTry)
+    assert porch.now == since
+
+
+def test_exchanges_made_in_advance_do_not_get_round_it() -> None:
+    """Knock often while that is allowed, then guess with all of them at once."""
+    porch = Porch()
+    hands = [porch.attempt(Code(7, f"guess-{word}")) for word in "abcdefghijklmno"]
+    for hand in hands:
+        assert isinstance(porch.knock(hand), Knocked)
+    tried = [porch.hear(hand.client, hand.first(JOIN)) for hand in hands]
+    assert sum(isinstance(heard, WrongTry) for heard in tried) == TRIES_BEFORE_SLOW
+
+
+def test_one_exchange_is_one_guess() -> None:
+    porch = Porch()
+    hand = porch.attempt(WRONG)
+    porch.knock(hand)
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), WrongTry)
+    for _ in range(5):
+        again = porch.hear(hand.client, hand.first(JOIN))
+        assert isinstance(again, Denied)  # the answer of before, and no new try
+    assert porch.door._tries == 1
+
+
+def test_after_too_many_tries_the_code_is_another() -> None:
+    porch = Porch()
+    waiting = porch.attempt(CODE)
+    assert isinstance(porch.knock(waiting), Knocked)
+    codes = []
+    for _ in range(TRIES_BEFORE_NEW_CODE):
+        while not isinstance(heard := porch.guess(WRONG), WrongTry):
+            porch.now += 0.5
+        codes.append(heard.code)
+    new = codes[-1]
+    assert codes[:-1] == [None] * (TRIES_BEFORE_NEW_CODE - 1)
+    assert new is not None
+    assert new.number == CODE.number
+    assert new.words != CODE.words
+    assert porch.door.code == new
+    porch.now += 100
+    # An exchange over the old words was not finished in time.
+    assert not isinstance(porch.hear(waiting.client, waiting.first(JOIN)), Opened)
+    assert isinstance(porch.guess(new), Opened)
+
+
+def test_a_listener_cannot_try_words_afterwards() -> None:
+    """All of a join is recorded; the listener knows every word list, and only the true one's holder can make the key."""
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    knock = decode(hand.first(JOIN), FromClient)
+    reply = porch.knock(hand)
+    opening = decode(hand.first(JOIN), FromClient)
+    assert isinstance(knock, Knock)
+    assert isinstance(reply, Knocked)
+    assert isinstance(opening, Opening)
+    for words in ("coral-tiger", "coral-zebra"):
+        # Even with the right words: a listener's own exchange has another random number in it.
+        listener = Handshake(porch.identity.table, porch.card, Code(7, words), secrets.token_bytes)
+        shared = listener._exchange
+        assert shared is not None
+        meeting = channel.Meeting(knock.half, reply.half, shared.finish(reply.half))
+        line = channel.client_channel(
+            porch.identity.table, listener._secret, porch.identity.box_key, meeting
+        )
+        with pytest.raises(channel.ChannelError):
+            line.open(opening.counter, opening.box)
+
+
+def test_an_old_opening_opens_nothing() -> None:
+    """With a password and without: what was recorded is only bytes (and so no key sees a nonce twice)."""
+    for code, said in ((CODE, CODE), (None, None), (CODE, None)):
+        porch = Porch(code)
+        hand = porch.attempt(said)
+        knock = hand.first(JOIN)
+        porch.knock(hand)
+        opening = hand.first(JOIN)
+        opened = porch.hear(hand.client, opening)
+        assert isinstance(opened, Opened)
+        # The guest has come and gone; somebody sends the evening again.
+        assert porch.hear(hand.client, opening) is None
+        assert isinstance(porch.hear(hand.client, knock), Knocked)
+        assert not isinstance(porch.hear(hand.client, opening), Opened)
+
+
+def test_somebody_elses_knock_under_our_name_does_not_spoil_ours() -> None:
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    first = porch.hear(hand.client, hand.first(JOIN))
+    evil = porch.attempt(WRONG)
+    other = porch.hear(hand.client, evil.first(JOIN))
+    assert isinstance(first, Knocked)
+    assert isinstance(other, Knocked)
+    hand.hear(encode(other))
+    assert hand.knocking, "an answer to another half"
+    hand.hear(encode(first))
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+
+
+@pytest.mark.parametrize("client", ["", "é" * 24, "A" * 24, "x" * 25, "a/b", "+", "host"])
+def test_topics_that_are_no_clients(client: str) -> None:
+    porch = Porch()
+    assert porch.hear(client, encode(Knock(9, bytes(32)))) is None
+    assert porch.door.dropped == {"no client's topic": 1}
+
+
+def test_memory_of_the_door_is_bounded() -> None:
+    porch = Porch(None)
+    for _ in range(2000):
+        client = topics.client_id(secrets.token_bytes(8))
+        porch.hear(client, encode(Knock(1, secrets.token_bytes(32))))
+        porch.hear(client, encode(Knock(2, secrets.token_bytes(32))))
+        porch.now += 0.1
+    assert len(porch.door._met) <= 256
+    assert len(porch.door._denied) <= 256
+
+
+async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -> None:
+    async with open_room(tmp_path, discovery=False) as room:
+        asha = await room.join("Asha")
+        goran = await room.join("Goran")
+        old = room.host.code
+        assert old is not None
+        heard = []
+        room.host.on_code = heard.append
+        for _ in range(TRIES_BEFORE_NEW_CODE):
+            room.host.door._closed_until = 0.0
+            guesser = await room.join("Eve", code=Code(old.number, "wrong-words"), wait=False)
+            await guesser.until(lambda c: c.ended)
+            assert guesser.ended is not None
+            assert guesser.ended.error == "wrong_code"
+        await asha.until(lambda c: any(n.kind == "new_code" for n in c.all(Noticed)))
+        tries = [notice.detail for notice in asha.all(Noticed) if notice.kind == "wrong_code"]
+        assert tries == [str(n) for n in range(1, TRIES_BEFORE_NEW_CODE + 1)]
+        assert heard == [room.host.code]
+        assert room.host.code != old
+        assert asha.session.table.code == str(room.host.code)
+        assert not goran.all(Noticed), "the invitation is the owner's to give"
+        room.host.door._closed_until = 0.0
+        assert (await room.join("Ravi")).session.seat == 2
+        stranger = await room.join("Eve", code=old, wait=False)
+        await stranger.until(lambda c: c.ended)
+
+
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosquitto_broker() as broker:
+        options = HostOptions(name="One", data_dir=tmp_path, broker=broker.address, discovery=False)
+        monkeypatch.setattr("gofish_tui.host.host.new_code", lambda below: CODE)
+        one, two = Server(options), Server(options)
+        serving: list[asyncio.Task[None]] = []
+        try:
+            first = await one.start()
+            serving.append(asyncio.create_task(one.run()))
+            second = await two.start()
+            assert first.code is not None
+            assert second.code is not None
+            assert first.code.split("-")[0] != second.code.split("-")[0]
+            squatter = MqttLink(broker.address)
+            squatter.subscribe(topics.WHO, 0)
+            await squatter.start()
+            squatting = asyncio.create_task(_squat(squatter))
+            three = Server(options)
+            async with asyncio.timeout(NUMBER_TRIES * 2):
+                await three.start()
+            await three.stop()
+            squatting.cancel()
+            await asyncio.gather(squatting, return_exceptions=True)
+            await squatter.close()
+        finally:
+            one.table.close()
+            await asyncio.gather(*serving)
+            for server in (one, two):
+                await server.stop()
+
+
+async def _squat(link: MqttLink) -> None:
+    """Claim every number that is asked about, with a table of one's own."""
+    identity = new_identity(secrets.token_bytes, is_open=False)
+    while True:
+        item = await link.receive()
+        if payload := getattr(item, "payload", None):
+            number = decode(payload, Who).number
+            card = Card(1, "X", identity.signer.public, identity.box_key, 1, False, number, 0, 0, 6, True, (), 1)  # fmt: skip
+            signed = channel.signed(identity.signer, b"card", identity.table, card)
+            link.publish(topics.hall(identity.table), encode(signed), qos=0)
