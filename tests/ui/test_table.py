@@ -44,6 +44,7 @@ async def test_a_player_a_rank_and_enter() -> None:
     session = playing(step_by_step=True)
     async with driving(session) as driver:
         rank = held(session)
+        assert "Ask ▶ pick a player by number" in driver.text()
         await driver.press("3")
         assert "Mila for what?" in driver.text()
         await driver.press(rank_key(rank))
@@ -153,6 +154,7 @@ async def test_asking_oneself_and_an_empty_seat() -> None:
 async def test_not_your_turn() -> None:
     session = playing(first=1, step_by_step=True)
     async with driving(session) as driver:
+        assert "You can ask when it is your turn." in driver.text()
         await driver.press("2")
         assert "not your turn" in notice(driver)
         await driver.press("enter", "up", "left")

@@ -229,7 +229,7 @@ class TableScreen(AtTable):
         """Grey what cannot be done now, hide what is not for this player."""
         if action == "ask":
             ready = asking.complete(self.choice, self.view) and self.sent is None
-            return True if ready or not self.is_mounted else None
+            return True if ready else None
         if action == "pause":
             return self.place.owner and self.view.seconds is not None
         return True

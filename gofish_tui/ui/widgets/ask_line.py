@@ -93,8 +93,8 @@ class AskLine(Horizontal):
         self.show()
 
     def show(self) -> None:
-        """Bring the parts up to date."""
-        if not self.is_mounted:
+        """Bring the parts up to date, once they are there."""
+        if not self.query(AskButton):
             return
         self.set_class(bool(self.notice), "-notice")
         ready = asking.complete(self.choice, self.view) and self.sent is None

@@ -28,16 +28,20 @@ class TurnBar(Widget):
     """when the turn began, by the monotonic clock"""
     left: reactive[int | None] = reactive[int | None](None)
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._timer: Timer | None = None
+
     def on_mount(self) -> None:
         """One timer for all turns; paused while nothing counts."""
-        self._timer: Timer = self.set_interval(1.0, self.tick, pause=True)
+        self._timer = self.set_interval(1.0, self.tick, pause=True)
         self.watch_view()
 
     def watch_view(self) -> None:
         """A turn began or ended."""
         self.set_class(self.view.my_turn, "-mine")
         self.tick()
-        if self.is_mounted:
+        if self._timer is not None:
             (self._timer.pause if self.left is None else self._timer.resume)()
 
     def watch_since(self) -> None:
