@@ -28,11 +28,16 @@ STOP_SECONDS = 5.0
 
 
 class HostFailed(Exception):
-    """The host did not come up; the text is its own last word, and ``exit_code`` what it ended with."""
+    """The host did not come up; the text is its own last word, and ``exit_code`` what it ended with.
 
-    def __init__(self, text: str, exit_code: int) -> None:
+    ``error`` and ``detail`` are those of its `error` line, when it had the time for one.
+    """
+
+    def __init__(self, text: str, exit_code: int, error: str = "", detail: str = "") -> None:
         super().__init__(text)
         self.exit_code = exit_code
+        self.error = error
+        self.detail = detail
 
 
 class HostProcess:
@@ -91,7 +96,7 @@ class HostProcess:
 async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
     """Start `gofish host --headless --json` with these arguments; ``name`` is the owner's.
 
-    Returns once guests can come. Raises :class:`HostFailed`.
+    Returns once guests can come. Raises :class:`HostFailed`. A table that is resumed knows its owner already.
     """
     secret = secrets.token_bytes(32)
     process = await asyncio.to_thread(_spawn, arguments, secret, name)
@@ -112,7 +117,8 @@ async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
     if hosting.get("type") != "hosting":
         # CLI.md's `error` line: the host has said what is in the way, and ends.
         code = await asyncio.to_thread(process.wait)
-        raise HostFailed(str(hosting.get("detail") or hosting.get("error")), code)
+        error, detail = str(hosting.get("error", "")), str(hosting.get("detail", ""))
+        raise HostFailed(detail or error, code, error, detail)
     return HostProcess(process, hosting, secret)
 
 

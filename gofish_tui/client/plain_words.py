@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_protocol.text import clean
 from gofish_tui.client.card_words import error_words
 from gofish_tui.client.plain_state import hand_lines, table_lines
 from gofish_tui.client.plain_steps import Step
@@ -33,6 +34,8 @@ LINK = {
     "host_away": "link-host-away",
 }
 
+NOTICES = {"saved_again": "saved-again", "host_died": "host-died", "host_lost": "host-lost"}
+
 
 def sentences(update: Update, words: Messages) -> list[str]:
     """One update as lines to read."""
@@ -53,16 +56,27 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return [words.text("deal-not-verified", detail=detail)]
         case RecordSaved(path=path):
             return [words.text("record-saved", path=path)]
-        case Noticed(kind="new_code", detail=code):
-            return [words.text("new-code", code=code)]
-        case Noticed(kind="wrong_code", detail=tries):
-            return [words.text("wrong-code-tried", count=int(tries) if tries.isdecimal() else 1)]
-        case Noticed():
-            return []
+        case Noticed(kind=kind, detail=detail):
+            return notice_lines(kind, detail, words)
         case Ended(error=None):
             return [words.text("left")]
         case Ended(error=error):
             return [error_words(str(error), words)]
+
+
+def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
+    """What a table's owner is told; nothing for a kind that only a newer version knows."""
+    match kind:
+        case "new_code":
+            return [words.text("new-code", code=detail)]
+        case "wrong_code":
+            return [words.text("wrong-code-tried", count=int(detail) if detail.isdecimal() else 1)]
+        case "not_saved":
+            return [words.text("not-saved", detail=clean(detail))]
+        case _ if kind in NOTICES:
+            return [words.text(NOTICES[kind])]
+        case _:
+            return []
 
 
 def _welcome(update: Welcomed, words: Messages) -> list[str]:

@@ -85,7 +85,9 @@ class RecordSaved(Struct, frozen=True):
 
 
 class Noticed(Struct, frozen=True):
-    """For the table's owner: ``wrong_code`` with the number of tries, or ``new_code`` with the new invitation."""
+    """For the table's owner: ``wrong_code`` with the number of tries, ``new_code`` with the new invitation, ``not_saved`` with
+    what the disk says, ``saved_again``; from our own process ``host_died`` and ``host_lost``.
+    """
 
     kind: str
     detail: str

@@ -31,6 +31,10 @@ DESCRIBED = (
 """The options that say what the table is like."""
 
 
+QUICK_BOTS = "GOFISH_QUICK_BOTS"
+"""An environment variable for tests: bots answer at once instead of taking a person's time."""
+
+
 def arguments(parser: Parser) -> None:
     """All that a table can be."""
     parser.option("--table", "NAME", "cli-option-table", type=shared.table_name)
@@ -48,6 +52,7 @@ def arguments(parser: Parser) -> None:
     parser.flag("--headless", "cli-option-headless")
     parser.option("--auto-start", "N", "cli-option-auto-start", type=number("--auto-start", 2, 6))
     parser.option("--games", "N", "cli-option-games", type=number("--games", 1, 1000))
+    parser.option("--resume", "TABLE", "cli-option-resume", nargs="?", const="")
     shared.front_ends(parser)
     shared.network(parser)
     shared.files(parser)
@@ -57,6 +62,8 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """The table in this process, or a seat at a table in a process of its own."""
     shared.check_front_end(options)
+    if options.resume is not None:
+        check_resume(options)
     if options.games and not options.headless:
         raise WrongUse("cli-wrong-needs", first="--games", second="--headless")
     if options.broker is not None and (options.bind or options.port is not None):
@@ -76,21 +83,35 @@ def run(options: argparse.Namespace) -> int:
     async def door(doors: RealDoors, words: Messages) -> Session:
         from gofish_tui.commands.opening import table_plan
 
+        if options.resume is not None:
+            return await doors.resume(options.resume, name=options.name)
         return await doors.host(table_plan(options, words))
 
     if has_screen() and not (options.plain or options.json):
         from gofish_tui.commands.screen import show
 
         # Who has said what the table is to be like need not fill in a form.
-        told = options.open or any(vars(options)[name] is not None for name in DESCRIBED)
+        told = options.open or any(
+            vars(options)[name] is not None for name in (*DESCRIBED, "resume")
+        )
         return run_until_told(show(options, door=door) if told else show(options, "host"))
     from gofish_tui.commands.owning import own_table
 
     return run_until_told(own_table(options, door))
 
 
+def check_resume(options: argparse.Namespace) -> None:
+    """A table that goes on is as it was: nothing that says what it is like goes with `--resume`."""
+    given = vars(options)
+    for name in (*DESCRIBED, "grace_seconds", "games", "bind", "broker"):
+        if given[name] is not None:
+            raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
+    if options.open:
+        raise WrongUse("cli-wrong-both", first="--resume", second="--open")
+
+
 def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
-    """The command line as the host takes it."""
+    """The command line as the host takes it. Raises `NothingToResume` or `JournalInUse`."""
     from gofish_tui.commands.storage import data_dir
     from gofish_tui.host.options import HostOptions
 
@@ -101,6 +122,10 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         "port": options.port,
     }
     owner = owner_from_environment()
+    if options.resume is not None:
+        from gofish_tui.host.unfinished import table_to_resume
+
+        chosen["resume"] = table_to_resume(data_dir(options), options.resume)
     player = owner.get("owner_name") or shared.player_name(options, words)
     return HostOptions(
         name=options.table or words.text("cli-table-name", player=player),
@@ -111,6 +136,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         watchers=options.watchers != "no",
         bind=options.bind or "0.0.0.0",
         broker=shared.broker(options),
+        thinking=QUICK_BOTS not in os.environ,
         discovery=not options.no_discovery,
         auto_start=options.auto_start,
         games=options.games,
@@ -142,4 +168,8 @@ async def _headless(options: argparse.Namespace) -> int:
     start_log(options)
     words = shared.messages(options)
     terminal = Terminal(options, words)
-    return await terminal.guard(serve_table(host_options(options, words), terminal))
+
+    async def serve() -> int:
+        return await serve_table(host_options(options, words), terminal)
+
+    return await terminal.guard(serve())

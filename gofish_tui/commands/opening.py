@@ -14,6 +14,7 @@ from gofish_tui.ui.seams import HostPlan
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from gofish_tui.i18n.loader import Messages
 
@@ -40,22 +41,18 @@ def make_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
         levels=LEVELS,
         data_dir=data_dir(options),
         places=places(options),
-        host_words=host_words(options),
+        host_words=[*host_words(options), *resume_words(options)],
+        resume_words=resume_words(options),
         play_bots=getattr(options, "bots", None) or [USUAL_BOT] * PLAY_BOTS,
     )
 
 
 def host_words(options: argparse.Namespace) -> list[str]:
-    """What the host's process is told beside the plan of its table."""
+    """What the host's process is told of its table beside the plan."""
     given = vars(options)
-    words: list[str] = []
-    for name in ("grace-seconds", "bind", "port", "auto-start", "log-file", "data-dir", "lang"):
-        if (value := given.get(name.replace("-", "_"))) is not None:
-            words += [f"--{name}", str(value)]
+    words = _given(options, ("grace-seconds", "bind", "port", "auto-start"))
     if (broker := shared.broker(options)) is not None:
         words += ["--broker", broker.url]
-    if given.get("no_discovery"):
-        words.append("--no-discovery")
     if "rules" in given and "table" not in given:
         # `play` has no plan of its table, so its rules and its clock go this way.
         words += ["--rules", options.rules] if options.rules else []
@@ -64,6 +61,19 @@ def host_words(options: argparse.Namespace) -> list[str]:
         if options.turn_seconds is not None:
             words += ["--turn-seconds", str(options.turn_seconds)]
     return words
+
+
+def resume_words(options: argparse.Namespace) -> list[str]:
+    """What a host's process is told of this machine, whatever its table is like."""
+    words = _given(options, ("log-file", "data-dir", "lang"))
+    return [*words, "--no-discovery"] if vars(options).get("no_discovery") else words
+
+
+def _given(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
+    values = ((name, vars(options).get(name.replace("-", "_"))) for name in names)
+    return [
+        word for name, value in values if value is not None for word in (f"--{name}", str(value))
+    ]
 
 
 def table_plan(options: argparse.Namespace, words: Messages) -> HostPlan:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import AWAY, HERE
+from gofish_tui.client.updates import Noticed
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.entering import stay
 from gofish_tui.commands.opening import make_doors
 from gofish_tui.commands.storage import start_log
 from gofish_tui.commands.terminal import Terminal
+from gofish_tui.link.ending import end_task
+
+LOOK_SECONDS = 0.3
+MOST_REVIVALS = 10
+"""A host that dies this often will not get better."""
 
 if TYPE_CHECKING:
     import argparse
@@ -33,15 +40,31 @@ async def _own(options: argparse.Namespace, door: Door, terminal: Terminal) -> i
     doors = make_doors(options, terminal.words)
     try:
         session = await door(doors, terminal.words)
+        reviving = asyncio.create_task(_keep_alive(doors, session, terminal), name="host-revival")
         try:
             return await stay(session, terminal)
         finally:
+            await end_task(reviving)
             # Interrupted: with nobody else there the table has no use any more.
             if not others_are_there(session):
                 await session.leave()
             await doors.left(session)
     finally:
         await doors.close()
+
+
+async def _keep_alive(doors: RealDoors, session: Session, terminal: Terminal) -> None:
+    """The host's process may die before us: deal on from its journal, but not for ever."""
+    voice = terminal.voice()
+    for _ in range(MOST_REVIVALS):
+        while not doors.host_died(session):  # noqa: ASYNC110  # a process has no event to wait for
+            await asyncio.sleep(LOOK_SECONDS)
+        await terminal.writer.write(voice.told(Noticed("host_died", "")))
+        if not await doors.revive(session):
+            break
+    else:
+        return
+    await terminal.writer.write(voice.told(Noticed("host_lost", "")))
 
 
 def others_are_there(session: Session) -> bool:

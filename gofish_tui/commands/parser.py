@@ -153,4 +153,6 @@ def _shown(action: argparse.Action) -> str:
     name = action.option_strings[-1]
     if action.nargs == 0:
         return name
+    if action.nargs == "?":
+        return f"{name} [{action.metavar}]"
     return f"{name} {action.metavar}" + ("…" if action.nargs == "+" else "")

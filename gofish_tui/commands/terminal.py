@@ -17,6 +17,8 @@ from gofish_tui.client.plain import PlainVoice
 from gofish_tui.client.plain import as_text as as_lines
 from gofish_tui.client.streams import LineReader, LineWriter
 from gofish_tui.commands.running import DONE, NOT_FOUND, REFUSED
+from gofish_tui.host.journal import JournalDamaged, JournalInUse
+from gofish_tui.host.unfinished import NothingToResume
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.embedded import BrokerFailed
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
     from gofish_tui.client.sitting import Voice
     from gofish_tui.i18n.loader import Messages
 
-NOWHERE = frozenset({"no_such_table", "broker_unreachable"})
+NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"})
+TELLING = NOWHERE | {"in_use", "journal_damaged"}
+"""What a detail belongs to: where we looked, which table it is."""
 
 
 class Terminal:
@@ -70,6 +74,12 @@ class Terminal:
             return await self.fault(wrong.error, wrong.detail)
         except (BrokerUnreachable, BrokerFailed) as wrong:
             return await self.fault("broker_unreachable", str(wrong))
+        except NothingToResume as wrong:
+            return await self.fault("nothing_to_resume", str(wrong))
+        except JournalInUse as wrong:
+            return await self.fault("in_use", str(wrong))
+        except JournalDamaged as wrong:
+            return await self.fault("journal_damaged", str(wrong))
         except DoorShut as wrong:
             return await self.shut(wrong)
 
@@ -79,6 +89,8 @@ class Terminal:
             return await self.fault(wrong.error, wrong.detail)
         failed = wrong.__cause__
         code = failed.exit_code if isinstance(failed, HostFailed) else NOT_FOUND
+        if isinstance(failed, HostFailed) and failed.error:
+            return await self.fault(failed.error, failed.detail)
         if code == NOT_FOUND:
             return await self.fault("broker_unreachable", wrong.detail)
         await self.say_wrong(clean(wrong.detail))
@@ -90,7 +102,7 @@ class Terminal:
             await self.writer.write(as_text([error_line(error, detail)]))
         else:
             said = error_words(error, self.words)
-            if detail and (error in NOWHERE or error not in ERRORS):
+            if detail and (error in TELLING or error not in ERRORS):
                 said = self.words.text("cli-detail", sentence=said, detail=clean(detail))
             await self.say_wrong(f"gofish: {said}")
         return exit_code(error)

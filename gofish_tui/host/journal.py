@@ -57,15 +57,16 @@ class Journal:
     ``on_trouble`` hears the reason when the disk will not have it, and "" when it will again.
     """
 
-    def __init__(self, path: Path, on_trouble: Callable[[str], None]) -> None:
-        """Raises :class:`JournalInUse`, and OSError or sqlite3.Error when there is no place for it."""
+    def __init__(
+        self, path: Path, on_trouble: Callable[[str], None], lock: FileLock | None = None
+    ) -> None:
+        """``lock`` is the file's, when it is held already.
+
+        Raises :class:`JournalInUse`, and OSError or sqlite3.Error when there is no place for it.
+        """
         self.path = path
         self._on_trouble = on_trouble
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock.take(path.with_suffix(".lock"))
-        if lock is None:
-            raise JournalInUse(path.stem)
-        self._lock = lock
+        self._lock = lock = lock or hold_journal(path)
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[tuple[Entry, asyncio.Future[None]] | None] = (
             queue.SimpleQueue()
@@ -143,28 +144,66 @@ class Journal:
             return
 
 
+def hold_journal(path: Path) -> FileLock:
+    """Hold a table's file for this process, before it is read. Raises :class:`JournalInUse`, and OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock.take(path.with_suffix(".lock"))
+    if lock is None:
+        raise JournalInUse(path.stem)
+    return lock
+
+
 def read_journal(path: Path) -> tuple[Saved, list[Numbered]]:
     """The state and the steps in a file. Raises :class:`JournalDamaged` when it cannot be read, and sets it aside."""
     try:
         database = _open(path)
         try:
-            row = database.execute("SELECT state FROM state").fetchone()
+            state = _state(database)
             rows = database.execute("SELECT step FROM steps ORDER BY seq").fetchall()
         finally:
             database.close()
-        if row is None:
+        if state is None:
             raise sqlite3.DatabaseError("there is no state in it")
-        state = msgpack.decode(row[0], type=Saved)
-        if state.format != FORMAT:
-            raise sqlite3.DatabaseError(f"it was written by another version ({state.format})")
         return state, [msgpack.decode(step, type=Numbered) for (step,) in rows]
     except (sqlite3.Error, MsgspecError, OSError) as wrong:
-        aside = path.with_suffix(".damaged")
+        raise set_aside(path, wrong) from wrong
+
+
+def set_aside(path: Path, wrong: Exception) -> JournalDamaged:
+    """Put a journal that cannot be used out of the way; what to raise then."""
+    aside = path.with_suffix(".damaged")
+    try:
+        os.replace(path, aside)
+    except OSError:
+        aside = path
+    return JournalDamaged(f"{aside}: {wrong}")
+
+
+def look_into(path: Path) -> Saved | None:
+    """The state in a file, which stays as it is: a host may be writing. None when it was never written.
+
+    Raises :class:`JournalDamaged`.
+    """
+    try:
+        database = sqlite3.connect(path, timeout=1.0)
         try:
-            os.replace(path, aside)
-        except OSError:
-            aside = path
-        raise JournalDamaged(f"{aside}: {wrong}") from wrong
+            return _state(database)
+        finally:
+            database.close()
+    except (sqlite3.Error, MsgspecError, OSError) as wrong:
+        raise JournalDamaged(f"{path}: {wrong}") from wrong
+
+
+def _state(database: sqlite3.Connection) -> Saved | None:
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'state'").fetchone():
+        return None
+    row = database.execute("SELECT state FROM state").fetchone()
+    if row is None:
+        return None
+    state = msgpack.decode(row[0], type=Saved)
+    if state.format != FORMAT:
+        raise sqlite3.DatabaseError(f"it was written by another version ({state.format})")
+    return state
 
 
 def unfinished(data_dir: Path) -> list[Path]:
@@ -173,7 +212,7 @@ def unfinished(data_dir: Path) -> list[Path]:
         paths = list((data_dir / "tables").glob("*.sqlite"))
     except OSError:
         return []
-    return sorted(paths, key=_newest_change, reverse=True)
+    return sorted(paths, key=newest_change, reverse=True)
 
 
 def journal_path(data_dir: Path, table: str) -> Path:
@@ -181,7 +220,8 @@ def journal_path(data_dir: Path, table: str) -> Path:
     return data_dir / "tables" / f"{table}.sqlite"
 
 
-def _newest_change(path: Path) -> float:
+def newest_change(path: Path) -> float:
+    """When a journal was last written, seconds since 1970."""
     times = [0.0]
     for name in (path, path.with_name(f"{path.name}-wal")):
         try:

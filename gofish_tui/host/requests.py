@@ -16,6 +16,7 @@ from gofish_protocol.messages import (
     Join,
     Kick,
     Leave,
+    Notice,
     Pause,
     Request,
     Say,
@@ -225,6 +226,8 @@ class Requests:
                 del self._tickets[next(iter(self._tickets))]
             host.presence.back(guest)
         host.teller.welcome(guest, host.code)
+        if host.unsaved and guest.seat is not None and guest.seat == table.view.owner:
+            host.teller.to(guest, Notice("not_saved", host.unsaved[:200]))
 
     def _replace(self, seat: int) -> None:
         """The seat's owner came with another client: the old one is told, and goes."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOptions:
-    """The table's own set-up; only where this process keeps its files is the caller's."""
+    """The table's own set-up; the caller's is only where its files are and, where there is one, another port."""
     options = kept.options
     return replace(
         wanted,
@@ -41,7 +41,7 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
         grace_seconds=options.grace_seconds,
         thinking=options.thinking,
         bind=options.bind,
-        port=options.port,
+        port=wanted.port or options.port,
         broker=BrokerAddress.parse(options.broker) if options.broker else None,
         discovery=options.discovery,
         auto_start=options.auto_start,

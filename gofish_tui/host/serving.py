@@ -25,11 +25,14 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.multicast import lan_addresses
 
 from .host import Host, make_host
-from .journal import Journal, journal_path, read_journal
+from .journal import Journal, hold_journal, journal_path, read_journal, set_aside
 from .resuming import resumed_host, resumed_options
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gofish_tui.link.base import Link, Will
+    from gofish_tui.store.locking import FileLock
 
     from .options import HostOptions
     from .saved import Saved
@@ -67,8 +70,9 @@ class Server:
         self._guests_address = options.broker
         self._announcer: Announcer | None = None
         self._sign: LocalSign | None = None
-        self.not_saved = ""
-        """why there is no journal, for people; empty when there is one"""
+        self._lock: FileLock | None = None
+        """the journal's, from before it is read until the journal has it"""
+        self._serving = False
 
     @property
     def table(self) -> Host:
@@ -77,9 +81,13 @@ class Server:
         return self.host
 
     async def start(self) -> Hosting:
-        """Ready for guests when this returns. Raises `BrokerFailed` or `BrokerUnreachable`, and leaves nothing running."""
-        kept = self._resume() if self.options.resume is not None else None
+        """Ready for guests when this returns.
+
+        Raises `BrokerFailed` or `BrokerUnreachable`, and for a table to resume `JournalInUse` or `JournalDamaged`; then nothing
+        is left running.
+        """
         try:
+            kept = self._resume() if self.options.resume is not None else None
             if self.options.broker is None:
                 self.broker = await self._own_broker()
                 address = self.broker.host_address
@@ -95,7 +103,7 @@ class Server:
             if kept is None:
                 self.host = make_host(self.options, connect)
             else:
-                self.host = resumed_host(self.options, connect, *kept)
+                self.host = self._dealt_on(connect, *kept)
             self._keep_journal(self.host)
             self.host.link.subscribe(topics.HALL, 0)
             await self.host.link.start()
@@ -107,6 +115,7 @@ class Server:
         except BaseException:
             await self.stop()
             raise
+        self._serving = True
         self._show_up()
         return self.hosting()
 
@@ -137,31 +146,48 @@ class Server:
         if self.broker is not None:
             await self.broker.stop()
         if self.host is not None and self.host.journal is not None:
-            await self.host.journal.close(remove=self.host.closing is not None)
+            # What never had a guest has nothing to go on with.
+            unused = not self._serving and self.options.resume is None
+            await self.host.journal.close(remove=unused or self.host.closing is not None)
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _resume(self) -> tuple[Saved, list[Numbered]]:
-        """What the journal of the table says. Raises `JournalDamaged`."""
+        """What the journal of the table says. Raises `JournalInUse` or `JournalDamaged`."""
         assert self.options.resume is not None
+        self._lock = hold_journal(self.options.resume)
         kept, steps = read_journal(self.options.resume)
         self.options = resumed_options(kept, self.options.data_dir, self.options)
         self._guests_address = self.options.broker
         return kept, steps
 
+    def _dealt_on(
+        self, connect: Callable[[Will], Link], kept: Saved, steps: list[Numbered]
+    ) -> Host:
+        """The table as it was. Raises `JournalDamaged` when the journal's parts do not fit together."""
+        assert self.options.resume is not None
+        try:
+            return resumed_host(self.options, connect, kept, steps)
+        except (ValueError, LookupError) as wrong:
+            raise set_aside(self.options.resume, wrong) from wrong
+
     def _keep_journal(self, host: Host) -> None:
         """Raises `JournalInUse`; a disk that will not have a journal is told, and the game goes on."""
         path = self.options.resume or journal_path(self.options.data_dir, host.id)
+        lock, self._lock = self._lock, None
         try:
-            host.journal = Journal(path, host.not_saved)
+            host.journal = Journal(path, host.not_saved, lock)
         except (OSError, sqlite3.Error) as wrong:
             log.warning("there is no journal of this table: %s", wrong)
-            self.not_saved = str(wrong)
+            host.unsaved = str(wrong)
 
     async def _own_broker(self) -> EmbeddedBroker:
         """A broker of our own; one that was killed with its host may hold a resumed table's port for a moment."""
         ends = time.monotonic() + (PORT_SECONDS if self.options.resume is not None else 0.0)
         while True:
-            folder = self.options.data_dir / "broker" / secrets.token_hex(4)
-            broker = EmbeddedBroker(bind=self.options.bind, port=self.options.port, folder=folder)
+            # What it retains need not survive us: a resumed host tells everything again.
+            broker = EmbeddedBroker(bind=self.options.bind, port=self.options.port)
             try:
                 await broker.start()
             except PortTaken:

@@ -44,6 +44,17 @@ class FileLock:
             return None
         return cls(path, file)
 
+    @classmethod
+    def held(cls, path: Path) -> bool:
+        """Whether some process holds the file."""
+        if not path.exists():
+            return False
+        mine = cls.take(path)
+        if mine is None:
+            return True
+        mine.release()
+        return False
+
     def release(self, *, remove: bool = False) -> None:
         """Let it go; whoever waits to make it anew is not disturbed when the file is removed as well."""
         if remove:

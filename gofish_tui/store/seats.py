@@ -9,7 +9,7 @@ import logging
 import os
 import secrets
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from gofish_protocol.text import look
 
@@ -68,6 +68,28 @@ def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None
     except OSError as wrong:
         log.warning("the seat's secret is not kept: %s", wrong)
     return SeatFile(secret or secrets.token_bytes(32))
+
+
+class KeptSeat(NamedTuple):
+    """A seat that this machine has the secret of, and where nobody sits right now."""
+
+    name: str
+    secret: bytes
+
+
+def kept_seats(data_dir: Path, table: str) -> list[KeptSeat]:
+    """The seats at a table that somebody on this machine could sit down in again, the first one first."""
+    found = []
+    for slot in range(SLOTS):
+        path = data_dir / "seats" / f"{table}-{slot}.json"
+        try:
+            with path.open("r+", encoding="utf-8") as file:
+                kept = _read(file) if lock(file) else None
+        except OSError:
+            continue
+        if kept is not None:
+            found.append(KeptSeat(*kept))
+    return found
 
 
 def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import random
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -67,7 +68,8 @@ class Person:
 async def person(*words: str, data: Path) -> AsyncIterator[Person]:
     """Start `gofish` with these words and a data folder of its own; killed at the end if it still runs."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20
+        sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20,
+        env={**os.environ, "GOFISH_QUICK_BOTS": "1"},
     )  # fmt: skip
     found = Person(process)
     try:
@@ -84,7 +86,7 @@ async def person(*words: str, data: Path) -> AsyncIterator[Person]:
 def play_at_random(player: Person, seed: int) -> None:
     """Let a player ask something legal whenever it is its turn, knowing only its own lines."""
     rng = random.Random(seed)
-    known: dict[str, Any] = {}
+    known: dict[str, Any] = {line["type"]: line for line in player.lines}
 
     def react(line: Line) -> None:
         known[line["type"]] = line

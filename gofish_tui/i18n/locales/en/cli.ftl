@@ -60,6 +60,7 @@ cli-option-port = the port our own broker listens on, 0: any free one
 cli-option-headless = only the table, without a seat at it
 cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: end after this many games
+cli-option-resume = go on with a table whose host has ended: its name or the beginning of its id; none: the newest
 cli-option-arena-bots = the bots, two or more: levels, or module:Class for one of your own
 cli-option-arena-games = so many games for each pair, otherwise 1000
 cli-option-arena-players = players at a table, 2 to 6: one bot of the first kind, the rest of the second

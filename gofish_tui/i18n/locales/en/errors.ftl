@@ -30,6 +30,9 @@ error-version = That table speaks another version of the game. Update the older 
 error-kicked = The owner of the table has asked you to leave.
 error-table-closed = The table is closed.
 error-replaced = You have come to this table from somewhere else, and your seat is there now.
+error-nothing-to-resume = There is no such unfinished table on this machine. gofish history lists those there are.
+error-in-use = That table is being served, or played at, on this machine right now.
+error-journal-damaged = The journal of that table cannot be used. It has been set aside.
 error-bad-name = That name cannot be shown. Choose another with --name.
 
 ## A word that this version does not know

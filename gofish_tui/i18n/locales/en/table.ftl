@@ -155,6 +155,11 @@ wrong-code-tried =
         [one] Somebody tried a wrong invitation.
        *[other] Somebody tried a wrong invitation. { $count } tries were wrong so far.
     }
+# $detail: what the disk says
+not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
+saved-again = The game is being saved again.
+host-died = The process that serves this table has ended. It is being started again…
+host-lost = The table could not be started again. Try: gofish host --resume
 left = You have left the table.
 
 seat-you = { $player } (you)

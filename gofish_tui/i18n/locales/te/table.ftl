@@ -20,13 +20,13 @@ asked-card = { $asker } అడిగారు: { $target } దగ్గర { car
 asked-card-you = మీరు అడిగారు: { $target } దగ్గర { card } ఉందా?
 asked-card-to-you = { $asker } మిమ్మల్ని అడిగారు: { card } ఉందా?
 
-gave-rank = { $giver } తన { rank-count } { $taker } చేతికి ఇచ్చారు.
-gave-rank-you = మీరు మీ { rank-count } { $taker } చేతికి ఇచ్చారు.
-gave-rank-to-you = { $giver } తన { rank-count } మీకు ఇచ్చారు.
+gave-rank = { $giver } { rank-count } { $taker } చేతికి ఇచ్చారు.
+gave-rank-you = మీరు { rank-count } { $taker } చేతికి ఇచ్చారు.
+gave-rank-to-you = { $giver } మీకు { rank-count } ఇచ్చారు.
 
 gave-card = { $giver } తన { card } { $taker } చేతికి ఇచ్చారు.
 gave-card-you = మీరు మీ { card } { $taker } చేతికి ఇచ్చారు.
-gave-card-to-you = { $giver } తన { card } మీకు ఇచ్చారు.
+gave-card-to-you = { $giver } మీకు { card } ఇచ్చారు.
 
 go-fish = { $player } “గో ఫిష్!” అన్నారు.
 go-fish-you = మీరు “గో ఫిష్!” అన్నారు.
@@ -155,6 +155,11 @@ wrong-code-tried =
         [one] ఎవరో తప్పు ఆహ్వానంతో ప్రయత్నించారు.
        *[other] ఎవరో తప్పు ఆహ్వానంతో ప్రయత్నించారు. ఇప్పటిదాకా { $count } తప్పు ప్రయత్నాలు.
     }
+# $detail: what the disk says
+not-saved = ఆట భద్రపరచబడడం లేదు: { $detail }. ఆట సాగుతుంది, కానీ ఆగిపోతే మళ్లీ కొనసాగించలేం.
+saved-again = ఆట మళ్లీ భద్రపరచబడుతోంది.
+host-died = ఈ టేబుల్ నడిపే ప్రక్రియ ఆగిపోయింది. మళ్లీ మొదలవుతోంది…
+host-lost = టేబుల్ మళ్లీ మొదలు కాలేదు. ఇది ప్రయత్నించండి: gofish host --resume
 left = మీరు టేబుల్ వదిలి వెళ్లారు.
 
 seat-you = { $player } (మీరు)

@@ -1,0 +1,142 @@
+"""A host's process that is killed, a screen that is killed, and what comes back: from outside, with real processes."""
+
+import json
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.people import Person, person, play_at_random
+from tests.e2e.test_command_line import LOCAL, said, table
+
+pytestmark = [pytest.mark.slow, pytest.mark.broker]
+
+
+@asynccontextmanager
+async def resumed(data: Path, *words: str) -> AsyncIterator[Person]:
+    """A new host on what the old one has left."""
+    words = ("host", "--headless", "--json", "--no-discovery", "--resume", *words)
+    async with person(*words, data=data) as host:
+        yield host
+
+
+async def test_a_killed_host_deals_on_under_the_same_invitation(tmp_path: Path) -> None:
+    async with (
+        table(tmp_path, "--table", "Kitchen", "--auto-start", "2") as host,
+        person(
+            "join", host.of("hosting")[0]["link"], "--json", "--name", "Asha", data=tmp_path / "a"
+        ) as asha,
+        person(
+            "join", host.of("hosting")[0]["link"], "--json", "--name", "Ravi", data=tmp_path / "r"
+        ) as ravi,
+    ):
+        await asha.until("hand")
+        await ravi.until("hand")
+        host.process.kill()
+        hands = [player.of("hand")[-1]["cards"] for player in (asha, ravi)]
+        await host.end()
+        async with resumed(tmp_path) as again:
+            before, after = host.of("hosting")[0], await again.until("hosting")
+            assert {**before, "pid": 0} == {**after, "pid": 0}
+            for player in (asha, ravi):
+                await player.until("link", status="connected")
+            await again.until("presence", seat=1, status="here")
+            # In use, and nothing else to resume.
+            for wanted, code in ((("--resume",), 4), (("--resume", "kitchen"), 4)):
+                words = ("host", "--headless", *wanted)
+                assert (await said(*words, data=tmp_path))[0] == code
+            play_at_random(asha, 1)
+            play_at_random(ravi, 2)
+            asha.tell(cmd="resync")
+            ravi.tell(cmd="resync")
+            for player, hand in zip((asha, ravi), hands, strict=True):
+                assert hand in [line["cards"] for line in player.of("hand")]
+                assert (await player.until("verified"))["ok"]
+            again.tell(cmd="close")
+            assert await again.end() == 0
+    code, lines, _ = await said("host", "--headless", "--json", "--resume", data=tmp_path)
+    assert (code, json.loads(lines[0])["error"]) == (3, "nothing_to_resume")
+
+
+async def test_nothing_to_resume_and_a_damaged_journal_have_a_line_each(tmp_path: Path) -> None:
+    code, lines, err = await said("host", "--headless", "--resume", "kitchen", data=tmp_path)
+    assert (code, lines) == (3, [])
+    assert err.startswith("gofish: There is no such unfinished table")
+    path = tmp_path / "tables" / f"{'x' * 24}.sqlite"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"no database at all, but long enough to be taken for one " * 40)
+    code, lines, err = await said("host", "--headless", "--resume", data=tmp_path)
+    assert (code, lines) == (4, [])
+    assert err.count("\n") == 1
+    assert str(path.with_suffix(".damaged")) in err
+    code, _, err = await said("host", "--resume", "--seats", "4", data=tmp_path)
+    assert code == 2
+    assert "--resume" in err
+
+
+async def test_lines_start_their_dead_host_again(tmp_path: Path) -> None:
+    words = ("host", "--json", "--name", "Asha", "--bots", "minnow", *LOCAL)
+    async with person(*words, data=tmp_path) as asha:
+        await asha.until("welcome")
+        asha.tell(cmd="start")
+        await asha.until("hand")
+        os.kill(pid_of_host(asha), signal.SIGKILL)
+        await asha.until("notice", notice="host_died")
+        await asha.until("link", status="connected")
+        play_at_random(asha, 3)
+        asha.tell(cmd="resync")
+        assert (await asha.until("verified", seconds=60))["ok"]
+        asha.tell(cmd="close")
+        assert await asha.end() == 0
+
+
+async def test_a_dead_screen_leaves_the_table_and_resume_sits_down_again(tmp_path: Path) -> None:
+    words = ("host", "--json", "--name", "Asha", *LOCAL)
+    async with person(*words, data=tmp_path) as asha:
+        welcome = await asha.until("welcome")
+        code = welcome["code"]
+        host_pid = pid_of_host(asha)
+        async with person(
+            "join", code, "--json", "--no-discovery", "--name", "Ravi", data=tmp_path
+        ) as ravi:
+            await ravi.until("welcome")
+            asha.tell(cmd="start")
+            await ravi.until("hand")
+            asha.process.kill()
+            await asha.end()
+            await ravi.until("presence", seat=0, status="away")
+            again = ("host", "--resume", "--json", "--no-discovery")
+            async with person(*again, data=tmp_path) as back:
+                assert (await back.until("welcome"))["seat"] == welcome["seat"]
+                assert (await back.until("welcome"))["name"] == "Asha"
+                await ravi.until("presence", seat=0, status="here")
+                os.kill(host_pid, signal.SIGKILL)
+                back.process.kill()
+                await back.end()
+                # Both are gone: now the same words start the host as well.
+                async with person(*again, data=tmp_path) as owner:
+                    assert (await owner.until("welcome"))["seat"] == welcome["seat"]
+                    ravi.tell(cmd="say", text="here again")
+                    await owner.until("said", text="here again")
+                    assert (await owner.until("table"))["owner"] == welcome["seat"]
+                    owner.tell(cmd="close")
+                    assert (await ravi.until("error"))["error"] == "table_closed"
+                    assert await owner.end() == 0
+
+
+def pid_of_host(owner: Person) -> int:
+    """The host that this process has started."""
+    found: list[int] = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+            command = (status.parent / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(fields[1]) == owner.process.pid and b"--headless" in command:
+            found.append(int(status.parent.name))
+    assert len(found) == 1
+    return found[0]
