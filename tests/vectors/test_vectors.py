@@ -73,8 +73,10 @@ class Reader:
         topic, payload = line["topic"], bytes.fromhex(line["payload"])
         kind, _, client = topic.removeprefix(f"gofish/1/{self.table}/").partition("/")
         opened: object = None
+        if not payload:
+            return  # what was retained is emptied when the table closes
         match kind:
-            case "card" if payload:  # emptied when the table closes
+            case "card":
                 read_card(self.table, payload)
             case "table":
                 told = decode(payload, m.Told)
