@@ -12,7 +12,6 @@ from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.messages import Caught, Personal, PublicStep, State, view_of
-from gofish_protocol.rules import BadRules
 from gofish_protocol.view import TableView
 
 from .updates import Resynced, Stepped
@@ -108,8 +107,8 @@ class Follower:
     def _apply(self, seq: int, happened: Sequence[AnyEvent], hand: int | None) -> Stepped | None:
         before = self.view
         try:
-            view = views.reduce_all(before, happened)
-        except (IndexError, BadRules, ValueError):
+            view = _after(before, happened)
+        except (IndexError, ValueError):
             # Not what an honest host of our version says: the state that a sync brings decides.
             self.complete = self._caught_up = False
             return None
@@ -147,6 +146,27 @@ class Follower:
                 self.log.append(event)
         if len(self.log) > MAX_LOG:
             self.log, self.complete = [], False
+
+
+def _after(view: TableView, happened: Sequence[AnyEvent]) -> TableView:
+    """The view after a step. Raises ValueError for what cannot be shown at this table: front ends trust what they get."""
+    for event in happened:
+        named = [getattr(event, field, None) or 0 for field in ("seat", "to")]
+        if max(*named, *getattr(event, "seats", ()), *getattr(event, "winners", ())) >= len(
+            view.seats
+        ):
+            raise ValueError("a seat is named that the table does not have")
+        match event:
+            case events.Asked(what=what) if (
+                not 0 <= what < (52 if view.rules.ask_for == "card" else 13)
+            ):
+                raise ValueError("nobody can ask for that")
+            case events.Drew(seat=seat, card=None, lucky=lucky) if lucky or seat == view.me:
+                raise ValueError("who may see a card is shown it")
+            case events.Refilled(seat=seat, cards=None) if seat == view.me:
+                raise ValueError("who may see cards is shown them")
+        view = views.reduce(view, event)
+    return view
 
 
 def commitment_in(log: Sequence[AnyEvent], game: int) -> bytes | None:

@@ -1,0 +1,25 @@
+"""The short run of the fuzz that `python -m tests.security.fuzz` runs for longer."""
+
+import pytest
+
+from tests.brokers import MOSQUITTO
+from tests.security.fuzz import fuzz, fuzz_live
+
+SHORT = 100_000
+LIVE = 3_000
+
+
+@pytest.mark.slow
+async def test_a_hundred_thousand_messages_do_nothing() -> None:
+    report = await fuzz(SHORT, 20261129)
+    assert report.clean, str(report)
+    assert len(report.kinds) == 13
+    assert min(report.kinds.values()) > SHORT // 100, "every kind was thrown often"
+
+
+@pytest.mark.broker
+@pytest.mark.slow
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_thousands_over_a_real_broker_do_nothing() -> None:
+    report = await fuzz_live(LIVE, 7)
+    assert report.clean, str(report)

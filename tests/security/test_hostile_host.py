@@ -1,0 +1,186 @@
+"""A host that lies in the right form: whatever it says, no client raises, grows without end, or shows what a terminal obeys."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from gofish_protocol import events
+from gofish_protocol import messages as wire
+from gofish_protocol.codec import decode, encode
+from gofish_protocol.messages import Caught, Numbered, Personal, PublicStep, State, view_of
+from gofish_tui.client.following import MAX_LOG, MAX_WAITING, Follower
+from gofish_tui.client.json_front import JsonVoice
+from gofish_tui.client.plain import PlainVoice
+from gofish_tui.client.session import Session
+from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from tests.wire.test_codec import built
+
+if TYPE_CHECKING:
+    from gofish_tui.client.updates import Update
+
+EVENTS: list[type] = list(events.AnyEvent.__args__)  # type: ignore[attr-defined]
+WORDS = ("kicked", "", "no_such_word", "\x1b[2J", "[/]", "%s{0}$name", "a" * 32, "нешто")
+RULES = tuple(0 for _ in range(8))
+
+
+def event(dice: random.Random) -> Any:
+    """Any event that decodes, with words a host would not use."""
+    made = built(dice.choice(EVENTS), dice)
+    changes: dict[str, Any] = {}
+    for field in msgspec.structs.fields(made):
+        old = getattr(made, field.name)
+        if isinstance(old, str) and field.name != "status":
+            changes[field.name] = dice.choice(WORDS)
+        elif isinstance(old, int) and field.name in ("seat", "to", "owner"):
+            changes[field.name] = dice.choice((0, 1, 2, 3, 5))
+        elif field.name == "rules":
+            changes[field.name] = dice.choice((RULES, old))
+        elif field.name == "game":
+            changes[field.name] = dice.choice((1, 2, old))
+    return msgspec.structs.replace(made, **changes)
+
+
+def step(dice: random.Random) -> tuple[Any, ...]:
+    return tuple(event(dice) for _ in range(dice.randint(0, 5)))
+
+
+def state(dice: random.Random) -> State:
+    made: State = built(State, dice)
+    return msgspec.structs.replace(made, rules=dice.choice((RULES, RULES, made.rules)))
+
+
+def reply(dice: random.Random, epoch: int, seq: int) -> Any:
+    """A sealed word of the host."""
+    near = max(0, seq + dice.choice((-2, -1, 0, 1, 1, 1, 2, 9)))
+    match dice.randrange(8):
+        case 0 | 1 | 2:
+            return Personal(epoch, near, step(dice), dice.getrandbits(52))
+        case 3 | 4:
+            steps = tuple(Numbered(near + n, step(dice)) for n in range(dice.randint(0, 4)))
+            more, whole = dice.random() < 0.3, dice.random() < 0.5
+            there = None if more else state(dice)
+            return Caught(epoch, whole, steps, more, near + 3, there, dice.getrandbits(52))
+        case 5:
+            return wire.Answer(dice.randrange(1 << 41), dice.choice(WORDS), dice.choice(WORDS))
+        case 6:
+            return wire.Notice(dice.choice(("wrong_code", "new_code", "x")), dice.choice(WORDS))
+        case _:
+            return wire.Ping()
+
+
+class Listener:
+    """A session with its front ends, told things directly."""
+
+    def __init__(self, seat: int | None) -> None:
+        link = MemoryLink(MemoryBroker(1))
+        self.session = Session(
+            link,
+            TableInfo("t" * 24, "T"),
+            name="Asha",
+            role=PLAYER,
+            secret=bytes(32),
+            presence="p",
+        )
+        self.voices = [PlainVoice(Messages("en")), JsonVoice()]
+        self.session._hear_sealed(wire.Welcome(1, "Asha", seat, b"", ""))
+
+    def hear(self, message: Any) -> None:
+        """As it comes off the wire."""
+        kind = wire.Reply if not isinstance(message, PublicStep) else PublicStep
+        heard = decode(encode(message), kind)
+        follower = self.session._follower
+        assert follower is not None
+        if isinstance(heard, PublicStep):
+            self.session._show(follower.told(follower.seq + 1, heard))
+        else:
+            self.session._hear_sealed(heard)
+        queue = self.session._queue
+        while not queue.empty():
+            self.say(queue.get_nowait())
+
+    def say(self, update: Update) -> None:
+        """Both voices, and nothing in what they say that is not a line of text."""
+        for voice in self.voices:
+            text = voice.told(update)
+            for char in text.replace("\n", ""):
+                assert unicodedata.category(char) not in ("Cc", "Cs", "Co"), (update, text)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 5])
+def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
+    dice = random.Random(seat or 9)
+    for _ in range(40):
+        listener = Listener(seat)
+        session = listener.session
+        listener.hear(Caught(1, True, (), False, 0, state_with(dice, 6), 0))
+        for _ in range(40):
+            follower = session._follower
+            assert follower is not None
+            message = reply(dice, 1, follower.seq)
+            if dice.random() < 0.3:
+                message = PublicStep(state(dice), step(dice))
+            listener.hear(message)
+            assert len(follower._public) <= MAX_WAITING
+            assert len(follower._personal) <= MAX_WAITING
+            for said in (b"hand", b"table", b"rules", b"ask Asha 9", b"invite", b"help"):
+                listener.voices[0].heard(said, session.view)
+            if session._over.is_set():
+                break
+
+
+def state_with(dice: random.Random, seats: int) -> State:
+    """An honest lobby."""
+    empty = wire.SeatState("", 0, 0, 0, False, "")
+    return State(0, 0, RULES, None, None, 0, None, (empty,) * seats, (), (), False, "")
+
+
+def test_a_log_does_not_grow_without_end() -> None:
+    follower = Follower(0, 1)
+    follower.caught(Caught(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
+    many = tuple(events.GoFish(1) for _ in range(3000))
+    for number in range(1, 30):
+        follower.told(number, PublicStep(state_with(random.Random(1), 6), many))
+        assert len(follower.log) <= MAX_LOG + 3000
+    assert follower.seq == 29
+    assert not follower.complete, "and what was not kept is not called verified"
+
+
+def test_steps_from_the_far_future_are_not_collected() -> None:
+    follower = Follower(0, 1)
+    for number in range(10, 5000, 2):
+        follower.told(number, PublicStep(state_with(random.Random(1), 6), (events.GoFish(1),)))
+        follower.told_alone(Personal(1, number, (events.GoFish(1),), 0))
+    assert len(follower._public) <= MAX_WAITING
+    assert len(follower._personal) <= MAX_WAITING
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"in_play": (0, 5)}, {"turn": 4}, {"owner": 2}, {"winners": (3,)}],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_a_state_that_names_seats_there_are_not_is_no_state(changes: dict[str, Any]) -> None:
+    honest = state_with(random.Random(1), 2)
+    assert view_of(honest, me=None, hand=0)
+    with pytest.raises(ValueError, match="seat"):
+        view_of(msgspec.structs.replace(honest, **changes), me=None, hand=0)
+    with pytest.raises(ValueError, match="seat"):
+        view_of(honest, me=3, hand=0)
+
+
+def test_the_end_is_told_in_words_whatever_the_host_calls_it() -> None:
+    for error in WORDS:
+        listener = Listener(0)
+        listener.hear(Caught(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
+        listener.hear(wire.Bye(error, error))
+        listener.say(Ended(error, error))
+
+
+__all__ = ["Welcomed"]
