@@ -11,6 +11,7 @@ from tests.ui.fake_session import FakeDoors, FakeSession
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
+    from gofish_tui.i18n.loader import Messages
     from textual.screen import Screen
 
 S = TypeVar("S", bound="Screen[object]")
@@ -73,10 +74,13 @@ async def driving(
     size: tuple[int, int] = (80, 24),
     doors: FakeDoors | None = None,
     start: str = "home",
+    words: Messages | None = None,
 ) -> AsyncIterator[Driver]:
     """An app, at the table of a session or where it starts."""
     doors = doors or FakeDoors()
     app = GoFishApp(doors, start=start, session=session)
+    if words is not None:
+        app.words = words
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot, session, doors)
         await driver.settle()
