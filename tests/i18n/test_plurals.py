@@ -1,0 +1,80 @@
+"""Numbers and cards choose the forms that each language has for them."""
+
+import pytest
+
+from gofish_tui.i18n.ids import RANKS
+from gofish_tui.i18n.loader import LANGUAGES, Messages
+
+STOCK = {
+    "en": {
+        0: "The stock is empty.",
+        1: "One card is left in the stock.",
+        **{n: f"{n} cards are left in the stock." for n in (2, 5, 11, 21, 101)},
+    },
+    "te": {
+        0: "చెరువు ఖాళీ.",
+        1: "చెరువులో ఒక ముక్క ఉంది.",
+        **{n: f"చెరువులో {n} ముక్కలు ఉన్నాయి." for n in (2, 5, 11, 21, 101)},
+    },
+    # In Macedonian 21 and 101 are "one", 11 is not.
+    "mk": {
+        0: "Езерцето е празно.",
+        1: "Во езерцето има уште една карта.",
+        **{n: f"Во езерцето има уште {n} карта." for n in (21, 101)},
+        **{n: f"Во езерцето има уште {n} карти." for n in (2, 5, 11)},
+    },
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_counts(lang: str) -> None:
+    messages = Messages(lang, strict=True)
+    assert {n: messages.text("stock", count=n) for n in STOCK[lang]} == STOCK[lang]
+
+
+@pytest.mark.parametrize(
+    ("count", "rank", "said"),
+    [
+        (1, "nine", "една деветка"),
+        (1, "king", "еден поп"),
+        (2, "nine", "две деветки"),
+        (2, "ace", "два кеца"),
+        (3, "jack", "три жандара"),
+        (4, "queen", "четири дами"),
+        (11, "ace", "11 кеца"),
+        (21, "ace", "21 кец"),
+        (101, "seven", "101 седумка"),
+    ],
+)
+def test_macedonian_counts_by_gender(count: int, rank: str, said: str) -> None:
+    assert Messages("mk", strict=True).text("rank-count", count=count, rank=rank) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "message", "args", "said"),
+    [
+        ("mk", "asked-rank-to-you", {"rank": "six"}, "Ана бара шестки од тебе."),
+        ("mk", "asked-card", {"rank": "king", "suit": "clubs"}, "Ана го бара попот детелина од Ѓорѓи."),
+        ("mk", "asked-card", {"rank": "queen", "suit": "hearts"}, "Ана ја бара дамата срце од Ѓорѓи."),
+        ("mk", "book", {"rank": "nine"}, "Ана спушта комплет деветки."),
+        ("te", "asked-rank", {"rank": "three"}, "Ана అడిగారు: Ѓорѓи దగ్గర మూళ్లు ఉన్నాయా?"),
+        ("te", "asked-card-to-you", {"rank": "king", "suit": "clubs"}, "Ана మిమ్మల్ని అడిగారు: కళావరు రాజు ఉందా?"),
+        ("te", "book", {"rank": "ten"}, "Ана పదుల సెట్టు కింద పెట్టారు."),
+        ("te", "gave-rank", {"rank": "ace", "count": 2}, "Ана రెండు ఆసులు Ѓорѓи చేతికి ఇచ్చారు."),
+    ],
+)  # fmt: skip
+def test_sentences_choose_their_forms(
+    lang: str, message: str, args: dict[str, str | int], said: str
+) -> None:
+    people = dict.fromkeys(("asker", "giver", "player"), "Ана") | dict.fromkeys(
+        ("target", "taker"), "Ѓорѓи"
+    )
+    assert Messages(lang, strict=True).text(message, **people, **args) == said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("form", ["rank-one", "rank-many", "rank-short"])
+def test_every_rank_has_a_word_of_its_own(lang: str, form: str) -> None:
+    said = {Messages(lang, strict=True).text(form, rank=rank) for rank in RANKS}
+    assert len(said) == 13
+    assert not said & (set(RANKS) if lang != "en" else set())
