@@ -70,7 +70,8 @@ def main(args: list[str]) -> None:
         sys.exit(f"start.py: {what!r} is not one of play, test, setup")
     setup(dev=what != "play")
     if what == "test":
-        run(str(PYTHON), "-m", "pytest", *rest)
+        # Most of a test is waiting for processes and clocks, so a worker for each core halves the time.
+        run(str(PYTHON), "-m", "pytest", *(rest or ["-n", "auto", "--dist", "worksteal"]))
     elif what == "play":
         terminal = sys.stdin.isatty() and sys.stdout.isatty()
         run(str(PYTHON), "-m", "gofish_tui", *(["play", *rest] if terminal else ["demo"]))
