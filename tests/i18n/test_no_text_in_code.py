@@ -82,6 +82,7 @@ def sentences_in(tree: ast.Module) -> list[tuple[int, str]]:
         and isinstance(node.value, str)
         and id(node) not in quiet
         and SENTENCE.search(node.value)
+        and not node.value.startswith("gofish ")
     ]
 
 

@@ -1,0 +1,149 @@
+"""Every label that has a fixed place fits there, in every language, at 80×24, 120×36 and 45×39.
+
+Cells are counted as terminals do that give Telugu's spacing marks one each: the wider of the two ways.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gofish_protocol.rules import OPTIONS, PRESETS
+from gofish_protocol.text import width
+from gofish_tui.i18n.ids import RANKS
+from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.ui import keys, rulebook
+from gofish_tui.ui.screens.home import MENU
+from gofish_tui.ui.widgets.key_bar import _NAMES, _SIGNS
+from gofish_tui.ui.widgets.menu_item import LABEL_CELLS
+
+PHONE, USUAL, WIDE = 45, 80, 120
+LONGEST_NAME = "Maximilian Longname"
+LEVELS = ("minnow", "perch", "pike", "shark")
+
+BARS = {
+    name: getattr(keys, name)
+    for name in ("HOME", "HOST", "TABLES", "LOBBY", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING")
+}  # fmt: skip
+FORM_LABELS = [
+    *("form-table", "form-name", "form-who", "form-watchers", "form-seats", "form-bots"),
+    *("form-level", "form-clock", "form-preset", "listing-where", *rulebook.LABELS.values()),
+]
+CHOICES = ["form-open", "form-by-invitation", "form-watchers-yes", "form-watchers-no"]
+CHOICES += [rulebook.CHOICES[key, value] for key, values in OPTIONS.items() for value in values]
+CHOICES += [rulebook.PRESET_NAMES[name] for name in (*PRESETS, None)]
+ANSWERS = [
+    *("leave-watching", "leave-solo-more", "leave-keep", "leave-keep-more", "leave-give-up"),
+    *("leave-give-up-more", "leave-close", "leave-close-more", "quit-yes"),
+]
+
+
+@pytest.fixture(params=LANGUAGES)
+def say(request: pytest.FixtureRequest) -> Messages:
+    return Messages(str(request.param), strict=True)
+
+
+def fits(what: dict[str, str], cells: int) -> None:
+    """All of these take at most so many cells."""
+    assert {name: width(text) for name, text in what.items() if width(text) > cells} == {}
+
+
+@pytest.mark.parametrize("bar", BARS)
+def test_keys(say: Messages, bar: str) -> None:
+    """In one line of 80 cells; on a phone four to a row, in two rows."""
+    shown = {binding.action: binding for binding in reversed(BARS[bar]) if binding.show}
+    labels = {binding.id or "": say.text(binding.description) for binding in shown.values()}
+    line = 0
+    for binding in shown.values():
+        key = binding.key.partition(",")[0]
+        cap = say.text(_NAMES[key]) if key in _NAMES else _SIGNS.get(key, key.replace("ctrl+", "^"))
+        line += 2 + width(cap) + 1 + width(say.text(binding.description))
+    assert line <= USUAL, labels
+    assert len(labels) <= 8
+    fits(labels, PHONE // 4)
+
+
+def test_home(say: Messages) -> None:
+    """A label beside its explanation, and on a phone above it."""
+    lead, frame = width("▶ p  "), 6
+    labels = {label: say.text(label) for _, label, _, _ in MENU}
+    mores = {more: say.text(more) for _, _, _, more in MENU}
+    fits(labels, LABEL_CELLS - 2)
+    fits(mores, 64 - frame - lead - LABEL_CELLS)
+    fits({**labels, **mores}, PHONE - frame - lead)
+    fits({"in-short": say.text("home-in-short")}, 4 * (PHONE - 6))
+
+
+def test_forms(say: Messages) -> None:
+    """A label beside its value; on a phone above it."""
+    fits({label: say.text(label) for label in FORM_LABELS}, 17)
+    values = {choice: say.text(choice) for choice in CHOICES}
+    values |= {level: say.text("bot-level", level=level) for level in LEVELS}
+    values |= {str(s): say.text("form-clock-value", seconds=s) for s in (0, 1, 15, 300)}
+    fits(values, PHONE - 5 - width("◂  ▸"))
+    fits({"hint": say.text("listing-where-hint")}, 60)
+
+
+def test_questions(say: Messages) -> None:
+    answers = {answer: say.text(answer) for answer in ANSWERS}
+    answers |= {level: say.text("bot-level", level=level) for level in LEVELS}
+    fits(answers, PHONE - 6 - width("▶ k  "))
+    fits({"take": say.text("change-rules-take"), "open": say.text("host-open")}, PHONE - 6)
+
+
+def test_panels(say: Messages) -> None:
+    """Titles stand in a border, which is to be seen at both ends of them."""
+    titles = {name: say.text(name) for name in ("panel-players", "panel-talk", "panel-rules")}
+    titles["panel-tables"] = say.text("panel-tables")
+    titles["panel-seats"] = say.text("panel-seats", taken=6, seats=6)
+    titles["panel-hand"] = say.text("panel-hand", count=31)
+    fits(titles, 36)
+    fits({"pond": say.text("pond-left", count=31)}, 38)
+    fits({"say": say.text("say-hint")}, 36)
+    fits({"box": say.text("box-cards", count=13)}, 12)
+
+
+def test_the_top_line_leaves_room_for_the_table_s_name(say: Messages) -> None:
+    parts = [say.text("app-title"), "  ≈ ", say.text("head-pond", count=31), "  ★ "]
+    parts += [say.text("head-books", count=13), "  ·  "]
+    fits({"playing": "".join(parts)}, PHONE - 2 - 7)
+    fits({"watching": "".join(["  ", say.text("head-watching"), *parts]).rstrip()}, PHONE - 2)
+
+
+def test_tags(say: Messages) -> None:
+    """Behind a name of usual length."""
+    tags = {
+        name: say.text(name) for name in ("tag-owner", "tag-you", "tag-away", "tag-out", "tag-free")
+    }
+    fits(tags, 13)
+    bots = {level: say.text("tag-bot", level=level) for level in LEVELS}
+    bots["plays"] = say.text("tag-bot-plays")
+    fits(bots, 16)
+
+
+def test_the_turn(say: Messages) -> None:
+    clock = "● 10:00  "
+    fits({"turn": clock + say.text("turn", player=LONGEST_NAME)}, PHONE)
+    fits({"you": clock + say.text("turn-bar-you"), "paused": say.text("turn-bar-paused")}, PHONE)
+
+
+def test_the_ask(say: Messages) -> None:
+    """One line of 80 beside the button, and the suits where cards are asked for; three lines of a phone."""
+    button = width(say.text("ask-button")) + 4
+    usual, phone = USUAL - 2 - button, PHONE - 2 - button
+    lines = {name: say.text(name) for name in ("ask-sent", "ask-wait", "ask-nothing")}
+    fits({**lines, "offline": say.text("ask-offline")}, usual)
+    for rank in RANKS:
+        chosen = {
+            "whom": say.text("ask-whom", rank=rank),
+            "what": say.text("ask-for-what", player=LONGEST_NAME),
+            "rank": say.text("ask-rank", player=LONGEST_NAME, rank=rank),
+        }
+        by_card = {
+            "suit": say.text("ask-which-suit", player=LONGEST_NAME, rank=rank),
+            "card": say.text("ask-card", player=LONGEST_NAME, rank=rank, suit="diamonds"),
+        }
+        fits(chosen, usual)
+        fits(by_card, usual - 16)
+        fits(chosen, 2 * phone)
+        fits(by_card, 3 * (phone - 16))
+    assert phone >= 20
