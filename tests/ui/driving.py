@@ -11,8 +11,9 @@ from tests.ui.fake_session import FakeDoors, FakeSession
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
-    from gofish_tui.i18n.loader import Messages
     from textual.screen import Screen
+
+    from gofish_tui.i18n.loader import Messages
 
 S = TypeVar("S", bound="Screen[object]")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
@@ -58,6 +59,13 @@ class KeyCap(Widget):
         gap = "\n" if self.content_size.height > 1 else " "
         return Content.assemble(key, gap, words(self).text(binding.description))
 
+    @property
+    def cells(self) -> int:
+        """What it takes in one line, its margins included."""
+        binding = self.active.binding
+        label = words(self).text(binding.description)
+        return cell_len(key_text(self, binding.key)) + cell_len(label) + 3
+
     async def on_click(self) -> None:
         """As if the key had been pressed."""
         if not self.has_class("-off"):
@@ -82,6 +90,7 @@ class KeyBar(Horizontal):
         for active in self.screen.active_bindings.values():
             if active.binding.show:
                 shown.setdefault(active.binding.action, active)
+        self.call_after_refresh(self.fit)
         if list(self._caps) == list(shown):
             for action, cap in self._caps.items():
                 cap.set_class(not shown[action].enabled, "-off")
@@ -90,3 +99,12 @@ class KeyBar(Horizontal):
             cap.remove()
         self._caps = {action: KeyCap(active) for action, active in shown.items()}
         self.mount_all(self._caps.values())
+
+    def on_resize(self) -> None:
+        """More room, or less."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Keys that do not fit in a line stand four to a row: no language may push one out of sight."""
+        needed = sum(cap.cells for cap in self._caps.values() if cap.is_attached)
+        self.set_class(needed > self.screen.size.width, "-tight")
