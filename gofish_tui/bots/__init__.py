@@ -6,18 +6,29 @@ from .bot import Bot, safe_choose, safe_see
 from .minnow import Minnow
 from .perch import Perch
 from .pike import Pike
+from .shark import Shark
 from .thinking import thinking_time
 
 __all__ = ["LEVELS", "Bot", "make_bot", "safe_choose", "safe_see", "thinking_time"]
 
-_BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (Minnow, Perch, Pike)}
+_BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (Minnow, Perch, Pike, Shark)}
 
 LEVELS = tuple(_BOTS)
 """The levels there are, weakest first."""
+PATIENCE = 0.2
+"""Seconds that a bot at a table may search; it seldom needs a tenth of that."""
 
 
-def make_bot(level: str, *, seat: int, rng: random.Random) -> Bot:
-    """A bot of one of :data:`LEVELS` for a table seat. Raises ValueError for any other word."""
+def make_bot(
+    level: str, *, seat: int, rng: random.Random, patience: float | None = PATIENCE
+) -> Bot:
+    """A bot of one of :data:`LEVELS` for a table seat. Raises ValueError for any other word.
+
+    With ``patience=None`` it never looks at a clock: the same ``rng`` gives the same game, which tournaments need.
+    """
     if level not in _BOTS:
         raise ValueError(f"unknown bot {level!r}; there are {', '.join(LEVELS)}")
-    return _BOTS[level](seat, rng)
+    bot = _BOTS[level](seat, rng)
+    if isinstance(bot, Shark):
+        bot.patience = patience
+    return bot

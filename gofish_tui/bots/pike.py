@@ -11,9 +11,9 @@ from .knowledge import MOST, Knowledge
 from .odds import Odds
 
 BOOK_NOW = 100.0
-SURE = 0.8
+SURE = 0.6
 """A card that is surely there is worth more than a likely one: the turn goes on."""
-HIDE = 0.05
+HIDE = 0.3
 """What it costs to show the table a rank it does not know of, in cards."""
 EQUAL = 1e-9
 

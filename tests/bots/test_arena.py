@@ -31,10 +31,10 @@ def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
 
 
 def test_a_bot_against_itself_gets_its_fair_share() -> None:
-    result = tournament("minnow", "minnow", games=1200).run(1)[0]
+    result = tournament("minnow", "minnow", games=600).run(1)[0]
     assert result.wins.low < 1 / 3 < result.wins.high
     assert result.books.low < 0 < result.books.high
-    assert result.games == 1200
+    assert result.games == 600
 
 
 def test_progress_reaches_the_end() -> None:

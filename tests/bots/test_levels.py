@@ -12,6 +12,7 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView, legal_asks
 from gofish_tui.bots import LEVELS, Bot, make_bot, safe_choose, safe_see, thinking_time
 from gofish_tui.bots.game_feed import GameFeed
+from gofish_tui.bots.shark import Shark
 from tests.bots.tables import ALL_RULES, new_game, play
 
 
@@ -28,7 +29,7 @@ def test_every_rule_and_every_number_of_players(level: str, part: int) -> None:
     for number, rules in enumerate(ALL_RULES[part::4]):
         players = 2 + (number + part) % 5
         game = new_game(players, rules, random.Random(f"{level}/{part}/{number}"))
-        play(game, bots(level, players, number), most=60 if level == "shark" else 120)
+        play(game, bots(level, players, number), most=40)
         assert game.steps or game.over
 
 
@@ -173,3 +174,32 @@ def test_thinking_times_are_human(level: str) -> None:
     times = [thinking_time(level, rng) for _ in range(500)]
     assert 0.5 < min(times) < 1.5 < max(times) <= 5
     assert len({round(seconds, 2) for seconds in times}) > 50
+
+
+def test_a_search_that_may_not_take_long_still_answers() -> None:
+    """At a table the shark looks at a clock; in tournaments never, so that they repeat exactly."""
+    shark = make_bot("shark", seat=0, rng=random.Random(0), patience=0.0)
+    assert isinstance(shark, Shark)
+    assert shark.patience == 0.0
+    for seed in range(4):
+        game = new_game(2, Rules(), random.Random(seed))
+        play(game, [shark, make_bot("pike", seat=1, rng=random.Random(seed))])
+        assert game.over
+
+
+def test_a_bot_that_takes_over_knows_what_its_seat_saw() -> None:
+    """A stand-in is shown the whole game so far: it must choose just as a bot that sat there from the start."""
+    for level in LEVELS:
+        rng = random.Random(11)
+        game = new_game(3, Rules(), rng)
+        recorders = [Recorder(seat, rng) for seat in range(3)]
+        feed = play(game, recorders, most=9)
+        assert game.turn is not None
+        choices = []
+        for _ in range(2):
+            bot = make_bot(level, seat=game.turn, rng=random.Random(5))
+            for events, view in recorders[game.turn].steps:
+                bot.see(events, view)
+            choices.append(bot.choose(feed.view(game.turn)))
+        assert choices[0] == choices[1]
+        assert choices[0] in legal_asks(feed.view(game.turn))

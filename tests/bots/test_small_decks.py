@@ -121,7 +121,7 @@ def test_bounds_are_exact_nearly_always_and_odds_are_near_the_truth() -> None:
     all_decks = list(decks())
     cells = exact = 0
     errors: list[float] = []
-    for _ in range(40):
+    for _ in range(20):
         game = SmallGame(rng.choice(all_decks))
         known = small_knowledge(game)
         own = [game.count(0, rank) for rank in RANKS]

@@ -1,0 +1,88 @@
+"""How much an ask is worth at first sight: a sum of learned weights over what can be said about it.
+
+The weights are the result of policy-gradient learning (REINFORCE, Williams 1992) over games of `playout.py`'s kind against
+simple players and against itself; `docs/bots.md` says how. What they express: take what is certain, books first; ask
+again for ranks the table knows of rather than show a new one; mind who will be on turn when the stock runs out.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .instinct_weights import WEIGHTS
+
+BIAS, SOME, MORE, SURE, FISHED, SHOWN, PLACED, IN_STOCK, SIZE = (
+    0,
+    24,
+    48,
+    72,
+    96,
+    108,
+    112,
+    116,
+    122,
+)
+"""Where each group of weights begins, and how many there are."""
+_PAIRS = {(1, 1): 0, (1, 2): 1, (1, 3): 2, (2, 1): 3, (2, 2): 4, (3, 1): 5}
+
+
+class Ask(NamedTuple):
+    """What can be said about one ask."""
+
+    own: int
+    shown: bool
+    """the table knows that I hold the rank"""
+    sure: int
+    """cards of it that the target certainly holds"""
+    some: float
+    """the probability that the target holds any"""
+    more: float
+    """the cards expected beyond the certain ones"""
+    fished: float
+    """the probability that the next card of the stock is of the rank"""
+    unseen: int
+    """cards of the rank whose place is not known"""
+    in_stock: float
+    """how many of those are expected in the stock"""
+
+
+class Moment(NamedTuple):
+    """What is the same for all asks of one turn."""
+
+    stock: int
+    players: int
+    shown_ranks: int
+
+    @property
+    def phase(self) -> int:
+        """0 at the end … 3 at the beginning."""
+        return 0 if self.stock <= 4 else 1 if self.stock <= 12 else 2 if self.stock <= 25 else 3
+
+    @property
+    def parity(self) -> int:
+        """1: if everybody misses I draw the last card; 2: I am on turn when it is gone; 0: neither."""
+        rest = self.stock % self.players
+        return 1 if rest == 1 else 2 if rest == 0 else 0
+
+
+def weights_for(players: int) -> Sequence[float]:
+    """The weights learned with this many players, or with the nearest number."""
+    return WEIGHTS[min(WEIGHTS, key=lambda learned: abs(learned - players))]
+
+
+def worth(weights: Sequence[float], moment: Moment, ask: Ask) -> float:
+    """The ask's worth; only comparisons within one turn mean anything."""
+    phase = moment.phase
+    kind = ask.own - 1 + 3 * ask.shown
+    context = kind * 4 + phase
+    value = weights[BIAS + context]
+    if not ask.shown:
+        value += weights[SHOWN + phase] * moment.shown_ranks * 0.2
+    if ask.unseen:
+        value += weights[IN_STOCK + kind] * ask.in_stock
+    else:
+        value += weights[PLACED + phase]
+    if ask.sure:
+        value += weights[SURE + _PAIRS[ask.own, ask.sure] * 4 + phase]
+        return value + weights[MORE + context] * ask.more
+    value += weights[MORE + context] * ask.more + weights[SOME + context] * ask.some
+    return value + weights[FISHED + phase * 3 + moment.parity] * (1 - ask.some) * ask.fished
