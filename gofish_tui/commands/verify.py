@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         return NOT_VERIFIED
     verdict = verify_record(record)
     if not verdict.ok:
-        print(words.text("deal-not-verified", detail=verdict.detail))
+        print(words.text("deal-not-verified", detail=clean(verdict.detail)))
         return NOT_VERIFIED
     # A file from anywhere: its names are as foreign as a guest's.
     names = {seat.seat: clean(seat.name) for seat in record.seats}

@@ -26,10 +26,10 @@ def shuffle(
     """The deck, dealt from its front, and the place (0…seats−1) that plays first.
 
     Fisher and Yates's shuffle as Durstenfeld wrote it (1964), driven by SHAKE-256; a byte that would favour some cards is
-    thrown away. Raises ValueError for a secret or a contribution that is not 32 bytes.
+    thrown away. Raises ValueError for a secret or a contribution that is not 32 bytes, and when there is no seat.
     """
-    if any(len(part) != SECRET_BYTES for part in (secret, *contributions)):
-        raise ValueError("a secret and each contribution are 32 bytes")
+    if not contributions or any(len(part) != SECRET_BYTES for part in (secret, *contributions)):
+        raise ValueError("a secret, and a contribution for each seat, of 32 bytes are needed")
     seed = (
         _DEAL + table.encode("ascii") + game.to_bytes(4, "big") + secret + b"".join(contributions)
     )

@@ -55,6 +55,8 @@ def test_parts_of_another_length_are_refused(part: bytes) -> None:
         shuffle(TABLE, 1, SECRET, (part, b"b" * 32))
     with pytest.raises(ValueError, match="32 bytes"):
         shuffle(TABLE, 1, part, PARTS)
+    with pytest.raises(ValueError, match="each seat"):
+        shuffle(TABLE, 1, SECRET, ())
 
 
 def test_cards_and_first_players_are_spread_evenly() -> None:

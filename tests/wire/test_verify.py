@@ -122,6 +122,11 @@ CHEATS: dict[str, tuple[str, type, Callable[[Any], Any]]] = {
         events.Started,
         lambda e: replace(e, contributions=(*e.contributions[:2], OTHER)),
     ),
+    "a game without seats": (
+        "deck",
+        events.Started,
+        lambda e: replace(e, seats=(), contributions=()),
+    ),
     "a contribution too few": (
         "contribution",
         events.Started,

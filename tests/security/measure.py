@@ -1,0 +1,86 @@
+"""What safety costs: joining by code over a real broker, and sealing and signing for one ask.
+
+python -m tests.security.measure
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from gofish_protocol import channel, events, topics
+from gofish_protocol.channel import Meeting, Signer
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import Answer, Ask, Personal, PublicStep, state_of
+from gofish_protocol.view import empty_table
+from gofish_tui.client.finding import Places, resolve
+from gofish_tui.client.joining import join
+from gofish_tui.client.updates import SPECTATOR
+from tests.brokers import embedded_broker
+from tests.security.arena import live_room
+
+
+async def joins(count: int) -> list[float]:
+    """Seconds from a typed code to the welcome, host and guest in one process."""
+    taken = []
+    with tempfile.TemporaryDirectory() as folder:
+        data_dir = Path(folder)
+        async with (
+            embedded_broker() as broker,
+            live_room(data_dir, broker.host_address, broker.address) as room,
+        ):
+            places = Places(broker=broker.address, discovery=False)
+            for _ in range(count):
+                started = time.perf_counter()
+                target = await resolve(str(room.host.code), places)
+                session = await join(target, name="Asha", role=SPECTATOR, data_dir=data_dir)
+                taken.append(time.perf_counter() - started)
+                await session.leave()
+    return taken
+
+
+def ask(times: int) -> float:
+    """Seconds of sealing, signing, opening and checking for one ask by one of two players, everybody's work together."""
+    secret, host = secrets.token_bytes(32), secrets.token_bytes(32)
+    signer, key = Signer(secrets.token_bytes(32)), secrets.token_bytes(32)
+    table, meeting = topics.table_id(signer.public), Meeting(bytes(32), bytes(32))
+    client = channel.client_channel(table, secret, channel.public_key(host), meeting)
+    door = channel.host_channel(table, host, channel.public_key(secret), meeting)
+    happened = (events.Asked(0, 1, 6), events.Gave(1, 0, 1 << 24), events.Turn(0, 60))
+    request = encode(Ask(1 << 39, 1 << 31, 40, 1, 6))
+    personal = encode(Personal(1 << 31, 41, happened, (1 << 51) - 1))
+    answer = encode(Answer(1 << 39, "", ""))
+    public = encode(PublicStep(state_of(empty_table()), happened))
+    spent = 0.0
+    for counter in range(1, times + 1):
+        started = time.perf_counter()
+        sealed = client.seal(request)
+        door.open(sealed.counter, sealed.box)
+        for payload in (personal, personal, answer):  # to both whose hands changed, and the answer
+            sealed = door.seal(payload)
+            client.open(sealed.counter, sealed.box)
+        told = channel.told(signer, table, key, 7, counter, 41, public)
+        for _ in range(2):
+            channel.open_told(signer.public, table, key, told)
+        spent += time.perf_counter() - started
+    return spent / times
+
+
+def main() -> None:
+    """The command."""
+    taken = sorted(asyncio.run(joins(15)))
+    median = statistics.median(taken)
+    print(
+        f"joining by code: median {median * 1000:.0f} ms, worst of {len(taken)} {taken[-1] * 1000:.0f} ms"
+    )
+    print(
+        f"sealing and signing, all sides of one ask: {min(ask(500) for _ in range(5)) * 1000:.2f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""A pytest plugin that takes one protection out of the program before anything is imported (`tests.security.mutations`)."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from tests.security.mutations import MUTATIONS, ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import CodeType, ModuleType
+
+
+class Mutating(importlib.machinery.SourceFileLoader):
+    """Compiles a changed source, and keeps nothing of it."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The code with the protection taken out."""
+        text = self.get_data(self.path).decode()
+        for change in _wanted().changes:
+            if str(ROOT / change.file) == self.path:
+                assert text.count(change.old) == 1, (change.file, change.old)
+                text = text.replace(change.old, change.new)
+        return compile(text, self.path, "exec")
+
+
+class Finder:
+    """Comes before the usual finders, for the modules that are to be changed."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Our loader for a file that is to be changed."""
+        if not name.startswith("gofish_"):
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(name, path, target)
+        files = {str(ROOT / change.file) for change in _wanted().changes}
+        if spec is None or spec.origin not in files:
+            return None
+        return importlib.util.spec_from_file_location(
+            name, spec.origin, loader=Mutating(name, str(spec.origin))
+        )
+
+
+def _wanted() -> object:
+    return MUTATIONS[os.environ["GOFISH_MUTATION"]]
+
+
+sys.meta_path.insert(0, Finder())  # type: ignore[arg-type]

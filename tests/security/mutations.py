@@ -1,0 +1,477 @@
+"""Each protection, taken out: the test that is there for it has to fail then.
+
+python -m tests.security.mutations            # all of them, a few minutes
+python -m tests.security.mutations padding    # some
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+CHANNEL = "protocol/gofish_protocol/channel.py"
+CODEC = "protocol/gofish_protocol/codec.py"
+VERIFY = "protocol/gofish_protocol/verify.py"
+DOOR = "gofish_tui/host/door.py"
+
+
+class Change(NamedTuple):
+    """A piece of source that stands there once, and what it becomes."""
+
+    file: str
+    old: str
+    new: str
+
+
+class Mutation(NamedTuple):
+    """A protection taken out, and tests of which at least one fails without it."""
+
+    changes: tuple[Change, ...]
+    tests: tuple[str, ...]
+
+
+def _one(file: str, old: str, new: str, *tests: str) -> Mutation:
+    return Mutation((Change(file, old, new),), tests)
+
+
+CHANNEL_TESTS = "tests/wire/test_channel.py"
+CODEC_TESTS = "tests/wire/test_codec.py"
+VERIFY_TESTS = "tests/wire/test_verify.py"
+GUESSING = "tests/security/test_guessing.py"
+SEATS = "tests/security/test_seats.py"
+FORGING = "tests/security/test_forging.py"
+EARS = "tests/security/test_eavesdropping.py"
+CHEATING = "tests/security/test_cheating_host.py"
+HOSTILE = "tests/security/test_hostile_host.py"
+TLS = "tests/security/test_tls.py"
+
+MUTATIONS: dict[str, Mutation] = {
+    "replay window": _one(
+        CHANNEL,
+        'raise ChannelError("old or repeated")',
+        "pass",
+        f"{CHANNEL_TESTS}::test_a_message_opens_once_and_only_where_it_was_meant_to",
+    ),
+    "far jump of a counter": _one(
+        CHANNEL,
+        "kept = self._opened << -age if -age < WINDOW else 0",
+        "kept = self._opened << -age",
+        f"{CHANNEL_TESTS}::test_a_far_jump_of_a_counter_takes_no_memory",
+    ),
+    "encryption": Mutation(
+        (
+            Change(
+                CHANNEL,
+                "    return bindings.crypto_aead_xchacha20poly1305_ietf_encrypt(\n",
+                "    return payload + b'x' * 16\n    bindings.crypto_aead_xchacha20poly1305_ietf_encrypt(\n",
+            ),
+            Change(
+                CHANNEL,
+                "        filled = bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(\n",
+                "        return box[:-16]\n        bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(\n",
+            ),
+            Change(
+                CHANNEL,
+                "        return bindings.sodium_unpad(filled, BLOCK)",
+                "        return bindings.sodium_unpad(b'', BLOCK)",
+            ),
+        ),
+        (f"{EARS}::test_no_hand_is_ever_in_the_bytes",),
+    ),
+    "authentication": _one(
+        CHANNEL,
+        '        raise ChannelError("not sealed with this key") from wrong',
+        "        return box",
+        f"{CHANNEL_TESTS}::test_forged_bytes_change_nothing",
+    ),
+    "padding": Mutation(
+        (
+            Change(CHANNEL, "bindings.sodium_pad(payload, BLOCK)", "payload"),
+            Change(CHANNEL, "return bindings.sodium_unpad(filled, BLOCK)", "return filled"),
+        ),
+        (
+            f"{CHANNEL_TESTS}::test_a_length_says_nothing_about_a_hand",
+            f"{EARS}::test_lengths_say_little",
+        ),
+    ),
+    "keys from both halves": _one(
+        CHANNEL,
+        "encode((table, client_key, host_key, *meeting))",
+        "encode((table, client_key, host_key))",
+        f"{CHANNEL_TESTS}::test_keys_hang_on_all_that_both_sides_said",
+        f"{CHANNEL_TESTS}::test_the_same_keys_meet_anew_with_new_keys",
+    ),
+    "a key for each direction": _one(
+        CHANNEL,
+        'return key(b"gofish/1 to host"), key(b"gofish/1 to you")',
+        'return key(b"gofish/1 to host"), key(b"gofish/1 to host")',
+        f"{CHANNEL_TESTS}::test_a_message_opens_once_and_only_where_it_was_meant_to",
+    ),
+    "points of low order": _one(
+        CHANNEL,
+        'raise ChannelError("not a usable public key") from wrong',
+        "shared = bytes(32)",
+        f"{CHANNEL_TESTS}::test_points_of_low_order_are_refused",
+    ),
+    "signatures": _one(
+        CHANNEL,
+        "    except (CryptoError, ValueError):\n        return False",
+        "    except (CryptoError, ValueError):\n        return True",
+        f"{CHANNEL_TESTS}::test_a_card_proves_whose_it_is",
+        f"{FORGING}::test_a_latecomer_is_not_fooled_by_what_was_kept",
+    ),
+    "purposes of signatures": _one(
+        CHANNEL,
+        'return b"gofish/1 " + purpose + b"\\0" + table.encode("ascii") + b"\\0" + body',
+        "return body",
+        f"{CHANNEL_TESTS}::test_a_signature_holds_for_one_purpose_at_one_table",
+    ),
+    "a card's key is its table's": _one(
+        CHANNEL,
+        'raise BadMessage("the key is another table\'s")',
+        "pass",
+        f"{CHANNEL_TESTS}::test_a_card_proves_whose_it_is",
+    ),
+    "an answer for one knock": _one(
+        CHANNEL,
+        "body = encode((guest, host))",
+        'body = encode((b"", host))',
+        f"{CHANNEL_TESTS}::test_an_answer_to_somebody_elses_knock_is_not_for_us",
+    ),
+    "the table key": _one(
+        "gofish_tui/host/identity.py",
+        'b"" if is_open else entropy(32)',
+        'b""',
+        f"{EARS}::test_no_hand_is_ever_in_the_bytes",
+    ),
+    "the message limit": _one(
+        CODEC,
+        'raise BadMessage(f"{len(payload)} bytes are more than {MAX_BYTES}")',
+        "pass",
+        f"{CODEC_TESTS}::test_the_limits_are_where_they_are_said_to_be",
+    ),
+    "the depth limit": _one(
+        CODEC,
+        "if items > end - place or len(open_items) > MAX_DEPTH:",
+        "if items > end - place:",
+        f"{CODEC_TESTS}::test_the_limits_are_where_they_are_said_to_be",
+        f"{CODEC_TESTS}::test_deep_huge_and_announced_bytes",
+    ),
+    "cleaning of text": _one(
+        CODEC,
+        "payload = _encoder.encode(_cleaned(_anything.decode(payload)))",
+        "pass",
+        f"{CODEC_TESTS}::test_a_host_cannot_send_its_guests_what_a_terminal_obeys",
+    ),
+    "one kind of error": _one(
+        CODEC,
+        "except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, TypeError) as wrong:",
+        "except RecursionError as wrong:",
+        f"{CODEC_TESTS}::test_any_bytes_raise_nothing_else",
+    ),
+    "look-alike letters": _one(
+        "protocol/gofish_protocol/text.py",
+        "return seen.translate(_LOOKALIKES)",
+        "return seen",
+        "tests/wire/test_text.py::test_names_that_look_the_same_are_the_same",
+    ),
+    "names of nothing": _one(
+        "protocol/gofish_protocol/text.py",
+        'raise ValueError("a name needs at least one letter, digit or sign that can be seen")',
+        "pass",
+        "tests/wire/test_text.py::test_names_of_nothing_are_refused",
+    ),
+    "points off the curve": _one(
+        "protocol/gofish_protocol/invite.py",
+        "except (SPAKEError, NotOnCurve, ValueError, AssertionError) as wrong:",
+        "except (SPAKEError, ValueError, AssertionError) as wrong:",
+        "tests/wire/test_invite.py::test_most_random_halves_are_refused_and_none_raises_anything_else",
+    ),
+    "a meeting is used once": _one(
+        DOOR,
+        "        del self._met[client, message.half]\n",
+        "",
+        f"{GUESSING}::test_an_old_opening_opens_nothing",
+        f"{GUESSING}::test_one_exchange_is_one_guess",
+        f"{SEATS}::test_yesterdays_bytes_do_not_take_a_seat_back",
+    ),
+    "an id is its key's hash": _one(
+        DOOR,
+        "if topics.client_id(message.public) != client:",
+        "if False:",
+        f"{SEATS}::test_nobody_answers_under_anothers_id",
+    ),
+    "slow-down": _one(
+        DOOR,
+        "self._closed_until = now + min(wait, SLOWEST_SECONDS)",
+        "pass",
+        f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
+    ),
+    "slow-down across codes": _one(
+        DOOR,
+        "            self._tries = 0\n            for key",
+        "            self._tries = self._recent_tries = 0\n            for key",
+        f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
+    ),
+    "slow-down for exchanges made before": _one(
+        DOOR,
+        "if met.code is not None and now < self._closed_until:",
+        "if False:",
+        f"{GUESSING}::test_exchanges_made_in_advance_do_not_get_round_it",
+    ),
+    "a new code": _one(
+        DOOR,
+        "if tries >= TRIES_BEFORE_NEW_CODE and self.code is not None:",
+        "if False:",
+        f"{GUESSING}::test_after_too_many_tries_the_code_is_another",
+    ),
+    "the door's memory": _one(
+        DOOR,
+        "while len(self._met) > MAX_MEETINGS:",
+        "while False:",
+        f"{GUESSING}::test_memory_of_the_door_is_bounded",
+    ),
+    "clients' topics": _one(
+        DOOR,
+        "if not topics.is_id(client):",
+        "if False:",
+        f"{GUESSING}::test_topics_that_are_no_clients",
+    ),
+    "notices to the owner": _one(
+        "gofish_tui/host/host.py",
+        'self._tell_owner("wrong_code", str(tries))',
+        "pass",
+        f"{GUESSING}::test_the_owner_sees_every_wrong_try_and_the_new_code",
+    ),
+    "numbers of one's own": _one(
+        "gofish_tui/host/serving.py",
+        "tries = NUMBER_TRIES if self.options.broker is not None else 0",
+        "tries = 0",
+        f"{GUESSING}::test_numbers_are_unique_while_open_and_a_squatter_stops_nobody",
+    ),
+    "the invitation": _one(
+        "gofish_tui/host/requests.py",
+        "if host.code is not None and not guest.paked and seat is None and not ticket:",
+        "if False:",
+        f"{SEATS}::test_without_invitation_and_secret_there_is_no_way_in",
+    ),
+    "seat secrets": _one(
+        "gofish_tui/host/table.py",
+        "and hmac.compare_digest(occupant.secret, hashed)",
+        "and hashed",
+        f"{SEATS}::test_a_name_or_another_secret_is_no_way_into_a_seat",
+    ),
+    "who is replaced is told": _one(
+        "gofish_tui/host/requests.py",
+        "self._host.teller.to(old, Bye(REPLACED, \"\"))",
+        "pass",
+        f"{SEATS}::test_a_second_client_with_the_secret_takes_over_and_the_first_is_told",
+    ),
+    "0600": _one(
+        "gofish_tui/store/seats.py",
+        "os.O_RDWR | os.O_CREAT, 0o600",
+        "os.O_RDWR | os.O_CREAT, 0o644",
+        f"{SEATS}::test_the_secret_on_disk_is_for_its_owner_alone",
+    ),
+    "a refusal does not deafen": _one(
+        "gofish_tui/client/session.py",
+        "if handshake.denied is not None and not self._entry.welcomed:",
+        "if handshake.denied is not None:",
+        f"{FORGING}::test_forged_words_of_the_host_are_not_believed",
+        "tests/security/test_fuzz.py::test_thousands_over_a_real_broker_do_nothing",
+    ),
+    "topics put right": _one(
+        "gofish_tui/host/host.py",
+        "            self._poisoned.add(item.topic)\n",
+        "",
+        f"{FORGING}::test_the_host_puts_its_own_topics_right_again",
+    ),
+    "hints are only hints": _one(
+        "gofish_tui/host/presence.py",
+        "guest.suspect = now + SUSPECT_SECONDS",
+        "self._host.commit(self._host.table.presence(guest.seat or 0, AWAY))",
+        f"{FORGING}::test_hints_of_absence_are_only_hints",
+    ),
+    "knocks are limited": _one(
+        DOOR,
+        "if now < self._closed_until or not self._knocks.take(now):",
+        "if False:",
+        f"{FORGING}::test_a_flood_of_joins_and_moves_does_not_stop_the_game",
+    ),
+    "stale asks": _one(
+        "gofish_tui/host/table.py",
+        "if seat not in seats or game.turn != seats.index(seat):",
+        "if seat not in seats:",
+        f"{FORGING}::test_forged_moves_are_nobodys",
+        "tests/session/test_games.py",
+    ),
+    "lies in form": _one(
+        "gofish_tui/client/following.py",
+        'raise ValueError("nobody can ask for that")',
+        "pass",
+        f"{HOSTILE}::test_lies_in_the_right_form_are_survived",
+    ),
+    "the log's length": _one(
+        "gofish_tui/client/following.py",
+        "if len(self.log) > MAX_LOG:",
+        "if False:",
+        f"{HOSTILE}::test_a_log_does_not_grow_without_end",
+    ),
+    "seats in a state": _one(
+        "protocol/gofish_protocol/messages.py",
+        "if max(named) >= len(state.seats):",
+        "if False:",
+        f"{HOSTILE}::test_a_state_that_names_seats_there_are_not_is_no_state",
+    ),
+    "commitment": _one(
+        VERIFY,
+        "if commitment(over.secret) != seen.commitment:",
+        "if False:",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+        CHEATING,
+    ),
+    "the first commitment counts": _one(
+        "gofish_tui/client/session.py",
+        "self._commitments.setdefault(event.game, event.commitment)",
+        "self._commitments[event.game] = event.commitment",
+        CHEATING,
+    ),
+    "our contribution": _one(
+        VERIFY,
+        'return "our own contribution was not used"',
+        "pass",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+        CHEATING,
+    ),
+    "bots contribute nothing": _one(
+        VERIFY,
+        'return f"the bot in seat {seat} has a contribution"',
+        "pass",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+    ),
+    "order of contributions": _one(
+        VERIFY,
+        'return "the contributions are not one for each seat, in the seats\' order"',
+        "pass",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+    ),
+    "every event compared": _one(
+        VERIFY,
+        "            if fault:\n                return Verdict(False, _in_words(event, told[place], len(asks)), fault), None",
+        "            if False:\n                return Verdict(False, '', fault), None",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+        CHEATING,
+    ),
+    "the winners": _one(
+        VERIFY,
+        "if winners != over.winners:",
+        "if False:",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+        CHEATING,
+    ),
+    "the hand that is told": _one(
+        "gofish_tui/client/following.py",
+        "            self.wrong_hand = seq\n",
+        "            pass\n",
+        CHEATING,
+    ),
+    "a record's digests": _one(
+        "protocol/gofish_protocol/record.py",
+        "if ask is not None and ask.digest != digest(game):",
+        "if False:",
+        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+    ),
+    "a record's bots": _one(
+        "protocol/gofish_protocol/record.py",
+        "if seat.bot and bytes.fromhex(seat.contribution) != NO_CONTRIBUTION:",
+        "if False:",
+        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+    ),
+    "permissions to publish": _one(
+        "gofish_tui/link/permissions.py",
+        '"publish": {"allow": GUEST_PUBLISHES, "deny": GUEST_NEVER_PUBLISHES},',
+        '"publish": {"allow": ["gofish.1.>"]},',
+        "tests/security/test_permissions.py::test_nobody_but_the_host_speaks_on_its_topics",
+    ),
+    "permissions to listen": _one(
+        "gofish_tui/link/permissions.py",
+        '"subscribe": GUEST_HEARS,',
+        '"subscribe": ["gofish.1", "gofish.1.>"],',
+        "tests/security/test_permissions.py::test_guests_do_not_listen_to_each_other",
+    ),
+    "the broker's message limit": _one(
+        "gofish_tui/link/permissions.py",
+        '"max_payload": MAX_MESSAGE + _OVERHEAD,',
+        '"max_payload": 8 * 1024 * 1024,',
+        "tests/security/test_permissions.py::test_a_message_over_the_limit_is_not_passed_on",
+    ),
+    "the pin": _one(
+        "gofish_tui/link/trust.py",
+        "            raise error\n        self.met",
+        "            pass\n        self.met",
+        f"{TLS}::test_a_pinned_certificate_needs_no_authority_and_no_name",
+        f"{TLS}::test_a_pin_holds_for_every_reconnect",
+    ),
+    "certificates are checked": _one(
+        "gofish_tui/link/trust.py",
+        "        if self._pin is not None:\n            # The pin",
+        "        if True:\n            # The pin",
+        f"{TLS}::test_an_authority_of_ones_own",
+        f"{TLS}::test_a_certificate_for_another_name",
+    ),
+    "names are checked": _one(
+        "gofish_tui/link/trust.py",
+        "        context.sslsocket_class = CheckingSocket",
+        "        context.check_hostname = False\n        context.sslsocket_class = CheckingSocket",
+        f"{TLS}::test_a_certificate_for_another_name",
+    ),
+    "the pin in the link": _one(
+        "gofish_tui/host/serving.py",
+        "self._guests_address = self._link.shareable",
+        "pass",
+        f"{TLS}::test_the_link_carries_what_a_guest_needs",
+    ),
+}  # fmt: skip
+
+
+def survives(name: str) -> list[str]:
+    """The tests that do not notice."""
+    for change in MUTATIONS[name].changes:
+        assert (ROOT / change.file).read_text().count(change.old) == 1, (name, change.old)
+    unmoved = []
+    for test in MUTATIONS[name].tests:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.security.mutated", test],
+            cwd=ROOT,
+            env=os.environ | {"GOFISH_MUTATION": name, "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 1:  # passed, or never ran
+            unmoved.append(test)
+    return unmoved
+
+
+def main() -> int:
+    """The command."""
+    names = [name for name in MUTATIONS if not sys.argv[1:] or name in sys.argv[1:]]
+    unnoticed = 0
+    for name in names:
+        left = survives(name)
+        caught = len(MUTATIONS[name].tests) - len(left)
+        unnoticed += not caught
+        print(
+            f"{'caught' if caught else 'NOT CAUGHT':<11}{name}", *(f"  [not by {t}]" for t in left)
+        )
+        sys.stdout.flush()
+    print(f"{len(names) - unnoticed} of {len(names)} protections are missed when they are gone")
+    return 1 if unnoticed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

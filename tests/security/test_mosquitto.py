@@ -1,0 +1,123 @@
+"""docs/brokers: the configuration people copy, on a real Mosquitto, with a real table and a raw MQTT attacker."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import subprocess
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gofish_protocol import topics
+from gofish_protocol.view import PLAYING
+from gofish_tui.client.updates import Verified
+from tests.brokers import MOSQUITTO, Mosquitto, free_port
+from tests.security.arena import live_room, no_faults
+from tests.security.attacker import attacker
+from tests.security.fuzz import finish
+
+pytestmark = [
+    pytest.mark.broker,
+    pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here"),
+]
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "brokers"
+PASSWORD = "correct horse"
+POISON = b"poisoned by a stranger"
+
+
+@pytest.fixture
+async def broker(tmp_path: Path) -> AsyncIterator[Mosquitto]:
+    """The two files as they are, but for the paths and the port."""
+    folder = tmp_path / "mosquitto"
+    folder.mkdir()
+    port = free_port()
+    lines = (
+        (DOCS / "mosquitto.conf").read_text().replace("/etc/mosquitto/gofish", f"{folder}/gofish")
+    )
+    assert "\nlistener 1883\n" in lines
+    lines = lines.replace("\nlistener 1883\n", f"\nlistener {port} 127.0.0.1\n")
+    (folder / "gofish.acl").write_text((DOCS / "mosquitto.acl").read_text())
+    passwords = str(folder / "gofish.passwd")
+    await asyncio.to_thread(
+        subprocess.run,
+        ["mosquitto_passwd", "-c", "-b", passwords, "host", PASSWORD],
+        check=True,
+        capture_output=True,
+    )
+    running = Mosquitto(folder, port, ["user root", lines])
+    running.launch()
+    try:
+        await running.ready()
+        yield running
+    finally:
+        running.kill()
+
+
+async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
+    tmp_path: Path, broker: Mosquitto
+) -> None:
+    hosts = replace(broker.address, user="host", password=PASSWORD)
+    async with no_faults(), live_room(tmp_path, hosts, broker.address) as room:
+        players = [await room.join("Asha"), await room.join("Goran")]
+        watcher = await room.watch()
+        players[0].session.command("start")
+        await players[1].until(lambda c: c.view.phase == PLAYING)
+        client = players[0].session.client
+        table = room.host.id
+        forbidden = [
+            topics.card(table),
+            topics.public(table),
+            topics.to_client(table, client),
+            topics.hall(table),
+            f"gofish/1/{table}/x",
+            "elsewhere",
+        ]
+        async with attacker(broker.address, login=("host", PASSWORD)) as ear:
+            ear.subscribe("gofish/1/#")
+            await ear.settle()
+            async with attacker(broker.address) as eve:
+                for topic in forbidden:
+                    for retain in (False, True):
+                        eve.publish(topic, POISON, retain=retain)
+                        eve.publish(topic, POISON, retain=retain, qos=1)
+                await eve.settle()
+            for topic in forbidden:
+                async with attacker(broker.address, will=(topic, POISON, True)) as dying:
+                    await dying.settle()
+                    await dying.close(politely=False)
+            await asyncio.sleep(0.3)
+            await ear.settle()
+            assert ear.heard, "the ear hears"
+            assert [item for item in ear.heard if item.payload == POISON] == []
+        async with attacker(broker.address) as eve:
+            eve.subscribe("#", f"gofish/1/{table}/from/+")
+            await finish(room, players, random.Random(3))
+            await eve.settle()
+            assert not [item for item in eve.heard if "/from/" in item.topic]
+        for one in (*players, watcher):
+            await one.until(lambda c: c.all(Verified))
+            assert one.all(Verified)[-1].ok
+
+
+async def test_limits_and_logins(broker: Mosquitto) -> None:
+    with pytest.raises((ConnectionRefusedError, asyncio.IncompleteReadError)):
+        async with attacker(broker.address, login=("host", "wrong")):
+            pass
+    table, client = topics.table_id(bytes(32)), topics.client_id(bytes(32))
+    async with attacker(broker.address, login=("host", PASSWORD)) as ear:
+        ear.subscribe(topics.from_client(table, "+"))
+        await ear.settle()
+        async with attacker(broker.address) as guest:
+            guest.publish(topics.from_client(table, client), bytes(65_536), qos=1)
+            await guest.settle()
+        with contextlib.suppress(OSError, TimeoutError):
+            async with attacker(broker.address) as guest:
+                guest.publish(topics.from_client(table, client), bytes(200_000), qos=1)
+                await guest.settle(1)
+        await ear.settle()
+        assert [len(item.payload) for item in ear.heard] == [65_536]

@@ -1,0 +1,86 @@
+"""`gofish verify FILE` against records that somebody has had in their hands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gofish_protocol.record import write_record
+from gofish_protocol.verify import verify_seen
+from gofish_tui.cli import main
+from tests.wire.test_verify import RECORD_CHEATS, played, record_of, seen
+
+
+def verify(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    code = main(["verify", str(path)])
+    said = capsys.readouterr()
+    assert "Traceback" not in said.out + said.err
+    assert not [char for char in said.out + said.err if char < " " and char != "\n"]
+    return code, said.out
+
+
+def test_an_honest_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = verify_seen(seen(played(3), None))[1]
+    assert record is not None
+    path = tmp_path / "game.gofish"
+    path.write_bytes(write_record(record))
+    code, said = verify(path, capsys)
+    assert code == 0
+    assert "verified" in said
+
+
+@pytest.mark.parametrize("cheat", list(RECORD_CHEATS))
+def test_a_changed_record(tmp_path: Path, capsys: pytest.CaptureFixture[str], cheat: str) -> None:
+    path = tmp_path / "game.gofish"
+    path.write_bytes(write_record(RECORD_CHEATS[cheat][1](record_of(2))))
+    code, said = verify(path, capsys)
+    assert code == 5
+    assert len(said.strip()) > 20, "it says what does not fit"
+
+
+def _hostile(content: dict[str, Any]) -> list[bytes]:
+    esc = "\x1b[2J\x07"
+    return [
+        b"",
+        b"{}",
+        b"[" * 100_000,
+        b'{"a":' * 50_000,
+        b"\xff\xfe",
+        bytes(5 * 1024 * 1024),
+        json.dumps({**content, "rules": {"deal": esc}}).encode(),
+        json.dumps({**content, "rules": {esc: True}}).encode(),
+        json.dumps({**content, "game": 1 << 70}).encode(),
+        json.dumps({**content, "game": -1}).encode(),
+        json.dumps({**content, "seats": []}).encode(),
+        json.dumps({**content, "seats": content["seats"] * 3}).encode(),
+        json.dumps({**content, "table": esc * 4}).encode(),
+        json.dumps({**content, "winners": [1 << 60]}).encode(),
+        json.dumps({**content, "asks": content["asks"] * 400}).encode(),
+        json.dumps({**content, "format": esc}).encode(),
+    ]
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_a_file_from_anywhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], number: int
+) -> None:
+    content = json.loads(write_record(record_of(1)))
+    path = tmp_path / "game.gofish"
+    path.write_bytes(_hostile(content)[number])
+    code, _ = verify(path, capsys)
+    assert code == 5
+
+
+def test_a_name_that_a_terminal_would_obey(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = json.loads(write_record(record_of(1)))
+    content["seats"][0]["name"] = "\x1b[2J\x07Asha"
+    path = tmp_path / "game.gofish"
+    path.write_text(json.dumps(content))
+    code, said = verify(path, capsys)
+    assert code == 0
+    assert "Asha" in said
