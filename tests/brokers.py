@@ -11,7 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -104,8 +104,9 @@ async def mosquitto_broker(
     port: int = 0,
     login: tuple[str, str] | None = None,
     tls: tuple[Path, Path] | None = None,
+    more: Sequence[str] = (),
 ) -> AsyncIterator[Mosquitto]:
-    """A Mosquitto without any permissions; with a login, or with TLS (certificate, key)."""
+    """A Mosquitto without any permissions; with a login, with TLS (certificate, key), with ``more`` lines."""
     port = port or free_port()
     folder = Path(tempfile.mkdtemp(prefix="gofish-mosquitto-"))
     lines = [
@@ -128,7 +129,7 @@ async def mosquitto_broker(
             capture_output=True,
         )
         lines += ["allow_anonymous false", f"password_file {passwords}"]
-    broker = Mosquitto(folder, port, lines)
+    broker = Mosquitto(folder, port, [*lines, *more])
     broker.launch()
     try:
         if tls is None:

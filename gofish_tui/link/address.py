@@ -1,11 +1,14 @@
-"""Where a broker is: `mqtt://`, `mqtts://`, `ws://` and `wss://` addresses, read and written."""
+"""Where a broker is: `mqtt://`, `mqtts://`, `ws://` and `wss://` addresses, read and written.
+
+A cluster is one address with several nodes: `mqtt://user:password@one:1883,two:1883,three`.
+"""
 
 from __future__ import annotations
 
 import ipaddress
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 from urllib.parse import quote, unquote
 
@@ -18,6 +21,10 @@ DEFAULT_PATH = "/mqtt"
 """The path most brokers (NATS, EMQX, Mosquitto) serve MQTT over web sockets at."""
 
 _HOST = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?")
+MOST_NODES = 8
+"""Of one cluster; an invite link that names more would try a reader's patience for a day."""
+
+_NEXT_ADDRESS = re.compile(r",\s*(?=[A-Za-z]+://)")
 _UNPRINTABLE = re.compile(r"[\x00-\x20\x7f]")
 
 
@@ -40,16 +47,30 @@ class BrokerAddress:
     """The SHA-256 of the one certificate to trust there, in base64url; then neither its name nor its signer counts."""
     ca_file: str | None = field(default=None, compare=False)
     """Certificates of this machine to trust there instead of the system's; never told to others."""
+    cert_file: str | None = field(default=None, compare=False)
+    """The certificate that we show there, and below its key; both are files of this machine."""
+    key_file: str | None = field(default=None, compare=False)
+    mqtt5: bool = field(default=False, compare=False)
+    """Speak MQTT 5 where the broker does; else, and by default, 3.1.1."""
+    others: tuple[tuple[str, int], ...] = ()
+    """The cluster's other nodes, by host and port; everything else is the same there."""
 
     def __post_init__(self) -> None:
         if self.scheme not in DEFAULT_PORTS:
             raise ValueError(
                 f"a broker's address starts with mqtt, mqtts, ws or wss, not {self.scheme!r}"
             )
-        if not _is_host(self.host):
-            raise ValueError(f"{self.host!r} is no host name and no IP address")
-        if not 1 <= self.port <= 65535:
-            raise ValueError(f"a port is a number from 1 to 65535, not {self.port}")
+        for host, port in ((self.host, self.port), *self.others):
+            if not _is_host(host):
+                raise ValueError(f"{host!r} is no host name and no IP address")
+            if not 1 <= port <= 65535:
+                raise ValueError(f"a port is a number from 1 to 65535, not {port}")
+        if len(self.others) >= MOST_NODES:
+            raise ValueError(f"a cluster's address names at most {MOST_NODES} nodes")
+        if self.key_file and not self.cert_file:
+            raise ValueError("a key without its certificate is of no use")
+        if self.cert_file and not self.tls:
+            raise ValueError(f"an {self.scheme}:// address shows no certificate")
         if self.user is None and self.password is not None:
             raise ValueError("a password needs a user name before it")
         if self.web and not self.path:
@@ -67,8 +88,21 @@ class BrokerAddress:
 
     @classmethod
     def parse(cls, text: str) -> BrokerAddress:
-        """Read an address; the text of the `ValueError` never holds the password."""
-        scheme, separator, rest = text.strip().partition("://")
+        """Read an address; the text of the `ValueError` never holds the password.
+
+        Several whole addresses with commas between them are one cluster, too, if they differ only in host and port.
+        """
+        first, *rest = (cls._parse_one(part) for part in _NEXT_ADDRESS.split(text.strip()))
+        for other in rest:
+            login = (other.user or first.user, other.password or first.password)
+            same = (first.scheme, first.user, first.password, first.path, first.pin)
+            if (other.scheme, *login, other.path, other.pin) != same:
+                raise ValueError("the addresses of one cluster differ only in host and port")
+        return replace(first, others=sum((one._nodes for one in rest), first.others))  # noqa: SLF001
+
+    @classmethod
+    def _parse_one(cls, text: str) -> BrokerAddress:
+        scheme, separator, rest = text.partition("://")
         scheme = scheme.lower()
         if not separator:
             raise ValueError("a broker's address looks like mqtt://host or mqtt://host:1883")
@@ -78,8 +112,10 @@ class BrokerAddress:
             )
         if _UNPRINTABLE.search(rest):
             raise ValueError("a broker's address has no spaces or control characters in it")
-        host_and_port, login, path = _split(rest)
-        host, port = _host_and_port(host_and_port, DEFAULT_PORTS[scheme])
+        hosts_and_ports, login, path = _split(rest)
+        (host, port), *others = (
+            _host_and_port(word, DEFAULT_PORTS[scheme]) for word in hosts_and_ports.split(",")
+        )
         user, password = _login(login)
         path, _, query = path.partition("?")
         for part in (path, query):
@@ -88,13 +124,39 @@ class BrokerAddress:
         if scheme in ("mqtt", "mqtts") and path == "/":
             path = ""
         known = _query(query)
-        pin, ca_file = known.get("pin"), known.get("ca")
-        return cls(host, port, cast(Scheme, scheme), user, password, path, pin, ca_file)
+        return cls(
+            host,
+            port,
+            cast(Scheme, scheme),
+            user,
+            password,
+            path,
+            known.get("pin"),
+            ca_file=known.get("ca"),
+            cert_file=known.get("cert"),
+            key_file=known.get("key"),
+            mqtt5=known.get("v") == "5",
+            others=tuple(others),
+        )
+
+    @property
+    def nodes(self) -> tuple[BrokerAddress, ...]:
+        """Each node of the cluster as an address of its own; of a single broker, itself."""
+        return tuple(replace(self, host=host, port=port, others=()) for host, port in self._nodes)
+
+    @property
+    def _nodes(self) -> tuple[tuple[str, int], ...]:
+        return ((self.host, self.port), *self.others)
 
     @property
     def tls(self) -> bool:
         """Whether the connection is encrypted."""
         return self.scheme in ("mqtts", "wss")
+
+    @property
+    def login_files(self) -> tuple[str, str | None] | None:
+        """Our own certificate and its key, where one is to be shown."""
+        return (self.cert_file, self.key_file) if self.cert_file else None
 
     @property
     def web(self) -> bool:
@@ -110,10 +172,11 @@ class BrokerAddress:
             if self.password is not None:
                 login += ":" + quote(self.password, safe="")
             login += "@"
+        own = {"ca": self.ca_file, "cert": self.cert_file, "key": self.key_file}
+        words = [f"{key}={quote(value)}" for key, value in own.items() if value]
+        words += ["v=5"] if self.mqtt5 else []
         form = self._form(login)
-        if self.ca_file:
-            form += ("&" if "?" in form else "?") + "ca=" + quote(self.ca_file)
-        return form
+        return f"{form}{'&' if '?' in form else '?'}{'&'.join(words)}" if words else form
 
     @property
     def safe(self) -> str:
@@ -124,11 +187,14 @@ class BrokerAddress:
         return self.safe
 
     def _form(self, login: str) -> str:
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        port = "" if self.port == DEFAULT_PORTS[self.scheme] else f":{self.port}"
+        hosts = ",".join(self._host_form(host, port) for host, port in self._nodes)
         path = "" if self.path == DEFAULT_PATH else self.path
         pin = f"?pin={self.pin}" if self.pin else ""
-        return f"{self.scheme}://{login}{host}{port}{path}{pin}"
+        return f"{self.scheme}://{login}{hosts}{path}{pin}"
+
+    def _host_form(self, host: str, port: int) -> str:
+        written = f"[{host}]" if ":" in host else host
+        return written if port == DEFAULT_PORTS[self.scheme] else f"{written}:{port}"
 
 
 def parse_pin(text: str) -> str:
@@ -151,12 +217,14 @@ def _split(rest: str) -> tuple[str, str | None, str]:
 
 
 def _query(text: str) -> dict[str, str]:
-    """`pin=…` and `ca=…`; anything else is a word too much."""
+    """`pin=…`, `ca=…`, `cert=…`, `key=…` and `v=5`; anything else is a word too much."""
     known = {}
     for word in text.split("&") if text else ():
         key, _, value = word.partition("=")
-        if key not in ("pin", "ca") or not value:
+        if key not in ("pin", "ca", "cert", "key", "v") or not value:
             raise ValueError(f"a broker's address has no query but pin= and ca=: {'?' + word!r}")
+        if key == "v" and value not in ("4", "5"):
+            raise ValueError(f"v= is 4 for MQTT 3.1.1, or 5, not {value!r}")
         known[key] = unquote(value)
     return known
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol
 
-Reason = Literal["name", "refused", "tls", "login", "timeout", "protocol"]
+Reason = Literal["name", "refused", "tls", "login", "denied", "timeout", "protocol", "level"]
 """Why a broker could not be reached, in one word that a front end can translate."""
 
 

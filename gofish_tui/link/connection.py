@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.levels import expiry, level
 from gofish_tui.link.refusal import close_left_sockets, no_mqtt, not_allowed, too_late, unreachable
 from gofish_tui.link.sockets import set_no_delay, shut
 
@@ -41,6 +42,8 @@ OPEN_SECONDS = 10.0
 
 _WIRE_LOG = logging.getLogger("gofish_tui.link.wire")
 _WIRE_LOG.addHandler(logging.NullHandler())
+
+_log = logging.getLogger("gofish_tui.link.connection")
 
 _left_behind: set[asyncio.Task[Any]] = set()
 """Attempts given up while the operating system was still connecting; each closes its own socket."""
@@ -72,6 +75,7 @@ class Connection:
         self._under_way: dict[int, int] = {}
         self._bytes_under_way = 0
         self._drained = asyncio.Event()
+        self._told_refused = False
         self._opened = False
         self._given_up = False
         self._entering: asyncio.Task[Any] | None = None
@@ -131,7 +135,7 @@ class Connection:
             return False
         if self._bytes_under_way + len(payload) > BACKLOG_BYTES:
             return False
-        info = self._paho.publish(topic, payload, qos, retain)
+        info = self._paho.publish(topic, payload, qos, retain, self._kept_for if retain else None)
         if info.rc != 0:
             return False
         self._under_way[info.mid] = len(payload)
@@ -179,7 +183,7 @@ class Connection:
             logger=_WIRE_LOG,
             identifier="gf" + secrets.token_hex(10),
             will=will and aiomqtt.Will(will.topic, will.payload, 1, will.retain),
-            clean_session=True,
+            **level(address),
             transport="websockets" if address.web else "tcp",
             websocket_path=address.path if address.web else None,
             timeout=CONNECT_SECONDS,
@@ -213,6 +217,7 @@ class Connection:
 
         inner.on_disconnect = on_disconnect
         inner.on_socket_open = on_socket_open
+        self._kept_for = expiry(address)
         self._paho = inner
 
     async def _watch(self) -> None:
@@ -270,7 +275,13 @@ class Connection:
             return
         self._deliver(Received(topic, bytes(message.payload), message.retain))
 
-    def _on_publish(self, _client: Any, _userdata: Any, mid: int, *_: Any) -> None:
+    def _on_publish(
+        self, _client: Any, _userdata: Any, mid: int, code: Any = None, *_: Any
+    ) -> None:
+        if getattr(code, "value", 0) >= 0x80 and not self._told_refused:
+            # Only MQTT 5 says so; once is enough, a session repeats all day.
+            self._told_refused = True
+            _log.warning("%s refuses what we publish: %s", self._address.safe, code)
         self._bytes_under_way -= self._under_way.pop(mid, 0)
         if not self._under_way:
             self._drained.set()

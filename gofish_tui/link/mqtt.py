@@ -1,4 +1,4 @@
-"""A `Link` over MQTT 3.1.1 that comes back by itself."""
+"""A `Link` over MQTT that comes back by itself: 3.1.1, or 5 where that was asked for and is spoken."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
 from gofish_tui.link.connection import Connection
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.inbox import Inbox
-from gofish_tui.link.refusal import unreachable
+from gofish_tui.link.refusal import refuses_level, unreachable, wrong_level
 from gofish_tui.link.topics import is_filter
 from gofish_tui.link.trust import Trust, trust
 
@@ -23,11 +23,14 @@ LONGEST_PAUSE = 3.0
 STEADY_SECONDS = 5.0
 """After a connection that lived this long, the next loss starts with a short pause again."""
 FLUSH_SECONDS = 1.0
+NOBODY_THERE = ("name", "refused", "timeout")
+NOT_SPOKEN = ("level", "protocol", "timeout")
+"""What an attempt in MQTT 5 comes to where only 3.1.1 is spoken: a refusal, a hang-up, or silence (RabbitMQ 3.10)."""
 TICK_SECONDS = 0.25
 
 
 class MqttLink:
-    """A connection to the broker at `address`, kept up until `close`.
+    """A connection to the broker at `address`, kept up until `close`; of a cluster, to one node after the other.
 
     `keepalive` (seconds) bounds silence: a peer that froze is noticed, and left, within 1.5 of
     it. `tls_ca` is a file of certificates to trust instead of the system's, else the address's
@@ -52,6 +55,10 @@ class MqttLink:
         self._trust: Trust | None = None
         self._rng = rng or random.Random()  # noqa: S311 - jitter is no secret
         self._name = name
+        self._nodes = address.nodes
+        self._node = 0
+        """which of them is tried next"""
+        self._mqtt5 = address.mqtt5
         self._filters: dict[str, int] = {}
         self._changed = asyncio.Event()
         self._inbox = Inbox()
@@ -66,10 +73,12 @@ class MqttLink:
 
     @property
     def shareable(self) -> BrokerAddress:
-        """The address for an invitation: with a pin where others could not check the certificate as we did."""
-        met = self._trust.met if self._trust is not None else None
+        """For an invitation: without our login, with a pin where others could not check the certificate as we did."""
         private = self._tls_ca is not None and self.address.pin is None
-        return replace(self.address, pin=met) if met and private else self.address
+        met = self._trust.met if self._trust is not None else None
+        # Each node of a cluster has its own certificate: the pin is that of the one we met.
+        told = replace(self._nodes[self._node], pin=met) if met and private else self.address
+        return replace(told, user=None, password=None)
 
     async def start(self) -> None:
         """Connect and subscribe, or raise `BrokerUnreachable`; from then on come back by itself."""
@@ -114,11 +123,41 @@ class MqttLink:
         self._inbox.put(LinkStatus(False, "closed"))
 
     async def _connect(self) -> Connection:
-        """One attempt: connected and subscribed to everything, or nothing left of it."""
+        """Each node once, until one has us: connected and subscribed to everything, or nothing left of it."""
         if self.address.tls:
-            self._trust = await trust(self._tls_ca, self.address.pin)
+            self._trust = await trust(self._tls_ca, self.address.pin, self.address.login_files)
+        failures: list[BrokerUnreachable] = []
+        for _ in self._nodes:
+            try:
+                return await self._connect_to(self._nodes[self._node])
+            except BrokerUnreachable as failure:
+                failures.append(failure)
+                self._next_node()
+        # Of a cluster with a node down, what another node said matters more than that.
+        raise next((f for f in failures if f.reason not in NOBODY_THERE), failures[0])
+
+    async def _connect_to(self, node: BrokerAddress) -> Connection:
+        """One attempt; a second one in 3.1.1 where MQTT 5 was asked for and is not spoken."""
+        if self._mqtt5:
+            try:
+                return await self._enter(node)
+            except BrokerUnreachable as failure:
+                if failure.reason not in NOT_SPOKEN:
+                    raise
+            connection = await self._enter(replace(node, mqtt5=False))
+            self._mqtt5 = False
+            return connection
+        node = replace(node, mqtt5=False)
+        try:
+            return await self._enter(node)
+        except BrokerUnreachable as failure:
+            if failure.reason == "protocol" and not node.web and await refuses_level(node):
+                raise wrong_level(node) from failure
+            raise
+
+    async def _enter(self, node: BrokerAddress) -> Connection:
         connection = Connection(
-            self.address,
+            node,
             will=self._will,
             keepalive=self._keepalive,
             tls=self._trust.context if self._trust is not None else None,
@@ -131,8 +170,11 @@ class MqttLink:
             await connection.close(0)
             raise
         self._connection = connection
-        self._inbox.put(LinkStatus(True, self.address.safe))
+        self._inbox.put(LinkStatus(True, node.safe))
         return connection
+
+    def _next_node(self) -> None:
+        self._node = (self._node + 1) % len(self._nodes)
 
     async def _catch_up(self, connection: Connection) -> None:
         """Tell the broker every subscription, those as well that are asked for meanwhile."""
@@ -155,6 +197,7 @@ class MqttLink:
             if self._closed:
                 return
             self._inbox.put(LinkStatus(False, detail))
+            self._next_node()
             attempt = 0 if loop.time() - since >= STEADY_SECONDS else attempt + 1
             reconnected = await self._come_back(attempt, detail)
             if reconnected is None:

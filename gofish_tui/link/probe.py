@@ -1,4 +1,4 @@
-"""Whether an MQTT broker really answers somewhere: one CONNECT, one CONNACK, by hand.
+"""What an MQTT broker somewhere answers: one CONNECT, one CONNACK, by hand.
 
 A port that accepts is not yet a broker, and the start of a table waits for this answer; so it is
 thirty lines over a plain socket and not a client that takes a tenth of a second to import.
@@ -23,6 +23,18 @@ async def answers(
     timeout: float = 1.0,
 ) -> bool:
     """Whether the broker there lets us in; with a secret password, whether it is ours."""
+    return await connack(host, port, user=user, password=password, timeout=timeout) == 0
+
+
+async def connack(
+    host: str,
+    port: int,
+    *,
+    user: str | None = None,
+    password: str | None = None,
+    timeout: float = 1.0,
+) -> int | None:
+    """The code of the answer to a CONNECT in MQTT 3.1.1, 0 for a welcome; None for any other answer, or none."""
     try:
         async with asyncio.timeout(timeout):
             reader, writer = await asyncio.open_connection(host, port)
@@ -36,8 +48,8 @@ async def answers(
                 with contextlib.suppress(OSError):
                     await writer.wait_closed()
     except (OSError, EOFError, TimeoutError):
-        return False
-    return answer[0] == 0x20 and answer[3] == 0
+        return None
+    return answer[3] if answer[:2] == b"\x20\x02" else None
 
 
 def _connect_packet(user: str | None, password: str | None) -> bytes:

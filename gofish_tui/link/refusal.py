@@ -8,10 +8,13 @@ import traceback
 from typing import TYPE_CHECKING
 
 from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.probe import connack
 
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
+_LEVEL_CODES = {1, 0x84}
+"""CONNACK "unacceptable protocol version"."""
 _LOGIN_CODES = {4, 5, 0x86, 0x87}
 """CONNACK "bad user name or password" and "not authorised", in 3.1.1 and as paho says it."""
 
@@ -25,6 +28,8 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
     code = getattr(getattr(error, "rc", None), "value", getattr(error, "rc", None))
     if code in _LOGIN_CODES:
         return bad_login(address)
+    if code in _LEVEL_CODES:
+        return wrong_level(address)
     cause = error if isinstance(error, OSError) else error.__context__
     where = address.safe
     if isinstance(cause, socket.gaierror):
@@ -42,8 +47,6 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
         return too_late(address)
     if isinstance(cause, OSError) and not isinstance(cause, ConnectionError):
         return BrokerUnreachable("refused", f"no way to {where}: {cause.strerror or cause}")
-    if address.tls:
-        return BrokerUnreachable("tls", f"{where} broke off the encrypted connection: {error}")
     return no_mqtt(address, str(error))
 
 
@@ -70,7 +73,18 @@ def bad_login(address: BrokerAddress) -> BrokerUnreachable:
 
 def not_allowed(address: BrokerAddress, topic_filter: str) -> BrokerUnreachable:
     """We are in, but may not hear what we need to hear (SUBACK 0x80)."""
-    return BrokerUnreachable("login", f"{address.safe} does not let us listen to {topic_filter!r}")
+    return BrokerUnreachable("denied", f"{address.safe} does not let us listen to {topic_filter!r}")
+
+
+def not_heard(address: BrokerAddress, topic: str) -> BrokerUnreachable:
+    """We are in, but what we publish does not come back: on 3.1.1 a forbidden message looks like any other."""
+    return BrokerUnreachable("denied", f"{address.safe} does not pass on what we say on {topic!r}")
+
+
+def wrong_level(address: BrokerAddress) -> BrokerUnreachable:
+    """The broker speaks another version of MQTT."""
+    spoken = "5" if address.mqtt5 else "3.1.1"
+    return BrokerUnreachable("level", f"{address.safe} does not speak MQTT {spoken}")
 
 
 def too_late(address: BrokerAddress) -> BrokerUnreachable:
@@ -79,6 +93,15 @@ def too_late(address: BrokerAddress) -> BrokerUnreachable:
 
 
 def no_mqtt(address: BrokerAddress, detail: str = "") -> BrokerUnreachable:
-    """Somebody is there who is no MQTT broker, or one that hung up on us."""
+    """Somebody is there who is no MQTT broker, or one that hung up on us: that is how it says that it wants a certificate."""
+    if address.tls:
+        text = f"{address.safe} broke off the encrypted connection"
+        return BrokerUnreachable("tls", f"{text}: {detail}" if detail else text)
     text = f"something answers at {address.safe}, but not as an MQTT broker"
     return BrokerUnreachable("protocol", f"{text}: {detail}" if detail else text)
+
+
+async def refuses_level(address: BrokerAddress) -> bool:
+    """Whether a broker that hung up on us does so over MQTT 3.1.1: paho keeps that answer to itself."""
+    code = await connack(address.host, address.port, user=address.user, password=address.password)
+    return code in _LEVEL_CODES

@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 class Trust:
     """The rules for one connection, and the certificate it met."""
 
-    def __init__(self, ca_file: str | None, pin: str | None) -> None:
+    def __init__(
+        self, ca_file: str | None, pin: str | None, own: tuple[str, str | None] | None = None
+    ) -> None:
         self.met: str | None = None
         """the pin of the certificate that the other side showed and that was accepted"""
         self._pin = pin
         self.context = self._context(ca_file)
+        if own is not None:
+            self._show(*own)
 
     def _context(self, ca_file: str | None) -> ssl.SSLContext:
         import ssl
@@ -47,6 +51,18 @@ class Trust:
         context.sslsocket_class = CheckingSocket
         return context
 
+    def _show(self, cert_file: str, key_file: str | None) -> None:
+        """Our own certificate. A key with a passphrase would ask for it on the terminal, so it is refused."""
+        try:
+            self.context.load_cert_chain(cert_file, key_file, password=lambda: "")
+        except OSError as error:
+            # An SSLError is an OSError, too, with a library's words for a file that is none.
+            why = error.strerror if error.filename or not getattr(error, "reason", "") else ""
+            raise BrokerUnreachable(
+                "tls",
+                f"our certificate {cert_file!r} with its key cannot be used: {why or 'not PEM, or with a passphrase'}",
+            ) from error
+
     def _check(self, certificate: bytes) -> None:
         import ssl
 
@@ -63,11 +79,13 @@ def pin_of(certificate: bytes) -> str:
     return urlsafe_b64encode(hashlib.sha256(certificate).digest()).decode().rstrip("=")
 
 
-async def trust(ca_file: str | None, pin: str | None = None) -> Trust:
+async def trust(
+    ca_file: str | None, pin: str | None = None, own: tuple[str, str | None] | None = None
+) -> Trust:
     """Read the certificates, or raise `BrokerUnreachable`; without a pin, names are always checked."""
     try:
         # In a thread: it reads hundreds of certificates from the disk.
-        return await asyncio.to_thread(Trust, ca_file, pin)
+        return await asyncio.to_thread(Trust, ca_file, pin, own)
     except OSError as error:
         raise BrokerUnreachable(
             "tls", f"the certificates in {ca_file!r} cannot be read: {error.strerror or error}"

@@ -13,6 +13,8 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 from .topics import is_id
 
 HIGHEST_NUMBER = 999
+MOST_NODES = 8
+"""How many of a cluster's nodes a link may name, with commas between them."""
 
 WORDS = tuple(
     """
@@ -103,14 +105,17 @@ def parse_link(text: str) -> Link | None:
     try:
         parts = urlsplit(text.strip())
         query = parse_qs(parts.query)
-        port = parts.port
+        hosts = parts.netloc.rpartition("@")[2].split(",")
+        found = [(urlsplit(f"//{host}").hostname, urlsplit(f"//{host}").port) for host in hosts]
     except ValueError:
         return None
     table = parts.path.strip("/").lower()
     scheme = query.get("via", ["mqtt"])[0]
-    if parts.scheme.lower() != "gofish" or not parts.hostname or not is_id(table):
+    if parts.scheme.lower() != "gofish" or not is_id(table) or len(found) > MOST_NODES:
         return None
-    if scheme not in ("mqtt", "mqtts", "ws", "wss") or (port is not None and not 0 < port < 65536):
+    if scheme not in ("mqtt", "mqtts", "ws", "wss") or not all(
+        host and port != 0 for host, port in found
+    ):
         return None
     code = parse_code(unquote(parts.fragment)) if parts.fragment else None
     if parts.fragment and code is None:

@@ -223,7 +223,7 @@ async def test_a_subscription_that_is_refused(embedded: EmbeddedBroker) -> None:
     link.subscribe("gofish/1/#")
     with pytest.raises(BrokerUnreachable) as refusal:
         await link.start()
-    assert refusal.value.reason == "login"
+    assert refusal.value.reason == "denied"
     assert "gofish/1/#" in str(refusal.value)
 
     running = await started(embedded.address, f"{T}/table")

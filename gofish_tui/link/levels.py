@@ -1,0 +1,34 @@
+"""The versions of MQTT: how aiomqtt is told which to speak, and what version 5 lets us add."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from paho.mqtt.properties import Properties
+
+    from gofish_tui.link.address import BrokerAddress
+
+KEPT_SECONDS = 3600
+"""How long a broker keeps what is retained, where it can be told: a host that is gone for good leaves nothing for ever."""
+
+
+def level(address: BrokerAddress) -> dict[str, Any]:
+    """aiomqtt's arguments for the version, and for a session that starts clean in it."""
+    import aiomqtt
+
+    if address.mqtt5:
+        return {"protocol": aiomqtt.ProtocolVersion.V5, "clean_start": True}
+    return {"protocol": aiomqtt.ProtocolVersion.V311, "clean_session": True}
+
+
+def expiry(address: BrokerAddress) -> Properties | None:
+    """What is said with a retained message."""
+    if not address.mqtt5:
+        return None
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.properties import Properties
+
+    properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+    properties.MessageExpiryInterval = KEPT_SECONDS
+    return properties
