@@ -114,8 +114,10 @@ class Host:
         self.turn_left: float | None = None
         """what was on the clock when the journal of a resumed table was last written"""
         self.hall = Hall(self)
+        self._prepared = False
         self._unwritten: list[Step] = []
         self._written: asyncio.Future[None] | None = None
+        self._newest_write: asyncio.Future[None] | None = None
         self._beat_due = 0.0
         self._truth = Bucket(2, 0.5)
         self._poisoned: set[str] = set()
@@ -138,10 +140,7 @@ class Host:
             # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
             self.link.subscribe(topics.card(self.id), 0)
             self.link.subscribe(topics.public(self.id), 0)
-        if self.resumed:
-            everybody_away(self)
-        else:
-            self.settle()
+        self.prepare()
         self._announce_all()
         ticking = asyncio.create_task(self._tick(), name="table clock")
         reading = asyncio.create_task(self._read(), name="table reader")
@@ -161,6 +160,22 @@ class Host:
             self.closing = reason
 
     # ---- What happens
+
+    def prepare(self) -> None:
+        """The table as it is when guests may come; once."""
+        if self._prepared:
+            return
+        self._prepared = True
+        if self.resumed:
+            everybody_away(self)
+        else:
+            self.settle()
+        self.save()
+
+    async def on_disk(self) -> None:
+        """Wait until all that has happened so far is written."""
+        if self._newest_write is not None:
+            await asyncio.shield(self._newest_write)
 
     def settle(self) -> None:
         """Seat whoever started this host, who is still on the way, and the bots that were asked for."""
@@ -201,7 +216,7 @@ class Host:
         if self.journal is None or self._written is not None:
             return
         loop = asyncio.get_running_loop()
-        self._written = loop.create_future()
+        self._written = self._newest_write = loop.create_future()
         self.post.after(self._written)
         loop.call_soon(self._write)
 

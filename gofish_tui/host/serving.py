@@ -112,6 +112,9 @@ class Server:
             if kept is None:
                 await self._number_of_our_own()
             self.host.link.unsubscribe(topics.HALL)
+            # An invitation is given away only once it would survive us.
+            self.host.prepare()
+            await self.host.on_disk()
         except BaseException:
             await self.stop()
             raise

@@ -26,6 +26,7 @@ from gofish_tui.host.journal import (
 )
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
+from gofish_tui.host.serving import Server
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.room import Client, Room, until, verdicts
 
@@ -283,3 +284,17 @@ async def test_a_closed_table_leaves_no_journal(tmp_path: Path) -> None:
         mode = room.path.stat().st_mode & 0o777
         assert mode == 0o600
     assert unfinished(tmp_path) == []
+
+
+@pytest.mark.broker
+async def test_an_invitation_is_given_away_only_once_it_is_on_disk(tmp_path: Path) -> None:
+    """A headless host without bots has no step of its own to write before its first guest."""
+    server = Server(HostOptions(name="Friday night", data_dir=tmp_path, discovery=False))
+    hosting = await server.start()
+    try:
+        kept, steps = read_journal(journal_path(tmp_path, hosting.table))
+        assert kept.code == hosting.code
+        assert [type(e) for step in steps for e in step.events] == [events.Committed]
+    finally:
+        server.table.close()
+        await server.stop()
