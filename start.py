@@ -32,7 +32,7 @@ def constraints(lock: dict) -> list[str]:
 
 def setup(*, dev: bool) -> None:
     """Make `.venv` and install the game into it, unless that is done and nothing has changed."""
-    import tomllib  # noqa: PLC0415 - only after the version check
+    import tomllib
 
     project, lock = (
         (ROOT / "pyproject.toml").read_text("utf-8"),
