@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,6 +11,9 @@ from gofish_protocol.record import write_record
 from gofish_protocol.verify import verify_seen
 from gofish_tui.cli import main
 from tests.wire.test_verify import RECORD_CHEATS, played, record_of, seen
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def verify(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
