@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gofish_protocol.rules import Rules
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.link.address import BrokerAddress
+    from gofish_tui.store.settings import Settings
 
 
 def language(parser: Parser) -> None:
@@ -43,6 +44,12 @@ def front_ends(parser: Parser) -> None:
     parser.flag("--json", "cli-option-json")
 
 
+    screens(parser)
+
+
+def screens(parser: Parser) -> None:
+    """How the screens are drawn."""
+    parser.flag("--ascii", "cli-option-ascii")
 def where(parser: Parser) -> None:
     """Which table, and what gets one in."""
     parser.word("where", "cli-word-where")
@@ -71,13 +78,21 @@ def messages(options: argparse.Namespace) -> Messages:
     """The language this command speaks."""
     from gofish_tui.i18n.loader import Messages, pick_language
 
-    return Messages(pick_language(options.lang))
+    return Messages(pick_language(options.lang, saved=settings(options).lang))
+
+
+def settings(options: argparse.Namespace) -> Settings:
+    """What this user has said before."""
+    from gofish_tui.commands.storage import settings_path
+    from gofish_tui.store.settings import read_settings
+
+    return read_settings(settings_path(options))
 
 
 def player_name(options: argparse.Namespace, words: Messages) -> str:
-    """The name to play under: `--name`, else the one this user has on this machine."""
-    if options.name:
-        return str(options.name)
+    """The name to play under: `--name`, else the one in the settings, else the one this user has on this machine."""
+    if named := options.name or settings(options).name:
+        return str(named)
     import getpass
 
     from gofish_protocol.text import clean_name

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.opening import make_doors
 from gofish_tui.commands.running import when_told_to_end
-from gofish_tui.commands.storage import start_log
+from gofish_tui.commands.storage import settings_path, start_log
 from gofish_tui.commands.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     Door = Callable[[RealDoors, Messages], Awaitable[GameSession]]
 
 
+SLOW_SECONDS = 0.06
+"""A terminal that takes longer to answer is far away: nothing moves on it."""
+
+
 def has_screen() -> bool:
     """Whether there is a terminal to draw on and to read keys from."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
@@ -29,6 +33,7 @@ def has_screen() -> bool:
 
 async def show(options: argparse.Namespace, start: str = "home", door: Door | None = None) -> int:
     """The app, at one of its beginnings or straight through a door to a table."""
+    from gofish_tui.store.settings import SettingsFile
     from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.termwidth import fit_terminal
 
@@ -40,8 +45,10 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
         lang=words.lang,
         start=start,
         door=None if door is None else lambda: door(doors, words),
+        settings=SettingsFile(settings_path(options)),
+        plain_signs=options.ascii,
+        quick=fit_terminal() < SLOW_SECONDS,
     )
-    fit_terminal()
     # The app leaves the table and puts the terminal right before it goes.
     when_told_to_end(app.exit)
     await app.run_async()

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import argparse
 
+SETTINGS = "settings.json"
+
 _chosen: dict[str, Path | None] = {"data": None, "log": None}
 """What the command line said, for a crash that happens where nobody has its options at hand."""
 
@@ -17,6 +19,16 @@ def data_dir(options: argparse.Namespace) -> Path:
     """`--data-dir`, else the platform's own place for this user's data. Not made yet."""
     _chosen["data"] = getattr(options, "data_dir", None)
     return _data_dir()
+
+
+def settings_path(options: argparse.Namespace) -> Path:
+    """The file of what this user likes: in `--data-dir`, else in the platform's own place for settings."""
+    chosen: Path | None = getattr(options, "data_dir", None)
+    if chosen is not None:
+        return chosen / SETTINGS
+    from platformdirs import user_config_path
+
+    return user_config_path("gofish", appauthor=False) / SETTINGS
 
 
 def start_log(options: argparse.Namespace) -> None:

@@ -10,16 +10,19 @@ from textual.message import Message
 from gofish_protocol.view import LOBBY, OVER
 from gofish_tui.client.updates import Ended, Update
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.ui import keys, themes
+from gofish_tui.store.settings import SettingsFile
+from gofish_tui.ui import keys
 from gofish_tui.ui.place import Place
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.base import Sized, refusal_text
+from gofish_tui.ui.screens.first_run import FirstRun
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.leaving import CLOSE, GIVE_UP, LeaveDialog, QuitDialog
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
 from gofish_tui.ui.screens.result import ResultScreen
+from gofish_tui.ui.screens.settings import SettingsScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.seams import Doors, DoorShut, GameSession
@@ -56,6 +59,7 @@ class GoFishApp(Speaking, inherit_bindings=False):
         "styles/forms.tcss",
         "styles/table.tcss",
         "styles/lobby.tcss",
+        "styles/settings.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*keys.APP]
     ENABLE_COMMAND_PALETTE = False
@@ -68,12 +72,19 @@ class GoFishApp(Speaking, inherit_bindings=False):
         start: str = "home",
         session: GameSession | None = None,
         door: Callable[[], Awaitable[GameSession]] | None = None,
+        settings: SettingsFile | None = None,
+        plain_signs: bool = False,
+        quick: bool = True,
     ) -> None:
         """`start` is a line of the home menu; a `session`, or the `door` to one, goes to its table at once.
 
-        When that door is shut the app ends, and says why in `shut`.
+        When that door is shut the app ends, and says why in `shut`. Without `settings` nothing is remembered.
         """
+        # Textual asks for colours while it makes an app.
+        self.settings = settings or SettingsFile()
         super().__init__()
+        self.plain_signs = plain_signs
+        self.quick = quick
         self.doors = doors
         self.words = Messages(lang)
         self.place: Place | None = None
@@ -89,14 +100,7 @@ class GoFishApp(Speaking, inherit_bindings=False):
         self._reader: Worker[None] | None = None
         self._leaving: Worker[None] | None = None
         self._leaving_for_good = False
-        for theme in themes.OURS:
-            self.register_theme(theme)
-        if self.theme == "textual-dark":
-            self.theme = themes.CYCLE[0]
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Suit colours for themes that are not ours."""
-        return themes.defaults(self.theme)
+        self.dress()
 
     async def on_mount(self) -> None:
         """To where we were told to begin. Home is made when one gets there."""
@@ -110,6 +114,8 @@ class GoFishApp(Speaking, inherit_bindings=False):
             await self.push_screen(home)
             if self._start != "home":
                 await home.run_action(self._start)
+            elif self.settings.now.first_run:
+                self.push_screen(FirstRun())
 
     async def on_unmount(self) -> None:
         """However it ends: the seat is kept, and nothing of ours goes on."""
@@ -168,7 +174,7 @@ class GoFishApp(Speaking, inherit_bindings=False):
             return
         await self._show(told.update)
         if place.view.my_turn and not was_mine and not self.app_focus:
-            self.bell()
+            self.ring()
         self.show_title()
 
     async def _show(self, update: Update | None = None) -> None:
@@ -264,16 +270,10 @@ class GoFishApp(Speaking, inherit_bindings=False):
         rules = self.place.view.rules if self.place is not None else None
         self.push_screen(HelpScreen(self.screen.active_bindings.values(), rules))
 
-    def action_next_theme(self) -> None:
-        """Other colours."""
-        names = [name for name in themes.CYCLE if not (self.no_color and name.startswith("ansi"))]
-        place = names.index(self.theme) + 1 if self.theme in names else 0
-        self.theme = names[place % len(names)]
-
-    def watch_theme(self, theme: str) -> None:
-        """Without colours the terminal's own palette comes out black on black (measured): take ours then."""
-        if self.no_color and theme.startswith("ansi"):
-            self.theme = themes.CONTRAST.name
+    def action_settings(self) -> None:
+        """What a player likes, at any time; not twice, and not over a question that waits for its answer."""
+        if isinstance(self.screen, Sized | HelpScreen):
+            self.push_screen(SettingsScreen())
 
     def watch_app_focus(self) -> None:
         """Looking back: the title need not call any more."""

@@ -68,6 +68,10 @@ class RealDoors:
     def levels(self) -> Sequence[str]:
         """The bots there are."""
         return self._levels
+    def call_me(self, name: str) -> None:
+        """Another name from now on."""
+        self._name = name
+
 
     async def find_tables(self) -> Sequence[Listing]:
         """Everybody who answers."""

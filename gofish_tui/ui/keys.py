@@ -20,6 +20,7 @@ APP: list[Binding] = [
     _key("app.quit", "ctrl+q", "interrupt", "key-quit", show=False),
     _key("app.theme", "f2", "next_theme", "key-theme", show=False),
     _key("app.language", "f3", "next_language", "key-language", show=False),
+    _key("app.settings", "f4", "settings", "key-settings", show=False),
 ]
 
 HELP = _key("help", "question_mark,f1", "help", "key-help")
@@ -31,6 +32,7 @@ HOME: list[Binding] = [
     _key("home.join", "j", "join", "key-join", show=False),
     _key("home.watch", "w", "watch", "key-watch", show=False),
     _key("home.rules", "r", "rules", "key-rules", show=False),
+    _key("home.settings", "s", "app.settings", "key-settings", show=False),
     _key("home.up", "up", "app.focus_previous", "key-move", show=False),
     _key("home.down", "down", "app.focus_next", "key-move", show=False),
     HELP,
@@ -145,3 +147,6 @@ CHANGE_RULES: list[Binding] = [
     BACK,
 ]
 OPENING: list[Binding] = [_key("opening.cancel", "escape", "back", "key-cancel")]
+SETTINGS: list[Binding] = [*FORM, BACK]
+HELPED: list[Binding] = [BACK, _key("help.settings", "f4", "app.settings", "key-settings")]
+"""A phone has no F4: the help is where it gets one."""

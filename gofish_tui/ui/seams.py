@@ -108,6 +108,9 @@ class Doors(Protocol):
     def levels(self) -> Sequence[str]:
         """The bots there are, weakest first."""
 
+    def call_me(self, name: str) -> None:
+        """Another name from now on, at tables not yet sat down at."""
+
     async def find_tables(self) -> Sequence[Listing]:
         """The tables that can be seen from here."""
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import App
-
 from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.ui.looks import Looks
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
     from gofish_tui.ui.place import Place
 
+SPOKEN = (HomeScreen, AtTable, SettingsScreen)
+"""The screens that can say everything anew."""
 
-class Speaking(App[None], inherit_bindings=False):
+
+class Speaking(Looks, inherit_bindings=False):
     """An app in one language at a time: `words`, where every widget finds what it says."""
 
     words: Messages
@@ -27,19 +30,20 @@ class Speaking(App[None], inherit_bindings=False):
         self.call_later(self.speak, LANGUAGES[after % len(LANGUAGES)])
 
     async def speak(self, lang: str) -> None:
-        """Say everything that is on the screens anew, in this language."""
+        """Say everything that is on the screens anew, in this language, and remember it."""
         self.words = Messages(lang)
+        self.settings.change(lang=lang)
         if self.place is not None:
             self.place.speak(self.words)
         for screen in self.screen_stack:
-            if isinstance(screen, (HomeScreen, AtTable)):
+            if isinstance(screen, SPOKEN):
                 await screen.retell()
         self.show_title()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A form or a question is answered in the language it was asked in."""
         if action == "next_language":
-            return isinstance(self.screen, (HomeScreen, AtTable))
+            return isinstance(self.screen, SPOKEN)
         return super().check_action(action, parameters)
 
     def show_title(self) -> None:

@@ -38,11 +38,13 @@ _WHERE = "\x1b[6n"
 _REPORT = re.compile(rb"\x1b\[(\d+);(\d+)R")
 
 
-def fit_terminal() -> None:
-    """Measure this terminal, and reckon as it does. Call it before the app runs."""
+def fit_terminal() -> float:
+    """Measure this terminal, and reckon as it does. Call it before the app runs. Returns the seconds it took to answer."""
+    asked = time.monotonic()
     # No answer: seven of nine terminals that were measured give a spacing mark a cell.
     if measure() != 1:
         use_spacing_marks()
+    return time.monotonic() - asked
 
 
 def measure() -> int | None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.store.settings import SettingsFile
 
 S = TypeVar("S", bound="Screen[object]")
 
@@ -67,6 +68,17 @@ class Driver:
         strips = self.app.screen._compositor.render_strips()
         return "\n".join(strip.text.rstrip() for strip in strips)
 
+    def written(self) -> str:
+        """All that goes to the terminal, line by line: what is drawn, after the app's filters."""
+        filters = self.app.get_line_filters()
+        background = self.app.screen.styles.background
+        lines = []
+        for strip in self.app.screen._compositor.render_strips():
+            for each in filters:
+                strip = strip.apply_filter(each, background)  # noqa: PLW2901
+            lines.append(strip.text.rstrip())
+        return "\n".join(lines)
+
 
 @asynccontextmanager
 async def driving(
@@ -76,10 +88,11 @@ async def driving(
     doors: FakeDoors | None = None,
     start: str = "home",
     words: Messages | None = None,
+    settings: SettingsFile | None = None,
 ) -> AsyncIterator[Driver]:
     """An app, at the table of a session or where it starts."""
     doors = doors or FakeDoors()
-    app = GoFishApp(doors, start=start, session=session)
+    app = GoFishApp(doors, start=start, session=session, settings=settings)
     if words is not None:
         app.words = words
     async with app.run_test(size=size) as pilot:

@@ -269,6 +269,12 @@ class FakeDoors:
     name = "Asha"
     levels: Sequence[str] = ("minnow", "perch", "pike", "shark")
 
+    def call_me(self, name: str) -> None:
+        """Another name from now on."""
+        self.name = name
+    opens_tables = True
+    page = "http://192.168.1.20:8000/0123456789abcdef/"
+
     def __init__(self, listings: Sequence[Listing] = (), shut: DoorShut | None = None) -> None:
         self.listings = listings
         self.shut = shut

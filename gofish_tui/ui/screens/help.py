@@ -39,7 +39,7 @@ def by_message(active: Iterable[ActiveBinding]) -> dict[str, list[Binding]]:
 class HelpScreen(SizedModal[None]):
     """Keys, then the rules of this table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.HELPED]
 
     def __init__(self, active: Iterable[ActiveBinding], rules: Rules | None = None) -> None:
         super().__init__()

@@ -33,6 +33,7 @@ MENU = (
     ("j", "home-join", "join", "home-join-more"),
     ("w", "home-watch", "watch", "home-watch-more"),
     ("r", "home-rules", "rules", "home-rules-more"),
+    ("s", "home-settings", "app.settings", "home-settings-more"),
     ("q", "home-quit", "app.interrupt", "home-quit-more"),
 )
 """Each line: its key, its words, the action, more words."""

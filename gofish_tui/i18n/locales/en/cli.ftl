@@ -38,6 +38,7 @@ cli-option-no-discovery = leave the local network alone: neither announce tables
 cli-option-name = the name to play under
 cli-option-plain = lines of text instead of a screen, for screen readers and pipes
 cli-option-json = one JSON object a line, both ways, for programs
+cli-option-ascii = draw with ASCII signs only, also the suits
 cli-option-json-list = one JSON object a line
 cli-option-json-file = also write every JSON line to this file
 cli-option-auto = let a bot of this level play in your place

@@ -38,6 +38,7 @@ cli-option-no-discovery = остави ја локалната мрежа на �
 cli-option-name = името под кое играш
 cli-option-plain = редови текст наместо екран, за читачи на екран и за цевки
 cli-option-json = по еден JSON-објект во ред, во двата правца, за програми
+cli-option-ascii = цртај само со знаци од ASCII, и боите на картите
 cli-option-json-list = по еден JSON-објект во ред
 cli-option-json-file = секој ред JSON запиши го и во оваа датотека
 cli-option-auto = нека игра бот од ова ниво наместо тебе

@@ -38,6 +38,7 @@ cli-option-no-discovery = లోకల్ నెట్వర్క్ జోల�
 cli-option-name = ఆడటానికి మీ పేరు
 cli-option-plain = స్క్రీన్ బదులు వాక్యాల వరుసలు, స్క్రీన్ రీడర్లకు, పైపులకు
 cli-option-json = ప్రోగ్రాముల కోసం, రెండు వైపులా వరుసకు ఒక JSON ఆబ్జెక్ట్
+cli-option-ascii = గీతలు, ముక్కల గుర్తులు అన్నీ ASCII అక్షరాలతోనే గీయాలి
 cli-option-json-list = వరుసకు ఒక JSON ఆబ్జెక్ట్
 cli-option-json-file = ప్రతి JSON వరుసను ఈ ఫైల్లో కూడా రాయండి
 cli-option-auto = మీ బదులు ఈ స్థాయి బాట్ ఆడుతుంది

@@ -1,0 +1,47 @@
+### The settings, and the card for who is here for the first time.
+
+key-settings = Settings
+home-settings = Settings
+home-settings-more = name, language, colours, bell
+
+settings-title = Settings
+settings-language = Language
+# $lang: each language calls itself by its own name, in every language
+language-name =
+    { $lang ->
+        [en] English
+        [te] తెలుగు
+        [mk] Македонски
+       *[other] { $lang }
+    }
+settings-colours = Colours
+theme-name =
+    { $theme ->
+        [gofish] dark
+        [gofish-light] light
+        [gofish-contrast] high contrast
+        [ansi-dark] the terminal’s own, dark
+        [ansi-light] the terminal’s own, light
+       *[other] { $theme }
+    }
+settings-suits = Suits
+settings-four-colours = in four colours
+settings-two-colours = black and red
+settings-animation = Movement
+settings-bell = Bell at my turn
+settings-signs = Signs
+settings-signs-drawn = suits and lines
+settings-signs-ascii = letters only (ASCII)
+settings-first-run = Card at the start
+settings-yes = yes
+settings-no = no
+settings-kept = Kept on this machine for the next time. In a game F4 brings you here.
+
+first-run-title = Welcome to Go Fish
+first-run-ask = Ask a player for a rank that you hold yourself: the player’s number, the rank, Enter.
+first-run-get = If they have any, they give you all of them, and you ask again.
+first-run-fish = If they have none, you go fish: you draw a card, and the turn moves on.
+first-run-book = Four cards of a rank make a book. Whoever has the most books at the end wins.
+first-run-keys = Press ? for the keys, r for the rules, and / to talk to the others.
+first-run-again = Show me this again next time
+first-run-never = I know it now, don’t show this again

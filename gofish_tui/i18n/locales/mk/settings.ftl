@@ -1,0 +1,47 @@
+### Поставките, и картичката за тој што е тука прв пат.
+
+key-settings = Поставки
+home-settings = Поставки
+home-settings-more = име, јазик, бои, ѕвонче
+
+settings-title = Поставки
+settings-language = Јазик
+# $lang: секој јазик се вика со своето име
+language-name =
+    { $lang ->
+        [en] English
+        [te] తెలుగు
+        [mk] Македонски
+       *[other] { $lang }
+    }
+settings-colours = Изглед
+theme-name =
+    { $theme ->
+        [gofish] темен
+        [gofish-light] светол
+        [gofish-contrast] силен контраст
+        [ansi-dark] боите на терминалот, темен
+        [ansi-light] боите на терминалот, светол
+       *[other] { $theme }
+    }
+settings-suits = Знаци на картите
+settings-four-colours = во четири бои
+settings-two-colours = црни и црвени
+settings-animation = Движење
+settings-bell = Ѕвонче за мој ред
+settings-signs = Цртање
+settings-signs-drawn = знаци и линии
+settings-signs-ascii = само букви (ASCII)
+settings-first-run = Почетна картичка
+settings-yes = да
+settings-no = не
+settings-kept = Се памети на овој компјутер за следниот пат. Во игра до тука се доаѓа со F4.
+
+first-run-title = Добредојде на Лови риба
+first-run-ask = Побарај од некого ранг што и ти го имаш: бројот на играчот, рангот, Enter.
+first-run-get = Ако има такви карти, ти ги дава сите и пак бараш ти.
+first-run-fish = Ако нема, ловиш риба: влечеш карта и на ред е друг.
+first-run-book = Четири карти од ист ранг се комплет. Победува тој со најмногу комплети на крајот.
+first-run-keys = Притисни ? за копчињата, r за правилата, а / за муабет со другите.
+first-run-again = Покажи го ова и следниот пат
+first-run-never = Ми е јасно, не го покажувај веќе

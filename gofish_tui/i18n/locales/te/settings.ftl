@@ -1,0 +1,47 @@
+### సెట్టింగ్స్, మొదటిసారి వచ్చినవారి కోసం ఒక కార్డు.
+
+key-settings = సెట్టింగ్స్
+home-settings = సెట్టింగ్స్
+home-settings-more = పేరు, భాష, రంగులు, గంట
+
+settings-title = సెట్టింగ్స్
+settings-language = భాష
+# $lang: ప్రతి భాష పేరు ఆ భాషలోనే
+language-name =
+    { $lang ->
+        [en] English
+        [te] తెలుగు
+        [mk] Македонски
+       *[other] { $lang }
+    }
+settings-colours = రంగులు
+theme-name =
+    { $theme ->
+        [gofish] చీకటి
+        [gofish-light] వెలుతురు
+        [gofish-contrast] స్పష్టంగా
+        [ansi-dark] టెర్మినల్ రంగులు, చీకటి
+        [ansi-light] టెర్మినల్ రంగులు, వెలుతురు
+       *[other] { $theme }
+    }
+settings-suits = ముక్కల గుర్తులు
+settings-four-colours = నాలుగు రంగుల్లో
+settings-two-colours = నలుపు, ఎరుపు
+settings-animation = కదలిక
+settings-bell = నా వంతుకు గంట
+settings-signs = గీతలు
+settings-signs-drawn = బొమ్మలు, గీతలు
+settings-signs-ascii = అక్షరాలే (ASCII)
+settings-first-run = మొదటి కార్డు
+settings-yes = కావాలి
+settings-no = వద్దు
+settings-kept = ఈ కంప్యూటర్ లో గుర్తుంటాయి. ఆట మధ్యలో F4 నొక్కితే ఇక్కడికి రావచ్చు.
+
+first-run-title = గో ఫిష్ కు స్వాగతం
+first-run-ask = మీ దగ్గర ఉన్న రకాన్నే ఎవరినైనా అడగండి: వారి నంబరు, ఆ రకం, Enter.
+first-run-get = వారి దగ్గర ఉంటే అన్నీ మీకే ఇస్తారు; మళ్లీ మీరే అడుగుతారు.
+first-run-fish = లేకపోతే గో ఫిష్! చెరువు నుంచి ఒక ముక్క తీయండి, వంతు మారుతుంది.
+first-run-book = ఒకే రకం ముక్కలు నాలుగూ కలిస్తే సెట్టు. చివరికి ఎక్కువ సెట్లు ఉన్నవారే విజేత.
+first-run-keys = మీటల కోసం ?, రూల్స్ కోసం r, మాట్లాడడానికి / నొక్కండి.
+first-run-again = వచ్చేసారి కూడా చూపించు
+first-run-never = తెలిసింది, ఇక చూపించకు

@@ -1,0 +1,105 @@
+"""What a player likes: each change holds at once, and is kept for the next time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.containers import VerticalScroll
+from textual.widgets import Input, Static
+
+from gofish_protocol.text import clean_name
+from gofish_tui.i18n.loader import LANGUAGES
+from gofish_tui.ui import keys, themes
+from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.screens.host_form import NAME_CELLS
+from gofish_tui.ui.widgets.choice_field import ChoiceField
+from gofish_tui.ui.widgets.form_row import FormRow
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from gofish_tui.ui.app import GoFishApp
+
+SWITCHES = (
+    ("four_colours", "settings-suits", "settings-four-colours", "settings-two-colours"),
+    ("animation", "settings-animation", "settings-yes", "settings-no"),
+    ("bell", "settings-bell", "settings-yes", "settings-no"),
+    ("ascii", "settings-signs", "settings-signs-ascii", "settings-signs-drawn"),
+    ("first_run", "settings-first-run", "settings-yes", "settings-no"),
+)
+"""What is one thing or the other: its field, its label, and the words for yes and no."""
+
+
+class SettingsScreen(SizedModal[None]):
+    """A form without a button: there is nothing to confirm, and nothing that cannot be changed back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.SETTINGS]
+    AUTO_FOCUS: ClassVar[str | None] = "#setting-lang"
+
+    @property
+    def _app(self) -> GoFishApp:
+        return cast("GoFishApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Who one is, then how it looks and sounds."""
+        say, app = words(self), self._app
+        now = app.settings.now
+        with VerticalScroll(classes="dialog page", can_focus=False):
+            yield Static(say.text("settings-title"), classes="title", markup=False)
+            name = Input(app.doors.name, id="setting-name", compact=True, max_length=NAME_CELLS)
+            yield FormRow(say.text("form-name"), name)
+            spoken = [(lang, say.text("language-name", lang=lang)) for lang in LANGUAGES]
+            yield FormRow(
+                say.text("settings-language"), ChoiceField(spoken, say.lang, id="setting-lang")
+            )
+            looks = [(name, say.text("theme-name", theme=name)) for name in themes.CYCLE]
+            yield FormRow(
+                say.text("settings-colours"), ChoiceField(looks, app.theme, id="setting-theme")
+            )
+            for field, label, yes, no in SWITCHES:
+                ways = [(True, say.text(yes)), (False, say.text(no))]
+                picked = ChoiceField(ways, getattr(now, field), id=f"setting-{field}")
+                yield FormRow(say.text(label), picked)
+            yield Static(say.text("settings-kept"), classes="text more", markup=False)
+        yield KeyBar()
+        yield TooSmall()
+
+    async def retell(self) -> None:
+        """In another language, with the same field picked."""
+        picked = self.focused.id if self.focused is not None else None
+        await self.recompose()
+        if picked:
+            self.query_one(f"#{picked}").focus()
+
+    def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
+        """It holds at once."""
+        event.stop()
+        field = (event.field.id or "").removeprefix("setting-")
+        if field == "lang":
+            # By the app's own queue: this field is made anew meanwhile.
+            self.app.call_later(self._app.speak, event.field.value)
+        else:
+            self._app.redress(**{field: cast("str | bool", event.field.value)})
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A name that can be shown is the name from now on, at the next table."""
+        event.stop()
+        try:
+            name = clean_name(event.value)
+        except ValueError:
+            return
+        if name != self._app.doors.name:
+            self._app.doors.call_me(name)
+            self._app.settings.change(name=name)
+
+    def on_input_submitted(self) -> None:
+        """Enter goes on to the next field."""
+        self.focus_next()
+
+    def action_back(self) -> None:
+        """Back to where we were."""
+        self.dismiss(None)

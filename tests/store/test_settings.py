@@ -1,0 +1,56 @@
+"""Settings are kept and come back; a file that is no settings file is never the end of anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_tui.store.settings import Settings, SettingsFile, read_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_what_is_changed_is_there_the_next_time(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "settings.json"
+    file = SettingsFile(path)
+    assert file.now == Settings()
+    file.change(name="రాజు", lang="te", four_colours=False, first_run=False)
+    assert SettingsFile(path).now == Settings(
+        name="రాజు", lang="te", four_colours=False, first_run=False
+    )
+    assert [one.name for one in path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [b"", b"{", b"[1]", b"\xff\xfe", b'"x"', b"null", b"[" * 50_000, b'{"name": "' + b"x" * 99_999],
+)
+def test_a_broken_file_is_as_none(tmp_path: Path, broken: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(broken)
+    assert read_settings(path) == Settings()
+    SettingsFile(path).change(theme="gofish-light")
+    assert read_settings(path).theme == "gofish-light"
+
+
+def test_only_what_fits_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"name": "\\u001b[2J", "bell": 1, "ascii": true, "lang": null, "new": 3}')
+    assert read_settings(path) == Settings(name="[2J", ascii=True)
+
+
+def test_a_disk_that_takes_nothing_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    file = SettingsFile(tmp_path / "file" / "settings.json")
+    file.change(bell=False)
+    assert not file.now.bell
+    (tmp_path / "folder.json").mkdir()
+    assert read_settings(tmp_path / "folder.json") == Settings()
+
+
+def test_without_a_file_nobody_is_greeted() -> None:
+    file = SettingsFile()
+    file.change(lang="mk")
+    assert file.now == Settings(lang="mk", first_run=False)
