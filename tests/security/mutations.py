@@ -46,6 +46,7 @@ SEATS = "tests/security/test_seats.py"
 FORGING = "tests/security/test_forging.py"
 EARS = "tests/security/test_eavesdropping.py"
 CHEATING = "tests/security/test_cheating_host.py"
+REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
 TLS = "tests/security/test_tls.py"
 
@@ -277,12 +278,23 @@ MUTATIONS: dict[str, Mutation] = {
         "os.O_RDWR | os.O_CREAT, 0o644",
         f"{SEATS}::test_the_secret_on_disk_is_for_its_owner_alone",
     ),
-    "a refusal does not deafen": _one(
-        "gofish_tui/client/session.py",
-        "if handshake.denied is not None and not self._entry.welcomed:",
-        "if handshake.denied is not None:",
-        f"{FORGING}::test_forged_words_of_the_host_are_not_believed",
-        "tests/security/test_fuzz.py::test_thousands_over_a_real_broker_do_nothing",
+    "a refusal does not deafen": Mutation(
+        (
+            Change(
+                "gofish_tui/client/session.py",
+                "if handshake.denied is not None and not self._entry.welcomed:",
+                "if handshake.denied is not None:",
+            ),
+            Change(
+                "gofish_tui/client/handshake.py", 'if message.error != "version":', "if True:"
+            ),
+            Change(
+                DOOR,
+                "if self._guests.get(client) is not None or not self._denials.take(now):",
+                "if not self._denials.take(now):",
+            ),
+        ),
+        (f"{FORGING}::test_forged_words_of_the_host_are_not_believed",),
     ),
     "topics put right": _one(
         "gofish_tui/host/host.py",
@@ -297,17 +309,47 @@ MUTATIONS: dict[str, Mutation] = {
         f"{FORGING}::test_hints_of_absence_are_only_hints",
     ),
     "knocks are limited": _one(
-        DOOR,
-        "if now < self._closed_until or not self._knocks.take(now):",
-        "if False:",
+        "gofish_tui/host/guests.py",
+        "        if self._level < 1:\n            return False",
+        "        if self._level < 1:\n            return True",
         f"{FORGING}::test_a_flood_of_joins_and_moves_does_not_stop_the_game",
     ),
-    "stale asks": _one(
-        "gofish_tui/host/table.py",
-        "if seat not in seats or game.turn != seats.index(seat):",
-        "if seat not in seats:",
-        f"{FORGING}::test_forged_moves_are_nobodys",
-        "tests/session/test_games.py",
+    "whose turn it is": Mutation(
+        (
+            Change(
+                "gofish_tui/host/table.py",
+                "if seat not in seats or game.turn != seats.index(seat):",
+                "if seat not in seats:",
+            ),
+            Change(
+                "protocol/gofish_protocol/engine.py",
+                "if seat != self.turn:\n            return NOT_YOUR_TURN",
+                "if False:\n            return NOT_YOUR_TURN",
+            ),
+        ),
+        (f"{FORGING}::test_forged_moves_are_nobodys",),
+    ),
+    "old cards": _one(
+        "gofish_tui/client/entry.py",
+        "if self.card is not None and not fresh and card.time < self.card.time:",
+        "if False:",
+        f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
+    ),
+    "old heartbeats": _one(
+        "gofish_tui/client/session.py",
+        "if beat.time <= self._last_beat:",
+        "if False:",
+        f"{REPEATED}::test_old_heartbeats_do_not_hide_that_the_host_is_gone",
+    ),
+    "syncs are limited": Mutation(
+        (
+            Change(
+                "gofish_tui/host/guests.py",
+                "        if self._level < 1:\n            return False",
+                "        if self._level < 1:\n            return True",
+            ),
+        ),
+        (f"{REPEATED}::test_asking_for_everything_again_and_again_is_not_done_again_and_again",),
     ),
     "lies in form": _one(
         "gofish_tui/client/following.py",

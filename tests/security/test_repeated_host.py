@@ -1,0 +1,89 @@
+"""What the host said once, said again by somebody: old cards, old heartbeats; and wishes that would cost the host much."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import channel
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import Beat, Card, Join, Sync
+from gofish_protocol.topics import table_id
+from gofish_tui.client.entry import Entry
+from gofish_tui.client.finding import NoSuchTable, Places, resolve
+from gofish_tui.host.identity import new_identity
+from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from tests.session.room import open_room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+IDENTITY = new_identity(secrets.token_bytes, is_open=True)
+
+
+def card(epoch: int, time: int) -> bytes:
+    signer = IDENTITY.signer
+    made = Card(1, "T", signer.public, IDENTITY.box_key, epoch, True, None, 0, 0, 6, True, (), time)
+    return encode(channel.signed(signer, b"card", IDENTITY.table, made))
+
+
+def test_an_old_card_does_not_throw_a_client_out() -> None:
+    """The host started again some time ago; its first life's card is signed as well as its second's."""
+    entry = Entry(MemoryLink(MemoryBroker(1)), IDENTITY.table, None, keep_code=False)
+    assert entry.hear_card(card(1, 100), fresh=False)
+    assert entry.hear_card(card(2, 200), fresh=False)
+    assert entry.hear_card(card(1, 100), fresh=False) is None
+    assert entry.card is not None
+    assert entry.card.epoch == 2
+    # A clock that was set back: believed once the host we know is silent.
+    assert entry.hear_card(card(3, 150), fresh=True)
+
+
+async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        session = asha.session
+        signer, table = room.host.identity.signer, room.host.id
+
+        def beat(time: int) -> bytes:
+            made = Beat(room.host.table.epoch, room.host.table.seq, time)
+            return encode(channel.signed(signer, b"beat", table, made))
+
+        session._hear_host(beat(1 << 40))
+        session._heard = -100.0
+        for _ in range(5):
+            session._hear_host(beat(1 << 40))
+            session._hear_host(beat(5))
+        assert session._heard == -100.0
+        session._hear_host(beat((1 << 40) + 2))
+        assert session._heard > 0
+
+
+async def test_asking_for_everything_again_and_again_is_not_done_again_and_again(
+    tmp_path: Path,
+) -> None:
+    """A sync is long to answer, and a repeated join is answered with one."""
+    async with open_room(tmp_path) as room:
+        await room.join("Asha")
+        goran = await room.join("Goran")
+        session = goran.session
+        await goran.until(lambda c: c.session._outbox is not None)
+        before = len(room.broker.log)
+        for _ in range(100):
+            session._entry.send(Sync(0, 0))
+            session._entry.send(Join("Goran", False, session._secret, "p"))  # type: ignore[arg-type]
+        await goran.until(lambda c: room.host.guests.at(1) is not None)
+        answers = [
+            item
+            for item in room.broker.log[before:]
+            if item.topic.endswith(f"to/{session.client}") and len(item.payload) > 400
+        ]
+        assert len(answers) <= 20
+
+
+@pytest.mark.parametrize("host", ["a..b", "x" * 300, "-bad-", "[::1"])
+async def test_a_link_to_nowhere_is_no_table(host: str) -> None:
+    with pytest.raises(NoSuchTable):
+        await resolve(f"gofish://{host}/{table_id(bytes(32))}", Places(discovery=False), 0.1)
