@@ -70,7 +70,7 @@ async def test_a_guest_waits() -> None:
         assert session.commands == []
         hint = driver.app.screen.query_one("#lobby-hint", Static)
         assert "The owner of the table starts the game." in str(hint.content)
-        assert "Add a bot" not in driver.text()
+        assert "b Bot" not in driver.text()
 
 
 async def test_the_owner_may_become_somebody_else() -> None:
@@ -78,7 +78,7 @@ async def test_the_owner_may_become_somebody_else() -> None:
     async with driving(session) as driver:
         session.happen([events.Owner(0)])
         await driver.settle()
-        assert "Add a bot" in driver.text()
+        assert "b Bot" in driver.text()
 
 
 async def test_the_invitation_is_big_and_can_be_copied() -> None:

@@ -105,6 +105,6 @@ class KeyBar(Horizontal):
         self.fit()
 
     def fit(self) -> None:
-        """Keys that do not fit in a line stand four to a row: no language may push one out of sight."""
+        """Keys that do not fit in a line stand in two rows: no language may push one out of sight."""
         needed = sum(cap.cells for cap in self._caps.values() if cap.is_attached)
         self.set_class(needed > self.screen.size.width, "-tight")
