@@ -46,6 +46,8 @@ class Places:
     data_dir: Path | None = None
     interfaces: Sequence[str] | None = field(default=None)
     """our own addresses that discovery asks from; None: all"""
+    usual: bool = False
+    """the broker is the one that is always used, not one named for this time: a link may lead elsewhere"""
     ca_file: str | None = None
     """certificates to trust, instead of the system's, where a link leads"""
 
@@ -108,7 +110,7 @@ async def resolve(where: str, places: Places, seconds: float = 3.0) -> Target:
             address = replace(BrokerAddress.parse(link.broker), ca_file=places.ca_file)
         except ValueError as wrong:
             raise NoSuchTable(str(wrong)) from wrong
-        if places.broker is not None:
+        if places.broker is not None and (not places.usual or address.meets(places.broker)):
             address = places.broker
         return Target(link.table, address, link.code)
     if where.strip().lower().startswith("gofish:"):

@@ -54,10 +54,14 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
     from gofish_tui.link.embedded import EmbeddedBroker
     from gofish_tui.link.local import LocalSign
     from gofish_tui.link.multicast import lan_addresses
+    from gofish_tui.store.passwords import hosts_password
 
     async with AsyncExitStack() as open_things:
         bind = options.bind or "0.0.0.0"
-        broker = EmbeddedBroker(bind=bind, port=1883 if options.port is None else options.port)
+        port = 1883 if options.port is None else options.port
+        # Kept, so that hosts come back to a room that was started again; a port of chance is no room to come back to.
+        password = hosts_password(data_dir(options), port) if port else None
+        broker = EmbeddedBroker(bind=bind, port=port, host_password=password)
         await broker.start()
         open_things.push_async_callback(broker.stop)
         here = lan_addresses() if bind in EVERYWHERE else []

@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from gofish_tui.commands import options as shared
+from gofish_tui.commands.broker_choice import OWN
 from gofish_tui.commands.parser import Parser, WrongUse, number, one_of
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
         check_resume(options)
     if options.games and not options.headless:
         raise WrongUse("cli-wrong-needs", first="--games", second="--headless")
-    if options.broker is not None and (options.bind or options.port is not None):
+    if options.broker not in (None, OWN) and (options.bind or options.port is not None):
         first = "--bind" if options.bind else "--port"
         raise WrongUse("cli-wrong-both", first=first, second="--broker")
     seats, bots = options.seats or 6, options.bots or ()

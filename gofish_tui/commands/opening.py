@@ -8,6 +8,7 @@ from gofish_tui.bots import LEVELS
 from gofish_tui.client.finding import Places
 from gofish_tui.client.wishes import USUAL_BOT
 from gofish_tui.commands import options as shared
+from gofish_tui.commands.broker_choice import hand_on, is_usual
 from gofish_tui.commands.storage import data_dir
 from gofish_tui.ui.doors import RealDoors
 from gofish_tui.ui.seams import HostPlan
@@ -31,6 +32,7 @@ def places(options: argparse.Namespace) -> Places:
         discovery=discovery,
         data_dir=data_dir(options),
         ca_file=str(ca_file) if ca_file else None,
+        usual=is_usual(options),
     )
 
 
@@ -50,9 +52,8 @@ def make_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
 def host_words(options: argparse.Namespace) -> list[str]:
     """What the host's process is told of its table beside the plan."""
     given = vars(options)
-    words = _given(options, ("grace-seconds", "bind", "port", "auto-start"))
-    if (broker := shared.broker(options)) is not None:
-        words += ["--broker", broker.url]
+    words = _given(options, ("grace-seconds", "leavers", "bind", "port", "auto-start"))
+    hand_on(options)
     if "rules" in given and "table" not in given:
         # `play` has no plan of its table, so its rules and its clock go this way.
         words += ["--rules", options.rules] if options.rules else []

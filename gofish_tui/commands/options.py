@@ -34,6 +34,8 @@ def network(parser: Parser) -> None:
     """Where tables are looked for, or announced."""
     parser.option("--broker", "URL", "cli-option-broker", type=broker_address)
     parser.option("--tls-ca", "F", "cli-option-tls-ca", type=Path)
+    parser.option("--tls-cert", "F", "cli-option-tls-cert", type=Path)
+    parser.option("--tls-key", "F", "cli-option-tls-key", type=Path)
     parser.flag("--no-discovery", "cli-option-no-discovery")
 
 
@@ -42,14 +44,14 @@ def front_ends(parser: Parser) -> None:
     parser.option("--name", "NAME", "cli-option-name", type=name)
     parser.flag("--plain", "cli-option-plain")
     parser.flag("--json", "cli-option-json")
-
-
     screens(parser)
 
 
 def screens(parser: Parser) -> None:
     """How the screens are drawn."""
     parser.flag("--ascii", "cli-option-ascii")
+
+
 def where(parser: Parser) -> None:
     """Which table, and what gets one in."""
     parser.word("where", "cli-word-where")
@@ -124,22 +126,17 @@ def table_name(word: str) -> str:
 
 
 def broker(options: argparse.Namespace) -> BrokerAddress | None:
-    """The broker that was named, with the certificates to trust there."""
-    from dataclasses import replace
+    """The broker that was named, or the usual one, with the certificates that belong to it."""
+    from gofish_tui.commands.broker_choice import chosen
 
-    named: BrokerAddress | None = getattr(options, "broker", None)
-    ca_file = getattr(options, "tls_ca", None)
-    return replace(named, ca_file=str(ca_file)) if named and ca_file else named
+    return chosen(options)
 
 
-def broker_address(word: str) -> BrokerAddress:
-    """`--broker`. The sentence never repeats the word, which may hold a password."""
-    from gofish_tui.link.address import BrokerAddress
+def broker_address(word: str) -> BrokerAddress | str:
+    """`--broker`: an address, or `own`."""
+    from gofish_tui.commands.broker_choice import address
 
-    try:
-        return BrokerAddress.parse(word)
-    except ValueError as wrong:
-        raise WrongUse("cli-wrong-broker", detail=str(wrong)) from None
+    return address(word)
 
 
 def level(option: str) -> Callable[[str], str]:

@@ -34,6 +34,18 @@ NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"}
 TELLING = NOWHERE | {"in_use", "journal_damaged"}
 """What a detail belongs to: where we looked, which table it is."""
 
+UNREACHABLE = {
+    "name": "unreachable-name",
+    "refused": "unreachable-refused",
+    "tls": "unreachable-tls",
+    "login": "unreachable-login",
+    "denied": "unreachable-denied",
+    "timeout": "unreachable-timeout",
+    "protocol": "unreachable-protocol",
+    "level": "unreachable-level",
+}
+"""The sentence for each reason why a broker did not have us."""
+
 
 class Terminal:
     """Made inside the running loop."""
@@ -72,7 +84,9 @@ class Terminal:
             return await self.fault("no_such_table", str(wrong))
         except JoinRefused as wrong:
             return await self.fault(wrong.error, wrong.detail)
-        except (BrokerUnreachable, BrokerFailed) as wrong:
+        except BrokerUnreachable as wrong:
+            return await self.unreachable(wrong)
+        except BrokerFailed as wrong:
             return await self.fault("broker_unreachable", str(wrong))
         except NothingToResume as wrong:
             return await self.fault("nothing_to_resume", str(wrong))
@@ -95,6 +109,18 @@ class Terminal:
             return await self.fault("broker_unreachable", wrong.detail)
         await self.say_wrong(clean(wrong.detail))
         return code
+
+    async def unreachable(self, wrong: BrokerUnreachable) -> int:
+        """A broker that did not have us: which of the reasons it was."""
+        if self.json:
+            line = {**error_line("broker_unreachable", str(wrong)), "reason": wrong.reason}
+            await self.writer.write(as_text([line]))
+        else:
+            said, detail = self.words.text(UNREACHABLE[wrong.reason]), clean(str(wrong))
+            await self.say_wrong(
+                f"gofish: {self.words.text('cli-detail', sentence=said, detail=detail)}"
+            )
+        return NOT_FOUND
 
     async def fault(self, error: str, detail: str) -> int:
         """Tell it, as CLI.md's `error` line or in one sentence, and return the exit code."""

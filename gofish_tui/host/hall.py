@@ -63,7 +63,11 @@ class Hall:
     def _answer(self) -> None:
         self._answering = False
         if self._host.closing is None and self._answers.take(time.monotonic()):
-            self._host.teller.card(self._card(), hall=True)
+            self.answer()
+
+    def answer(self) -> None:
+        """Say the listing in the hall."""
+        self._host.teller.card(self._card(), hall=True)
 
     def _card(self) -> Card:
         host = self._host

@@ -23,6 +23,7 @@ from gofish_tui.link.embedded import EmbeddedBroker, PortTaken
 from gofish_tui.link.local import LocalSign
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.multicast import lan_addresses
+from gofish_tui.link.refusal import not_heard
 
 from .host import Host, make_host
 from .journal import Journal, hold_journal, journal_path, read_journal, set_aside
@@ -44,6 +45,8 @@ NUMBER_SECONDS = 0.4
 """How long another table on a shared broker has to say that our invitation's number is its own."""
 
 NUMBER_TRIES = 8
+HEARD_SECONDS = 5.0
+HEARD_AGAIN_SECONDS = 1.0
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # asking for all interfaces is the user's choice
 
@@ -109,6 +112,8 @@ class Server:
             await self.host.link.start()
             if self.options.broker is not None and self._link is not None:
                 self._guests_address = self._link.shareable
+            if self.options.broker is not None:
+                await self._is_heard(self.options.broker)
             if kept is None:
                 await self._number_of_our_own()
             self.host.link.unsubscribe(topics.HALL)
@@ -224,6 +229,26 @@ class Server:
                 return BrokerAddress(found[0], self._guests_address.port)
         return self._guests_address
 
+    async def _is_heard(self, broker: BrokerAddress) -> None:
+        """Whether what we say in the hall comes back to us. Raises `BrokerUnreachable` where a host may not speak.
+
+        Nothing else tells: in MQTT 3.1.1 a broker drops what is forbidden and acknowledges it all the same.
+        """
+        host = self.table
+        topic = topics.hall(host.id)
+        ends = time.monotonic() + HEARD_SECONDS
+        while time.monotonic() < ends:
+            host.hall.answer()
+            try:
+                async with asyncio.timeout(HEARD_AGAIN_SECONDS):
+                    while True:
+                        item = await host.link.receive()
+                        if isinstance(item, Received) and item.topic == topic:
+                            return
+            except TimeoutError:
+                continue
+        raise not_heard(broker, topic)
+
     async def _number_of_our_own(self) -> None:
         """Choose another invitation number while a table on the same broker has ours."""
         host = self.table
@@ -234,7 +259,7 @@ class Server:
             host.link.publish(topics.WHO, encode(Who(host.code.number)), qos=0)
             try:
                 async with asyncio.timeout(NUMBER_SECONDS):
-                    while not _is_card(await host.link.receive(), host.code.number):
+                    while not _is_card(await host.link.receive(), host):
                         pass
             except TimeoutError:
                 break
@@ -242,15 +267,16 @@ class Server:
             host.door.code = Code(number, host.code.words)
 
 
-def _is_card(item: Received | LinkStatus, number: int) -> bool:
+def _is_card(item: Received | LinkStatus, host: Host) -> bool:
     """Whether this is another table's card with our number."""
-    if isinstance(item, LinkStatus):
+    if isinstance(item, LinkStatus) or host.code is None:
         return False
+    table = topics.last_part(item.topic)
     try:
-        card = read_card(topics.last_part(item.topic), item.payload)
+        card = read_card(table, item.payload)
     except BadMessage:
         return False
-    return card.number == number
+    return card.number == host.code.number and table != host.id
 
 
 def _is_loopback(bind: str) -> bool:

@@ -144,6 +144,10 @@ class BrokerAddress:
         """Each node of the cluster as an address of its own; of a single broker, itself."""
         return tuple(replace(self, host=host, port=port, others=()) for host, port in self._nodes)
 
+    def meets(self, other: BrokerAddress) -> bool:
+        """Whether both name a node of one broker or cluster."""
+        return not set(self._nodes).isdisjoint(other._nodes)
+
     @property
     def _nodes(self) -> tuple[tuple[str, int], ...]:
         return ((self.host, self.port), *self.others)

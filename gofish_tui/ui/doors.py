@@ -15,7 +15,7 @@ from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.invite import parse_code
 from gofish_protocol.rules import preset_name
 from gofish_protocol.text import look
-from gofish_tui.client.finding import NoSuchTable, Places, find_tables, resolve
+from gofish_tui.client.finding import NoSuchTable, Places, Target, find_tables, resolve
 from gofish_tui.client.hosting import HostFailed, HostProcess, start_host
 from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.updates import PLAYER, SPECTATOR
@@ -143,7 +143,17 @@ class RealDoors:
 
     async def play(self, *, name: str) -> Session:
         """Against bots, on this machine alone, at once."""
-        words = ["--bind", "127.0.0.1", "--no-discovery", "--watchers", "no", "--turn-seconds", "0"]
+        words = [
+            "--broker",
+            "own",
+            "--bind",
+            "127.0.0.1",
+            "--no-discovery",
+            "--watchers",
+            "no",
+            "--turn-seconds",
+            "0",
+        ]
         words += ["--seats", str(len(self._play_bots) + 1)]
         words += ["--auto-start", str(len(self._play_bots) + 1)]
         for level in self._play_bots:
@@ -234,7 +244,7 @@ class RealDoors:
         """At a table whose host we have just started."""
         try:
             session = await join(
-                host.target, name=name, role=PLAYER, data_dir=self._data_dir, secret=secret
+                self._way_to(host), name=name, role=PLAYER, data_dir=self._data_dir, secret=secret
             )
         except (JoinRefused, BrokerUnreachable) as shut:
             raise DoorShut(getattr(shut, "error", "broker_unreachable"), str(shut)) from shut
@@ -251,6 +261,12 @@ def plan_words(plan: HostPlan) -> list[str]:
     preset = preset_name(plan.rules)
     if preset is not None:
         words += ["--rules", preset]
+    def _way_to(self, host: HostProcess) -> Target:
+        """Its broker with our login, where it is the one that we use: the host tells nobody of logins."""
+        ours = self._places.broker
+        target = host.target
+        return target._replace(broker=ours) if ours and ours.meets(target.broker) else target
+
     else:
         for key, value in plan.rules.options().items():
             words += ["--rule", f"{key}={str(value).lower()}"]

@@ -6,7 +6,7 @@ import os
 import random
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -65,11 +65,13 @@ class Person:
 
 
 @asynccontextmanager
-async def person(*words: str, data: Path) -> AsyncIterator[Person]:
+async def person(
+    *words: str, data: Path, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[Person]:
     """Start `gofish` with these words and a data folder of its own; killed at the end if it still runs."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20,
-        env={**os.environ, "GOFISH_QUICK_BOTS": "1"},
+        env={**os.environ, "GOFISH_QUICK_BOTS": "1", **(environment or {})},
     )  # fmt: skip
     found = Person(process)
     try:

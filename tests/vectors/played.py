@@ -115,7 +115,7 @@ class Play:
     def ask_who(self) -> None:
         """Somebody asks who is there, and the host answers without the moment it would wait."""
         self._write(topics.WHO, encode(m.Who()), False, None)
-        self.host.hall._answer()
+        self.host.hall.answer()
         self.note()
 
     def _knocks(self) -> None:

@@ -33,7 +33,7 @@ cli-option-help = this help
 cli-option-lang = the language to speak
 cli-option-log-file = write the log to this file
 cli-option-data-dir = keep seats, records and the log in this folder
-cli-option-broker = an MQTT broker: mqtt://, mqtts://, ws:// or wss://, with user and password if need be
+cli-option-broker = an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts with commas; own: one of our own
 cli-option-no-discovery = leave the local network alone: neither announce tables nor look for them
 cli-option-name = the name to play under
 cli-option-plain = lines of text instead of a screen, for screen readers and pipes
@@ -45,6 +45,8 @@ cli-option-auto = let a bot of this level play in your place
 cli-option-pace = with --auto: how many seconds the bot thinks; otherwise about as long as people do
 cli-option-tls-ca = a file of certificates to trust for mqtts:// and wss:// instead of the system's
 cli-option-broker-port = the port to listen on, 0: any free one; otherwise 1883
+cli-option-tls-cert = the certificate to show to a broker that wants one
+cli-option-tls-key = the key of that certificate
 cli-option-no-announcement = do not announce the broker on the local network
 cli-option-code = the invitation code, where the table was named otherwise
 cli-option-bots = seat bots of these levels
@@ -90,7 +92,7 @@ cli-wrong-write = “{ $word }” cannot be written: { $detail }
 cli-wrong-no-terminal = there is no terminal to draw on here; use gofish play --plain, or see gofish --help
 cli-wrong-both = { $first } and { $second } do not go together; choose one
 cli-wrong-needs = { $first } only works together with { $second }
-cli-wrong-broker = --broker: { $detail }
+cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” is not KEY=VALUE, such as ask_for=card
 cli-wrong-rule-key = --rule: there is no rule “{ $word }”; there are { $choices }
 cli-wrong-bluff = --rule: bluff=true goes only with ask_for=card

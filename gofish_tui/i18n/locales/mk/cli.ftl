@@ -33,7 +33,7 @@ cli-option-help = оваа помош
 cli-option-lang = јазикот
 cli-option-log-file = запишувај го дневникот во оваа датотека
 cli-option-data-dir = чувај ги местата, записите и дневникот во оваа папка
-cli-option-broker = MQTT-брокер: mqtt://, mqtts://, ws:// или wss://, по потреба со корисник и лозинка
+cli-option-broker = MQTT-брокер или кластер: mqtt://, mqtts://, ws:// или wss://, повеќе адреси со запирки; own: наш сопствен
 cli-option-no-discovery = остави ја локалната мрежа на мира: не објавувај маси и не барај ги таму
 cli-option-name = името под кое играш
 cli-option-plain = редови текст наместо екран, за читачи на екран и за цевки
@@ -45,6 +45,8 @@ cli-option-auto = нека игра бот од ова ниво наместо �
 cli-option-pace = со --auto: колку секунди мисли ботот; инаку приближно колку човек
 cli-option-tls-ca = датотека со сертификати на кои им се верува за mqtts:// и wss:// наместо системските
 cli-option-broker-port = портата на која се слуша, 0: која било слободна; инаку 1883
+cli-option-tls-cert = сертификатот што му се покажува на брокер кој бара
+cli-option-tls-key = клучот на тој сертификат
 cli-option-no-announcement = не објавувај го брокерот на локалната мрежа
 cli-option-code = кодот од поканата, кога масата е именувана поинаку
 cli-option-bots = стави на масата ботови од овие нивоа
@@ -90,7 +92,7 @@ cli-wrong-write = не може да се запише „{ $word }“: { $detai
 cli-wrong-no-terminal = овде нема терминал за цртање; пробај gofish play --plain, или види gofish --help
 cli-wrong-both = { $first } и { $second } не одат заедно; избери едно
 cli-wrong-needs = { $first } работи само заедно со { $second }
-cli-wrong-broker = --broker: { $detail }
+cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule „{ $word }“ не е KEY=VALUE, како ask_for=card
 cli-wrong-rule-key = --rule: нема правило „{ $word }“; ги има: { $choices }
 cli-wrong-bluff = --rule: bluff=true оди само со ask_for=card

@@ -33,7 +33,7 @@ cli-option-help = ఈ సహాయం
 cli-option-lang = మాట్లాడే భాష
 cli-option-log-file = లాగ్ ఈ ఫైల్లో రాయండి
 cli-option-data-dir = సీట్లు, రికార్డులు, లాగ్ ఈ ఫోల్డర్లో ఉంచండి
-cli-option-broker = ఒక MQTT బ్రోకర్: mqtt://, mqtts://, ws:// లేదా wss://, కావాలంటే యూజర్, పాస్వర్డ్ తో
+cli-option-broker = ఒక MQTT బ్రోకర్ లేదా క్లస్టర్: mqtt://, mqtts://, ws:// లేదా wss://, కామాలతో అనేక హోస్ట్లు; own: మన సొంతది
 cli-option-no-discovery = లోకల్ నెట్వర్క్ జోలికి వెళ్లవద్దు: టేబుళ్లు చాటవద్దు, వెతకవద్దు
 cli-option-name = ఆడటానికి మీ పేరు
 cli-option-plain = స్క్రీన్ బదులు వాక్యాల వరుసలు, స్క్రీన్ రీడర్లకు, పైపులకు
@@ -45,6 +45,8 @@ cli-option-auto = మీ బదులు ఈ స్థాయి బాట్ ఆ
 cli-option-pace = --auto తో: బాట్ ఎన్ని సెకన్లు ఆలోచించాలి; లేకపోతే దాదాపు మనుషులంత
 cli-option-tls-ca = mqtts://, wss:// కు సిస్టమ్ సర్టిఫికెట్ల బదులు నమ్మదగిన సర్టిఫికెట్ల ఫైల్
 cli-option-broker-port = వినే పోర్ట్, 0: ఖాళీగా ఉన్నది ఏదైనా; లేకపోతే 1883
+cli-option-tls-cert = బ్రోకర్ అడిగితే చూపించే సర్టిఫికెట్
+cli-option-tls-key = ఆ సర్టిఫికెట్ కీ
 cli-option-no-announcement = బ్రోకర్ను లోకల్ నెట్వర్క్ లో చాటవద్దు
 cli-option-code = టేబుల్ను వేరే విధంగా చెప్పినప్పుడు, ఆహ్వాన కోడ్
 cli-option-bots = ఈ స్థాయిల బాట్లను కూర్చోబెట్టండి
@@ -90,7 +92,7 @@ cli-wrong-write = “{ $word }” రాయలేకపోయాం: { $detail }
 cli-wrong-no-terminal = బొమ్మ గీయడానికి ఇక్కడ టెర్మినల్ లేదు; gofish play --plain వాడండి, లేదా gofish --help చూడండి
 cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
 cli-wrong-needs = { $first } ఉండాలంటే { $second } కూడా కావాలి
-cli-wrong-broker = --broker: { $detail }
+cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” సరైన రూపం కాదు; KEY=VALUE కావాలి, ask_for=card లాగా
 cli-wrong-rule-key = --rule: “{ $word }” అనే రూల్ లేదు; ఉన్నవి: { $choices }
 cli-wrong-bluff = --rule: ask_for=card ఉంటేనే bluff=true కుదురుతుంది

@@ -1,0 +1,36 @@
+"""The password that hosts log in to our room with: the same at every start, and readable by its owner alone."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import secrets
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+_FORM = re.compile(r"[A-Za-z0-9_-]{20,64}")
+
+
+def hosts_password(data_dir: Path, port: int) -> str:
+    """The password of the room on this port; a new one the first time, and whenever the disk does not keep it."""
+    path = data_dir / "rooms" / f"{port}.password"
+    try:
+        kept = path.read_text("ascii").strip()
+        if _FORM.fullmatch(kept):
+            return kept
+    except (OSError, ValueError):
+        pass
+    made = secrets.token_urlsafe(24)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path.unlink(missing_ok=True)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(made + "\n")
+    except OSError as wrong:
+        log.warning("the room's password was not kept: %s", wrong)
+    return made
