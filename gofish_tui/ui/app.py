@@ -59,6 +59,7 @@ class GoFishApp(Speaking, inherit_bindings=False):
         "styles/forms.tcss",
         "styles/table.tcss",
         "styles/lobby.tcss",
+        "styles/motion.tcss",
         "styles/settings.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*keys.APP]

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar
 
+from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.app import GoFishApp
 from tests.ui.fake_session import FakeDoors, FakeSession
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.store.settings import SettingsFile
 
 S = TypeVar("S", bound="Screen[object]")
 
@@ -92,6 +92,10 @@ async def driving(
 ) -> AsyncIterator[Driver]:
     """An app, at the table of a session or where it starts."""
     doors = doors or FakeDoors()
+    if settings is None:
+        # What only shines for a moment costs every test time.
+        settings = SettingsFile()
+        settings.change(animation=False)
     app = GoFishApp(doors, start=start, session=session, settings=settings)
     if words is not None:
         app.words = words

@@ -8,7 +8,8 @@ from textual.reactive import reactive
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.client.plain_words import notice_lines
-from gofish_tui.client.updates import Noticed, Refused, Update
+from gofish_tui.client.updates import Noticed, Refused, Stepped, Update
+from gofish_tui.ui.motion import move
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.leaving import LeaveDialog
 from gofish_tui.ui.screens.rules import RulesScreen
@@ -58,6 +59,9 @@ class AtTable(Sized[None]):
         for talk in self.query(Talk):
             talk.show(self.place.talk, self.place.told)
         match update:
+            case Stepped(events=happened) if cast("GoFishApp", self.app).moves:
+                # After what is drawn now.
+                self.call_later(move, self, happened, self.view.me)
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
             case Noticed(kind=kind, detail=detail):

@@ -1,0 +1,61 @@
+"""What happened shines and slides for less than 400 ms, never holds anything up, and can be switched off."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Offset
+
+from gofish_protocol import events
+from gofish_tui.store.settings import SettingsFile
+from gofish_tui.ui import motion
+from gofish_tui.ui.motion import SECONDS, SLIDE_SECONDS
+from gofish_tui.ui.screens.table import TableScreen
+from tests.ui.driving import Driver, driving
+from tests.ui.fake_session import FakeSession, playing
+
+
+def told(session: FakeSession) -> None:
+    """A lucky fish of ours, and a book of somebody else's."""
+    rank = next(rank for rank in range(13) if session.view.hand >> rank * 4 & 15 not in (0, 15))
+    card = next(card for card in range(rank * 4, rank * 4 + 4) if not session.view.hand >> card & 1)
+    session.happen([events.Asked(0, 1, rank), events.GoFish(1), events.Drew(0, card, True)])
+    session.happen([events.Book(1, (rank + 1) % 13)])
+
+
+def shining(driver: Driver) -> set[str]:
+    found = driver.app.screen.query(".-lucky, .-booked, .-moved")
+    return {f"{one.id} {name}" for one in found for name in one.classes & {"-lucky", "-booked"}}
+
+
+async def test_it_shines_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert max(SECONDS, SLIDE_SECONDS) < 0.4
+    monkeypatch.setattr(motion, "SECONDS", 60.0)
+    session = playing(step_by_step=True)
+    async with driving(session, settings=SettingsFile(), size=(120, 36)) as driver:
+        driver.app.animation_level = "full"
+        told(session)
+        await driver.settle()
+        assert "seat-0 -lucky" in shining(driver)
+        assert "seat-1 -booked" in shining(driver)
+        assert any(one.startswith("rank-") for one in shining(driver))
+        await driver.press("2")
+        assert driver.on(TableScreen).choice.to == 1
+        monkeypatch.setattr(motion, "SECONDS", 0.01)
+        card = driver.app.screen.query_one("#seat-2")
+        motion.shine(card, motion.BOOK)
+        await driver.pilot.pause(SLIDE_SECONDS + 0.1)
+        assert not card.has_class(motion.BOOK)
+        assert {tile.offset for tile in driver.app.screen.query("RankTile")} == {Offset()}
+
+
+@pytest.mark.parametrize("off", ["asked for", "slow terminal", "no animations"])
+async def test_it_is_off_where_it_is_not_wanted(off: str) -> None:
+    session = playing(step_by_step=True)
+    settings = SettingsFile()
+    settings.change(animation=off != "asked for")
+    async with driving(session, settings=settings) as driver:
+        driver.app.quick = off != "slow terminal"
+        driver.app.animation_level = "none" if off == "no animations" else "full"
+        told(session)
+        await driver.settle()
+        assert not driver.app.screen.query(".-lucky, .-booked, .-moved")
