@@ -26,6 +26,7 @@ COMMANDS = {
     "demo": "cli-demo",
     "rules": "cli-rules",
     "referee": "cli-referee",
+    "web": "cli-web",
     "broker": "cli-broker",
     "verify": "cli-verify",
     "arena": "cli-arena",
@@ -109,15 +110,23 @@ def _overview(words: dict[str, str]) -> list[str]:
 
 def _language(words: Sequence[str]) -> str:
     """The language of a command line that may not be understood, or not be looked at, otherwise."""
+    from argparse import Namespace
+    from pathlib import Path
+
+    from gofish_tui.commands.options import settings
     from gofish_tui.i18n.loader import pick_language
 
-    option = None
+    said = {}
     for word, after in zip(words, [*words[1:], ""], strict=False):
-        if word == "--lang":
-            option = after
-        elif word.startswith("--lang="):
-            option = word.removeprefix("--lang=")
-    return pick_language(option if option in languages() else None)
+        option, equals, value = word.partition("=")
+        if option in ("--lang", "--data-dir"):
+            said[option] = value if equals else after
+    if (lang := said.get("--lang")) in languages():
+        return pick_language(lang)
+    folder = said.get("--data-dir")
+    return pick_language(
+        None, saved=settings(Namespace(data_dir=Path(folder) if folder else None)).lang
+    )
 
 
 def _sentence(words: Sequence[str], wrong: WrongUse) -> str:

@@ -21,6 +21,7 @@ from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.updates import PLAYER, SPECTATOR
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.store.seats import kept_seats
+from gofish_tui.ui.phones import Phones
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut, GameSession, HostPlan, Listing
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class RealDoors:
     """`host_words` are options that every table opened here gets: the broker, the data folder, the log; `resume_words` those
     that fit a table which goes on as it was.
     """
+
+    opens_tables = True
 
     def __init__(
         self,
@@ -58,20 +61,21 @@ class RealDoors:
         self._play_bots = list(play_bots) or [levels[0]] * PLAY_BOTS
         self._hosts: dict[str, HostProcess] = {}
         self._solo: set[str] = set()
+        self._phones = Phones(resume_words)
 
     @property
     def name(self) -> str:
         """Who sits down."""
         return self._name
 
-    @property
-    def levels(self) -> Sequence[str]:
-        """The bots there are."""
-        return self._levels
     def call_me(self, name: str) -> None:
         """Another name from now on."""
         self._name = name
 
+    @property
+    def levels(self) -> Sequence[str]:
+        """The bots there are."""
+        return self._levels
 
     async def find_tables(self) -> Sequence[Listing]:
         """Everybody who answers."""
@@ -160,6 +164,10 @@ class RealDoors:
             words += ["--bots", level]
         return await self._open(words, name, solo=True)
 
+    async def phones(self, session: GameSession) -> str:
+        """A page for phones, served by a process of its own for as long as the table is there."""
+        return await self._phones.address(session.table)
+
     def solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""
         return session.table.id in self._solo
@@ -177,6 +185,7 @@ class RealDoors:
         given_up = getattr(session, "left", False)
         if self.solo(session) or session.view.closed or (given_up and not others):
             await host.close()
+            await self._phones.close(session.table)
         else:
             host.detach()
 
@@ -252,6 +261,12 @@ class RealDoors:
         session.table = replace(session.table, name=host.name, code=host.code, link=host.link)
         return session
 
+    def _way_to(self, host: HostProcess) -> Target:
+        """Its broker with our login, where it is the one that we use: the host tells nobody of logins."""
+        ours = self._places.broker
+        target = host.target
+        return target._replace(broker=ours) if ours and ours.meets(target.broker) else target
+
 
 def plan_words(plan: HostPlan) -> list[str]:
     """A plan as the words of `gofish host`."""
@@ -261,12 +276,6 @@ def plan_words(plan: HostPlan) -> list[str]:
     preset = preset_name(plan.rules)
     if preset is not None:
         words += ["--rules", preset]
-    def _way_to(self, host: HostProcess) -> Target:
-        """Its broker with our login, where it is the one that we use: the host tells nobody of logins."""
-        ours = self._places.broker
-        target = host.target
-        return target._replace(broker=ours) if ours and ours.meets(target.broker) else target
-
     else:
         for key, value in plan.rules.options().items():
             words += ["--rule", f"{key}={str(value).lower()}"]

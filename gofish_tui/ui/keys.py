@@ -72,6 +72,7 @@ LOBBY: list[Binding] = [
     _key("lobby.kick", "k", "kick", "key-kick"),
     _key("lobby.change", "e", "change_rules", "key-change-rules"),
     _key("lobby.copy", "c", "copy", "key-copy"),
+    _key("lobby.phones", "w", "phones", "key-phones"),
     SAY,
     HELP,
     LEAVE,

@@ -88,6 +88,10 @@ HOST_FAILED = "host_failed"
 """The one word of `DoorShut` that is not CLI.md's: our own table did not come up."""
 
 
+PHONES_FAILED = "phones_failed"
+"""Nor is this: there is no page for phones."""
+
+
 class DoorShut(Exception):
     """It did not work; ``error`` is one of CLI.md's words, ``detail`` says more when there is more."""
 
@@ -104,12 +108,16 @@ class Doors(Protocol):
     def name(self) -> str:
         """What the player is called unless they say otherwise."""
 
+    def call_me(self, name: str) -> None:
+        """Another name from now on, at tables not yet sat down at."""
+
     @property
     def levels(self) -> Sequence[str]:
         """The bots there are, weakest first."""
 
-    def call_me(self, name: str) -> None:
-        """Another name from now on, at tables not yet sat down at."""
+    @property
+    def opens_tables(self) -> bool:
+        """Whether a table may be opened from here, for others or against bots."""
 
     async def find_tables(self) -> Sequence[Listing]:
         """The tables that can be seen from here."""
@@ -125,6 +133,9 @@ class Doors(Protocol):
 
     async def play(self, *, name: str) -> GameSession:
         """A table with bots that starts at once."""
+
+    async def phones(self, session: GameSession) -> str:
+        """The address under which phones on this network find our table's page."""
 
     def solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""

@@ -315,6 +315,13 @@ class FakeDoors:
         session.start(first=0)
         return await self._open("play", name, session)
 
+    async def phones(self, session: GameSession) -> str:
+        """A page for phones."""
+        self.opened.append(("phones", session))
+        if self.shut is not None:
+            raise self.shut
+        return self.page
+
     def solo(self, session: GameSession) -> bool:
         """A game against bots."""
         return self.opened[-1:] == [("play", "Asha")]

@@ -52,6 +52,8 @@ class HomeScreen(Sized[None]):
             yield Static(self._logo(say.text("app-title")), id="logo", markup=False)
             with Container(id="menu"):
                 for key, label, action, more in MENU:
+                    if not self._possible(action):
+                        continue
                     yield MenuItem(key, Content(say.text(label)), action, say.text(more))
             yield Static(say.text("home-in-short"), id="in-short", markup=False)
         yield Notice()
@@ -68,7 +70,17 @@ class HomeScreen(Sized[None]):
         """The menu in another language, with the same line picked."""
         picked = self.focused.value if isinstance(self.focused, MenuItem) else MENU[0][2]
         await self.recompose()
-        self.set_focus(next(item for item in self.query(MenuItem) if item.value == picked))
+        items = list(self.query(MenuItem))
+        self.set_focus(next((item for item in items if item.value == picked), items[0]))
+
+    def _possible(self, action: str) -> bool:
+        """Tables are not opened from everywhere."""
+        opens = cast("GoFishApp", self.app).doors.opens_tables
+        return opens or action not in ("play", "host")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The keys are those of the menu."""
+        return self._possible(action)
 
     async def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
         """A line of the menu is its key."""

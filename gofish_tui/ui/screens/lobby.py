@@ -14,6 +14,8 @@ from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.change_rules import ChangeRules
 from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.phones import PhonesScreen
+from gofish_tui.ui.seams import PHONES_FAILED, DoorShut
 from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.code_box import CodeBox
 from gofish_tui.ui.widgets.key_bar import KeyBar
@@ -89,6 +91,8 @@ class LobbyScreen(AtTable):
                 "change_rules": True,
             }
             return True if possible[action] and self.online else None
+        if action == "phones":
+            return self.place.owner and not self.place.solo
         if action == "copy":
             return bool(self.place.table.code or self.place.table.link)
         return True
@@ -140,6 +144,25 @@ class LobbyScreen(AtTable):
     def _set_rules(self, rules: Rules | None) -> None:
         if rules is not None and rules != self.view.rules:
             self.place.session.command("rules", set=rules.options())
+
+    def action_phones(self) -> None:
+        """A page for phones, and the way to it as a picture."""
+        self.notice(words(self).text("phones-starting"), stay=True)
+        self.run_worker(self._phones(), name="phones", group="phones", exclusive=True)
+
+    async def _phones(self) -> None:
+        doors = cast("GoFishApp", self.app).doors
+        try:
+            address = await doors.phones(self.place.session)
+        except DoorShut as shut:
+            if shut.error == PHONES_FAILED:
+                self.notice(words(self).text("phones-failed", detail=shut.detail))
+            else:
+                self.refuse(shut.error, shut.detail)
+            return
+        self.notice("")
+        if self.is_current:
+            self.app.push_screen(PhonesScreen(address))
 
     def action_copy(self) -> None:
         """The invitation, into the clipboard where the terminal allows it; it is on the screen in any case."""

@@ -1,0 +1,150 @@
+"""`gofish web [WHERE]`: the same screens in a browser, for phones on the same network."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from gofish_tui.commands import options as shared
+from gofish_tui.commands.parser import Parser, WrongUse, number
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.web.server import WebServer
+
+PORT = 8000
+VISITORS = 8
+LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+
+
+def arguments(parser: Parser) -> None:
+    """Where it listens, for how many, and which tables are to be seen."""
+    parser.word("where", "cli-word-web-where")
+    parser.option("--code", "CODE", "cli-option-code", type=shared.invitation)
+    parser.flag("--lan", "cli-option-lan")
+    parser.option("--bind", "ADDR", "cli-option-web-bind", type=shared.address)
+    parser.option("--port", "P", "cli-option-web-port", type=number("--port", 0, 65535))
+    parser.option("--visitors", "N", "cli-option-visitors", type=number("--visitors", 1, 64))
+    parser.flag("--json", "cli-option-json-list")
+    shared.network(parser)
+    shared.files(parser)
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until it is told to end."""
+    if options.lan and options.bind:
+        raise WrongUse("cli-wrong-both", first="--lan", second="--bind")
+    from gofish_tui.commands.running import run as run_until_told
+
+    return run_until_told(_web(options))
+
+
+async def _web(options: argparse.Namespace) -> int:
+    from gofish_tui.commands.storage import start_log
+    from gofish_tui.commands.terminal import Terminal
+
+    start_log(options)
+    terminal = Terminal(options, shared.messages(options))
+    return await terminal.guard(_serve(options, terminal))
+
+
+async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
+    from gofish_tui.client.json_front import as_text
+    from gofish_tui.commands.opening import places
+    from gofish_tui.web.addresses import links
+    from gofish_tui.web.limited import until_table_ends
+
+    table = await _table(options)
+    server = await _listen(options, terminal, table)
+    try:
+        shown = links(server.host, server.port, server.token)
+        if options.json:
+            line = {"type": "web", "links": shown, "pid": os.getpid()}
+            await terminal.writer.write(as_text([line]))
+        else:
+            await terminal.say(*_welcome(terminal, server, shown))
+        await until_table_ends(table, places(options))
+    finally:
+        await server.stop()
+    return 0
+
+
+async def _table(options: argparse.Namespace) -> str | None:
+    """The invite link of the one table to show, or None for all there are."""
+    from gofish_protocol.invite import make_link
+    from gofish_tui.client.finding import resolve
+    from gofish_tui.client.phones import TABLE_VARIABLE
+    from gofish_tui.commands.opening import places
+
+    where = os.environ.pop(TABLE_VARIABLE, None) or options.where
+    if where is None:
+        return None
+    target = await resolve(where, places(options))
+    return make_link(target.broker.url, target.id, options.code or target.code)
+
+
+async def _listen(options: argparse.Namespace, terminal: Terminal, table: str | None) -> WebServer:
+    from gofish_tui.commands.broker_choice import is_usual
+    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.web.orders import Orders
+    from gofish_tui.web.server import WebServer
+
+    broker = shared.broker(options)
+    own = data_dir(options)
+    orders = Orders(
+        lang=terminal.words.lang,
+        folder="",
+        data_dir=str(own),
+        guest="",
+        table=table,
+        broker=broker.url if broker else None,
+        usual=is_usual(options),
+        ca_file=str(options.tls_ca) if options.tls_ca else None,
+        discovery=not options.no_discovery,
+        log_file=str(options.log_file or own / "gofish.log"),
+    )
+    bind = EVERYWHERE if options.lan else options.bind or LOCAL
+    ports = [PORT, 0] if options.port is None else [options.port]
+    for port in ports:
+        server = WebServer(
+            orders,
+            own / "web",
+            bind=bind,
+            port=port,
+            most=options.visitors or VISITORS,
+            lang=options.lang,
+        )
+        try:
+            await server.start()
+        except OSError as wrong:
+            await server.stop()
+            if port == ports[-1]:
+                detail = wrong.strerror or str(wrong)
+                raise WrongUse(
+                    "cli-wrong-listen", address=f"{bind}:{port}", detail=detail
+                ) from wrong
+        else:
+            return server
+    raise AssertionError("there is always a port to try")
+
+
+def _welcome(terminal: Terminal, server: WebServer, shown: Sequence[str]) -> list[str]:
+    from gofish_tui.client.qr import qr_lines
+    from gofish_tui.web.addresses import is_local
+
+    say = terminal.words.text
+    count = say("web-visitors", count=server.visitors.most)
+    if is_local(server.host):
+        return [say("web-open-here", link=shown[0]), say("web-only-here"), count]
+    others = [say("web-open-also", link=link) for link in shown[1:]]
+    black_on_white = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    picture = [
+        f"\x1b[30;107m{line}\x1b[0m" if black_on_white else line
+        for line in qr_lines(shown[0], light_ink=not black_on_white)
+    ]
+    return [say("web-open-lan", link=shown[0]), *picture, *others, count]

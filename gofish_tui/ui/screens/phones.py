@@ -1,0 +1,50 @@
+"""The way to our table for a phone: a picture for its camera, and the address for who has none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from gofish_tui.client.qr import qr_lines
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+INK = "#000000 on #ffffff"
+"""Cameras want dark on light, whatever the theme."""
+
+
+class PhonesScreen(SizedModal[None]):
+    """Shown over the lobby, whose seats fill meanwhile."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
+    AUTO_FOCUS: ClassVar[str | None] = "VerticalScroll"
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._address = address
+
+    def compose(self) -> ComposeResult:
+        """The picture first: whoever looks here holds a phone."""
+        say = words(self)
+        picture = [Content.styled(line, INK) for line in qr_lines(self._address)]
+        with VerticalScroll(classes="dialog", id="phones"):
+            yield Static(say.text("phones-title"), classes="title", markup=False)
+            yield Static(Content("\n").join(picture), id="phones-picture")
+            yield Static(self._address, id="phones-address", markup=False)
+            yield Static(say.text("phones-hint"), classes="more", markup=False)
+        yield KeyBar()
+        yield TooSmall()
+
+    def action_back(self) -> None:
+        """Enough."""
+        self.dismiss(None)

@@ -1,0 +1,63 @@
+"""The app as a browser shows it: it begins at the table one was at, else at the list of tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.widgets import Input
+
+from gofish_tui import ui
+from gofish_tui.ui.app import GoFishApp
+from gofish_tui.ui.screens.base import Sized
+from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.seams import DoorShut
+from gofish_tui.web.driver import VisitorDriver
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from gofish_tui.ui.screens.opening import Opened
+    from gofish_tui.web.doors import VisitorDoors
+
+
+class VisitorApp(GoFishApp):
+    """A visitor's app: there is always a way back in, for a phone that has slept."""
+
+    # Paths of an app's own class are looked for beside it, and this one lives elsewhere.
+    CSS_PATH: ClassVar[list[Any]] = [
+        Path(ui.__file__).parent / str(path) for path in GoFishApp.CSS_PATH
+    ]
+
+    def __init__(self, doors: VisitorDoors, *, lang: str) -> None:
+        door = doors.come_back if doors.memory.table else None
+        super().__init__(doors, lang=lang, start="join", door=door, settings=doors.settings)
+        self._typing = False
+
+    def _first_opened(self, opened: Opened) -> None:
+        """A table that is not there any more is no reason to end: there may be others."""
+        if opened is None or isinstance(opened, DoorShut):
+            self.call_later(self._look_around, opened)
+        else:
+            super()._first_opened(opened)
+
+    async def _look_around(self, shut: DoorShut | None) -> None:
+        home = HomeScreen()
+        await self.push_screen(home)
+        await home.run_action("join")
+        screen = self.screen
+        if shut is not None and isinstance(screen, Sized):
+            screen.call_after_refresh(screen.refuse, shut.error, shut.detail)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """A line that is typed into wants the keyboard."""
+        self._want_keyboard(isinstance(event.widget, Input))
+
+    def on_descendant_blur(self) -> None:
+        """Nothing has the focus, perhaps."""
+        self.call_later(lambda: self._want_keyboard(isinstance(self.focused, Input)))
+
+    def _want_keyboard(self, wanted: bool) -> None:
+        if wanted != self._typing and isinstance(self._driver, VisitorDriver):
+            self._typing = wanted
+            self._driver.want_keyboard(wanted)

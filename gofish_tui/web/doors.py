@@ -1,0 +1,132 @@
+"""A visitor's doors: the tables that can be seen from the machine that serves the page, or the one it was started for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from gofish_tui.bots import LEVELS
+from gofish_tui.client.finding import Listing as Answer
+from gofish_tui.client.finding import NoSuchTable, Places, find_tables, resolve
+from gofish_tui.client.updates import SPECTATOR
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.store.settings import SettingsFile
+from gofish_tui.ui.doors import PHASES, RealDoors
+from gofish_tui.ui.seams import DoorShut, HostPlan, Listing
+from gofish_tui.web.orders import SETTINGS_FILE, Orders, keep_memory, read_memory
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gofish_tui.client.session import Session
+    from gofish_tui.ui.seams import GameSession
+
+
+OPEN_SECONDS = 1.0
+"""How long an open table, which has no number to be asked by, may take to answer."""
+
+
+class VisitorDoors(RealDoors):
+    """Visitors join and watch. Opening tables is for who owns this machine: each table is two processes."""
+
+    opens_tables = False
+
+    def __init__(self, orders: Orders) -> None:
+        self._folder = Path(orders.folder)
+        self.memory = read_memory(self._folder)
+        self.settings = SettingsFile(self._folder / SETTINGS_FILE)
+        self._table = orders.table
+        address = BrokerAddress.parse(orders.broker) if orders.broker else None
+        if address is not None:
+            address = replace(address, ca_file=orders.ca_file)
+        super().__init__(
+            name=self.settings.now.name or self.memory.name or orders.guest,
+            levels=LEVELS,
+            data_dir=self._folder,
+            places=Places(
+                address,
+                discovery=orders.discovery,
+                data_dir=Path(orders.data_dir),
+                ca_file=orders.ca_file,
+                usual=orders.usual,
+            ),
+        )
+
+    async def find_tables(self) -> Sequence[Listing]:
+        """All of them, or the one; who may scan its code here needs no other invitation."""
+        if self._table is None:
+            return await super().find_tables()
+        one = await ask_table(self._table, self._places)
+        if one is None:
+            return []
+        card = one.card
+        return [
+            Listing(
+                where=self._table,
+                name=one.name,
+                taken=card.taken,
+                seats=card.seats,
+                phase=PHASES[card.phase],
+                watchers=card.watchers,
+            )
+        ]
+
+    async def come_back(self) -> Session:
+        """To the table this browser was at before, into the same seat."""
+        memory = self.memory
+        if memory.table is None:
+            raise DoorShut("no_such_table")
+        way = self.watch if memory.role == SPECTATOR else self.join
+        return await way(memory.table, name=memory.name or self._name)
+
+    async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Sit down, and know the way back."""
+        return self._remembered(await super().join(where, name=name, code=code), name)
+
+    async def watch(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Watch, and know the way back."""
+        return self._remembered(await super().watch(where, name=name, code=code), name)
+
+    async def host(self, plan: HostPlan) -> Session:
+        """Not from here."""
+        raise DoorShut("not_allowed", plan.table)
+
+    async def play(self, *, name: str) -> Session:
+        """Not from here."""
+        raise DoorShut("not_allowed", name)
+
+    async def left(self, session: GameSession) -> None:
+        """A seat that was given up, or a table that is closed, is nothing to come back to."""
+        await super().left(session)
+        if getattr(session, "left", False) or session.view.closed:
+            self._keep(table=None)
+
+    def _remembered(self, session: Session, name: str) -> Session:
+        # The name as it was typed: the seat's secret is kept under it.
+        self._keep(name=name, table=session.table.link, role=session.role)
+        return session
+
+    def _keep(self, **changes: str | None) -> None:
+        self.memory = structs.replace(self.memory, **changes)
+        keep_memory(self._folder, self.memory)
+
+
+async def ask_table(link: str, places: Places) -> Answer | None:
+    """What the table of an invite link says of itself now; None when nobody answers."""
+    try:
+        target = await resolve(link, places)
+        there = replace(places, broker=target.broker)
+        if target.code is None:
+            tables = await find_tables(there, OPEN_SECONDS)
+            return next((one for one in tables if one.id == target.id), None)
+        # A code has a number, and the first answer to that is enough.
+        found = await resolve(str(target.code), there)
+    except (NoSuchTable, BrokerUnreachable):
+        return None
+    if found.id != target.id or found.card is None:
+        return None
+    return Answer(found.id, found.card, found.broker)

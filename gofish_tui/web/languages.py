@@ -1,0 +1,26 @@
+"""The language of a visitor: what they chose, else what the table's owner said, else what their browser speaks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.i18n.loader import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def language_of(wishes: Sequence[str | None], accepted: str, otherwise: str) -> str:
+    """The first wish that we speak; else the best of an Accept-Language header; else `otherwise`."""
+    for wish in wishes:
+        if wish in LANGUAGES:
+            return wish
+    ranked: list[tuple[float, int, str]] = []
+    for place, part in enumerate(accepted.split(",")[:20]):
+        tag, _, weight = part.partition(";q=")
+        code = tag.strip().partition("-")[0].lower()
+        try:
+            ranked.append((-float(weight or 1), place, code))
+        except ValueError:
+            continue
+    return next((code for _, _, code in sorted(ranked) if code in LANGUAGES), otherwise)
