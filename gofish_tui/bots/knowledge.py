@@ -184,6 +184,16 @@ class Knowledge:
         if seat == self.me and event.cards is not None:
             self.hand = event.cards
 
+    def _on_withdrew(self, event: ev.Withdrew) -> None:
+        seat = event.seat
+        self.stock += event.count
+        self.size[seat] = 0
+        self.sure[seat] = self.never[seat] = self.claimed[seat] = 0
+        self.low[seat] = [0] * 13
+        self.high[seat] = [0] * 13
+        if seat == self.me:
+            self.hand = 0
+
     def _count_own(self) -> None:
         """The viewer's own hand leaves no doubt."""
         me, hand = self.me, self.hand
@@ -270,4 +280,5 @@ class Knowledge:
         ev.Drew: _on_drew,
         ev.Book: _on_book,
         ev.Refilled: _on_refilled,
+        ev.Withdrew: _on_withdrew,
     }

@@ -139,6 +139,17 @@ def hand_line(seq: int, view: TableView) -> Line:
     return {"type": "hand", "seq": seq, "cards": card_names(view.hand)}
 
 
+def _news(event: AnyEvent) -> str:
+    """What has happened to a seat: who has left, whose connection is lost and who is back are three different things."""
+    match event:
+        case events.Seated():
+            return "sat_down"
+        case events.Presence(status=status):
+            return {events.AWAY: "lost_connection", events.BOT: "bot_plays"}.get(status, "back")
+        case _:
+            return "left"
+
+
 def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Line:
     """One event; empty for those that only the `table` line shows."""
     match event:
@@ -159,6 +170,8 @@ def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Li
             line = {"type": "refilled", "seq": seq, "seat": seat, "count": count, "cards": own}
         case events.Out(seat=seat):
             line = {"type": "out", "seq": seq, "seat": seat}
+        case events.Withdrew(seat=seat, count=count):
+            line = {"type": "withdrew", "seq": seq, "seat": seat, "count": count}
         case events.Turn(seat=seat, seconds=seconds):
             line = {"type": "turn", "seq": seq, "seat": seat, "seconds": seconds}
         case events.Over(winners=winners):
@@ -171,8 +184,14 @@ def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Li
             }
         case events.Said(seat=speaker, name=name, text=text):
             line = {"type": "said", "seat": speaker, "name": name, "text": text}
-        case events.Presence(seat=seat) | events.Seated(seat=seat) | events.Stood(seat=seat):
-            line = {"type": "presence", "seat": seat, "status": view.seats[seat].status}
+        case (
+            events.Presence(seat=seat)
+            | events.Seated(seat=seat)
+            | events.Stood(seat=seat)
+            | events.Gone(seat=seat)
+        ):
+            status = view.seats[seat].status
+            line = {"type": "presence", "seat": seat, "status": status, "news": _news(event)}
         case _:
             line = {}
     return line

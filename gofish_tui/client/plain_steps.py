@@ -83,6 +83,8 @@ class Step:
                 return [self._of("stood", "stood-you", seat, before=True)]
             case events.Gone(seat=seat) if seat != self.view.me:
                 return [self.words.text("presence-left", player=self.name(seat))]
+            case events.Withdrew(seat=seat, count=count):
+                return [self._of("withdrew", "withdrew-you", seat, {"count": count})]
             case events.Presence(seat=seat, status=status):
                 return self._presence(seat, status)
             case events.Owner(seat=int(seat)):
@@ -187,6 +189,8 @@ class Step:
         was = self.step.before.seats[seat].presence
         if seat == self.view.me and status != events.HERE:
             return []  # the reader is here, whatever the host thought a moment ago
+        if events.Gone in self.kinds and status == events.AWAY:
+            return []
         if status == events.AWAY:
             return [self.words.text("presence-away", player=self.name(seat))]
         if status == events.BOT:

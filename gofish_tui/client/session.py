@@ -114,6 +114,8 @@ class Session:
         """games whose contribution the host said it had"""
         self._verdict: Verified | None = None
         self._resync_wanted = False
+        self._moved = False
+        """we came back to another seat, and the front end has to be told"""
         self._online = True
         self._started_at = self._heard = clock()
         self._here_due = 0.0
@@ -332,6 +334,11 @@ class Session:
         if self._entry.welcomed:
             return
         self._entry.let_in()
+        if self._began.is_set() and (welcome.name, welcome.seat) != (self.name, self.seat):
+            # While we were away our seat was given up, and we got another: what we did for the old one is void.
+            self._moved = True
+            self._contributions.clear()
+            self._contributed.clear()
         self.name = welcome.name
         self.seat = welcome.seat
         self._table_key = welcome.table_key
@@ -346,7 +353,9 @@ class Session:
         if follower is None:
             return
         found = follower.caught(caught)
-        if not caught.more and not self._began.is_set() and caught.epoch == follower.epoch:
+        new_here = self._moved or not self._began.is_set()
+        if not caught.more and new_here and caught.epoch == follower.epoch:
+            self._moved = False
             card = self._entry.card
             if card is not None:
                 name = clean(card.name, chars=48, cells=32) or self.table.name

@@ -27,7 +27,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class Welcomed(Struct, frozen=True):
-    """We are at the table. Always the first update."""
+    """We are at the table. Always the first update; comes again when we have got another seat or name while away."""
 
     table: TableInfo
     name: str

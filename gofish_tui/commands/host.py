@@ -48,6 +48,9 @@ def arguments(parser: Parser) -> None:
     parser.option(
         "--grace-seconds", "S", "cli-option-grace-seconds", type=number("--grace-seconds", 0, 3600)
     )
+    parser.option(
+        "--leavers", "bot|out", "cli-option-leavers", type=one_of("--leavers", ("bot", "out"))
+    )
     parser.option("--bind", "ADDR", "cli-option-bind", type=shared.address)
     parser.option("--port", "P", "cli-option-port", type=number("--port", 0, 65535))
     parser.flag("--headless", "cli-option-headless")
@@ -104,7 +107,7 @@ def run(options: argparse.Namespace) -> int:
 def check_resume(options: argparse.Namespace) -> None:
     """A table that goes on is as it was: nothing that says what it is like goes with `--resume`."""
     given = vars(options)
-    for name in (*DESCRIBED, "grace_seconds", "games", "bind", "broker"):
+    for name in (*DESCRIBED, "grace_seconds", "leavers", "games", "bind", "broker"):
         if given[name] is not None:
             raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
     if options.open:
@@ -121,6 +124,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         "turn_seconds": options.turn_seconds,
         "grace_seconds": options.grace_seconds,
         "port": options.port,
+        "leavers": options.leavers,
     }
     owner = owner_from_environment()
     if options.resume is not None:

@@ -25,6 +25,7 @@ from .guests import Bucket, Guests
 from .hall import Hall
 from .identity import Identity, new_identity
 from .journal import Entry, Journal
+from .options import LEAVERS_OUT
 from .post import Post
 from .presence import Presence
 from .requests import Requests
@@ -239,6 +240,11 @@ class Host:
     def turn_seconds(self) -> int | None:
         """What is on the clock of a new turn."""
         return self.options.turn_seconds or None
+
+    def without(self, seat: int) -> Step:
+        """Somebody goes for good: what becomes of a hand in play is this table's choice."""
+        withdraw = self.options.leavers == LEAVERS_OUT
+        return self.table.leave(seat, withdraw=withdraw, seconds=self.turn_seconds())
 
     def want_start(self) -> None:
         """Deal as soon as every seat has contributed, or has had its time to. Raises Refused when no game can start."""

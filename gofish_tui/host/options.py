@@ -7,6 +7,9 @@ from gofish_protocol.rules import Rules
 from gofish_tui.link.address import BrokerAddress
 
 
+LEAVERS_BOT, LEAVERS_OUT = "bot", "out"
+
+
 @dataclass(frozen=True, kw_only=True)
 class HostOptions:
     """One table's set-up. Built by the command line; nothing in it changes afterwards."""
@@ -20,6 +23,8 @@ class HostOptions:
     watchers: bool = True
     turn_seconds: int = 60
     grace_seconds: int = 30
+    leavers: str = LEAVERS_BOT
+    """what becomes of the hand of somebody who leaves for good: a bot plays it on, or it goes under the stock and the seat is out"""
     thinking: bool = True
     """bots take a human's time to think"""
     bind: str = "127.0.0.1"

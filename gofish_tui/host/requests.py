@@ -124,7 +124,7 @@ class Requests:
             case Leave():
                 if guest is not None and guest.seat is not None:
                     self._forget_ticket(guest.secret)
-                    host.commit(table.leave(guest.seat))
+                    host.commit(host.without(guest.seat))
             case _:
                 if guest is not None and (guest.seat is None or guest.seat != table.view.owner):
                     raise Refused(NOT_ALLOWED, "only the table's owner may do that")
@@ -187,7 +187,7 @@ class Requests:
             self._forget_ticket(guest.secret)
             host.teller.to(guest, Bye(KICKED, ""))
             host.guests.remove(guest)
-        host.commit(table.leave(seat))
+        host.commit(host.without(seat))
 
     def _join(self, guest: Guest, join: Join, now: float) -> None:
         """Let a client in, or say in the open why not."""

@@ -47,6 +47,7 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
         auto_start=options.auto_start,
         games=options.games,
         owned=options.owned,
+        leavers=options.leavers,
     )
 
 

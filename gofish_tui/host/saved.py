@@ -36,6 +36,7 @@ class SavedOptions(Struct, frozen=True, array_like=True):
     games: int | None
     owned: bool
     """a screen started it: it closes when nobody is there any more"""
+    leavers: str = "bot"
 
 
 class Saved(Struct, frozen=True, array_like=True):

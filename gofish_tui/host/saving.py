@@ -38,6 +38,7 @@ def saved(host: Host) -> Saved:
             auto_start=options.auto_start,
             games=options.games,
             owned=options.owned,
+            leavers=options.leavers,
         ),
         sign_seed=host.identity.sign_seed,
         table_key=host.identity.table_key,

@@ -139,18 +139,32 @@ class Table:
         self.occupants[place] = Occupant(None, level)
         return place, self._commit([events.Seated(place, self._unique(name), level)])
 
-    def leave(self, seat: int) -> Step:
-        """Somebody gives up a seat, or has to. In a game a bot plays on, so that nobody waits."""
+    def leave(self, seat: int, *, withdraw: bool = False, seconds: int | None = None) -> Step:
+        """Somebody gives up a seat, or has to. In a game a bot plays on, or the seat withdraws, so that nobody waits.
+
+        ``seconds``: what is on the clock when it is the next one's turn then.
+        """
         happened: list[AnyEvent] = []
-        if self._in_running_game(seat):
-            self.occupants[seat].gone = True
-            happened += [events.Gone(seat), events.Presence(seat, BOT)]
-        else:
+        owner = [events.Owner(self._next_owner(seat))] if self.view.owner == seat else []
+        if not self._in_running_game(seat):
             del self.occupants[seat]
-            happened.append(events.Stood(seat))
-        if self.view.owner == seat:
-            happened.append(events.Owner(self._next_owner(seat)))
-        return self._commit(happened)
+            return self._commit([events.Stood(seat), *owner])
+        self.occupants[seat].gone = True
+        happened = [events.Gone(seat), *owner]
+        if not withdraw:
+            return self._commit([*happened, events.Presence(seat, BOT)])
+        game, seats = self.game, self.view.in_play
+        assert game is not None
+        if self.is_bot(seat):
+            happened.append(events.Presence(seat, AWAY))
+        turn = game.turn
+        hand = game.withdraw(seats.index(seat))
+        happened.append(events.Withdrew(seat, hand.bit_count()))
+        return (
+            self._commit(happened)
+            if game.turn == turn and not game.endless
+            else self._commit_turn(happened, seats, seconds)
+        )
 
     def presence(self, seat: int, status: str) -> Step | None:
         """A seat is here, away, or played by a bot meanwhile; None when that is no news."""
@@ -174,10 +188,14 @@ class Table:
         return self.view.game + 1
 
     def contribute(self, seat: int, game: int, random: bytes) -> None:
-        """A seat's part of the next shuffle; the first one counts. Raises :class:`Refused` when it comes too late."""
+        """A seat's part of the next shuffle. Raises :class:`Refused` when it comes too late.
+
+        The last one counts: a player whose program was started again no longer knows what the first one was, and would
+        find the deal false. Nobody is told any of them before the deal.
+        """
         if game != self.next_game:
             raise Refused(STALE, "that game is dealt already")
-        self.occupants[seat].contributions.setdefault(game, random)
+        self.occupants[seat].contributions[game] = random
 
     def missing_contributions(self) -> list[int]:
         """People who are here and have not contributed yet."""
@@ -366,8 +384,11 @@ def _played_again(table: Table) -> Game | None:
     deck, first = deal.shuffle(table.id, last.game, secret, last.contributions)
     game = Game(len(last.seats), events.unpack_rules(last), deck, first)
     for event in happened[happened.index(last) :]:
-        if isinstance(event, events.Asked):
+        if isinstance(event, events.Asked | events.Withdrew):
             try:
+                if isinstance(event, events.Withdrew):
+                    game.withdraw(last.seats.index(event.seat))
+                    continue
                 game.ask(last.seats.index(event.seat), last.seats.index(event.to), event.what)
             except IllegalAsk as illegal:
                 raise ValueError(f"the journal has an illegal ask: {illegal.reason}") from illegal

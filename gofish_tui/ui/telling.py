@@ -211,6 +211,8 @@ class Teller:
                 yield Line(NEWS, self.say("talk-paused" if paused else "talk-resumed"))
             case events.Gone(seat=seat):
                 yield Line(PEOPLE, self.say("presence-left", {"player": self._name(seat)}))
+            case events.Withdrew(seat=seat, count=count):
+                yield Line(PEOPLE, self._who("withdrew", seat, count=count))
             case events.Closed():
                 yield Line(NEWS, self.say("closed"))
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from .cards import LOWEST_SUIT, hand_of, rank_mask, ranks_held, ranks_in
+from .cards import LOWEST_SUIT, cards_in, hand_of, rank_mask, ranks_held, ranks_in
 from .rules import Rules
 
 GAME_OVER = "game_over"
@@ -88,6 +88,7 @@ class Game:
         "_again_on_cards",
         "_again_on_luck",
         "_by_card",
+        "_end",
         "_must_hold",
         "_passes_to_asked",
         "_top",
@@ -103,6 +104,7 @@ class Game:
         "rules",
         "steps",
         "turn",
+        "withdrawn",
     )
 
     def __init__(self, players: int, rules: Rules, deck: Sequence[int], first: int) -> None:
@@ -126,6 +128,10 @@ class Game:
         """the seats that hold cards, as a mask"""
         self.books = [0] * players
         self.booked = 0
+        self._end = 52
+        """where the stock ends in ``deck``: further back once a hand was put under it"""
+        self.withdrawn = 0
+        """the seats whose players have left the game, as a mask; they are in ``out`` as well"""
         self.out = 0
         self.over = False
         self.turn: int | None = first
@@ -143,7 +149,7 @@ class Game:
     @property
     def stock(self) -> int:
         """How many cards are left to draw."""
-        return 52 - self._top
+        return self._end - self._top
 
     def refusal(self, seat: int, to: int, what: int) -> str | None:
         """The first check of RULES.md that this ask fails, or None when it may be played."""
@@ -190,7 +196,7 @@ class Game:
         if given:
             hands[to] = theirs = theirs ^ given
             mine |= given
-        elif self._top < 52:
+        elif self._top < self._end:
             drawn = self.deck[self._top]
             self._top += 1
             card = 1 << drawn
@@ -207,7 +213,7 @@ class Game:
             after = ((BOOK, seat, rank),)
         hands[seat] = mine
         # Without an empty hand only the last card of the stock can make a difference to what follows.
-        if not mine or not theirs or (self._top == 52 and drawn >= 0):
+        if not mine or not theirs or (self._top == self._end and drawn >= 0):
             laid = list(after)
             self._settle(seat, laid)
             after = tuple(laid)
@@ -224,6 +230,28 @@ class Game:
         step: Step = _step(Step, (seat, to, what, given, drawn, lucky, after, turn))
         self.steps.append(step)
         return step
+
+    def withdraw(self, seat: int) -> int:
+        """A player leaves for good (docs/rules.md): the hand goes under the stock in card order, and the seat sits out.
+
+        Returns the hand. Raises :class:`IllegalAsk` when the game is over, or when there is no such player any more.
+        """
+        if self.over:
+            raise IllegalAsk(GAME_OVER)
+        if not 0 <= seat < self.players or self.withdrawn >> seat & 1:
+            raise IllegalAsk(NO_SUCH_PLAYER)
+        hand, self.hands[seat] = self.hands[seat], 0
+        self.deck += tuple(cards_in(hand))
+        self._end += hand.bit_count()
+        self.withdrawn |= 1 << seat
+        self.out |= 1 << seat
+        self._count_holders()
+        if self._is_over(refills_to_come=False):
+            self.over = True
+            self.turn = None
+        elif self.turn == seat:
+            self.turn = self._next_holder(seat)
+        return hand
 
     def legal_asks(self) -> list[tuple[int, int]]:
         """Every ``(to, what)`` that the seat whose turn it is may ask; empty only when the game is over."""
@@ -259,7 +287,7 @@ class Game:
         rules = self.rules
         if self.turn is None or not self._by_card or rules.bluff or rules.go_again == "success":
             return False
-        if self._top < 52 or self.hands[self.turn].bit_count() & 3 in (0, 3):
+        if self._top < self._end or self.hands[self.turn].bit_count() & 3 in (0, 3):
             return False
         return self.holders.bit_count() == 2 or (
             self.booked.bit_count() == 12 and rules.empty_hand != "ends_game"
@@ -322,7 +350,7 @@ class Game:
     def _refill(self, seat: int, after: list[After]) -> None:
         if self.rules.empty_hand == "draw":
             size = self.rules.hand_size(self.players)
-            while not self.hands[seat] and self._top < 52:
+            while not self.hands[seat] and self._top < self._end:
                 cards = self.deck[self._top : self._top + size]
                 self._top += len(cards)
                 self.hands[seat] = hand = hand_of(cards)
@@ -338,8 +366,11 @@ class Game:
         return (
             self.booked == ALL_BOOKS
             or (holding < 2 and not refills_to_come)
-            or (holding < self.players and rules.empty_hand == "ends_game")
-            or (self._top == 52 and rules.stock_out == "ends_game")
+            or (
+                holding < self.players - self.withdrawn.bit_count()
+                and rules.empty_hand == "ends_game"
+            )
+            or (self._top == self._end and rules.stock_out == "ends_game")
         )
 
     def _next_holder(self, seat: int) -> int:
@@ -363,7 +394,8 @@ def check(game: Game) -> None:
         assert not hand & hand >> 1 & hand >> 2 & hand >> 3 & LOWEST_SUIT, (
             "a whole set is in a hand"
         )
-    stock = hand_of(game.deck[52 - game.stock :])
+    stock = hand_of(game.deck[len(game.deck) - game.stock :])
+    assert stock.bit_count() == game.stock, "a card is in the stock twice"
     assert not seen & stock, "a card of the stock is in a hand"
     laid = 0
     for mask in game.books:

@@ -182,9 +182,16 @@ class Closed(Event, frozen=True, tag=20):
 
 
 class Gone(Event, frozen=True, tag=21):
-    """Whoever sat here has left a running game for good; a bot plays on, and the seat is free after the game."""
+    """Whoever sat here has left a running game for good; a bot plays on or the seat withdraws, and is free after the game."""
 
     seat: SeatNumber
+
+
+class Withdrew(Event, frozen=True, tag=22):
+    """``seat`` has left the game: its ``count`` cards are under the stock, and it sits out."""
+
+    seat: SeatNumber
+    count: CardCount
 
 
 AnyEvent = (
@@ -209,6 +216,7 @@ AnyEvent = (
     | Paused
     | Closed
     | Gone
+    | Withdrew
 )
 
 
@@ -268,7 +276,9 @@ def changes_hand(events: Iterable[AnyEvent], seat: int | None) -> bool:
         match event:
             case Started(seats=seats) if seat in seats:
                 return True
-            case Drew(seat=who) | Refilled(seat=who) | Book(seat=who) if who == seat:
+            case Drew(seat=who) | Refilled(seat=who) | Book(seat=who) | Withdrew(seat=who) if (
+                who == seat
+            ):
                 return True
             case Gave(seat=giver, to=taker) if seat in (giver, taker):
                 return True

@@ -46,6 +46,14 @@ class RecordAsk(Struct, frozen=True):
     digest: str
 
 
+class RecordLeaver(Struct, frozen=True):
+    """Somebody left the game for good after so many asks, and a digest of the state that led to."""
+
+    seat: int
+    after: int
+    digest: str
+
+
 class Record(Struct, frozen=True):
     """A finished game."""
 
@@ -65,6 +73,7 @@ class Record(Struct, frozen=True):
     winners: tuple[int, ...]
     books: tuple[tuple[str, ...], ...]
     """the ranks each seat laid down, in the order of ``seats``"""
+    leavers: tuple[RecordLeaver, ...] = ()
 
 
 class Verdict(NamedTuple):
@@ -114,8 +123,8 @@ def open_game(record: Record) -> Game:
         raise BadRecord(str(wrong)) from wrong
 
 
-def replay(record: Record) -> Iterator[tuple[RecordAsk | None, Game]]:
-    """The game after the deal and after each ask: the one object, moving on.
+def replay(record: Record) -> Iterator[tuple[RecordAsk | RecordLeaver | None, Game]]:
+    """The game after the deal, after each ask and after each player's leaving: the one object, moving on.
 
     Raises :class:`BadRecord` at what cannot be played.
     """
@@ -123,6 +132,8 @@ def replay(record: Record) -> Iterator[tuple[RecordAsk | None, Game]]:
     yield None, game
     places = {seat.seat: place for place, seat in enumerate(record.seats)}
     parse = parse_card if game.rules.ask_for == "card" else parse_rank
+    leavers = list(record.leavers)
+    yield from _leave(game, leavers, 0, places)
     for number, ask in enumerate(record.asks, 1):
         what = parse(ask.what)
         if ask.seat not in places or ask.to not in places or what is None:
@@ -132,6 +143,24 @@ def replay(record: Record) -> Iterator[tuple[RecordAsk | None, Game]]:
         except IllegalAsk as refused:
             raise BadRecord(f"ask {number} is against the rules: {refused.reason}") from refused
         yield ask, game
+        yield from _leave(game, leavers, number, places)
+    if leavers:
+        raise BadRecord("somebody left after the last ask")
+
+
+def _leave(
+    game: Game, leavers: list[RecordLeaver], asks: int, places: dict[int, int]
+) -> Iterator[tuple[RecordLeaver, Game]]:
+    """Let those go who left after so many asks."""
+    while leavers and leavers[0].after == asks:
+        leaver = leavers.pop(0)
+        if leaver.seat not in places:
+            raise BadRecord("somebody left who was not in this game")
+        try:
+            game.withdraw(places[leaver.seat])
+        except IllegalAsk as refused:
+            raise BadRecord(f"seat {leaver.seat} cannot leave: {refused.reason}") from refused
+        yield leaver, game
 
 
 def verify_record(record: Record) -> Verdict:
@@ -147,8 +176,10 @@ def verify_record(record: Record) -> Verdict:
                 fault = f"the bot in seat {seat.seat} has a contribution"
                 return Verdict(False, fault, "contribution")
         game = None
-        for number, (ask, game) in enumerate(replay(record)):  # the last one is used
-            if ask is not None and ask.digest != digest(game):
+        number = 0
+        for move, game in replay(record):  # the last game is used
+            number += isinstance(move, RecordAsk)
+            if move is not None and move.digest != digest(game):
                 return Verdict(False, f"ask {number} led to something else than was played", "deck")
     except (BadRecord, ValueError) as wrong:
         return Verdict(False, str(wrong), "move")

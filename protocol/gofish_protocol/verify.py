@@ -8,7 +8,17 @@ from .cards import CARDS, RANKS, card_names, rank_names
 from .deal import NO_CONTRIBUTION, commitment, shuffle
 from .engine import Game, IllegalAsk
 from .events import AnyEvent, step_events
-from .record import FORMAT, RULES_VERSION, VERSION, Record, RecordAsk, RecordSeat, Verdict, digest
+from .record import (
+    FORMAT,
+    RULES_VERSION,
+    VERSION,
+    Record,
+    RecordAsk,
+    RecordLeaver,
+    RecordSeat,
+    Verdict,
+    digest,
+)
 
 
 class Seen(NamedTuple):
@@ -74,6 +84,7 @@ def _compare(
     told: list[AnyEvent] = [e for e in seen.happened if isinstance(e, _GAME_EVENTS)]
     told = _without_repeats(told[told.index(started) + 1 :])
     asks: list[RecordAsk] = []
+    leavers: list[RecordLeaver] = []
     expected: list[AnyEvent] = list(game_opening(game, started.seats))
     place = 0
     names = CARDS if game.rules.ask_for == "card" else RANKS
@@ -88,6 +99,13 @@ def _compare(
         if game.ended:
             break
         asked = told[place] if place < len(told) else None
+        if isinstance(asked, events.Withdrew):
+            try:
+                expected = _withdraw(game, asked, started.seats)
+            except (ValueError, IllegalAsk):
+                return Verdict(False, f"after ask {len(asks)} nobody can have left", "move"), None
+            leavers.append(RecordLeaver(asked.seat, len(asks), digest(game)))
+            continue
         if not isinstance(asked, events.Asked):
             return Verdict(False, "not all of the game was seen", "incomplete"), None
         try:
@@ -121,6 +139,7 @@ def _compare(
         commitment=commitment(over.secret).hex(),
         secret=over.secret.hex(),
         asks=tuple(asks),
+        leavers=tuple(leavers),
         winners=winners,
         books=tuple(tuple(rank_names(mask)) for mask in game.books),
     )
@@ -130,11 +149,21 @@ def _compare(
     return Verdict(True, detail), record
 
 
+def _withdraw(game: Game, told: events.Withdrew, seats: tuple[int, ...]) -> list[AnyEvent]:
+    """Let a player leave, and what everybody must have been told of it. Raises ValueError or `IllegalAsk`."""
+    turn = game.turn
+    hand = game.withdraw(seats.index(told.seat))
+    expected: list[AnyEvent] = [events.Withdrew(told.seat, hand.bit_count())]
+    if game.turn is not None and game.turn != turn and not game.endless:
+        expected.append(events.Turn(seats[game.turn], None))
+    return expected
+
+
 def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
     """A turn is told again when its clock is stopped or set; that is no event of the game."""
     kept: list[AnyEvent] = []
     for event in told:
-        last = kept[-1] if kept else None
+        last = next((e for e in reversed(kept) if not isinstance(e, events.Withdrew)), None)
         same = (
             isinstance(event, events.Turn)
             and isinstance(last, events.Turn)
@@ -168,6 +197,7 @@ _GAME_EVENTS = (
     | events.Refilled
     | events.Out
     | events.Turn
+    | events.Withdrew
 )
 
 

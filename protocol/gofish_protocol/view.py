@@ -122,6 +122,10 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
             return replace(view, stock=view.stock - count, hand=hand)
         case events.Out(seat=seat):
             return _seat(view, seat, out=True)
+        case events.Withdrew(seat=seat, count=count):
+            view = _seat(view, seat, cards=view.seats[seat].cards - count, out=True)
+            hand = 0 if view.me == seat else view.hand
+            return replace(view, stock=view.stock + count, hand=hand)
         case events.Presence(seat=seat, status=status):
             return _seat(view, seat, presence=status)
         case events.Seated(seat=seat, name=name, bot=level):

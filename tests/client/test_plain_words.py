@@ -96,7 +96,7 @@ def test_people_come_and_go() -> None:
         before, view = view, reduce(view, event)
         return said(Stepped(1, (event,), before, view))
 
-    assert step(events.Presence(1, "away")) == ["Goran is away."]
+    assert step(events.Presence(1, "away")) == ["Goran has lost the connection. The seat is kept."]
     assert step(events.Presence(1, "bot")) == ["A bot plays for Goran."]
     assert step(events.Presence(1, "here")) == ["Goran is back."]
     assert step(events.Stood(1)) == ["Goran leaves the table."]

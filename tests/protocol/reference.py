@@ -33,6 +33,7 @@ class Table:
                 hand.append(self.stock.pop(0))
         self.books: list[list[str]] = [[] for _ in range(players)]
         self.sits_out: set[int] = set()
+        self.gone: set[int] = set()
         for seat in range(players):
             self.lay_down(seat)
         self.fill_empty_hands(first)
@@ -118,6 +119,19 @@ class Table:
             **self.state(),
         }
 
+    def withdraw(self, seat: int) -> None:
+        """docs/rules.md, "Leaving for good"."""
+        order = [rank + suit for rank in RANKS for suit in SUITS]
+        self.stock += sorted(self.hands[seat], key=order.index)
+        self.hands[seat] = []
+        self.sits_out.add(seat)
+        self.gone.add(seat)
+        self.over = self.is_over(before_refills=False)
+        if self.over:
+            self.turn = None
+        elif self.turn == seat:
+            self.turn = self.next_after(seat)
+
     def lay_down(self, seat: int) -> None:
         """Every rank of which the seat holds four cards is a book."""
         held = [rank_of(card) for card in self.hands[seat]]
@@ -130,7 +144,11 @@ class Table:
         """Step 4, from ``seat`` clockwise."""
         for distance in range(self.players):
             other = (seat + distance) % self.players
-            if self.hands[other] or self.rules["empty_hand"] == "ends_game":
+            if (
+                self.hands[other]
+                or self.rules["empty_hand"] == "ends_game"
+                or other in self.sits_out
+            ):
                 continue
             while self.rules["empty_hand"] == "draw" and not self.hands[other] and self.stock:
                 self.hands[other] = self.stock[: self.hand_size]
@@ -146,7 +164,10 @@ class Table:
         return (
             sum(len(books) for books in self.books) == 13
             or (len(holders) < 2 and not may_refill)
-            or (len(holders) < self.players and self.rules["empty_hand"] == "ends_game")
+            or (
+                len(holders) < self.players - len(self.gone)
+                and self.rules["empty_hand"] == "ends_game"
+            )
             or (not self.stock and self.rules["stock_out"] == "ends_game")
         )
 

@@ -64,6 +64,7 @@ cli-option-table = how the table is called
 cli-option-seats = how many seats the table has, 2 to 6
 cli-option-open = let everybody in; otherwise an invitation is needed
 cli-option-watchers = may people watch? yes or no
+cli-option-leavers = what becomes of the hand of somebody who leaves a game for good: a bot plays it on (bot), or it goes under the stock (out)
 cli-option-bind = the address our own broker listens on
 cli-option-port = the port our own broker listens on, 0: any free one
 cli-option-headless = only the table, without a seat at it

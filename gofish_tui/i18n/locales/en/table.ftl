@@ -107,10 +107,18 @@ seated = { $player } sits down.
 seated-you = You sit down.
 stood = { $player } leaves the table.
 stood-you = You leave the table.
-presence-away = { $player } is away.
+presence-away = { $player } has lost the connection. The seat is kept.
 presence-back = { $player } is back.
 presence-bot = A bot plays for { $player }.
 presence-bot-you = A bot played for you while you were away.
+# $count: how many cards
+withdrew =
+    { $count ->
+        [0] { $player } is out of the game, and had no cards.
+        [one] { $player } is out of the game. One card goes under the stock.
+       *[other] { $player } is out of the game. { $count } cards go under the stock.
+    }
+withdrew-you = You are out of the game. Your cards go under the stock.
 presence-left = { $player } has left the game.
 
 ## The table

@@ -116,10 +116,18 @@ seated = { $player } седнува на масата.
 seated-you = Седнуваш на масата.
 stood = { $player } станува од масата.
 stood-you = Стануваш од масата.
-presence-away = { $player } не е тука.
+presence-away = { $player } остана без врска. Местото се чува.
 presence-back = { $player } повторно е тука.
 presence-bot = Наместо { $player } игра бот.
 presence-bot-you = Додека те немаше, наместо тебе играше бот.
+# $count: how many cards
+withdrew =
+    { $count ->
+        [0] { $player } повеќе не игра и немаше карти.
+        [one] { $player } повеќе не игра. На дното на езерцето оди { $count } карта.
+       *[other] { $player } повеќе не игра. На дното на езерцето одат { $count } карти.
+    }
+withdrew-you = Ти повеќе не играш. Твоите карти одат на дното на езерцето.
 presence-left = { $player } ја напушта играта.
 
 ## Масата

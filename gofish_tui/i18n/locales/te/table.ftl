@@ -107,10 +107,18 @@ seated = { $player } కూర్చున్నారు.
 seated-you = మీరు కూర్చున్నారు.
 stood = { $player } లేచి వెళ్లారు.
 stood-you = మీరు లేచి వెళ్లారు.
-presence-away = { $player } ఇప్పుడు ఇక్కడ లేరు.
+presence-away = { $player } కనెక్షన్ పోయింది. సీటు అలాగే ఉంటుంది.
 presence-back = { $player } తిరిగి వచ్చారు.
 presence-bot = { $player } బదులు బాట్ ఆడుతోంది.
 presence-bot-you = మీరు లేనప్పుడు మీ బదులు బాట్ ఆడింది.
+# $count: how many cards
+withdrew =
+    { $count ->
+        [0] { $player } ఆటలో లేరు. వాళ్ల దగ్గర ముక్కలేవీ లేవు.
+        [one] { $player } ఆటలో లేరు. ఒక ముక్క చెరువు అడుగుకి వెళ్తుంది.
+       *[other] { $player } ఆటలో లేరు. { $count } ముక్కలు చెరువు అడుగుకి వెళ్తాయి.
+    }
+withdrew-you = మీరు ఆటలో లేరు. మీ ముక్కలు చెరువు అడుగుకి వెళ్తాయి.
 presence-left = { $player } ఆట వదిలి వెళ్లారు.
 
 ## టేబుల్

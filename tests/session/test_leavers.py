@@ -1,0 +1,104 @@
+"""Leaving for good, losing the connection, coming back: three different things, and nobody is ever blocked (FAULTS.md N24)."""
+
+from pathlib import Path
+
+import pytest
+
+from gofish_protocol import events
+from gofish_protocol.view import OVER, PLAYING
+from gofish_tui.client.updates import Refused, Welcomed
+from tests.session.room import open_room, until, verdicts
+from tests.session.test_resume import deal, everybody_is_back, mortal_room
+
+
+@pytest.mark.parametrize("leavers", ["bot", "out"])
+async def test_everybody_on_turn_leaves_one_after_the_other(tmp_path: Path, leavers: str) -> None:
+    async with open_room(tmp_path, leavers=leavers) as room:
+        clients = await deal(room, "Asha", "Goran", "Ravi", "Mila")
+        watcher = await room.watch()
+        for _ in range(2):
+            turn = room.host.table.view.turn
+            if room.host.table.view.phase != PLAYING:
+                break
+            mover = next((c for c in clients if c.session.seat == turn and not c.ended), None)
+            if mover is not None:
+                await mover.session.leave()
+                await watcher.until(
+                    lambda c, s=mover.session.seat: events.Gone(s) in c.events  # type: ignore[misc]
+                )
+        assert room.host.table.view.turn is None or room.host.table.view.turn not in [
+            seat for seat, who in room.host.table.occupants.items() if who.gone and leavers == "out"
+        ]
+        await room.play()
+        await until(lambda: room.host.table.view.phase == OVER)
+        for client in (*(c for c in clients if c.ended is None), watcher):
+            await client.until(verdicts)
+            assert verdicts(client) == [True]
+        withdrawn = [e for e in watcher.events if isinstance(e, events.Withdrew)]
+        assert bool(withdrawn) == (leavers == "out")
+
+
+async def test_who_is_out_stays_out_after_the_host_was_killed(tmp_path: Path) -> None:
+    async with mortal_room(tmp_path, leavers="out") as room:
+        clients = await deal(room, "Asha", "Goran", "Ravi")
+        await room.play(until_asks=3)
+        await room.settled()
+        if room.host.table.view.phase == PLAYING:
+            await clients[1].session.leave()
+            room.clients.remove(clients[1])
+        await room.kill()
+        hands = room.host.table.game.hands if room.host.table.game else []
+        await room.resume()
+        assert room.host.options.leavers == "out"
+        assert room.host.table.game is not None
+        assert room.host.table.game.hands == hands
+        await everybody_is_back(room)
+        await room.play(seed=4)
+        for client in room.clients:
+            await client.until(verdicts)
+            assert verdicts(client) == [True]
+
+
+async def test_a_seat_lost_while_the_host_was_away_is_told_with_the_new_one(tmp_path: Path) -> None:
+    """A client that comes back to another seat has to know, or it would read everything as if from the old one."""
+    async with mortal_room(tmp_path) as room:
+        clients = [await room.join("Asha"), await room.join("Goran")]
+        await room.kill()
+        await room.resume()
+        for seat in room.host.table.people():
+            room.host.commit(room.host.table.leave(seat))
+        room.host.commit(room.host.table.add_bot("minnow", "Minnow")[1])
+        await everybody_is_back(room)
+        for client in clients:
+            assert client.all(Welcomed)[-1].seat == client.session.seat == client.view.me
+        assert sorted(client.session.seat or 0 for client in clients) == [1, 2]
+        owner = next(c for c in clients if c.session.seat == room.host.table.view.owner)
+        await until(lambda: not room.host.table.missing_contributions())
+        owner.session.command("start")
+        for client in clients:
+            await client.until(lambda c: c.view.phase == PLAYING)
+        await room.play()
+        for client in clients:
+            await client.until(verdicts)
+            assert verdicts(client) == [True], "its part of the shuffle was given for the new seat"
+
+
+async def test_the_last_part_of_the_shuffle_counts(tmp_path: Path) -> None:
+    """A program that was started again in the lobby gives a new one, and must not find the deal false for it."""
+    async with open_room(tmp_path) as room:
+        secret = b"s" * 32
+        first = await room.join("Asha", secret=secret)
+        await until(lambda: room.host.table.occupants[0].contributions)
+        early = dict(room.host.table.occupants[0].contributions)
+        await first.close()
+        again = await room.join("Asha", secret=secret)
+        other = await room.join("Goran")
+        await until(lambda: room.host.table.occupants[0].contributions != early)
+        again.session.command("start")
+        await again.until(lambda c: c.view.phase == PLAYING)
+        room.clients.remove(first)
+        await room.play()
+        for client in (again, other):
+            await client.until(verdicts)
+            assert verdicts(client) == [True]
+        assert not again.all(Refused)

@@ -1,0 +1,91 @@
+"""A player who leaves for good where leavers are out: told, recorded, dealt again and verified like any other move."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from gofish_protocol import events
+from gofish_protocol.record import read_record, verify_record, write_record
+from gofish_protocol.rules import PRESETS, Rules
+from gofish_protocol.verify import Seen, verify_seen
+from gofish_protocol.view import OVER
+from gofish_tui.host.table import Table
+from tests.wire.test_verify import TABLE, changed, part
+
+
+def left(seed: int, players: int, rules: Rules, *, after: int) -> Table:
+    """A whole game that one player leaves after so many asks."""
+    dice = random.Random(seed)
+    table = Table(TABLE, seats=6, rules=rules, epoch=5, entropy=dice.randbytes)
+    for seat in range(players):
+        table.sit(f"Player {seat}", part(seat))
+        table.contribute(seat, 1, part(seat))
+    table.start(1_700_000_000, None)
+    game = table.game
+    assert game is not None
+    while table.view.phase != OVER and len(game.steps) < after:
+        _ask(table, dice)
+    if table.view.phase != OVER:
+        table.leave(dice.randrange(players), withdraw=True)
+    while table.view.phase != OVER:
+        _ask(table, dice)
+    return table
+
+
+def _ask(table: Table, dice: random.Random) -> None:
+    game = table.game
+    assert game is not None
+    assert game.turn is not None
+    table.ask(game.turn, *dice.choice(game.legal_asks()), based_on=table.seq, seconds=None)
+
+
+def seen(table: Table, me: int | None) -> Seen:
+    """All that a viewer was told."""
+    happened = [event for step in table.history for event in step.events]
+    names = {seat: (f"Player {seat}", "") for seat in table.view.in_play}
+    mine = None if me is None else part(me)
+    told = events.all_seen_by(happened, me)
+    return Seen(TABLE, "Friday", me, mine, names, table.commitments[1], told)
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_it_verifies_for_everybody_and_the_record_is_the_same(preset: str, players: int) -> None:
+    for seed in range(4):
+        table = left(seed, players, PRESETS[preset], after=seed * 4)
+        records = set()
+        for me in (0, 1, None):
+            verdict, record = verify_seen(seen(table, me))
+            assert verdict.ok, verdict.detail
+            assert record is not None
+            records.add(write_record(record))
+        (written,) = records
+        record = read_record(written)
+        assert verify_record(record).ok
+        if record.leavers:
+            wrong = replace(record, leavers=(replace(record.leavers[0], after=9999),))
+            assert not verify_record(wrong).ok
+            assert not verify_record(replace(record, leavers=())).ok
+
+
+def test_a_host_that_lies_about_the_hand_of_a_leaver_is_found() -> None:
+    table = left(1, 3, Rules(), after=5)
+    honest = seen(table, None)
+    for change in (lambda e: replace(e, count=e.count + 1), lambda e: None):
+        lie = honest._replace(happened=changed(honest.happened, events.Withdrew, change))
+        assert not verify_seen(lie)[0].ok
+
+
+def test_a_game_that_nothing_can_end_is_ended_by_the_host_and_verifies() -> None:
+    rules = Rules(ask_for="card", go_again="lucky", empty_hand="sit_out")
+    endless = 0
+    for seed in range(12):
+        table = left(seed, 2, rules, after=100_000)
+        assert table.game is not None
+        endless += table.game.endless
+        verdict, record = verify_seen(seen(table, 0))
+        assert verdict.ok, verdict.detail
+        assert record is not None
+        assert verify_record(record).ok
+    assert endless
