@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gofish_tui.commands.parser import Parser, WrongUse, closest, columns
-from gofish_tui.commands.wording import languages, read_words
+from gofish_tui.commands.wording import languages, read_words, saved_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,10 +110,6 @@ def _overview(words: dict[str, str]) -> list[str]:
 
 def _language(words: Sequence[str]) -> str:
     """The language of a command line that may not be understood, or not be looked at, otherwise."""
-    from argparse import Namespace
-    from pathlib import Path
-
-    from gofish_tui.commands.options import settings
     from gofish_tui.i18n.loader import pick_language
 
     said = {}
@@ -123,10 +119,7 @@ def _language(words: Sequence[str]) -> str:
             said[option] = value if equals else after
     if (lang := said.get("--lang")) in languages():
         return pick_language(lang)
-    folder = said.get("--data-dir")
-    return pick_language(
-        None, saved=settings(Namespace(data_dir=Path(folder) if folder else None)).lang
-    )
+    return pick_language(None, saved=saved_language(said.get("--data-dir")))
 
 
 def _sentence(words: Sequence[str], wrong: WrongUse) -> str:

@@ -31,5 +31,22 @@ def read_words(lang: str) -> dict[str, str]:
     return words
 
 
+def saved_language(folder: str | None) -> str:
+    """The language in this user's settings, or nothing. Read here without what `store.settings` imports, for the same haste."""
+    import json
+
+    if not folder:
+        from platformdirs import user_config_dir
+
+        folder = user_config_dir("gofish", appauthor=False)
+    try:
+        with open(os.path.join(folder, "settings.json"), encoding="utf-8") as file:
+            kept = json.load(file)
+    except (OSError, ValueError, RecursionError):
+        return ""
+    lang = kept.get("lang") if isinstance(kept, dict) else ""
+    return lang if isinstance(lang, str) else ""
+
+
 def _path(lang: str) -> str:
     return os.path.join(LOCALES, lang, "cli.ftl")

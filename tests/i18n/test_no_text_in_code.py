@@ -23,6 +23,8 @@ DETAILS = {
 }
 """The technical rest of a sentence that is in the reader's language, the same as in the log."""
 
+NO_PROSE = ("gofish ", "'self' ")
+"""A command to type, and what a browser may load."""
 NOT_SHOWN = {"name", "id", "classes", "group"}
 """Keywords that name things for the program."""
 LOGGING = {"debug", "info", "warning", "error", "exception", "critical"}
@@ -82,7 +84,7 @@ def sentences_in(tree: ast.Module) -> list[tuple[int, str]]:
         and isinstance(node.value, str)
         and id(node) not in quiet
         and SENTENCE.search(node.value)
-        and not node.value.startswith("gofish ")
+        and not node.value.startswith(NO_PROSE)
     ]
 
 
