@@ -423,8 +423,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a record's digests": _one(
         "protocol/gofish_protocol/record.py",
-        "if ask is not None and ask.digest != digest(game):",
-        "if False:",
+        "digest != digest(game):",
+        "digest == b'':",
         f"{VERIFY_TESTS}::test_a_changed_record_is_found",
     ),
     "a record's bots": _one(
