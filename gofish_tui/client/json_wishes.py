@@ -46,7 +46,7 @@ def parse_line(line: bytes, view: TableView) -> Wish | NotUnderstood:
             if level not in LEVELS:
                 return _bad(cmd, f"level is one of {', '.join(LEVELS)}")
             return Wish(cmd, {"level": level})
-        case "kick":
+        case "kick" | "hand_on":
             seat = found.get("seat")
             if not _is_number(seat) or not 0 <= seat < len(view.seats):
                 return _bad(cmd, f"seat is a number from 0 to {len(view.seats) - 1}")

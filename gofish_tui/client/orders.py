@@ -24,6 +24,8 @@ def command_request(
             return lambda n: wire.AddBot(n, level[:32])
         case "kick", {"seat": int(seat)} if 0 <= seat <= 5:
             return lambda n: wire.Kick(n, seat)
+        case "hand_on", {"seat": int(seat)} if 0 <= seat <= 5:
+            return lambda n: wire.HandOn(n, seat)
         case "pause", {"on": bool(on)}:
             return lambda n: wire.Pause(n, on)
     raise ValueError(f"{verb} does not go with {', '.join(values) or 'nothing'}")

@@ -59,6 +59,9 @@ def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
         case "kick":
             who = find_seat(" ".join(rest), view) if rest else Puzzled("plain-kick-whom", {})
             return who if isinstance(who, Puzzled) else Wish(verb, {"seat": who})
+        case "handon":
+            who = find_seat(" ".join(rest), view) if rest else Puzzled("plain-hand-on-whom", {})
+            return who if isinstance(who, Puzzled) else Wish("hand_on", {"seat": who})
         case _:
             return Puzzled("plain-no-command", {"words": _shown(words[0])})
 

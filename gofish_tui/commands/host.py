@@ -95,8 +95,10 @@ def run(options: argparse.Namespace) -> int:
         from gofish_tui.commands.screen import show
 
         # Who has said what the table is to be like need not fill in a form.
-        told = options.open or any(
-            vars(options)[name] is not None for name in (*DESCRIBED, "resume")
+        told = (
+            options.open
+            or options.memory_aid
+            or any(vars(options)[name] is not None for name in (*DESCRIBED, "resume"))
         )
         return run_until_told(show(options, door=door) if told else show(options, "host"))
     from gofish_tui.commands.owning import own_table
@@ -110,8 +112,10 @@ def check_resume(options: argparse.Namespace) -> None:
     for name in (*DESCRIBED, "grace_seconds", "leavers", "games", "bind", "broker"):
         if given[name] is not None:
             raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
-    if options.open:
-        raise WrongUse("cli-wrong-both", first="--resume", second="--open")
+    for name in ("open", "memory_aid"):
+        if given[name]:
+            word = f"--{name.replace('_', '-')}"
+            raise WrongUse("cli-wrong-both", first="--resume", second=word)
 
 
 def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
@@ -140,6 +144,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         open=options.open,
         watchers=options.watchers != "no",
         bind=options.bind or "0.0.0.0",
+        memory_aid=options.memory_aid,
         broker=shared.broker(options),
         thinking=QUICK_BOTS not in os.environ,
         discovery=not options.no_discovery,

@@ -88,5 +88,6 @@ def table_plan(options: argparse.Namespace, words: Messages) -> HostPlan:
         bots=tuple(options.bots or ()),
         open=options.open,
         watchers=options.watchers != "no",
+        memory_aid=options.memory_aid,
         turn_seconds=60 if options.turn_seconds is None else options.turn_seconds,
     )

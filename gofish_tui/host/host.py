@@ -94,6 +94,7 @@ class Host:
             rules=options.rules,
             epoch=identity.epoch,
             entropy=secrets.token_bytes,
+            memory_aid=options.memory_aid,
         )
         self.door = Door(
             identity,

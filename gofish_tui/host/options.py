@@ -21,6 +21,8 @@ class HostOptions:
     bots: tuple[str, ...] = ()
     open: bool = False
     watchers: bool = True
+    memory_aid: bool = False
+    """everybody is shown what all could know about who holds what"""
     turn_seconds: int = 60
     grace_seconds: int = 30
     leavers: str = LEAVERS_BOT

@@ -12,6 +12,7 @@ from gofish_protocol.messages import (
     Bye,
     Close,
     Contribute,
+    HandOn,
     Here,
     Join,
     Kick,
@@ -40,8 +41,9 @@ if TYPE_CHECKING:
 BAD_COMMAND, TOO_FAST, KICKED, REPLACED = "bad_command", "too_fast", "kicked", "replaced"
 MAX_TICKETS = 512
 
-Wish = Ask | Say | Leave | Contribute | Start | SetRules | AddBot | Kick | Again | Close | Pause
-Order = Say | Start | SetRules | AddBot | Kick | Again | Close | Pause
+Owned = Start | SetRules | AddBot | Kick | Again | Close | Pause | HandOn
+Wish = Ask | Say | Leave | Contribute | Owned
+Order = Say | Owned
 """What the host process itself may be told to do, too."""
 
 
@@ -151,6 +153,8 @@ class Requests:
             case Pause(on=on):
                 host.presence.pause(on)
                 host.bots.go_on()
+            case HandOn(seat=seat):
+                host.commit(table.hand_on(seat))
             case Close():
                 host.close()
 

@@ -63,12 +63,21 @@ class Table:
     """
 
     def __init__(
-        self, table: str, *, seats: int, rules: Rules, epoch: int, entropy: Callable[[int], bytes]
+        self,
+        table: str,
+        *,
+        seats: int,
+        rules: Rules,
+        epoch: int,
+        entropy: Callable[[int], bytes],
+        memory_aid: bool = False,
     ) -> None:
         self.id = table
         self.epoch = epoch
         self.seq = 0
-        self.view: TableView = views.empty_table(seats, rules=rules)
+        self.view: TableView = replace(
+            views.empty_table(seats, rules=rules), memory_aid=memory_aid
+        )
         self.next_rules = rules
         self.occupants: dict[int, Occupant] = {}
         self.game: Game | None = None
@@ -270,6 +279,12 @@ class Table:
         if self.view.phase != PLAYING or self.view.paused == on:
             raise Refused(NOT_ALLOWED)
         return self._commit([events.Paused(on)])
+
+    def hand_on(self, seat: int) -> Step:
+        """Somebody else looks after the table. Raises :class:`Refused` unless a person sits there."""
+        if seat not in self.people():
+            raise Refused(NOT_ALLOWED, "no player sits there")
+        return self._commit([events.Owner(seat)])
 
     def say(self, seat: int | None, name: str, text: str) -> Step:
         """Table talk, already cleaned."""

@@ -281,4 +281,5 @@ def plan_words(plan: HostPlan) -> list[str]:
             words += ["--rule", f"{key}={str(value).lower()}"]
     for level in plan.bots:
         words += ["--bots", level]
+    words += ["--memory-aid"] if plan.memory_aid else []
     return [*words, "--open"] if plan.open else words

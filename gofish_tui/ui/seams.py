@@ -82,6 +82,7 @@ class HostPlan(Struct, frozen=True):
     open: bool = False
     watchers: bool = True
     turn_seconds: int = 60
+    memory_aid: bool = False
 
 
 HOST_FAILED = "host_failed"

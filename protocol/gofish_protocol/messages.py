@@ -73,6 +73,8 @@ class State(Message, frozen=True):
     winners: Seats
     paused: bool
     closed: Word
+    memory_aid: bool = False
+    """the table shows everybody what all could know about who holds what"""
 
 
 class PublicStep(Message, frozen=True):
@@ -293,6 +295,13 @@ class Pause(Message, frozen=True, tag=14):
     on: bool
 
 
+class HandOn(Message, frozen=True, tag=15):
+    """From now on whoever sits there looks after the table."""
+
+    n: Number
+    seat: SeatNumber
+
+
 Request = (
     Join
     | Ask
@@ -308,6 +317,7 @@ Request = (
     | Again
     | Close
     | Pause
+    | HandOn
 )
 
 
@@ -406,6 +416,7 @@ def state_of(view: TableView) -> State:
         winners=view.winners,
         paused=view.paused,
         closed=view.closed,
+        memory_aid=view.memory_aid,
     )
 
 
@@ -432,4 +443,5 @@ def view_of(state: State, *, me: int | None, hand: int) -> TableView:
         winners=state.winners,
         paused=state.paused,
         closed=state.closed,
+        memory_aid=state.memory_aid,
     )

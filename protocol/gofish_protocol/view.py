@@ -67,6 +67,8 @@ class TableView(Struct, frozen=True):
     paused: bool = False
     closed: str = ""
     """why the table is no more; empty while it is open"""
+    memory_aid: bool = False
+    """the table shows everybody what all could know about who holds what"""
 
     @property
     def my_turn(self) -> bool:

@@ -41,6 +41,7 @@ def test_every_command_of_the_contract() -> None:
     assert read({"cmd": "bot", "level": "minnow"}) == Wish("bot", {"level": "minnow"})
     assert read({"cmd": "bot"}) == Wish("bot", {"level": USUAL_BOT})
     assert read({"cmd": "kick", "seat": 3}) == Wish("kick", {"seat": 3})
+    assert read({"cmd": "hand_on", "seat": 1}) == Wish("hand_on", {"seat": 1})
     assert read({"cmd": "pause"}) == Wish("pause", {"on": True})
     assert read({"cmd": "pause", "on": False}) == Wish("pause", {"on": False})
 

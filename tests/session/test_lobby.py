@@ -7,7 +7,7 @@ import pytest
 
 from gofish_protocol.invite import Code
 from gofish_protocol.view import LOBBY, PLAYING
-from gofish_tui.client.updates import Noticed, Stepped, Welcomed
+from gofish_tui.client.updates import SPECTATOR, Noticed, Stepped, Welcomed
 from tests.session.room import open_room, refusals, until
 
 
@@ -136,6 +136,31 @@ async def test_the_owner_who_leaves_hands_the_table_on(tmp_path: Path) -> None:
         goran.session.command("start")
         await ravi.until(lambda c: c.view.phase == PLAYING)
         assert ravi.view.in_play == (1, 2)
+
+
+async def test_the_owner_hands_the_table_on_and_stays(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        asha.session.command("bot", level="minnow")
+        await asha.until(lambda c: c.view.seats[2].taken)
+        for seat in (2, 3):
+            asha.session.command("hand_on", seat=seat)
+        await asha.until(lambda c: len(refusals(c)) == 2)
+        goran.session.command("hand_on", seat=1)
+        await goran.until(refusals)
+        assert {*refusals(asha), *refusals(goran)} == {("hand_on", "not_allowed")}
+        asha.session.command("hand_on", seat=1)
+        await asha.until(lambda c: c.view.owner == 1)
+        goran.session.command("start")
+        await asha.until(lambda c: c.view.phase == PLAYING)
+
+
+async def test_a_memory_aid_is_the_tables(tmp_path: Path) -> None:
+    async with open_room(tmp_path, memory_aid=True) as room:
+        asha = await room.join("Asha")
+        assert asha.view.memory_aid
+        watcher = await room.join("Mila", SPECTATOR)
+        assert watcher.view.memory_aid
 
 
 async def test_a_seat_that_was_left_goes_to_the_next_who_comes(tmp_path: Path) -> None:

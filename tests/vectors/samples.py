@@ -56,7 +56,7 @@ SEATS = (
     m.SeatState("", 0, 0, 0, False, ""),
 )
 STATE = m.State(1, 3, RULES, 0, 60, 21, 0, SEATS, (0, 1, 2), (), False, "")
-WAITING = m.State(0, 0, RULES, None, None, 0, None, SEATS, (), (), True, "closed")
+WAITING = m.State(0, 0, RULES, None, None, 0, None, SEATS, (), (), True, "closed", True)
 
 PLAIN: dict[str, list[m.Message]] = {
     "the message on `table`, and what is in its body": [
@@ -100,6 +100,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.SetRules(7, RULES),
         m.AddBot(8, "shark"),
         m.Kick(9, 5),
+        m.HandOn(9, 1),
         m.Again(10),
         m.Close(11),
         m.Pause(12, True),

@@ -67,6 +67,7 @@ cli-option-watchers = may people watch? yes or no
 cli-option-leavers = what becomes of the hand of somebody who leaves a game for good: a bot plays it on (bot), or it goes under the stock (out)
 cli-option-bind = the address our own broker listens on
 cli-option-port = the port our own broker listens on, 0: any free one
+cli-option-memory-aid = show everybody what all could know about who holds what
 cli-option-headless = only the table, without a seat at it
 cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: end after this many games

@@ -13,7 +13,7 @@ plain-help-rules = rules – the rules of this table
 plain-help-invite = invite – how others get in: the invitation, the link, and the link as a picture for a phone’s camera
 plain-help-say = say … – talk to the table
 plain-help-leave = leave – leave the table
-plain-help-owner = You look after this table: start, bot, kick Asha, again, pause, close. “bot perch” seats a bot of that level.
+plain-help-owner = You look after this table: start, bot, kick Asha, handon Asha, again, pause, close. “bot perch” seats a bot of that level.
 
 # $words: what was typed, shortened
 plain-no-command = “{ $words }” is no command. Type “help” for those there are.
@@ -31,5 +31,6 @@ plain-say-what = Say what? For example: say Hello
 # $most: a number
 plain-say-less = That is too long. { $most } characters are the most.
 plain-kick-whom = Say whom: kick Asha
+plain-hand-on-whom = Say to whom: handon Asha
 plain-no-level = “{ $words }” is no kind of bot. There are { $levels }.
 plain-no-hand = You hold no cards here.

@@ -13,7 +13,7 @@ plain-help-rules = rules – правилата на оваа маса
 plain-help-invite = invite – како влегуваат другите: поканата, врската, и врската како слика за камерата на телефон
 plain-help-say = say … – кажи нешто на масата
 plain-help-leave = leave – стани од масата
-plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (тргни), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
+plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (тргни), handon Asha (предај ја масата), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
 
 # $words: напишаното, скратено
 plain-no-command = „{ $words }“ не е команда. Напиши help за да видиш кои ги има.
@@ -31,5 +31,6 @@ plain-say-what = Што да кажам? На пример: say Здраво
 # $most: број
 plain-say-less = Предолго е. Најмногу { $most } знаци.
 plain-kick-whom = Кажи кого: kick Asha
+plain-hand-on-whom = Кажи кому: handon Asha
 plain-no-level = „{ $words }“ не е вид бот. Ги има: { $levels }.
 plain-no-hand = Овде немаш карти в рака.

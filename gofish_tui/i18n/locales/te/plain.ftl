@@ -13,7 +13,7 @@ plain-help-rules = rules – ఈ టేబుల్ రూల్స్
 plain-help-invite = invite – మిగతావాళ్లు ఎలా చేరాలి: ఆహ్వానం, లింక్, ఫోన్ కెమెరా కోసం లింక్ బొమ్మ
 plain-help-say = say … – అందరితో ఒక మాట
 plain-help-leave = leave – టేబుల్ వదిలి వెళ్లండి
-plain-help-owner = ఈ టేబుల్ పెద్ద మీరే: start (మొదలు), bot (బాట్), kick Asha (పంపేయడం), again (మళ్లీ), pause (ఆపడం), close (మూయడం). “bot perch” అంటే ఆ స్థాయి బాట్ కూర్చుంటుంది.
+plain-help-owner = ఈ టేబుల్ పెద్ద మీరే: start (మొదలు), bot (బాట్), kick Asha (పంపేయడం), handon Asha (పెద్దరికం అప్పగించడం), again (మళ్లీ), pause (ఆపడం), close (మూయడం). “bot perch” అంటే ఆ స్థాయి బాట్ కూర్చుంటుంది.
 
 # $words: టైప్ చేసినది, కుదించి
 plain-no-command = “{ $words }” అనే కమాండ్ లేదు. ఏమేం ఉన్నాయో చూడటానికి help అని టైప్ చేయండి.
@@ -31,5 +31,6 @@ plain-say-what = ఏమనాలి? ఉదాహరణకు: say నమస్�
 # $most: ఒక సంఖ్య
 plain-say-less = అది చాలా పొడవు. { $most } అక్షరాలకు మించకూడదు.
 plain-kick-whom = ఎవరిని? ఇలా: kick Asha
+plain-hand-on-whom = ఎవరికి? ఇలా: handon Asha
 plain-no-level = “{ $words }” అనే బాట్ లేదు. ఉన్నవి: { $levels }.
 plain-no-hand = ఇక్కడ మీ చేతిలో ముక్కలు లేవు.
