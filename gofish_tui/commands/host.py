@@ -45,6 +45,7 @@ def arguments(parser: Parser) -> None:
     parser.option(
         "--watchers", "yes|no", "cli-option-watchers", type=one_of("--watchers", ("yes", "no"))
     )
+    parser.flag("--memory-aid", "cli-option-memory-aid")
     parser.option(
         "--grace-seconds", "S", "cli-option-grace-seconds", type=number("--grace-seconds", 0, 3600)
     )
@@ -143,8 +144,8 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         bots=tuple(options.bots or ()),
         open=options.open,
         watchers=options.watchers != "no",
-        bind=options.bind or "0.0.0.0",
         memory_aid=options.memory_aid,
+        bind=options.bind or "0.0.0.0",
         broker=shared.broker(options),
         thinking=QUICK_BOTS not in os.environ,
         discovery=not options.no_discovery,

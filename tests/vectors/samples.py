@@ -47,6 +47,7 @@ EVENTS: list[e.AnyEvent] = [
     e.Paused(True),
     e.Closed("finished"),
     e.Gone(2),
+    e.Withdrew(2, 5),
 ]
 
 SEATS = (
