@@ -40,15 +40,15 @@ def decode(payload: bytes, kind: Any) -> Any:
     if not _shallow(payload, texts):
         raise BadMessage(f"nested deeper than {MAX_DEPTH}, or cut short")
     try:
-        if any(_NOT_PLAIN.search(payload, start, end) for start, end in texts):
+        if any(_NOT_PLAIN.search(payload[start:end]) for start, end in texts):
             payload = _encoder.encode(_cleaned(_anything.decode(payload)))
         return _decoder(kind).decode(payload)
     except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, TypeError) as wrong:
         raise BadMessage(str(wrong)) from wrong
 
 
-_NOT_PLAIN = re.compile(rb"[^\x20-\x7e]")
-"""Bytes of a text that need a closer look; in what is left there is nothing to clean but blanks."""
+_NOT_PLAIN = re.compile(rb"[^\x20-\x7e]|^ | \Z|  ")
+"""Texts that need a closer look; in what is left there is nothing to clean."""
 _anything: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder()
 
 
