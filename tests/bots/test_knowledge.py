@@ -57,7 +57,7 @@ def test_true_hands_lie_within_the_bounds(part: int) -> None:
         def check(game: Game = game, watchers: list[Watcher] = watchers) -> None:
             holds(watchers[len(game.steps) % len(watchers)].known, game)
 
-        play(game, watchers, check, most=150)
+        play(game, watchers, check, most=90)
         for watcher in watchers:
             watcher.known.tighten()
             holds(watcher.known, game)
