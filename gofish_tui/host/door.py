@@ -238,11 +238,18 @@ class Door:
         tries = self._tries
         code = None
         if tries >= TRIES_BEFORE_NEW_CODE and self.code is not None:
-            code = self.code = make_code(self.code.number, self._below)
-            self._tries = 0
-            for key in [key for key, met in self._met.items() if met.code is not None]:
-                del self._met[key]
+            code = self.renew()
         return WrongTry(self.deny(client, WRONG_CODE), tries, code)
+
+    def renew(self) -> Code | None:
+        """Give the invitation up and make a new one; None at an open table, which has none."""
+        if self.code is None:
+            return None
+        self.code = make_code(self.code.number, self._below)
+        self._tries = 0
+        for key in [key for key, met in self._met.items() if met.code is not None]:
+            del self._met[key]
+        return self.code
 
     def _drop(self, why: str) -> Opened | None:
         self.dropped[why] += 1

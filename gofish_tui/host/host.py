@@ -231,6 +231,15 @@ class Host:
         numbered = tuple(Numbered(step.seq, tuple(step.events)) for step in steps)
         journal.write(Entry(numbered, saved(self), table.history[0].seq), written)
 
+    def invitation_changed(self, code: Code | None) -> None:
+        """Tell the owner, and keep, a new invitation; None when there is none."""
+        if code is None:
+            return
+        self.on_code(code)
+        self._tell_owner("new_code", str(code))
+        self.save()
+        self.hall.announce()
+
     def not_saved(self, trouble: str) -> None:
         """The disk will not have the journal, or will again (""): people are told, and the game goes on."""
         self.unsaved = trouble
@@ -326,11 +335,7 @@ class Host:
             case WrongTry(reply, tries, code):
                 self.teller.plain(client, reply)
                 self._tell_owner("wrong_code", str(tries))
-                if code is not None:
-                    self.on_code(code)
-                    self._tell_owner("new_code", str(code))
-                    self.save()
-                    self.hall.announce()
+                self.invitation_changed(code)
             case Knocked() | Denied():
                 self.teller.plain(client, heard)
             case Knocking():

@@ -6,7 +6,6 @@ from pathlib import Path
 from gofish_protocol.rules import Rules
 from gofish_tui.link.address import BrokerAddress
 
-
 LEAVERS_BOT, LEAVERS_OUT = "bot", "out"
 
 
@@ -26,7 +25,7 @@ class HostOptions:
     turn_seconds: int = 60
     grace_seconds: int = 30
     leavers: str = LEAVERS_BOT
-    """what becomes of the hand of somebody who leaves for good: a bot plays it on, or it goes under the stock and the seat is out"""
+    """the hand of somebody who leaves for good: a bot plays it on, or it goes under the stock and the seat is out"""
     thinking: bool = True
     """bots take a human's time to think"""
     bind: str = "127.0.0.1"

@@ -188,9 +188,12 @@ class Requests:
             raise Refused(NOT_ALLOWED, "a game is on")
         guest = host.guests.at(seat)
         if guest is not None:
-            self._forget_ticket(guest.secret)
             host.teller.to(guest, Bye(KICKED, ""))
             host.guests.remove(guest)
+        if occupant.secret:
+            # Whoever was sent away knows the old invitation, and had a way back without one.
+            self._tickets.pop(occupant.secret, None)
+            host.invitation_changed(host.door.renew())
         host.commit(host.without(seat))
 
     def _join(self, guest: Guest, join: Join, now: float) -> None:

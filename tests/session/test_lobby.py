@@ -186,12 +186,18 @@ async def test_a_closed_table_tells_everybody_and_leaves_no_ghost(tmp_path: Path
 async def test_a_kicked_player_is_told_and_needs_the_invitation_again(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=bytes(32))
+        old = room.host.code
         asha.session.command("kick", seat=1)
         await goran.until(lambda c: c.ended)
         assert goran.ended is not None
         assert goran.ended.error == "kicked"
         await asha.until(lambda c: not c.view.seats[1].taken)
         assert room.host.table.seat_of(bytes(32)) is None
+        await asha.until(lambda c: c.session.table.code == str(room.host.code))
+        back = await room.join("Goran", code=old, secret=bytes(32), wait=False)
+        await back.until(lambda c: c.ended)
+        assert back.ended is not None
+        assert back.ended.error == "wrong_code"
 
 
 async def test_spectators_can_be_kept_out(tmp_path: Path) -> None:
