@@ -106,6 +106,13 @@ def test_languages_say_the_same_things(lang: str) -> None:
     assert [f.name for f in sources(lang)] == [f.name for f in sources("en")]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_joiners(lang: str) -> None:
+    """Terminals measure U+200C and U+200D each in their own way."""
+    for file in sources(lang):
+        assert not re.search("[\u200c\u200d]", file.read_text("utf-8")), file.name
+
+
 def test_every_word_of_a_refusal_has_a_sentence() -> None:
     words = """game_over not_your_turn no_such_player cannot_ask_yourself player_is_out bad_ask
         already_a_book rank_not_held card_is_yours stale too_fast not_allowed bad_command wrong_code
