@@ -1,8 +1,8 @@
 """How much an ask is worth at first sight: a sum of learned weights over what can be said about it.
 
 The weights are the result of policy-gradient learning (REINFORCE, Williams 1992) over games of `playout.py`'s kind against
-simple players and against itself; `docs/bots.md` says how. What they express: take what is certain, books first; ask
-again for ranks the table knows of rather than show a new one; mind who will be on turn when the stock runs out.
+rule bots and against itself: ``tests/bench/learn.py``. What they express: take what is certain, books first; ask again for
+ranks the table knows of rather than show a new one; mind who will be on turn when the stock runs out.
 """
 
 from collections.abc import Sequence
@@ -69,20 +69,24 @@ def weights_for(players: int) -> Sequence[float]:
     return WEIGHTS[min(WEIGHTS, key=lambda learned: abs(learned - players))]
 
 
-def worth(weights: Sequence[float], moment: Moment, ask: Ask) -> float:
-    """The ask's worth; only comparisons within one turn mean anything."""
+def features(moment: Moment, ask: Ask) -> list[tuple[int, float]]:
+    """Which weights speak about this ask, and how strongly."""
     phase = moment.phase
     kind = ask.own - 1 + 3 * ask.shown
     context = kind * 4 + phase
-    value = weights[BIAS + context]
+    found = [(BIAS + context, 1.0), (MORE + context, ask.more)]
     if not ask.shown:
-        value += weights[SHOWN + phase] * moment.shown_ranks * 0.2
-    if ask.unseen:
-        value += weights[IN_STOCK + kind] * ask.in_stock
-    else:
-        value += weights[PLACED + phase]
+        found.append((SHOWN + phase, moment.shown_ranks * 0.2))
+    found.append((IN_STOCK + kind, ask.in_stock) if ask.unseen else (PLACED + phase, 1.0))
     if ask.sure:
-        value += weights[SURE + _PAIRS[ask.own, ask.sure] * 4 + phase]
-        return value + weights[MORE + context] * ask.more
-    value += weights[MORE + context] * ask.more + weights[SOME + context] * ask.some
-    return value + weights[FISHED + phase * 3 + moment.parity] * (1 - ask.some) * ask.fished
+        found.append((SURE + _PAIRS[ask.own, ask.sure] * 4 + phase, 1.0))
+    else:
+        found.append((SOME + context, ask.some))
+        missed = (1 - ask.some) * ask.fished
+        found.append((FISHED + phase * 3 + moment.parity, missed))
+    return found
+
+
+def worth(weights: Sequence[float], moment: Moment, ask: Ask) -> float:
+    """The ask's worth; only comparisons within one turn mean anything."""
+    return sum([weights[index] * value for index, value in features(moment, ask)])

@@ -62,7 +62,7 @@ class Playout:
         for _ in range(MOST_ASKS):
             if self.over:
                 return
-            self.ask(*self._good_ask(chance))
+            self.ask(*self.good_ask(chance))
 
     def ask(self, to: int, rank: int) -> None:
         """RULES.md's ask, by ranks, for the seat whose turn it is."""
@@ -142,7 +142,7 @@ class Playout:
                 if counts[rank] == 4:
                     self._book(place, rank)
 
-    def _good_ask(self, chance: Callable[[], float]) -> tuple[int, int]:
+    def good_ask(self, chance: Callable[[], float]) -> tuple[int, int]:
         """The cards of the rank that one expects to hold after the ask; certain ones first. About what a pike does."""
         seat, size, known = self.turn, self.size, self.known
         mine, left = self.counts[seat], len(self.stock)
