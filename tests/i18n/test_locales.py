@@ -113,6 +113,16 @@ def test_no_joiners(lang: str) -> None:
         assert not re.search("[\u200c\u200d]", file.read_text("utf-8")), file.name
 
 
+def test_macedonian_words_are_cyrillic_throughout() -> None:
+    """A Latin è or a looks the same, and is not found, read aloud or sorted as it should be."""
+    for file in sources("mk"):
+        words = re.findall(r"[^\W\d_]+", file.read_text("utf-8"))
+        mixed = [
+            w for w in words if re.search("[\u0400-\u04ff]", w) and re.search("[A-Za-zÀ-ɏ]", w)
+        ]
+        assert mixed == [], file.name
+
+
 def test_every_word_of_a_refusal_has_a_sentence() -> None:
     words = """game_over not_your_turn no_such_player cannot_ask_yourself player_is_out bad_ask
         already_a_book rank_not_held card_is_yours stale too_fast not_allowed bad_command wrong_code
