@@ -6,6 +6,7 @@ discovery remembers.
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -96,7 +97,13 @@ async def find_tables(places: Places, seconds: float = 2.0) -> list[Listing]:
         for result in await asyncio.gather(*asked.values(), return_exceptions=True):
             if isinstance(result, BaseException) and not isinstance(result, BrokerUnreachable):
                 raise result
-    return sorted(found.values(), key=lambda listing: (look(listing.name), listing.id))
+    return sorted(found.values(), key=lambda listing: (_in_order(listing.name), listing.id))
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """What names are sorted by: table 2 comes before table 10."""
+    parts = re.split(r"([0-9]+)", name.casefold())
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
 async def resolve(where: str, places: Places, seconds: float = 3.0) -> Target:

@@ -56,6 +56,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--port", "P", "cli-option-port", type=number("--port", 0, 65535))
     parser.flag("--headless", "cli-option-headless")
     parser.option("--auto-start", "N", "cli-option-auto-start", type=number("--auto-start", 2, 6))
+    parser.option("--tables", "N", "cli-option-tables", type=number("--tables", 1, 900))
     parser.option("--games", "N", "cli-option-games", type=number("--games", 1, 1000))
     parser.option("--resume", "TABLE", "cli-option-resume", nargs="?", const="")
     shared.front_ends(parser)
@@ -69,8 +70,9 @@ def run(options: argparse.Namespace) -> int:
     shared.check_front_end(options)
     if options.resume is not None:
         check_resume(options)
-    if options.games and not options.headless:
-        raise WrongUse("cli-wrong-needs", first="--games", second="--headless")
+    for name in ("games", "tables"):
+        if vars(options)[name] and not options.headless:
+            raise WrongUse("cli-wrong-needs", first=f"--{name}", second="--headless")
     if options.broker not in (None, OWN) and (options.bind or options.port is not None):
         first = "--bind" if options.bind else "--port"
         raise WrongUse("cli-wrong-both", first=first, second="--broker")
@@ -110,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
 def check_resume(options: argparse.Namespace) -> None:
     """A table that goes on is as it was: nothing that says what it is like goes with `--resume`."""
     given = vars(options)
-    for name in (*DESCRIBED, "grace_seconds", "leavers", "games", "bind", "broker"):
+    for name in (*DESCRIBED, "grace_seconds", "leavers", "games", "tables", "bind", "broker"):
         if given[name] is not None:
             raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
     for name in ("open", "memory_aid"):
@@ -181,6 +183,10 @@ async def _headless(options: argparse.Namespace) -> int:
     terminal = Terminal(options, words)
 
     async def serve() -> int:
+        if options.tables is not None:
+            from gofish_tui.commands.many import serve_tables
+
+            return await serve_tables(host_options(options, words), options.tables, terminal)
         return await serve_table(host_options(options, words), terminal)
 
     return await terminal.guard(serve())

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gofish_tui.link.base import Link, Will
     from gofish_tui.store.locking import FileLock
 
+    from .floor import Floor
     from .options import HostOptions
     from .saved import Saved
 
@@ -65,8 +66,10 @@ class Hosting(NamedTuple):
 class Server:
     """One table served by this process, on its own broker or on one that runs already."""
 
-    def __init__(self, options: HostOptions) -> None:
+    def __init__(self, options: HostOptions, floor: Floor | None = None) -> None:
+        """``floor``: the broker, the connection and the signs are shared with other tables of this process."""
         self.options = options
+        self._floor = floor
         self.broker: EmbeddedBroker | None = None
         self.host: Host | None = None
         self._link: MqttLink | None = None
@@ -91,7 +94,9 @@ class Server:
         """
         try:
             kept = self._resume() if self.options.resume is not None else None
-            if self.options.broker is None:
+            if self._floor is not None:
+                self._guests_address = self._floor.guests
+            elif self.options.broker is None:
                 self.broker = await self._own_broker()
                 address = self.broker.host_address
                 self._guests_address = self.broker.address
@@ -100,6 +105,8 @@ class Server:
                 address = self.options.broker
 
             def connect(will: Will) -> Link:
+                if self._floor is not None:
+                    return self._floor.link()
                 self._link = link = MqttLink(address, will=will, name="host")
                 return link
 
@@ -107,12 +114,13 @@ class Server:
                 self.host = make_host(self.options, connect)
             else:
                 self.host = self._dealt_on(connect, *kept)
-            self._keep_journal(self.host)
+            if self._floor is None or self._floor.keeps_journals:
+                self._keep_journal(self.host)
             self.host.link.subscribe(topics.HALL, 0)
             await self.host.link.start()
             if self.options.broker is not None and self._link is not None:
                 self._guests_address = self._link.shareable
-            if self.options.broker is not None:
+            if self.options.broker is not None and (self._floor is None or self._floor.is_first):
                 await self._is_heard(self.options.broker)
             if kept is None:
                 await self._number_of_our_own()
@@ -124,7 +132,8 @@ class Server:
             await self.stop()
             raise
         self._serving = True
-        self._show_up()
+        if self._floor is None:
+            self._show_up()
         return self.hosting()
 
     def hosting(self) -> Hosting:
@@ -254,6 +263,8 @@ class Server:
         host = self.table
         # Not for ever: a stranger could claim every number, and then two tables are better than none.
         tries = NUMBER_TRIES if self.options.broker is not None else 0
+        if host.code is not None and self._floor is not None:
+            host.door.code = Code(self._floor.number(), host.code.words)
         while host.code is not None and tries > 0:
             tries -= 1
             host.link.publish(topics.WHO, encode(Who(host.code.number)), qos=0)
@@ -263,7 +274,7 @@ class Server:
                         pass
             except TimeoutError:
                 break
-            number = 1 + secrets.randbelow(HIGHEST_NUMBER)
+            number = self._floor.number() if self._floor else 1 + secrets.randbelow(HIGHEST_NUMBER)
             host.door.code = Code(number, host.code.words)
 
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 BACKLOG = 2_000
 """Messages under way at once; beyond that the broker is not keeping up and the link says no."""
+MOST_AT_ONCE = 100
+"""Subscriptions in one packet."""
 BACKLOG_BYTES = 16 * 1024 * 1024
 CONNECT_SECONDS = 4.0
 """For each of: the TCP connection to one address, the TLS handshake, the CONNACK."""
@@ -113,6 +115,8 @@ class Connection:
         new = [(f, qos) for f, qos in wanted.items() if self.filters.get(f) != qos]
         if not new:
             return
+        # The caller comes again until all are in force; one packet for hundreds of tables would be too long for a broker.
+        del new[MOST_AT_ONCE:]
         asking = asyncio.create_task(self._client.subscribe(new), name="mqtt-subscribe")
         try:
             await first_of(asking, self.lost, timeout=OPEN_SECONDS)

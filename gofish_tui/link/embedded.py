@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.kept import KeptProcess, server_command
-from gofish_tui.link.permissions import HOST_USER, configuration
+from gofish_tui.link.permissions import HOST_USER, MAX_SUBSCRIPTIONS, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
 
@@ -49,7 +49,8 @@ class PortTaken(BrokerFailed):
 class EmbeddedBroker:
     """A broker of our own. `port` 0 takes a free one; `folder` keeps store and log between starts.
 
-    `host_password` is what hosts log in with (user `host`); a random one when it is not given.
+    `host_password` is what hosts log in with (user `host`); a random one when it is not given. One connection may have so many
+    `subscriptions`.
     `on_change` hears `(alive, detail)` when the broker dies and when it is back; links notice by
     themselves.
     """
@@ -61,6 +62,7 @@ class EmbeddedBroker:
         port: int = 0,
         folder: Path | None = None,
         host_password: str | None = None,
+        subscriptions: int = MAX_SUBSCRIPTIONS,
         on_change: Callable[[bool, str], None] | None = None,
     ) -> None:
         self._bind = bind
@@ -68,6 +70,7 @@ class EmbeddedBroker:
         self._kept_folder = folder
         self._folder: Path | None = None
         self._host_password = host_password or secrets.token_urlsafe(24)
+        self._subscriptions = subscriptions
         self._on_change = on_change
         self._process: KeptProcess | None = None
         self._launching: asyncio.Task[KeptProcess] | None = None
@@ -238,6 +241,7 @@ class EmbeddedBroker:
                 guest_password=secrets.token_urlsafe(24),
                 store=folder / "store",
                 log=self.log_path,
+                subscriptions=self._subscriptions,
             )
         )
         path.unlink(missing_ok=True)

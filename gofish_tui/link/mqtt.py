@@ -27,6 +27,7 @@ NOBODY_THERE = ("name", "refused", "timeout")
 NOT_SPOKEN = ("level", "protocol", "timeout")
 """What an attempt in MQTT 5 comes to where only 3.1.1 is spoken: a refusal, a hang-up, or silence (RabbitMQ 3.10)."""
 TICK_SECONDS = 0.25
+SETTLE_SECONDS = 0.02
 
 
 class MqttLink:
@@ -104,6 +105,13 @@ class MqttLink:
         if self._connection is None or self._closed:
             return False
         return self._connection.send(topic, payload, qos, retain)
+
+    async def settled(self) -> None:
+        """Wait until every subscription is in force, or the connection is lost."""
+        while self._connection is not None and not self._closed:
+            if self._connection.filters == self._filters:
+                return
+            await asyncio.sleep(SETTLE_SECONDS)
 
     async def receive(self) -> Received | LinkStatus:
         """Wait for the next message or change of the connection."""

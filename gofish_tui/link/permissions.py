@@ -43,7 +43,14 @@ HOST_MAY = ["gofish.1", "gofish.1.>"]
 
 
 def configuration(
-    *, bind: str, port: int, host_password: str, guest_password: str, store: Path, log: Path
+    *,
+    bind: str,
+    port: int,
+    host_password: str,
+    guest_password: str,
+    store: Path,
+    log: Path,
+    subscriptions: int = MAX_SUBSCRIPTIONS,
 ) -> dict[str, Any]:
     """The server's configuration; it reads JSON as well as its own form.
 
@@ -61,7 +68,7 @@ def configuration(
         "max_payload": MAX_MESSAGE + _OVERHEAD,
         "max_pending": MAX_PENDING,
         "max_connections": MAX_CONNECTIONS,
-        "max_subscriptions": MAX_SUBSCRIPTIONS,
+        "max_subscriptions": subscriptions,
         "write_deadline": "5s",
         "jetstream": {
             "store_dir": str(store),

@@ -74,6 +74,7 @@ cli-option-games = with --headless: end after this many games
 cli-option-resume = go on with a table whose host has ended: its name or the beginning of its id; none: the newest
 cli-option-arena-bots = the bots, two or more: levels, or module:Class for one of your own
 cli-option-arena-games = so many games for each pair, otherwise 1000
+cli-option-tables = with --headless: deal this many tables in one process
 cli-option-arena-players = players at a table, 2 to 6: one bot of the first kind, the rest of the second
 cli-option-arena-jobs = so many processes; otherwise one for each core
 cli-option-arena-seed = the same seed gives the same games

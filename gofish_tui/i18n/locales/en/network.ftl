@@ -8,3 +8,8 @@ unreachable-denied = The broker let us in, but its access list forbids what is n
 unreachable-timeout = The broker does not answer. A firewall or a VPN may be in between.
 unreachable-protocol = Something answers there, but it is no MQTT broker.
 unreachable-level = The broker speaks another version of MQTT.
+
+## Many tables in one process
+
+# $table: the name of all of them
+table-numbered = { $table } { $number }

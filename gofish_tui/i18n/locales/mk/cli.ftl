@@ -74,6 +74,7 @@ cli-option-games = со --headless: заврши по толку игри
 cli-option-resume = продолжи маса чиј домаќин запре: името или почетокот на ознаката; ако го нема: најновата
 cli-option-arena-bots = ботовите, два или повеќе: нивоа, или module:Class за твој сопствен
 cli-option-arena-games = толку игри за секој пар, инаку 1000
+cli-option-tables = со --headless: води волку маси во еден процес
 cli-option-arena-players = играчи на масата, од 2 до 6: еден бот од првиот вид, другите од вториот
 cli-option-arena-jobs = толку процеси; инаку по еден за секое јадро
 cli-option-arena-seed = исто семе дава исти игри

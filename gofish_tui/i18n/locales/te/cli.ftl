@@ -74,6 +74,7 @@ cli-option-games = --headless తో: ఇన్ని ఆటల తర్వా�
 cli-option-resume = హోస్ట్ ఆగిపోయిన టేబుల్ కొనసాగించండి: దాని పేరు లేదా గుర్తింపు మొదటి అక్షరాలు; ఏదీ లేకపోతే కొత్తది
 cli-option-arena-bots = బాట్లు, రెండు లేదా ఎక్కువ: స్థాయిలు, లేదా మీ సొంతదానికి module:Class
 cli-option-arena-games = ప్రతి జతకు ఇన్ని ఆటలు, లేకపోతే 1000
+cli-option-tables = --headless తో: ఒకే ప్రాసెస్ లో ఇన్ని టేబుళ్లు నడపండి
 cli-option-arena-players = టేబుల్ దగ్గర ఎంతమంది, 2 నుంచి 6: మొదటి రకం బాట్ ఒకటి, మిగతావి రెండో రకం
 cli-option-arena-jobs = ఇన్ని ప్రాసెస్లు; లేకపోతే కోర్ కు ఒకటి
 cli-option-arena-seed = అదే విత్తనానికి అవే ఆటలు

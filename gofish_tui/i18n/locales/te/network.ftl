@@ -8,3 +8,7 @@ unreachable-denied = బ్రోకర్ లోపలికి రానిచ
 unreachable-timeout = బ్రోకర్ జవాబు ఇవ్వడం లేదు. మధ్యలో ఫైర్వాల్ లేదా VPN ఉండవచ్చు.
 unreachable-protocol = అక్కడ ఏదో జవాబు ఇస్తోంది, కానీ అది MQTT బ్రోకర్ కాదు.
 unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్షన్ మాట్లాడుతుంది.
+
+## Many tables in one process
+
+table-numbered = { $table } { $number }

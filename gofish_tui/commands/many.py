@@ -1,0 +1,56 @@
+"""`gofish host --headless --tables N`: many tables in one process, each told of once and then served until it closes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from gofish_tui.client.json_front import as_text
+from gofish_tui.client.wishes import Wish
+from gofish_tui.commands.headless import LAST_WORDS_SECONDS, hosting_line, hosting_words
+from gofish_tui.commands.running import DONE
+from gofish_tui.host.floor import ManyTables
+from gofish_tui.link.ending import end_task
+
+if TYPE_CHECKING:
+    from gofish_tui.client.sitting import Reader
+    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.host.options import HostOptions
+
+
+async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> int:
+    """Open them, say how to get to each, and serve them until the last one closes."""
+    words = terminal.words
+
+    def name_of(number: int) -> str:
+        return words.text("table-numbered", table=options.name, number=str(number))
+
+    tables = ManyTables(options, count, name_of)
+    for hosting in await tables.start():
+        if terminal.json:
+            await terminal.writer.write(as_text([hosting_line(hosting)]))
+        else:
+            await terminal.say(*hosting_words(hosting, words))
+    serving = asyncio.create_task(tables.run(), name="hosts")
+    listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
+    try:
+        await asyncio.shield(serving)
+    except asyncio.CancelledError:
+        tables.close()
+        await asyncio.wait({serving}, timeout=LAST_WORDS_SECONDS)
+        raise
+    finally:
+        await end_task(listening)
+        await end_task(serving)
+        await tables.stop()
+    return DONE
+
+
+async def _listen(tables: ManyTables, terminal: Terminal) -> None:
+    """`close` closes them all; whatever else is said is for one table, and there are many."""
+    reader: Reader = terminal.reader
+    voice = terminal.voice()
+    while (line := await reader.next()) is not None:
+        meant = voice.heard(line, tables.servers[0].table.table.view)
+        if isinstance(meant, Wish) and meant.cmd == "close":
+            tables.close()

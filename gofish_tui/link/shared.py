@@ -1,0 +1,141 @@
+"""One connection for many tables: a host of five hundred has no five hundred sockets.
+
+Each table gets a `LinkPart`, a `Link` like any other but for its will: a connection has only one, so tables that share
+it have none, and clients notice by the silence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from gofish_tui.link.base import LinkStatus, Received
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.inbox import Inbox
+from gofish_tui.link.topics import matches
+
+if TYPE_CHECKING:
+    from gofish_tui.link.mqtt import MqttLink
+
+PART_LIMIT = 1_000
+"""Messages kept for a table that does not read: a table has a few seats, and there are many tables."""
+
+
+class SharedLink:
+    """Deals what a link hears to its parts."""
+
+    def __init__(self, link: MqttLink) -> None:
+        self.link = link
+        self._by_word: dict[str, set[LinkPart]] = {}
+        """the parts by the third word of what they listen to: a table's id, or a word such as `who`"""
+        self._wanted: dict[str, dict[LinkPart, int]] = {}
+        self._parts: set[LinkPart] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Connect, or raise `BrokerUnreachable`."""
+        await self.link.start()
+        # That it is up; each part says so to its table when it starts.
+        await self.link.receive()
+        self._task = asyncio.create_task(self._deal(), name="shared-link")
+
+    async def close(self) -> None:
+        """Close the connection, and with it every part."""
+        await self.link.close()
+        if self._task is not None:
+            await asyncio.wait({self._task}, timeout=1)
+            await end_task(self._task)
+
+    def part(self) -> LinkPart:
+        """A link for one more table."""
+        part = LinkPart(self)
+        self._parts.add(part)
+        return part
+
+    def subscribe(self, part: LinkPart, topic_filter: str, qos: int) -> None:
+        """One part listens to a filter; the broker hears of it once, with the highest quality that any of them wants."""
+        wanted = self._wanted.setdefault(topic_filter, {})
+        wanted[part] = qos
+        self.link.subscribe(topic_filter, max(wanted.values()))
+        self._by_word.setdefault(_word(topic_filter), set()).add(part)
+
+    def unsubscribe(self, part: LinkPart, topic_filter: str) -> None:
+        """One part listens no more; when none does, the broker hears of it."""
+        wanted = self._wanted.get(topic_filter, {})
+        wanted.pop(part, None)
+        if not wanted and self._wanted.pop(topic_filter, None) is not None:
+            self.link.unsubscribe(topic_filter)
+
+    def leave(self, part: LinkPart) -> None:
+        """A part is closed."""
+        self._parts.discard(part)
+        for topic_filter in part.filters:
+            self.unsubscribe(part, topic_filter)
+            listening = self._by_word.get(_word(topic_filter), set())
+            listening.discard(part)
+            if not listening:
+                self._by_word.pop(_word(topic_filter), None)
+
+    async def _deal(self) -> None:
+        while True:
+            item = await self.link.receive()
+            if isinstance(item, Received):
+                for part in tuple(self._by_word.get(_word(item.topic), ())):
+                    part.hear(item)
+                continue
+            for part in tuple(self._parts):
+                part.inbox.put(item)
+            if item.detail == "closed":
+                return
+
+
+class LinkPart:
+    """A `Link` of one table over a shared connection."""
+
+    def __init__(self, shared: SharedLink) -> None:
+        self._shared = shared
+        self.filters: set[str] = set()
+        self.inbox = Inbox(PART_LIMIT)
+        self._closed = False
+
+    async def start(self) -> None:
+        """Wait until all subscriptions are in force, or the connection is lost."""
+        await self._shared.link.settled()
+        self.inbox.put(LinkStatus(True, self._shared.link.address.safe))
+
+    def subscribe(self, topic_filter: str, qos: int = 1) -> None:
+        """Listen to a filter from now on."""
+        self.filters.add(topic_filter)
+        self._shared.subscribe(self, topic_filter, qos)
+
+    def unsubscribe(self, topic_filter: str) -> None:
+        """Stop listening to a filter."""
+        self.filters.discard(topic_filter)
+        self._shared.unsubscribe(self, topic_filter)
+
+    def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> bool:
+        """Hand a message over."""
+        return not self._closed and self._shared.link.publish(
+            topic, payload, qos=qos, retain=retain
+        )
+
+    async def receive(self) -> Received | LinkStatus:
+        """Wait for the next message or change of the connection."""
+        return await self.inbox.get()
+
+    async def close(self) -> None:
+        """Hear no more; the connection belongs to all and stays."""
+        if not self._closed:
+            self._closed = True
+            self._shared.leave(self)
+            self.inbox.put(LinkStatus(False, "closed"))
+
+    def hear(self, item: Received) -> None:
+        """A message that came in: ours only if we listen to its topic."""
+        if any(matches(topic_filter, item.topic) for topic_filter in self.filters):
+            self.inbox.put(item)
+
+
+def _word(topic: str) -> str:
+    """What tells most topics apart: `gofish/1/<this>/…`."""
+    return topic.split("/", 3)[2] if topic.count("/") > 1 else ""
