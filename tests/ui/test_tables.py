@@ -77,3 +77,16 @@ async def test_a_name_is_needed() -> None:
         await driver.press("x", "enter")
         assert driver.doors.opened == []
         assert driver.app.screen.query_one(Notice).said
+
+
+async def test_typing_looks_through_the_list_and_a_code_leaves_it_alone() -> None:
+    doors = FakeDoors([OPEN, CLOSED, Listing("id3", "Friday night", 4, 4, "lobby", open=True)])
+    async with driving(doors=doors, start="join") as driver:
+        assert "4 of 4 seats taken · full · open to all" in driver.text()
+        await driver.press(*"friday")
+        assert [item.value for item in driver.app.screen.query(MenuItem)] == ["id2", "id3"]
+        await driver.press(*" n")
+        assert [item.value for item in driver.app.screen.query(MenuItem)] == ["id3"]
+        driver.app.screen.query_one("#where", Input).value = "42-coral-tide"
+        await driver.settle()
+        assert len(driver.app.screen.query(MenuItem)) == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -9,6 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from gofish_protocol.text import look
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.base import Sized
@@ -42,6 +44,9 @@ class TablesScreen(Sized[None]):
         super().__init__()
         self.watching = watch
         self.listings: Sequence[Listing] = ()
+        """what is shown: all that was found, or what fits what is being typed"""
+        self._found: Sequence[Listing] = ()
+        self._showing = asyncio.Lock()
         self._looking: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -78,7 +83,23 @@ class TablesScreen(Sized[None]):
         except DoorShut as shut:
             self.refuse(shut.error, shut.detail)
             found = ()
-        await self._show(found)
+        self._found = found
+        await self._show_fitting()
+
+    async def _show_fitting(self) -> None:
+        """Two may want to show at once, the search on the network and the hand at the keys."""
+        async with self._showing:
+            await self._show(self._fitting())
+
+    def _fitting(self) -> Sequence[Listing]:
+        """What is typed looks through the names; an invitation is part of none, and then all stay."""
+        typed = look(self.query_one("#where", Input).value.strip())
+        return [one for one in self._found if typed in look(one.name)] or self._found
+
+    async def on_input_changed(self, event: Input.Changed) -> None:
+        """Look through the list while somebody types."""
+        if event.input.id == "where":
+            await self._show_fitting()
 
     async def _show(self, found: Sequence[Listing]) -> None:
         none = self.query_one("#tables-none", Static)
@@ -100,6 +121,8 @@ class TablesScreen(Sized[None]):
         say = words(self)
         way = say.text("listing-open" if one.open else "listing-by-invitation")
         phase = say.text("listing-playing" if one.phase == "playing" else "listing-lobby")
+        if one.phase != "playing" and one.taken == one.seats:
+            phase = say.text("listing-full")
         more = " · ".join([say.text("listing-seats", taken=one.taken, seats=one.seats), phase, way])
         return MenuItem("·", Content(one.name), one.where, more)
 

@@ -117,6 +117,7 @@ opening = One moment…
 host-failed = The table could not be opened: { $detail }
 
 ## The lobby
+listing-full = full
 
 lobby-code = Invitation
 lobby-open = Everybody may come: this table is open.

@@ -118,6 +118,7 @@ opening = Само миг…
 host-failed = Масата не можеше да се отвори: { $detail }
 
 ## Пред играта
+listing-full = полна
 
 lobby-code = Покана
 lobby-open = Секој смее да дојде: масата е отворена.

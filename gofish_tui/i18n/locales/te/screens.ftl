@@ -118,6 +118,7 @@ opening = ఒక్క క్షణం…
 host-failed = టేబుల్ తెరవలేకపోయాం: { $detail }
 
 ## ఆటకు ముందు
+listing-full = నిండింది
 
 lobby-code = ఆహ్వానం
 lobby-open = ఎవరైనా రావచ్చు: ఈ టేబుల్ తెరిచి ఉంది.
