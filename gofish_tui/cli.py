@@ -28,6 +28,8 @@ COMMANDS = {
     "referee": "cli-referee",
     "web": "cli-web",
     "broker": "cli-broker",
+    "history": "cli-history",
+    "replay": "cli-replay",
     "verify": "cli-verify",
     "arena": "cli-arena",
 }

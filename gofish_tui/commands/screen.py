@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Awaitable, Callable
 
+    from gofish_protocol.record import Record
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.ui.doors import RealDoors
     from gofish_tui.ui.seams import GameSession
@@ -29,6 +30,28 @@ SLOW_SECONDS = 0.06
 def has_screen() -> bool:
     """Whether there is a terminal to draw on and to read keys from."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
+
+
+async def show_replay(options: argparse.Namespace, record: Record) -> int:
+    """A finished game on the screen. Raises `BadRecord` when it cannot be played."""
+    from gofish_tui.store.settings import SettingsFile
+    from gofish_tui.ui.app import GoFishApp
+    from gofish_tui.ui.screens.replay import ReplayScreen
+    from gofish_tui.ui.termwidth import fit_terminal
+
+    start_log(options)
+    words = shared.messages(options)
+    app = GoFishApp(
+        make_doors(options, words),
+        lang=words.lang,
+        first=ReplayScreen(record, words, options.seat),
+        settings=SettingsFile(settings_path(options)),
+        plain_signs=options.ascii,
+        quick=fit_terminal() < SLOW_SECONDS,
+    )
+    when_told_to_end(app.exit)
+    await app.run_async()
+    return app.return_code or 0
 
 
 async def show(options: argparse.Namespace, start: str = "home", door: Door | None = None) -> int:

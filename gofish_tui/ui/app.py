@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.message import Message
 
 from gofish_protocol.view import LOBBY, OVER
-from gofish_tui.client.updates import Ended, Update
+from gofish_tui.client.updates import Ended, LinkChanged, Update
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import keys
@@ -18,6 +18,7 @@ from gofish_tui.ui.screens.base import Sized, refusal_text
 from gofish_tui.ui.screens.first_run import FirstRun
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.host_died import HostDiedDialog
 from gofish_tui.ui.screens.leaving import CLOSE, GIVE_UP, LeaveDialog, QuitDialog
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
@@ -72,12 +73,13 @@ class GoFishApp(Speaking, inherit_bindings=False):
         lang: str = "en",
         start: str = "home",
         session: GameSession | None = None,
+        first: Screen[Any] | None = None,
         door: Callable[[], Awaitable[GameSession]] | None = None,
         settings: SettingsFile | None = None,
         plain_signs: bool = False,
         quick: bool = True,
     ) -> None:
-        """`start` is a line of the home menu; a `session`, or the `door` to one, goes to its table at once.
+        """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the `door` to one, goes to its table at once.
 
         When that door is shut the app ends, and says why in `shut`. Without `settings` nothing is remembered.
         """
@@ -95,6 +97,7 @@ class GoFishApp(Speaking, inherit_bindings=False):
         """what the command line prints after the screens are gone"""
         self._start = start
         self._session = session
+        self._first = first
         self._door = door
         self.shut: DoorShut | None = None
         """why the door we were started with did not open"""
@@ -108,6 +111,8 @@ class GoFishApp(Speaking, inherit_bindings=False):
         self._write(PUSH_TITLE)
         if self._session is not None:
             await self.take(self._session)
+        elif self._first is not None:
+            await self.push_screen(self._first)
         elif self._door is not None:
             self.push_screen(OpeningScreen(self._door), self._first_opened)
         else:
@@ -174,9 +179,28 @@ class GoFishApp(Speaking, inherit_bindings=False):
             await self._go_home(told.update)
             return
         await self._show(told.update)
+        self._look_after_host(told.update)
         if place.view.my_turn and not was_mine and not self.app_focus:
             self.ring()
         self.show_title()
+
+    def _look_after_host(self, update: Update) -> None:
+        """Our table's host has died: ask whether to deal on from its journal."""
+        place = self.place
+        if place is None or not isinstance(update, LinkChanged) or place.connected:
+            return
+        if self.doors.host_died(place.session) and not isinstance(self.screen, HostDiedDialog):
+            self.push_screen(HostDiedDialog(place.words), self._host_wanted)
+
+    def _host_wanted(self, how: str | None) -> None:
+        if how is not None and self.place is not None:
+            self.run_worker(self._revive(self.place), name="host-revival")
+
+    async def _revive(self, place: Place) -> None:
+        if not await self.doors.revive(place.session) and place is self.place:
+            screen = self.screen
+            if isinstance(screen, Sized):
+                screen.notice(self.words.text("host-lost"), stay=True)
 
     async def _show(self, update: Update | None = None) -> None:
         """The screen for this phase, on top of home; whatever lay over the old one goes with it."""

@@ -122,6 +122,22 @@ TABLE: list[Binding] = [
 
 WATCHING: list[Binding] = [SAY, RULES, HELP, LEAVE, *SCROLL]
 
+REPLAY: list[Binding] = [
+    _key("replay.next", "right,enter,n", "step(1)", "key-step"),
+    _key("replay.back", "left,b", "step(-1)", "key-step-back"),
+    _key("replay.play", "space", "play", "key-play-on"),
+    _key("replay.side", "s", "side", "key-side"),
+    _key("replay.far-next", "pagedown", "step(10)", "key-step-far", show=False),
+    _key("replay.far-back", "pageup", "step(-10)", "key-step-far", show=False),
+    _key("replay.first", "home", "jump('first')", "key-first", show=False),
+    _key("replay.last", "end", "jump('last')", "key-last", show=False),
+    _key("replay.faster", "plus,equals_sign,up", "speed(1)", "key-speed", show=False),
+    _key("replay.slower", "minus,down", "speed(-1)", "key-speed", show=False),
+    RULES,
+    HELP,
+    _key("replay.leave", "escape,l,q", "back", "key-back"),
+]
+
 RESULT: list[Binding] = [
     _key("result.again", "n", "again", "key-again"),
     SAY,

@@ -138,6 +138,12 @@ class Doors(Protocol):
     async def phones(self, session: GameSession) -> str:
         """The address under which phones on this network find our table's page."""
 
+    def host_died(self, session: GameSession) -> bool:
+        """The table was opened here, and its host's process is gone although nobody closed it."""
+
+    async def revive(self, session: GameSession) -> bool:
+        """Start that host again; the session finds it by itself. False when it will not start."""
+
     def solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""
 

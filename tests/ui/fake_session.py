@@ -273,6 +273,8 @@ class FakeDoors:
         """Another name from now on."""
         self.name = name
     opens_tables = True
+    dead = False
+    revivable = True
     page = "http://192.168.1.20:8000/0123456789abcdef/"
 
     def __init__(self, listings: Sequence[Listing] = (), shut: DoorShut | None = None) -> None:
@@ -321,6 +323,16 @@ class FakeDoors:
         if self.shut is not None:
             raise self.shut
         return self.page
+
+    def host_died(self, session: GameSession) -> bool:
+        """When a test says so."""
+        return self.dead
+
+    async def revive(self, session: GameSession) -> bool:
+        """It works when a test says so."""
+        self.opened.append(("revive", ""))
+        self.dead = not self.revivable
+        return self.revivable
 
     def solo(self, session: GameSession) -> bool:
         """A game against bots."""

@@ -106,5 +106,7 @@ class KeyBar(Horizontal):
 
     def fit(self) -> None:
         """Keys that do not fit in a line stand in two rows: no language may push one out of sight."""
+        if not self.is_attached:
+            return  # its screen is gone already
         needed = sum(cap.cells for cap in self._caps.values() if cap.is_attached)
         self.set_class(needed > self.screen.size.width, "-tight")

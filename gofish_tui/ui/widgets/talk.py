@@ -44,6 +44,10 @@ class Talk(VerticalScroll, can_focus=False):
         if following:
             self.scroll_end(animate=False)
 
+    def begin_again(self) -> None:
+        """What is shown next is another story, even if it has as many lines."""
+        self._told = -1
+
     def on_resize(self) -> None:
         """Lines break anew, and the newest stays in sight."""
         self._draw()

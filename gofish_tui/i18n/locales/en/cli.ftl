@@ -20,6 +20,8 @@ cli-referee = check games against the rules, one JSON line each
 cli-rules = print the rules
 cli-broker = run only the embedded broker, for a room with many tables
 cli-web = the same screens in a browser, for phones on the same network
+cli-history = the games played here, and the tables that can be resumed
+cli-replay = step through a finished game
 cli-verify = check a game record: deal, every move, result
 cli-arena = a tournament between bots, with confidence intervals
 
@@ -27,6 +29,7 @@ cli-arena = a tournament between bots, with confidence intervals
 
 cli-word-where = an invitation code, an invite link, or a table’s name or id; none: choose from the list
 cli-word-preset = deckhand, classic, classic-specific-card or classic-keep-playing
+cli-word-game = a game’s id from gofish history, or a record’s file; none: the newest
 cli-word-record = the file of a game record
 cli-word-referee-file = a file with one game a line; none: standard input
 
@@ -64,17 +67,18 @@ cli-option-table = how the table is called
 cli-option-seats = how many seats the table has, 2 to 6
 cli-option-open = let everybody in; otherwise an invitation is needed
 cli-option-watchers = may people watch? yes or no
-cli-option-leavers = what becomes of the hand of somebody who leaves a game for good: a bot plays it on (bot), or it goes under the stock (out)
+cli-option-memory-aid = show everybody what all could know about who holds what
+cli-option-leavers = who leaves a game for good: a bot plays on (bot), or the hand goes under the stock (out)
 cli-option-bind = the address our own broker listens on
 cli-option-port = the port our own broker listens on, 0: any free one
-cli-option-memory-aid = show everybody what all could know about who holds what
 cli-option-headless = only the table, without a seat at it
 cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: end after this many games
+cli-option-tables = with --headless: deal this many tables in one process
 cli-option-resume = go on with a table whose host has ended: its name or the beginning of its id; none: the newest
+cli-option-seat = what this seat saw; otherwise all hands are open
 cli-option-arena-bots = the bots, two or more: levels, or module:Class for one of your own
 cli-option-arena-games = so many games for each pair, otherwise 1000
-cli-option-tables = with --headless: deal this many tables in one process
 cli-option-arena-players = players at a table, 2 to 6: one bot of the first kind, the rest of the second
 cli-option-arena-jobs = so many processes; otherwise one for each core
 cli-option-arena-seed = the same seed gives the same games
@@ -110,6 +114,8 @@ cli-wrong-bots = there are { $bots } bots and a seat for you, but only { $seats 
 cli-wrong-file = “{ $word }” cannot be read: { $detail }
 cli-wrong-arena-bots = --bots cannot be “{ $word }”; name two bots or more, such as shark,pike
 cli-wrong-arena-bot = --bots: there is no bot { $detail }
+cli-wrong-no-game = no game here is “{ $word }”; gofish history lists those there are
+cli-wrong-several-games = more than one game begins with “{ $word }”; give more of its id
 cli-wrong-no-file = name the file of a game record: gofish verify FILE
 
 ## What happens
@@ -135,6 +141,17 @@ invitation-needed = This table needs an invitation. Type it, for example 4-amber
 broker-guests = The broker is there for everybody: { $broker }
 broker-hosts = Who opens a table here needs this address, with the password: gofish host --broker { $broker }
 
+# $when: date and time in figures. $id: what to name it by
+history-finished = { $when } { $table }: { $players }. Won by { $winners }. gofish replay { $id }
+history-unfinished = { $when } { $table }: { $players }. Not finished. gofish host --resume { $id }
+history-in-use = { $when } { $table }: { $players }. Open right now.
+history-damaged = The journal { $path } cannot be read.
+history-none = No game has been played here yet.
+replay-hint = Steps 0 to { $step }. Enter: the next one; back, go 12, all, end, table, quit.
+# $step: its number
+replay-step = Step { $step }
+replay-no-step = There is no such step; the last one is { $step }.
+replay-hand = { $player } holds { $cards }.
 # $ranks: the books, as a list. $winners: a list of names
 verify-books =
     { $books ->

@@ -39,6 +39,14 @@ key-move-player = Next or previous player
 key-move-rank = Next or previous rank
 key-clear = Take the choice back
 key-pause = Pause
+key-step = Next step
+key-step-back = Back
+key-play-on = Play or stop
+key-side = Another side
+key-step-far = Ten steps on or back
+key-first = To the beginning
+key-last = To the end
+key-speed = Faster or slower
 key-again = Play again
 key-take-rules = Take these rules
 
@@ -109,15 +117,19 @@ listing-open = open to all
 listing-by-invitation = by invitation
 listing-lobby = in the lobby
 listing-playing = playing
+listing-full = full
 listing-seats = { $taken } of { $seats } seats taken
 code-title = This table is by invitation. What is its code?
 code-hint = 42-coral-tide
 opening = One moment…
+host-died-title = The table’s host has ended
+host-died-text = Nothing is lost: every move is on the disk.
+host-died-yes = Start it again
+host-died-yes-more = the game goes on where it was
 # $detail: the host’s own last words
 host-failed = The table could not be opened: { $detail }
 
 ## The lobby
-listing-full = full
 
 lobby-code = Invitation
 lobby-open = Everybody may come: this table is open.
@@ -175,6 +187,9 @@ pond-left =
        *[other] { $count } cards left in the pond
     }
 turn-bar-you = YOUR TURN
+replay-at = Step { $step } of { $last }, as { $player } saw it.
+replay-at-open = Step { $step } of { $last }, all hands open.
+replay-speed = Steps a second: { $speed }.
 turn-bar-paused = The owner has paused the game.
 ask-button = Ask ⏎
 ask-sent = Asking…

@@ -20,6 +20,8 @@ cli-referee = провери игри според правилата, по ед
 cli-rules = испечати ги правилата
 cli-broker = пушти го само вградениот брокер, за просторија со многу маси
 cli-web = истите екрани во прелистувач, за телефони на истата мрежа
+cli-history = игрите играни тука и масите што може да продолжат
+cli-replay = прегледај завршена игра чекор по чекор
 cli-verify = провери запис од игра: делење, секој потег, резултат
 cli-arena = турнир меѓу ботови, со интервали на доверба
 
@@ -27,6 +29,7 @@ cli-arena = турнир меѓу ботови, со интервали на д�
 
 cli-word-where = код од покана, врска, или име или ознака на маса; ако го нема: избор од списокот
 cli-word-preset = deckhand, classic, classic-specific-card или classic-keep-playing
+cli-word-game = ознака на игра од gofish history, или датотека со запис; ако ја нема: најновата
 cli-word-record = датотеката со записот од игра
 cli-word-referee-file = датотека со по една игра во ред; ако ја нема: стандардниот влез
 
@@ -64,17 +67,18 @@ cli-option-table = како се вика масата
 cli-option-seats = колку места има масата, од 2 до 6
 cli-option-open = секој смее да дојде; инаку треба покана
 cli-option-watchers = смее ли да се гледа? yes или no
+cli-option-memory-aid = на сите им се покажува што може да се знае за тоа кој што има
 cli-option-leavers = што со картите на оној што засекогаш ја напушта играта: ги игра бот (bot) или одат на дното на езерцето (out)
 cli-option-bind = адресата на која слуша нашиот брокер
 cli-option-port = портата на која слуша нашиот брокер, 0: која било слободна
-cli-option-memory-aid = на сите им се покажува што може да се знае за тоа кој што има
 cli-option-headless = само масата, без место на неа
 cli-option-auto-start = почни штом ќе се зафатат толку места
 cli-option-games = со --headless: заврши по толку игри
+cli-option-tables = со --headless: води волку маси во еден процес
 cli-option-resume = продолжи маса чиј домаќин запре: името или почетокот на ознаката; ако го нема: најновата
+cli-option-seat = што гледало ова место; инаку сите карти се отворени
 cli-option-arena-bots = ботовите, два или повеќе: нивоа, или module:Class за твој сопствен
 cli-option-arena-games = толку игри за секој пар, инаку 1000
-cli-option-tables = со --headless: води волку маси во еден процес
 cli-option-arena-players = играчи на масата, од 2 до 6: еден бот од првиот вид, другите од вториот
 cli-option-arena-jobs = толку процеси; инаку по еден за секое јадро
 cli-option-arena-seed = исто семе дава исти игри
@@ -110,6 +114,8 @@ cli-wrong-bots = ботови: { $bots }, и твоето место, а мес�
 cli-wrong-file = не може да се прочита „{ $word }“: { $detail }
 cli-wrong-arena-bots = --bots не може да биде „{ $word }“; наведи два бота или повеќе, како shark,pike
 cli-wrong-arena-bot = --bots: нема бот { $detail }
+cli-wrong-no-game = тука нема игра „{ $word }“; gofish history ги кажува сите што ги има
+cli-wrong-several-games = повеќе игри почнуваат со „{ $word }“; наведи повеќе од ознаката
 cli-wrong-no-file = наведи датотека со запис од игра: gofish verify FILE
 
 ## Што се случува
@@ -135,6 +141,17 @@ invitation-needed = За оваа маса треба покана. Напиши
 broker-guests = Брокерот е тука за сите: { $broker }
 broker-hosts = На тој што отвора маса овде му треба оваа адреса, со лозинката: gofish host --broker { $broker }
 
+# $when: date and time in figures. $id: what to name it by
+history-finished = { $when } { $table }: { $players }. Победи: { $winners }. gofish replay { $id }
+history-unfinished = { $when } { $table }: { $players }. Незавршена. gofish host --resume { $id }
+history-in-use = { $when } { $table }: { $players }. Токму сега се игра.
+history-damaged = Журналот { $path } не може да се прочита.
+history-none = Тука сѐ уште не е играна ниту една игра.
+replay-hint = Чекори од 0 до { $step }. Enter: следниот; back, go 12, all, end, table, quit.
+# $step: its number
+replay-step = Чекор { $step }
+replay-no-step = Нема таков чекор; последниот е { $step }.
+replay-hand = Во рацете на { $player }: { $cards }.
 # $ranks: комплетите, како список. $winners: список имиња
 verify-books =
     { $books ->

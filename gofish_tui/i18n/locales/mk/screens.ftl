@@ -39,6 +39,14 @@ key-move-player = Следен или претходен играч
 key-move-rank = Следен или претходен ранг
 key-clear = Поништи го изборот
 key-pause = Пауза
+key-step = Следен чекор
+key-step-back = Назад
+key-play-on = Пушти или запри
+key-side = Друга страна
+key-step-far = Десет чекори напред или назад
+key-first = На почеток
+key-last = На крај
+key-speed = Побрзо или побавно
 key-again = Играј пак
 key-take-rules = Земи ги овие
 
@@ -110,15 +118,19 @@ listing-open = за сите
 listing-by-invitation = со покана
 listing-lobby = чека
 listing-playing = се игра
+listing-full = полна
 listing-seats = зафатени { $taken } од { $seats } места
 code-title = За оваа маса треба покана. Кој е кодот?
 code-hint = 42-coral-tide
 opening = Само миг…
+host-died-title = Домаќинот на масата заврши
+host-died-text = Ништо не е изгубено: секој потег е на дискот.
+host-died-yes = Пушти го повторно
+host-died-yes-more = играта продолжува каде што застана
 # $detail: последните зборови на домаќинот
 host-failed = Масата не можеше да се отвори: { $detail }
 
 ## Пред играта
-listing-full = полна
 
 lobby-code = Покана
 lobby-open = Секој смее да дојде: масата е отворена.
@@ -186,6 +198,9 @@ pond-left =
        *[other] Уште { $count } карти во езерцето
     }
 turn-bar-you = ТИ СИ НА РЕД
+replay-at = Чекор { $step } од { $last }, како што гледаше { $player }.
+replay-at-open = Чекор { $step } од { $last }, сите карти се отворени.
+replay-speed = Чекори во секунда: { $speed }.
 turn-bar-paused = Водачот ја запре играта.
 ask-button = Барај ⏎
 ask-sent = Барам…

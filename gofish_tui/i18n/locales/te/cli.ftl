@@ -20,6 +20,8 @@ cli-referee = ఆటలను రూల్స్ ప్రకారం సరి
 cli-rules = రూల్స్ చూపించడం
 cli-broker = లోపలి బ్రోకర్ మాత్రమే, చాలా టేబుళ్లున్న గది కోసం
 cli-web = ఇవే స్క్రీన్లు బ్రౌజర్ లో, ఇదే నెట్వర్క్ లోని ఫోన్ల కోసం
+cli-history = ఇక్కడ ఆడిన ఆటలు, కొనసాగించగల టేబుళ్లు
+cli-replay = పూర్తయిన ఆటను అడుగడుగునా చూడటం
 cli-verify = ఆట రికార్డు సరిచూడటం: పంపకం, ప్రతి ఎత్తు, ఫలితం
 cli-arena = బాట్ల పోటీ, విశ్వాస అంతరాలతో
 
@@ -27,6 +29,7 @@ cli-arena = బాట్ల పోటీ, విశ్వాస అంతరా�
 
 cli-word-where = ఆహ్వాన కోడ్, ఆహ్వాన లింక్, లేదా టేబుల్ పేరు లేదా గుర్తింపు; ఏదీ లేకపోతే జాబితా నుంచి ఎంపిక
 cli-word-preset = deckhand, classic, classic-specific-card లేదా classic-keep-playing
+cli-word-game = gofish history లోని ఆట గుర్తింపు, లేదా రికార్డు ఫైల్; ఏదీ లేకపోతే కొత్తది
 cli-word-record = ఆట రికార్డు ఫైల్
 cli-word-referee-file = వరుసకు ఒక ఆట ఉన్న ఫైల్; లేకపోతే స్టాండర్డ్ ఇన్పుట్
 
@@ -64,17 +67,18 @@ cli-option-table = టేబుల్ పేరు
 cli-option-seats = టేబుల్ దగ్గర ఎన్ని సీట్లు, 2 నుంచి 6
 cli-option-open = ఎవరైనా రావచ్చు; లేకపోతే ఆహ్వానం కావాలి
 cli-option-watchers = చూసేవారు రావచ్చా? yes లేదా no
+cli-option-memory-aid = ఎవరి దగ్గర ఏమున్నాయో ఇప్పటిదాకా అందరికీ తెలిసింది టేబుల్ మీద చూపించాలి
 cli-option-leavers = ఆట మధ్యలో పూర్తిగా వెళ్లిపోయినవాళ్ల ముక్కలు: బాట్ ఆడుతుంది (bot), లేదా చెరువు అడుగుకి వెళ్తాయి (out)
 cli-option-bind = మన బ్రోకర్ వినే అడ్రస్
 cli-option-port = మన బ్రోకర్ వినే పోర్ట్, 0: ఖాళీగా ఉన్నది ఏదైనా
-cli-option-memory-aid = ఎవరి దగ్గర ఏమున్నాయో ఇప్పటిదాకా అందరికీ తెలిసింది టేబుల్ మీద చూపించాలి
 cli-option-headless = టేబుల్ మాత్రమే, అక్కడ సీటు లేకుండా
 cli-option-auto-start = ఇన్ని సీట్లు నిండగానే మొదలు
 cli-option-games = --headless తో: ఇన్ని ఆటల తర్వాత ముగింపు
+cli-option-tables = --headless తో: ఒకే ప్రాసెస్ లో ఇన్ని టేబుళ్లు నడపండి
 cli-option-resume = హోస్ట్ ఆగిపోయిన టేబుల్ కొనసాగించండి: దాని పేరు లేదా గుర్తింపు మొదటి అక్షరాలు; ఏదీ లేకపోతే కొత్తది
+cli-option-seat = ఈ సీటుకు కనిపించినది; లేకపోతే అందరి ముక్కలూ కనిపిస్తాయి
 cli-option-arena-bots = బాట్లు, రెండు లేదా ఎక్కువ: స్థాయిలు, లేదా మీ సొంతదానికి module:Class
 cli-option-arena-games = ప్రతి జతకు ఇన్ని ఆటలు, లేకపోతే 1000
-cli-option-tables = --headless తో: ఒకే ప్రాసెస్ లో ఇన్ని టేబుళ్లు నడపండి
 cli-option-arena-players = టేబుల్ దగ్గర ఎంతమంది, 2 నుంచి 6: మొదటి రకం బాట్ ఒకటి, మిగతావి రెండో రకం
 cli-option-arena-jobs = ఇన్ని ప్రాసెస్లు; లేకపోతే కోర్ కు ఒకటి
 cli-option-arena-seed = అదే విత్తనానికి అవే ఆటలు
@@ -110,6 +114,8 @@ cli-wrong-bots = బాట్లు { $bots }, మీకో సీటు, కా
 cli-wrong-file = “{ $word }” చదవలేకపోయాం: { $detail }
 cli-wrong-arena-bots = --bots “{ $word }” కాకూడదు; రెండు లేదా ఎక్కువ బాట్లు చెప్పండి, shark,pike లాగా
 cli-wrong-arena-bot = --bots: అలాంటి బాట్ లేదు: { $detail }
+cli-wrong-no-game = ఇక్కడ “{ $word }” అనే ఆట లేదు; ఉన్నవి gofish history చూపిస్తుంది
+cli-wrong-several-games = “{ $word }” తో ఒకటికన్నా ఎక్కువ ఆటలు మొదలవుతాయి; గుర్తింపు ఇంకొంచెం ఇవ్వండి
 cli-wrong-no-file = ఆట రికార్డు ఫైల్ పేరు ఇవ్వండి: gofish verify FILE
 
 ## జరిగేవి
@@ -135,6 +141,17 @@ invitation-needed = ఈ టేబుల్ కు ఆహ్వానం కా�
 broker-guests = బ్రోకర్ అందరి కోసం ఇక్కడ ఉంది: { $broker }
 broker-hosts = ఇక్కడ టేబుల్ తెరిచేవారికి పాస్వర్డ్ తో ఈ అడ్రస్ కావాలి: gofish host --broker { $broker }
 
+# $when: date and time in figures. $id: what to name it by
+history-finished = { $when } { $table }: { $players }. గెలుపు: { $winners }. gofish replay { $id }
+history-unfinished = { $when } { $table }: { $players }. పూర్తికాలేదు. gofish host --resume { $id }
+history-in-use = { $when } { $table }: { $players }. ఇప్పుడు నడుస్తోంది.
+history-damaged = { $path } జర్నల్ చదవలేకపోయాం.
+history-none = ఇక్కడ ఇంకా ఏ ఆటా ఆడలేదు.
+replay-hint = అడుగులు 0 నుంచి { $step } వరకు. Enter: తర్వాతది; back, go 12, all, end, table, quit.
+# $step: its number
+replay-step = అడుగు { $step }
+replay-no-step = అలాంటి అడుగు లేదు; చివరిది { $step }.
+replay-hand = { $player } దగ్గర ఉన్నవి: { $cards }.
 # $ranks: సెట్ల జాబితా. $winners: పేర్ల జాబితా
 verify-books =
     { $books ->

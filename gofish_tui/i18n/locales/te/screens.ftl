@@ -39,6 +39,14 @@ key-move-player = పక్క ప్లేయర్
 key-move-rank = పక్క రకం
 key-clear = ఎంపిక రద్దు
 key-pause = ఆపు
+key-step = తర్వాతి అడుగు
+key-step-back = వెనక్కి
+key-play-on = నడుపు లేదా ఆపు
+key-side = ఇంకో వైపు
+key-step-far = పది అడుగులు ముందుకు లేదా వెనక్కి
+key-first = మొదటికి
+key-last = చివరికి
+key-speed = వేగంగా లేదా నెమ్మదిగా
 key-again = మళ్లీ ఆడు
 key-take-rules = ఈ రూల్స్ తీసుకో
 
@@ -110,15 +118,19 @@ listing-open = అందరికీ
 listing-by-invitation = ఆహ్వానంతో
 listing-lobby = మొదలు కాలేదు
 listing-playing = ఆట సాగుతోంది
+listing-full = నిండింది
 listing-seats = { $seats } సీట్లలో { $taken } నిండాయి
 code-title = ఈ టేబుల్ కు ఆహ్వానం కావాలి. కోడ్ ఏమిటి?
 code-hint = 42-coral-tide
 opening = ఒక్క క్షణం…
+host-died-title = టేబుల్ హోస్ట్ ఆగిపోయింది
+host-died-text = ఏదీ పోలేదు: ప్రతి ఎత్తూ డిస్క్ లో ఉంది.
+host-died-yes = మళ్లీ మొదలుపెట్టు
+host-died-yes-more = ఆట ఆగిన చోటి నుంచే సాగుతుంది
 # $detail: హోస్ట్ చివరి మాటలు
 host-failed = టేబుల్ తెరవలేకపోయాం: { $detail }
 
 ## ఆటకు ముందు
-listing-full = నిండింది
 
 lobby-code = ఆహ్వానం
 lobby-open = ఎవరైనా రావచ్చు: ఈ టేబుల్ తెరిచి ఉంది.
@@ -183,6 +195,9 @@ pond-left =
        *[other] చెరువులో { $count } ముక్కలు
     }
 turn-bar-you = మీ వంతు
+replay-at = అడుగు { $step } / { $last }: { $player } చూసినట్టు.
+replay-at-open = అడుగు { $step } / { $last }: అందరి ముక్కలూ కనిపిస్తాయి.
+replay-speed = సెకనుకు అడుగులు: { $speed }.
 turn-bar-paused = టేబుల్ పెద్ద ఆట ఆపారు.
 ask-button = అడుగు ⏎
 ask-sent = అడుగుతోంది…

@@ -1,0 +1,101 @@
+"""A finished game dealt again from its record, step by step, as one seat saw it, or with all hands open.
+
+A seat's side goes through the same filter and the same reducer as live play (FAULTS.md N11). Pure: a record in, steps out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from gofish_protocol import events
+from gofish_protocol.cards import parse_card, parse_rank
+from gofish_protocol.engine import IllegalAsk
+from gofish_protocol.record import BadRecord, RecordAsk, RecordLeaver, open_game
+from gofish_protocol.rules import pack
+from gofish_protocol.text import clean
+from gofish_protocol.verify import game_opening
+from gofish_protocol.view import empty_table, reduce_all
+from gofish_tui.client.updates import Stepped
+
+if TYPE_CHECKING:
+    from gofish_protocol.engine import Game
+    from gofish_protocol.events import AnyEvent
+    from gofish_protocol.record import Record
+
+
+class Frame(Struct, frozen=True):
+    """One step of a game: the deal, an ask with all that came of it, or somebody's leaving."""
+
+    step: Stepped
+    hands: tuple[tuple[int, int], ...]
+    """for all hands open: each seat with its hand after this step; empty from a seat's side"""
+
+
+def frames(record: Record, seat: int | None = None) -> list[Frame]:
+    """The whole game. Raises `BadRecord` at what cannot be played, and for a ``seat`` that is not in it."""
+    seats = tuple(who.seat for who in record.seats)
+    if seat is not None and seat not in seats:
+        raise BadRecord(f"seat {seat} is not in this game")
+    game = open_game(record)
+    parts = tuple(bytes.fromhex(who.contribution) for who in record.seats)
+    # A file from anywhere: its names are as foreign as a guest's.
+    people: list[AnyEvent] = [
+        events.Seated(who.seat, clean(who.name) or "?", clean(who.bot)) for who in record.seats
+    ]
+    if len(set(seats)) != len(seats) or not all(0 <= place < 6 for place in seats):
+        raise BadRecord("the seats are none")
+    started = events.Started(record.game, seats, tuple(pack(game.rules)), parts, record.played)
+    view = reduce_all(empty_table(max(seats) + 1, me=seat), people)
+    found: list[Frame] = []
+
+    def add(happened: list[AnyEvent]) -> None:
+        nonlocal view
+        before = view
+        seen = happened if seat is None else events.all_seen_by(happened, seat)
+        view = reduce_all(before, seen)
+        open_hands = tuple(zip(seats, game.hands, strict=True)) if seat is None else ()
+        found.append(Frame(Stepped(len(found), tuple(seen), before, view), open_hands))
+
+    add([started, *game_opening(game, seats)])
+    secret = bytes.fromhex(record.secret)
+    for number, move in enumerate(_moves(record), 1):
+        turn = game.turn
+        happened = _play(game, seats, move, number)
+        if game.over or game.endless:
+            winners = tuple(seats[place] for place in game.winners())
+            happened.append(events.Over(winners, secret))
+        elif isinstance(move, RecordAsk) or game.turn != turn:
+            happened.append(events.Turn(seats[game.turn or 0], None))
+        add(happened)
+    return found
+
+
+def _moves(record: Record) -> list[RecordAsk | RecordLeaver]:
+    """Asks and leavers in the order in which they happened."""
+    moves: list[RecordAsk | RecordLeaver] = []
+    leavers = list(record.leavers)
+    for number in range(len(record.asks) + 1):
+        while leavers and leavers[0].after == number:
+            moves.append(leavers.pop(0))
+        moves += record.asks[number : number + 1]
+    return moves
+
+
+def _play(
+    game: Game, seats: tuple[int, ...], move: RecordAsk | RecordLeaver, number: int
+) -> list[AnyEvent]:
+    stock = game.stock
+    try:
+        if isinstance(move, RecordLeaver):
+            hand = game.withdraw(seats.index(move.seat))
+            return [events.Gone(move.seat), events.Withdrew(move.seat, hand.bit_count())]
+        parse = parse_card if game.rules.ask_for == "card" else parse_rank
+        what = parse(move.what)
+        if what is None:
+            raise BadRecord(f"move {number} names what is not in this game")
+        step = game.ask(seats.index(move.seat), seats.index(move.to), what)
+    except (ValueError, IllegalAsk) as wrong:
+        raise BadRecord(f"move {number} cannot be played: {wrong}") from wrong
+    return events.step_events(step, seats, stock)

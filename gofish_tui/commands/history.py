@@ -1,0 +1,123 @@
+"""`gofish history`: the games played on this machine, and the tables that were never finished."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from gofish_tui.commands import options as shared
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gofish_tui.commands.parser import Parser
+    from gofish_tui.host.unfinished import Unfinished
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.store.finished import Finished
+
+
+def arguments(parser: Parser) -> None:
+    """How it is told."""
+    parser.flag("--json", "cli-option-json-list")
+    shared.files(parser)
+    shared.language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Unfinished tables first: something can still be done about them."""
+    from gofish_tui.commands.running import DONE
+    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.host.unfinished import unfinished_tables
+    from gofish_tui.store.finished import finished_games
+
+    folder = data_dir(options)
+    tables, games = unfinished_tables(folder), finished_games(folder)
+    if options.json:
+        for line in [*map(table_line, tables), *map(game_line, games)]:
+            print(json.dumps(line))
+        return DONE
+    words = shared.messages(options)
+    if not tables and not games:
+        print(words.text("history-none"))
+    for table in tables:
+        print(table_sentence(table, words))
+    for game in games:
+        print(game_sentence(game, words))
+    return DONE
+
+
+def table_line(table: Unfinished) -> dict[str, Any]:
+    """An unfinished table as a JSON line; `phase` and what follows are null where the journal cannot be read."""
+    state = table.saved.state if table.saved else None
+    return {
+        "type": "unfinished",
+        "table": table.table,
+        "name": table.name or None,
+        "changed": round(table.changed),
+        "in_use": table.in_use,
+        "phase": ("lobby", "playing", "over")[state.phase] if state else None,
+        "game": state.game if state else None,
+        "players": [seat.name for seat in state.seats if seat.name] if state else None,
+    }
+
+
+def game_line(game: Finished) -> dict[str, Any]:
+    """A finished game as a JSON line."""
+    record = game.record
+    return {
+        "type": "finished",
+        "id": game.id,
+        "record": str(game.path),
+        "table": record.table,
+        "name": record.name,
+        "game": record.game,
+        "played": record.played,
+        "rules_version": record.rules_version,
+        "players": [
+            {"seat": who.seat, "name": who.name, "bot": who.bot, "books": list(books)}
+            for who, books in zip(record.seats, record.books, strict=False)
+        ],
+        "winners": list(record.winners),
+    }
+
+
+def table_sentence(table: Unfinished, words: Messages) -> str:
+    """An unfinished table in one line, with what can be done about it."""
+    from gofish_protocol.text import clean
+
+    if table.saved is None:
+        return words.text("history-damaged", path=str(table.path))
+    players = words.names(clean(seat.name) for seat in table.saved.state.seats if seat.name)
+    message = "history-in-use" if table.in_use else "history-unfinished"
+    return words.text(
+        message,
+        table=clean(table.name),
+        players=players or "-",
+        when=_when(table.changed),
+        id=table.table[:8],
+    )
+
+
+def game_sentence(game: Finished, words: Messages) -> str:
+    """A finished game in one line: when, where, who, who won, and its id for `gofish replay`."""
+    from gofish_protocol.text import clean
+
+    record = game.record
+    names = {who.seat: clean(who.name) for who in record.seats}
+    return words.text(
+        "history-finished",
+        table=clean(record.name),
+        players=words.names(names.values()),
+        winners=words.names(names.get(seat, "?") for seat in record.winners),
+        when=_when(record.played),
+        id=game.id,
+    )
+
+
+def _when(seconds: float) -> str:
+    """A time on this machine's clock. Figures only, so that it is the same in every language."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return "?"

@@ -1,0 +1,26 @@
+"""The process that serves our table has died: nothing is lost, and it can be started again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from gofish_tui.ui.screens.dialog import Answer, Dialog
+
+if TYPE_CHECKING:
+    from gofish_tui.i18n.loader import Messages
+
+REVIVE = "revive"
+
+
+class HostDiedDialog(Dialog):
+    """Deal on, or leave it for now: `gofish host --resume` does the same later."""
+
+    def __init__(self, say: Messages) -> None:
+        more = say.text("host-died-yes-more")
+        super().__init__(
+            say.text("host-died-title"),
+            [Answer("y", Content(say.text("host-died-yes")), REVIVE, more)],
+            say.text("host-died-text"),
+        )

@@ -1,0 +1,222 @@
+"""A finished game, step by step, at the table's own widgets: from one seat's side, or with all hands open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Container
+from textual.content import Content
+from textual.widgets import Static
+
+from gofish_protocol.cards import cards_in
+from gofish_tui.client.replaying import Frame, frames
+from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR, TableInfo
+from gofish_tui.ui import keys
+from gofish_tui.ui.faces import card_face
+from gofish_tui.ui.place import Place
+from gofish_tui.ui.screens.watching import WatchScreen
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.link_bar import LinkBar
+from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.players import Players
+from gofish_tui.ui.widgets.pond import Pond
+from gofish_tui.ui.widgets.table_head import TableHead
+from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.widgets.turn_bar import TurnBar
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+    from textual.timer import Timer
+
+    from gofish_protocol.record import Record
+    from gofish_protocol.view import TableView
+    from gofish_tui.client.updates import Update
+    from gofish_tui.i18n.loader import Messages
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
+"""Steps a second."""
+
+
+class Recorded:
+    """A place at a table where everything has happened already: nothing comes, and nothing can be wished."""
+
+    status = CONNECTED
+
+    def __init__(self, record: Record, seat: int | None, view: TableView) -> None:
+        self.view = view
+        self.role = SPECTATOR if seat is None else PLAYER
+        self.table = TableInfo(record.table, record.name)
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """Nothing."""
+        nothing: tuple[Update, ...] = ()
+        for update in nothing:
+            yield update
+
+    def ask(self, to: int, what: int) -> int:
+        """Too late."""
+        return 0
+
+    def say(self, text: str) -> int:
+        """Nobody is there."""
+        return 0
+
+    def command(self, verb: str, **values: object) -> int:
+        """Too late."""
+        return 0
+
+    def resync(self) -> None:
+        """There is nothing newer."""
+
+    async def leave(self) -> None:
+        """Nothing to give up."""
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+
+class ReplayScreen(WatchScreen, inherit_bindings=False):
+    """Steps, jumps, plays at a speed, and changes sides. Raises `BadRecord` for a record that cannot be played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.REPLAY]
+
+    def __init__(self, record: Record, words: Messages, seat: int | None = None) -> None:
+        self._record = record
+        self._seat = seat
+        self._frames: list[Frame] = frames(record, seat)
+        self._at = 0
+        self._speed = SPEEDS.index(1.0)
+        self._timer: Timer | None = None
+        super().__init__(self._place(words))
+
+    def compose(self) -> ComposeResult:
+        """The watcher's table, and under it the hands that may be seen."""
+        yield TableHead()
+        yield LinkBar()
+        with Container(id="felt"):
+            yield Players()
+            yield Pond()
+            with Container(id="talk-panel"):
+                yield Talk()
+        yield TurnBar()
+        yield Static(id="open-hands", markup=False)
+        yield Notice()
+        yield KeyBar()
+        yield TooSmall()
+
+    def follow(self, update: Update | None = None) -> None:
+        """Draw the step that is shown."""
+        super().follow(update)
+        self.query_one("#open-hands", Static).update(self._hands())
+
+    def action_step(self, steps: int) -> None:
+        """Forward or back."""
+        self._stop()
+        self._go(self._at + steps)
+
+    def action_jump(self, where: str) -> None:
+        """To the beginning or to the end."""
+        self._stop()
+        self._go(0 if where == "first" else len(self._frames) - 1)
+
+    def action_play(self) -> None:
+        """Go on by itself, or stop."""
+        if self._timer is not None:
+            self._stop()
+        elif self._at + 1 < len(self._frames):
+            self._start()
+
+    def action_speed(self, faster: int) -> None:
+        """Other steps a second."""
+        self._speed = max(0, min(len(SPEEDS) - 1, self._speed + faster))
+        if self._timer is not None:
+            self._stop()
+            self._start()
+        self._tell()
+
+    def action_side(self) -> None:
+        """The next seat's side; after the last one all hands are open."""
+        sides = [None, *(who.seat for who in self._record.seats)]
+        self._seat = sides[(sides.index(self._seat) + 1) % len(sides)]
+        self._frames = frames(self._record, self._seat)
+        self._show_anew()
+
+    def action_back(self) -> None:
+        """Home, or out of the program when we came here straight."""
+        if len(self.app.screen_stack) > 2:
+            self.dismiss()
+        else:
+            self.app.exit()
+
+    def _start(self) -> None:
+        self._timer = self.set_interval(1 / SPEEDS[self._speed], self._next)
+        self._tell()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _next(self) -> None:
+        self._go(self._at + 1)
+        if self._at + 1 >= len(self._frames):
+            self._stop()
+            self._tell()
+
+    def _go(self, wanted: int) -> None:
+        wanted = max(0, min(len(self._frames) - 1, wanted))
+        if wanted == self._at + 1:
+            self._at = wanted
+            self.place.apply(self._frames[wanted].step)
+            self.follow(self._frames[wanted].step)
+            self._tell()
+        elif wanted != self._at:
+            self._at = wanted
+            self._show_anew()
+
+    def _show_anew(self) -> None:
+        """After a jump what was said before is told again, so that the talk ends where the table stands."""
+        self.place = self._place(self.place.words)
+        for talk in self.query(Talk):
+            talk.begin_again()
+        self.follow()
+        self._tell()
+
+    def _place(self, words: Messages) -> Place:
+        session = Recorded(self._record, self._seat, self._frames[0].step.before)
+        place = Place(session, words)
+        for frame in self._frames[: self._at + 1]:
+            place.apply(frame.step)
+        return place
+
+    def _tell(self) -> None:
+        """Where we are, and whose side this is."""
+        say = self.place.words
+        names = {who.seat: self.view.seats[who.seat].name for who in self._record.seats}
+        side = "" if self._seat is None else names[self._seat]
+        message = "replay-at-open" if self._seat is None else "replay-at"
+        at = say.text(message, step=str(self._at), last=str(len(self._frames) - 1), player=side)
+        if self._timer is not None:
+            at += " " + say.text("replay-speed", speed=f"{SPEEDS[self._speed]:g}")
+        self.notice(at, stay=True)
+
+    def on_mount(self) -> None:
+        """The first step."""
+        self._tell()
+
+    def _hands(self) -> Content:
+        """One line for each hand that this side may see."""
+        say, view = self.place.words, self.place.view
+        shown = self._frames[self._at].hands or ((view.me, view.hand),)
+        lines = []
+        for seat, hand in shown:
+            if seat is None:
+                continue
+            cards = [card_face(say, card) for card in cards_in(hand)]
+            name = (view.seats[seat].name, "bold")
+            lines.append(Content.assemble(name, "  ", Content(" ").join(cards)))
+        return Content("\n").join(lines)

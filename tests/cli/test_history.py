@@ -1,0 +1,71 @@
+"""`gofish history` and `gofish replay` on a folder with a few games."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from gofish_tui.store.records import save_record
+from tests.cli.commands import gofish
+from tests.client.test_replaying import recorded
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> tuple[Path, str]:
+    """A data folder with two games; the newer one's id."""
+    from msgspec.structs import replace
+
+    _, record = recorded(seed=2)
+    save_record(tmp_path, replace(record, played=1_600_000_000))
+    _, record = recorded()
+    path = save_record(tmp_path, record)
+    assert path is not None
+    return tmp_path, path.stem
+
+
+def test_history_tells_games_and_unfinished_tables(played: tuple[Path, str]) -> None:
+    data, newest = played
+    (data / "tables").mkdir()
+    (data / "tables" / f"{'y' * 24}.sqlite").write_bytes(b"no database at all" * 100)
+    empty = sqlite3.connect(data / "tables" / f"{'z' * 24}.sqlite")
+    empty.execute("CREATE TABLE state (one INTEGER, state BLOB)")
+    empty.close()
+    (data / "records" / "torn.gofish").write_bytes(b"{")
+    done = gofish("history", "--json", "--data-dir", str(data))
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["type"] for line in lines] == ["unfinished", "finished", "finished"]
+    assert (lines[0]["table"], lines[0]["phase"]) == ("y" * 24, None)
+    assert newest in [line["id"] for line in lines[1:]]
+    plain = gofish("history", "--data-dir", str(data)).stdout.splitlines()
+    assert len(plain) == 3
+    assert f"gofish replay {newest}" in plain[1] + plain[2]
+    assert gofish("history", "--data-dir", str(data / "none")).stdout.startswith("No game")
+
+
+def test_replay_tells_the_game_and_jumps(played: tuple[Path, str]) -> None:
+    data, newest = played
+    everything = gofish("replay", newest, "--plain", "--data-dir", str(data))
+    assert everything.returncode == 0, everything.stderr
+    assert "The game is over." in everything.stdout
+    assert "holds" in everything.stdout
+    mine = gofish("replay", newest, "--plain", "--seat", "1", "--data-dir", str(data))
+    assert "holds" not in mine.stdout
+    typed = "\nback\ngo 3\nend\ngo 999\nwhat\nquit\n"
+    walked = gofish("replay", newest, "--plain", "--data-dir", str(data), stdin=typed.encode()).stdout
+    steps = [line for line in walked.splitlines() if line.startswith("Step ")]
+    assert steps[:4] == ["Step 0", "Step 1", "Step 0", "Step 3"]
+    assert "There is no such step" in walked
+    lines = gofish("replay", newest, "--json", "--data-dir", str(data)).stdout.splitlines()
+    assert "withdrew" in [json.loads(line)["type"] for line in lines]
+
+
+def test_replay_of_what_is_not_there(played: tuple[Path, str]) -> None:
+    data, _ = played
+    assert gofish("replay", "nowhere", "--data-dir", str(data)).returncode == 2
+    several = gofish("replay", "", "--data-dir", str(data / "none"))
+    assert several.returncode == 2
+    torn = data / "torn.gofish"
+    torn.write_text("{}")
+    assert gofish("replay", str(torn), "--data-dir", str(data)).returncode == 5
+    assert gofish("replay", str(data / "records"), "--data-dir", str(data)).returncode == 2

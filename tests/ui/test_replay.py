@@ -1,0 +1,69 @@
+"""A finished game on the screen, and the question when our host has died."""
+
+import pytest
+
+from gofish_protocol.view import OVER
+from gofish_tui.client.updates import CONNECTED, RECONNECTING, LinkChanged
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.store.settings import SettingsFile
+from gofish_tui.ui.app import GoFishApp
+from gofish_tui.ui.screens.host_died import HostDiedDialog
+from gofish_tui.ui.screens.replay import ReplayScreen
+from gofish_tui.ui.screens.table import TableScreen
+from tests.client.test_replaying import recorded
+from tests.ui.driving import Driver, driving
+from tests.ui.fake_session import FakeDoors, FakeSession
+
+
+async def test_steps_jumps_sides_and_speed() -> None:
+    _, record = recorded()
+    screen = ReplayScreen(record, Messages("en"))
+    app = GoFishApp(FakeDoors(), first=screen, settings=SettingsFile(None))
+    async with app.run_test(size=(100, 36)) as pilot:
+        driver = Driver(app, pilot, None, app.doors)  # type: ignore[arg-type]
+        await driver.settle()
+        assert "Step 0 of" in driver.text()
+        assert "all hands open" in driver.text()
+        await driver.press("right", "right", "right")
+        assert "Step 3 of" in driver.text()
+        three = screen.view
+        await driver.press("left", "right")
+        assert screen.view == three
+        await driver.press("end")
+        assert screen.view.phase == OVER
+        await driver.press("home", "s")
+        assert "as Player 0 saw it" in driver.text()
+        assert screen.view.me == 0
+        assert "Player 1  " not in driver.text().split("Step 0")[0].rpartition("Player 0  ")[2]
+        await driver.press("plus", "plus", "plus", "space")
+        await pilot.pause(0.8)
+        assert screen._at > 0
+        await driver.press("space")
+        stopped = screen._at
+        await pilot.pause(0.4)
+        assert screen._at == stopped
+        await driver.press("escape")
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("revivable", [True, False])
+async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) -> None:
+    session = FakeSession()
+    async with driving(session) as driver:
+        session.start()
+        await driver.settle()
+        driver.doors.dead, driver.doors.revivable = True, revivable
+        session.status = RECONNECTING
+        session.queue.put_nowait(LinkChanged(RECONNECTING))
+        await driver.settle()
+        driver.on(HostDiedDialog)
+        await driver.press("y")
+        assert ("revive", "") in driver.doors.opened
+        driver.on(TableScreen)
+        if revivable:
+            session.queue.put_nowait(LinkChanged(CONNECTED))
+            await driver.settle()
+            driver.on(TableScreen)
+        else:
+            await driver.settle()
+            assert "gofish host --resume" in driver.text()
