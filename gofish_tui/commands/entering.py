@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol.invite import parse_code
 from gofish_tui.client.finding import NoSuchTable, Target, find_tables, resolve
 from gofish_tui.client.joining import JoinRefused, join
+from gofish_tui.client.plain_clock import TurnWarning
 from gofish_tui.client.sitting import sit
 from gofish_tui.client.updates import Update, Verified
 from gofish_tui.commands import options as shared
@@ -53,11 +54,15 @@ async def stay(session: Session, terminal: Terminal, observers: Sequence[Observe
         nonlocal wrong
         wrong = wrong or (isinstance(update, Verified) and not update.ok)
 
+    async def hurry(seconds: int) -> None:
+        await terminal.say(terminal.words.text("turn-hurry-you", seconds=seconds))
+
+    warning = TurnWarning(session, hurry)
+    watching = [look, *observers, *([] if terminal.json else [warning.saw])]
     try:
-        ended = await sit(
-            session, terminal.voice(), terminal.reader, terminal.writer, [look, *observers]
-        )
+        ended = await sit(session, terminal.voice(), terminal.reader, terminal.writer, watching)
     finally:
+        await warning.close()
         await session.close()
     return NOT_VERIFIED if wrong else exit_code(ended.error)
 

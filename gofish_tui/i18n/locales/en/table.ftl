@@ -107,6 +107,8 @@ seated = { $player } sits down.
 seated-you = You sit down.
 stood = { $player } leaves the table.
 stood-you = You leave the table.
+# $seconds: how many
+turn-hurry-you = { $seconds } seconds are left. After that a card is asked for in your place.
 presence-away = { $player } has lost the connection. The seat is kept.
 presence-back = { $player } is back.
 presence-bot = A bot plays for { $player }.

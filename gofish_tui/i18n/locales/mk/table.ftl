@@ -116,6 +116,8 @@ seated = { $player } седнува на масата.
 seated-you = Седнуваш на масата.
 stood = { $player } станува од масата.
 stood-you = Стануваш од масата.
+# $seconds: how many
+turn-hurry-you = Остануваат { $seconds } секунди. Потоа ќе се праша наместо тебе.
 presence-away = { $player } остана без врска. Местото се чува.
 presence-back = { $player } повторно е тука.
 presence-bot = Наместо { $player } игра бот.

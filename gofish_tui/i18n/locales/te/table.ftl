@@ -107,6 +107,8 @@ seated = { $player } కూర్చున్నారు.
 seated-you = మీరు కూర్చున్నారు.
 stood = { $player } లేచి వెళ్లారు.
 stood-you = మీరు లేచి వెళ్లారు.
+# $seconds: how many
+turn-hurry-you = { $seconds } సెకన్లే ఉన్నాయి. ఆ తర్వాత మీ బదులు అడగడం జరుగుతుంది.
 presence-away = { $player } కనెక్షన్ పోయింది. సీటు అలాగే ఉంటుంది.
 presence-back = { $player } తిరిగి వచ్చారు.
 presence-bot = { $player } బదులు బాట్ ఆడుతోంది.
