@@ -19,7 +19,15 @@ from gofish_tui.ui.screens.first_run import FirstRun
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.host_died import HostDiedDialog
-from gofish_tui.ui.screens.leaving import CLOSE, GIVE_UP, LeaveDialog, QuitDialog
+from gofish_tui.ui.screens.leaving import (
+    CLOSE,
+    GIVE_UP,
+    HAND_ON,
+    KEEP,
+    HandOnDialog,
+    LeaveDialog,
+    QuitDialog,
+)
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
 from gofish_tui.ui.screens.result import ResultScreen
@@ -62,6 +70,7 @@ class GoFishApp(Speaking, inherit_bindings=False):
         "styles/lobby.tcss",
         "styles/motion.tcss",
         "styles/settings.tcss",
+        "styles/around.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*keys.APP]
     ENABLE_COMMAND_PALETTE = False
@@ -271,8 +280,17 @@ class GoFishApp(Speaking, inherit_bindings=False):
 
     def go(self, how: str | None) -> None:
         """Leave the table that way; the session's end brings us home, or out."""
-        if how is not None and self.place is not None:
+        if how == HAND_ON and self.place is not None:
+            self.push_screen(HandOnDialog(self.place), self._hand_on)
+        elif how is not None and self.place is not None:
             self._leaving = self.run_worker(self._go(self.place, how), name="leaving")
+
+    def _hand_on(self, seat: str | None) -> None:
+        if seat is None:
+            self._leaving_for_good = False
+        elif self.place is not None:
+            self.place.session.command("hand_on", seat=int(seat))
+            self.go(KEEP)
 
     async def _go(self, place: Place, how: str) -> None:
         if how == CLOSE:

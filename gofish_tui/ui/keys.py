@@ -72,6 +72,7 @@ LOBBY: list[Binding] = [
     _key("lobby.kick", "k", "kick", "key-kick"),
     _key("lobby.change", "e", "change_rules", "key-change-rules"),
     _key("lobby.copy", "c", "copy", "key-copy"),
+    _key("lobby.invite", "i", "invite", "key-invite", show=False),
     _key("lobby.phones", "w", "phones", "key-phones"),
     SAY,
     HELP,
@@ -112,6 +113,7 @@ TABLE: list[Binding] = [
     _key("table.rank-right", "right", "move_rank(1)", "key-move-rank", show=False),
     _key("table.next-suit", "space", "next_suit", "key-suit", show=False),
     _key("table.clear", "backspace,escape", "clear", "key-clear", show=False),
+    _key("table.hint", "i", "hint", "key-hint"),
     SAY,
     RULES,
     _key("table.pause", "p", "pause", "key-pause"),
@@ -167,3 +169,4 @@ OPENING: list[Binding] = [_key("opening.cancel", "escape", "back", "key-cancel")
 SETTINGS: list[Binding] = [*FORM, BACK]
 HELPED: list[Binding] = [BACK, _key("help.settings", "f4", "app.settings", "key-settings")]
 """A phone has no F4: the help is where it gets one."""
+INVITE: list[Binding] = [_key("invite.copy", "c", "copy", "key-copy"), BACK]

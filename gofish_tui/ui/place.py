@@ -6,8 +6,10 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING
 
-from gofish_protocol.events import Asked, Over, Started, Turn
-from gofish_protocol.view import TableView
+from gofish_protocol.events import Asked, Book, Over, Started, Turn
+from gofish_protocol.view import PLAYING, TableView
+from gofish_tui.client.hints import Hints
+from gofish_tui.client.memory import Held, Memory
 from gofish_tui.client.updates import (
     CONNECTED,
     SPECTATOR,
@@ -50,6 +52,10 @@ class Place:
         self.turn_since = time.monotonic()
         self.asks = 0
         """asks made in this game"""
+        self.closed: list[tuple[int, int, int]] = []
+        """the books of this game: after how many asks, whose, of which rank"""
+        self.memory = Memory()
+        self.hints = Hints()
         self.verified: Verified | None = None
         self.record = ""
         self.ended: Ended | None = None
@@ -68,6 +74,17 @@ class Place:
         return self.view.me is not None and self.view.me == self.view.owner
 
     @property
+    def against_bots(self) -> bool:
+        """We play, and nobody else but bots does: then a hint takes nothing from anybody."""
+        others = [self.view.seats[seat] for seat in self.view.in_play if seat != self.view.me]
+        return self.view.me in self.view.in_play and all(seat.level for seat in others)
+
+    @property
+    def held(self) -> dict[int, Held]:
+        """What the table's memory aid shows; empty at a table that has none."""
+        return self.memory.held() if self.view.memory_aid and self.view.phase == PLAYING else {}
+
+    @property
     def connected(self) -> bool:
         """What we send will get there."""
         return self.status == CONNECTED
@@ -84,6 +101,8 @@ class Place:
             case Resynced(view=view):
                 self.view = view
                 self.turn_since = time.monotonic()
+                self.memory.missed()
+                self.hints.missed()
             case LinkChanged(status=status):
                 self.status = status
             case Verified():
@@ -112,12 +131,17 @@ class Place:
         return "\n".join(said)
 
     def _note(self, stepped: Stepped) -> None:
+        self.memory.see(stepped.events)
+        self.hints.see(stepped.events, stepped.view)
         for event in stepped.events:
             match event:
                 case Started():
                     self.verified, self.record, self.asks = None, "", 0
+                    self.closed = []
                 case Asked():
                     self.asks += 1
+                case Book(seat=seat, rank=rank):
+                    self.closed.append((self.asks, seat, rank))
                 case Turn() | Over():
                     self.turn_since = time.monotonic()
         lines = self._teller.step(stepped)

@@ -48,6 +48,7 @@ class FakeSession:
         step_by_step: bool = False,
         seconds: int | None = None,
         bots: Sequence[str] = (),
+        memory_aid: bool = False,
     ) -> None:
         self.rng = random.Random(seed)
         self.role = role
@@ -57,7 +58,7 @@ class FakeSession:
         self.step_by_step = step_by_step
         self.seconds = seconds
         self.game: Game | None = None
-        self.full = empty_table(seats, rules=rules)
+        self.full = replace(empty_table(seats, rules=rules), memory_aid=memory_aid)
         self.queue: asyncio.Queue[updates.Update] = asyncio.Queue()
         self.seq = 0
         self.n = 0
@@ -136,6 +137,8 @@ class FakeSession:
                 wanted = values["set"]
                 assert isinstance(wanted, dict)
                 self.happen([events.RulesSet(tuple(pack(make_rules(wanted, self.full.rules))))])
+            case "hand_on":
+                self.happen([events.Owner(int(str(values["seat"])))])
             case "pause":
                 self.happen([events.Paused(bool(values["on"]))])
             case "close":
@@ -272,6 +275,7 @@ class FakeDoors:
     def call_me(self, name: str) -> None:
         """Another name from now on."""
         self.name = name
+
     opens_tables = True
     dead = False
     revivable = True
@@ -307,6 +311,7 @@ class FakeDoors:
             seats=plan.seats,
             rules=plan.rules,
             table=plan.table,
+            memory_aid=plan.memory_aid,
             code=None if plan.open else "42-coral-tide",
         )
         return await self._open("host", plan, session)

@@ -25,6 +25,7 @@ async def test_every_field_is_in_the_plan() -> None:
         await driver.press(*"Pond", "enter", "end", "2")
         await change(driver, "open")
         await change(driver, "watchers")
+        await change(driver, "aid")
         await change(driver, "seats")
         await change(driver, "bots", times=2)
         await change(driver, "level", "left")
@@ -40,6 +41,7 @@ async def test_every_field_is_in_the_plan() -> None:
             open=True,
             watchers=False,
             turn_seconds=300,
+            memory_aid=True,
         )
         await driver.press("ctrl+o")
         driver.on(LobbyScreen)
@@ -95,6 +97,7 @@ def test_a_plan_is_the_words_of_the_command_line() -> None:
         "--table T --seats 3 --watchers no --turn-seconds 0 --rules deckhand"
         " --bots minnow --bots pike --open"
     )
+    assert plan_words(HostPlan("T", "N", memory_aid=True))[-1] == "--memory-aid"
     mixed = plan_words(HostPlan("T", "N", Rules(ask_for="card", bluff=True)))
     assert "--rule bluff=true" in " ".join(mixed)
     assert "--rule ask_for=card" in " ".join(mixed)

@@ -6,7 +6,7 @@ import pytest
 
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.ui.screens.leaving import LeaveDialog
+from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.widgets.notice import Notice
@@ -24,6 +24,34 @@ async def test_the_ways_to_leave(key: str) -> None:
         assert session.closed
         assert session.commands == ([("close", {})] if key == "c" else [])
         assert driver.doors.gone == [session]
+
+
+@pytest.mark.parametrize("quitting", [False, True])
+async def test_the_owner_chooses_who_looks_after_the_table(quitting: bool) -> None:
+    session = playing(step_by_step=True, others=("Goran", "Pike", "Mila"), bots=("", "", "pike"))
+    async with driving(session) as driver:
+        await driver.press("ctrl+c" if quitting else "l", "h")
+        driver.on(HandOnDialog)
+        assert "Pike" not in "".join(driver.text().partition("Who shall")[1:]).partition("Esc")[0]
+        await driver.press("escape")
+        driver.on(TableScreen)
+        assert not session.closed
+        await driver.press("ctrl+c" if quitting else "l", "h", "4")
+        assert session.commands == [("hand_on", {"seat": 3})]
+        assert session.closed
+        assert not session.left
+        if not quitting:
+            driver.on(HomeScreen)
+    if quitting:
+        assert driver.app.return_code == 0
+
+
+async def test_a_table_of_bots_is_handed_on_to_nobody() -> None:
+    session = playing(step_by_step=True, others=("Pike",), bots=("", "pike"))
+    async with driving(session) as driver:
+        await driver.press("l", "h")
+        driver.on(LeaveDialog)
+        assert session.commands == []
 
 
 async def test_staying() -> None:

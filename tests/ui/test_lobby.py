@@ -6,7 +6,9 @@ from textual.widgets import Static
 
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS
+from gofish_tui.client.qr import qr_lines
 from gofish_tui.client.updates import Noticed
+from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.big_text import big, can_be_big
@@ -88,6 +90,21 @@ async def test_the_invitation_is_big_and_can_be_copied() -> None:
         await driver.press("c")
         assert driver.app.clipboard == "42-coral-tide"
         assert "clipboard" in driver.app.screen.query_one(Notice).said
+
+
+async def test_the_invitation_as_a_picture() -> None:
+    async with driving(FakeSession(), size=(80, 36)) as driver:
+        for way in ("key", "click"):
+            await (driver.press("i") if way == "key" else driver.click("CodeBox"))
+            driver.on(InviteScreen)
+            assert "gofish://example/t1" in driver.text()
+            assert all(line in driver.text() for line in qr_lines("gofish://example/t1")[2:-2])
+            await driver.press("c")
+            assert driver.app.clipboard == "gofish://example/t1"
+            await driver.press("escape")
+        driver.app.redress(ascii=True)
+        await driver.press("i")
+        assert not driver.app.screen.query("#invite-picture")
 
 
 async def test_an_open_table_says_so() -> None:

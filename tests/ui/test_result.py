@@ -5,7 +5,9 @@ from __future__ import annotations
 from textual.widgets import Static
 
 from gofish_tui.client.updates import Verified
+from gofish_tui.ui.faces import rank_text
 from gofish_tui.ui.screens.result import ResultScreen
+from gofish_tui.ui.widgets.books_chart import timeline
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, playing
 
@@ -30,6 +32,26 @@ async def test_everybody_and_all_books_are_there() -> None:
         assert session.commands == []
         await driver.press("n")
         assert session.commands == [("again", {})]
+
+
+async def test_a_chart_shows_when_each_book_was_laid_down() -> None:
+    session = playing(others=("Goran", "Mila"), seed=5)
+    async with driving(session, size=(100, 36)) as driver:
+        while session.game is not None and not session.game.over:
+            session.play_for_me()
+        await driver.settle()
+        driver.on(ResultScreen)
+        assert "The books, from the first ask to the last" in driver.text()
+        closed = tuple(driver.app.place.closed)  # type: ignore[union-attr]  # we are at the table
+        assert len(closed) == 13
+        words = driver.app.words
+        for seat in range(3):
+            for width in (13, 40):
+                line = timeline(words, closed, seat, width, "").plain
+                assert len(line) == width
+            ranks = [rank_text(words, rank) for _, who, rank in closed if who == seat]
+            assert all(rank in line for rank in ranks)
+            assert (line[0] == "·") == (bool(ranks) or "·" in line)
 
 
 async def test_a_guest_waits_for_the_owner() -> None:

@@ -14,6 +14,7 @@ from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.leaving import LeaveDialog
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.widgets.link_bar import LinkBar
+from gofish_tui.ui.widgets.players import Players
 from gofish_tui.ui.widgets.say_box import SayBox
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
@@ -56,6 +57,8 @@ class AtTable(Sized[None]):
         for head in self.query(TableHead):
             head.view, head.table = self.place.view, self.place.table.name
             head.watching = self.place.watching
+        for players in self.query(Players):
+            players.held = self.place.held
         for talk in self.query(Talk):
             talk.show(self.place.talk, self.place.told)
         match update:

@@ -56,6 +56,8 @@ class HostScreen(Sized[None]):
             yield FormRow(say.text("form-who"), ChoiceField(ways, False, id="open"))
             watch = [(True, say.text("form-watchers-yes")), (False, say.text("form-watchers-no"))]
             yield FormRow(say.text("form-watchers"), ChoiceField(watch, True, id="watchers"))
+            aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
+            yield FormRow(say.text("form-aid"), ChoiceField(aid, False, id="aid"))
             seats = [(n, str(n)) for n in range(2, 7)]
             yield FormRow(say.text("form-seats"), ChoiceField(seats, 4, id="seats"))
             bots = [(n, str(n)) for n in range(6)]
@@ -99,6 +101,7 @@ class HostScreen(Sized[None]):
             open=value["open"],
             watchers=value["watchers"],
             turn_seconds=value["clock"],
+            memory_aid=value["aid"],
         )
 
     def action_open(self) -> None:

@@ -11,8 +11,28 @@ from gofish_tui.ui.screens.dialog import Answer, Dialog
 if TYPE_CHECKING:
     from gofish_tui.ui.place import Place
 
-KEEP, GIVE_UP, CLOSE = "keep", "give_up", "close"
+KEEP, GIVE_UP, CLOSE, HAND_ON = "keep", "give_up", "close", "hand_on"
 QUIT = "quit"
+
+
+def heirs(place: Place) -> list[int]:
+    """The players to whom the table may be handed on."""
+    return [
+        seat
+        for seat, there in enumerate(place.view.seats)
+        if there.taken and not there.level and seat != place.view.me
+    ]
+
+
+class HandOnDialog(Dialog):
+    """Who is to look after the table? Answers with a seat's number."""
+
+    def __init__(self, place: Place) -> None:
+        answers = [
+            Answer(str(seat + 1), Content(place.view.seats[seat].name), str(seat))
+            for seat in heirs(place)
+        ]
+        super().__init__(place.words.text("hand-on-title"), answers)
 
 
 class LeaveDialog(Dialog):
@@ -33,6 +53,9 @@ class LeaveDialog(Dialog):
                     "g", Content(say.text("leave-give-up")), GIVE_UP, say.text("leave-give-up-more")
                 ),
             ]
+            if place.owner and heirs(place):
+                more = say.text("leave-hand-on-more")
+                answers.append(Answer("h", Content(say.text("leave-hand-on")), HAND_ON, more))
             if place.owner:
                 answers.append(
                     Answer(

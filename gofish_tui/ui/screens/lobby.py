@@ -14,6 +14,7 @@ from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.change_rules import ChangeRules
 from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
 from gofish_tui.ui.seams import PHONES_FAILED, DoorShut
 from gofish_tui.ui.widgets.bullets import Bullets
@@ -93,6 +94,8 @@ class LobbyScreen(AtTable):
             return True if possible[action] and self.online else None
         if action == "phones":
             return self.place.owner and not self.place.solo
+        if action == "invite":
+            return bool(self.place.table.link)
         if action == "copy":
             return bool(self.place.table.code or self.place.table.link)
         return True
@@ -163,6 +166,14 @@ class LobbyScreen(AtTable):
         self.notice("")
         if self.is_current:
             self.app.push_screen(PhonesScreen(address))
+
+    def action_invite(self) -> None:
+        """The invitation as a picture."""
+        self.app.push_screen(InviteScreen(self.place.table))
+
+    def on_code_box_picked(self) -> None:
+        """A tap on the invitation."""
+        self.action_invite()
 
     def action_copy(self) -> None:
         """The invitation, into the clipboard where the terminal allows it; it is on the screen in any case."""

@@ -59,7 +59,9 @@ class ResultScreen(AtTable):
         if view.phase != OVER:
             return
         self.query_one("#winner", Static).update(Teller(say, view).winners(view))
-        self.query_one(ScoreBoard).view = view
+        board = self.query_one(ScoreBoard)
+        seen = len(self.place.closed) == view.booked.bit_count()
+        board.closed, board.view = tuple(self.place.closed) if seen else (), view
         self.query_one("#verified", Static).update(self._verified())
         record = say.text("record-saved", path=self.place.record) if self.place.record else ""
         self.query_one("#record", Static).update(Content(record))

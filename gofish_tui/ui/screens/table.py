@@ -221,6 +221,16 @@ class TableScreen(AtTable):
             self.notice("")
             self.sent = self.place.session.ask(self.choice.to, asked)
 
+    def action_hint(self) -> None:
+        """Pick what a good bot would ask for here; it is asked by nobody but the player."""
+        hint = self.place.hints.ask(self.view)
+        if hint is None:
+            self.notice(self.place.words.text("hint-none"))
+            return
+        to, what = hint
+        rank, suit = (what >> 2, what & 3) if asking.by_card(self.view) else (what, None)
+        self._pick(None, asking.Choice(to, rank, suit))
+
     def action_pause(self) -> None:
         """The owner stops the clock, or lets it run."""
         self.place.session.command("pause", on=not self.view.paused)
@@ -232,4 +242,6 @@ class TableScreen(AtTable):
             return True if ready else None
         if action == "pause":
             return self.place.owner and self.view.seconds is not None
+        if action == "hint":
+            return (self.view.my_turn or None) if self.place.against_bots else False
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.content import Content
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -14,7 +15,16 @@ from gofish_tui.ui.words import words
 class CodeBox(Widget):
     """Shown always, not only copied: where copying is impossible people read it aloud."""
 
+    ALLOW_SELECT = False
+
+    class Picked(Message):
+        """Somebody wants to see more of it."""
+
     table: reactive[TableInfo | None] = reactive[TableInfo | None](None)
+
+    def on_click(self) -> None:
+        """A wish."""
+        self.post_message(self.Picked())
 
     def render(self) -> Content:
         """Three lines of big letters, or spaced bold ones where they do not fit."""

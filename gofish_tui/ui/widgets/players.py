@@ -16,6 +16,8 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
+    from gofish_tui.client.memory import Held
+
 NOT_ASKABLE = ("no_such_player", "cannot_ask_yourself", "player_is_out")
 
 
@@ -24,6 +26,8 @@ class Players(Container):
 
     view: reactive[TableView] = reactive(empty_table())
     choice: reactive[Choice] = reactive(NOTHING)
+    held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({})
+    """what the memory aid says of each seat"""
 
     def compose(self) -> ComposeResult:
         """Every seat there can be: showing one is cheaper than making it."""
@@ -43,11 +47,18 @@ class Players(Container):
         """Somebody else is picked."""
         self._show()
 
+    def watch_held(self) -> None:
+        """More is known."""
+        self._show()
+
     def _show(self) -> None:
         view = self.view
         for card in self.query(SeatCard):
             playing = card.seat in view.in_play and card.seat < len(view.seats)
-            card.face = seat_face(view, card.seat, self.choice.to) if playing else None
-            if playing:
+            if not playing:
+                card.face = None
+            else:
+                held = self.held.get(card.seat, ())
+                card.face = seat_face(view, card.seat, self.choice.to, held)
                 card.set_class(view.my_turn and refusal(view, card.seat, 0) in NOT_ASKABLE, "-off")
         self.set_class(len(view.in_play) > 4, "-many")

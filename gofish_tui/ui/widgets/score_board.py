@@ -8,13 +8,19 @@ from textual.widget import Widget
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.ui.faces import books_text
+from gofish_tui.ui.widgets.books_chart import Closed, timeline
 from gofish_tui.ui.widgets.seat_face import seat_face, tags
 from gofish_tui.ui.words import words
 
+SHORTEST, LONGEST = 13, 60
+"""Cells for a game from the first ask to the last."""
+
 
 class ScoreBoard(Widget):
-    """Two lines a player: the number of books as a bar with the name, then the books."""
+    """Two lines a player: the number of books with the name, then the books, along the game where it was seen."""
 
+    closed: reactive[Closed] = reactive((), layout=True)
+    """when the books were laid down, where we saw it"""
     view: reactive[TableView] = reactive(empty_table(), layout=True)
 
     def render(self) -> Content:
@@ -22,6 +28,9 @@ class ScoreBoard(Widget):
         say, view = words(self), self.view
         ranked = sorted(view.in_play, key=lambda seat: (-view.seats[seat].books.bit_count(), seat))
         lines = []
+        width = max(SHORTEST, min(LONGEST, self.content_size.width - 6))
+        if self.closed:
+            lines.append(Content.styled(say.text("chart-title"), "$text-accent"))
         for seat in ranked:
             face = seat_face(view, seat, None)
             count = face.books.bit_count()
@@ -36,6 +45,11 @@ class ScoreBoard(Widget):
                     (f"  {told}" if told else "", "$quiet"),
                 )
             )
+            if self.closed:
+                lines.append(
+                    Content.assemble("     ", timeline(say, self.closed, seat, width, style))
+                )
+                continue
             books = books_text(say, face.books) or say.text("books-none")
             lines.append(
                 Content.assemble("     ", (f"{bar}  " if bar else "", style), (books, style))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from gofish_protocol.events import AWAY, BOT
 from gofish_protocol.view import OUT, OVER, TableView
-from gofish_tui.ui.faces import books_text
+from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
+    from gofish_tui.client.memory import Held
     from gofish_tui.i18n.loader import Messages
 
 TURN, TARGET, BACK = "●", "▶", "▮"
@@ -33,9 +35,11 @@ class SeatFace(NamedTuple):
     owner: bool
     won: bool
     over: bool
+    held: Held = ()
+    """what the memory aid says"""
 
 
-def seat_face(view: TableView, seat: int, target: int | None) -> SeatFace:
+def seat_face(view: TableView, seat: int, target: int | None, held: Held = ()) -> SeatFace:
     """What a seat shows now."""
     there = view.seats[seat]
     return SeatFace(
@@ -51,6 +55,7 @@ def seat_face(view: TableView, seat: int, target: int | None) -> SeatFace:
         view.owner == seat,
         seat in view.winners,
         view.phase == OVER,
+        held,
     )
 
 
@@ -70,6 +75,14 @@ def tags(words: Messages, face: SeatFace) -> str:
     elif face.status == OUT:
         said.append(words.text("tag-out"))
     return " · ".join(said)
+
+
+def held_text(words: Messages, held: Held) -> str:
+    """What a hand certainly holds: ``surely 7×2 K``."""
+    if not held:
+        return ""
+    ranks = (rank_text(words, rank) + (f"×{count}" if count > 1 else "") for rank, count in held)
+    return words.text("aid-holds", ranks=" ".join(ranks))
 
 
 def draw(words: Messages, face: SeatFace, width: int, height: int) -> Content:
@@ -105,13 +118,18 @@ def _books(words: Messages, face: SeatFace) -> Content:
 
 
 def _cards_line(words: Messages, face: SeatFace, width: int) -> Content:
-    backs = BACK * min(face.cards, MOST_BACKS, max(0, width - 22))
+    held, books = held_text(words, face.held), _books(words, face)
+    # What is known says more than the backs do.
+    room = max(0, width - (12 + books.cell_length + cell_len(held) if held else 22))
+    backs = BACK * min(face.cards, MOST_BACKS, room)
     return Content.assemble(
         "     ",
         (f"{face.cards:>2} ", "bold"),
         (backs, "$primary-lighten-1"),
         "  " if backs else "",
-        _books(words, face),
+        books,
+        "  " if books and held else "",
+        (held, "$text-accent"),
     )
 
 
@@ -126,6 +144,8 @@ def _one_line(words: Messages, face: SeatFace) -> Content:
         "  " if books else "",
         (face.name, "bold"),
         (f"  {tags(words, face)}", "$quiet"),
+        ("  " if face.held else "", ""),
+        (held_text(words, face.held), "$text-accent"),
     )
 
 
@@ -143,5 +163,7 @@ def _box(words: Messages, face: SeatFace, width: int) -> Content:
     lines += [Content.assemble("    ", (back, "$primary-lighten-1")) for back in backs]
     count = words.text("box-cards", count=face.cards)
     lines.append(Content.assemble("    ", (count, "bold"), "  ", _books(words, face)))
-    lines.append(Content.assemble("    ", (tags(words, face), "$quiet")))
+    held = (held_text(words, face.held), "$text-accent")
+    gap = "  " if face.held and tags(words, face) else ""
+    lines.append(Content.assemble("    ", (tags(words, face), "$quiet"), gap, held))
     return Content("\n").join(lines)

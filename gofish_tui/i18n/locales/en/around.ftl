@@ -1,0 +1,17 @@
+### Around a game: hints, the memory aid, the invitation, handing the table on, the chart of a game.
+
+key-hint = Hint
+key-invite = Show the invitation
+hint-none = There is no hint for this just now.
+
+form-aid = Memory aid
+form-aid-no = none, everybody remembers alone
+form-aid-yes = shows all what is known
+# $ranks: ranks as on cards, with how many: 7×2 K
+aid-holds = surely { $ranks }
+
+leave-hand-on = Hand the table on
+leave-hand-on-more = choose who looks after it, and go
+hand-on-title = Who shall look after the table?
+
+chart-title = The books, from the first ask to the last

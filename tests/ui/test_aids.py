@@ -1,0 +1,113 @@
+"""What helps a player: the table's memory aid says what all could know and no more, a hint is for games against bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from gofish_protocol import events
+from gofish_protocol.rules import PRESETS, Rules
+from gofish_protocol.view import legal_asks
+from gofish_tui.client.hints import Hints
+from gofish_tui.client.memory import Memory
+from gofish_tui.client.updates import Resynced
+from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.widgets.ask_line import AskLine
+from tests.ui.driving import driving
+from tests.ui.fake_session import FakeSession, playing
+
+BOTS = ("", "pike", "perch")
+
+
+def asked_for_sevens(session: FakeSession) -> None:
+    """Goran has asked for sevens, in vain: so he holds one."""
+    session.happen([events.Asked(1, 2, 6), events.GoFish(2), events.Drew(1, None, False)])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (45, 39), (45, 20)])
+async def test_the_memory_aid_shows_who_surely_holds_what(size: tuple[int, int]) -> None:
+    session = playing(step_by_step=True, memory_aid=True, first=1)
+    async with driving(session, size=size) as driver:
+        asked_for_sevens(session)
+        await driver.settle()
+        assert driver.app.place is not None
+        assert driver.app.place.held[1] == ((6, 1),)
+        assert "surely 7" in driver.text()
+        session.queue.put_nowait(Resynced(99, session.view))
+        await driver.settle()
+        assert driver.app.place.held == {}
+
+
+async def test_a_table_without_an_aid_shows_nothing() -> None:
+    session = playing(step_by_step=True, first=1)
+    async with driving(session) as driver:
+        asked_for_sevens(session)
+        await driver.settle()
+        assert "surely" not in driver.text()
+
+
+@pytest.mark.parametrize("rules", [Rules(), PRESETS["classic-specific-card"]])
+def test_everybody_is_told_the_same_and_it_is_true(rules: Rules) -> None:
+    for seed in range(5):
+        session = FakeSession(step_by_step=True, seed=seed, rules=rules)
+        mine, theirs = Memory(), Memory()
+        happened: list[events.AnyEvent] = []
+        keep = session.happen
+
+        def happen(told: list[events.AnyEvent], keep=keep, happened=happened) -> None:  # type: ignore[no-untyped-def]
+            happened[:] = told
+            keep(told)
+
+        session.happen = happen  # type: ignore[method-assign]
+        session.start()
+        game = session.game
+        assert game is not None
+        while True:
+            mine.see(events.all_seen_by(happened, 0))
+            theirs.see(events.all_seen_by(happened, None))
+            assert mine.held() == theirs.held()
+            if game.over:
+                break
+            for seat, held in mine.held().items():
+                hand = game.hands[session.full.in_play.index(seat)]
+                assert all((hand >> rank * 4 & 15).bit_count() >= low for rank, low in held)
+            session.play_for_me()
+
+
+async def test_a_hint_picks_a_legal_ask_and_asks_nothing() -> None:
+    session = playing(step_by_step=True, bots=BOTS)
+    async with driving(session) as driver:
+        screen = driver.on(TableScreen)
+        await driver.press("i")
+        assert (screen.choice.to, screen.choice.rank) in legal_asks(session.view)
+        assert session.asked == []
+        await driver.press("enter")
+        assert len(session.asked) == 1
+
+
+async def test_a_hint_for_a_card() -> None:
+    rules = PRESETS["classic-specific-card"]
+    session = playing(step_by_step=True, bots=BOTS, rules=rules)
+    async with driving(session) as driver:
+        await driver.press("i", "enter")
+        assert len(session.asked) == 1
+        assert not driver.app.screen.query_one(AskLine).notice
+
+
+async def test_among_people_there_is_no_hint() -> None:
+    for options in ({"bots": ("", "pike")}, {}):
+        session = playing(step_by_step=True, **options)
+        async with driving(session) as driver:
+            before = driver.on(TableScreen).choice
+            await driver.press("i")
+            assert driver.on(TableScreen).choice == before
+            assert "Hint" not in driver.text()
+
+
+async def test_after_a_gap_there_is_no_hint_until_the_next_game() -> None:
+    session = playing(step_by_step=True, bots=BOTS)
+    async with driving(session) as driver:
+        session.queue.put_nowait(Resynced(9, session.view))
+        await driver.settle()
+        await driver.press("i")
+        assert "no hint" in driver.app.screen.query_one(AskLine).notice
+    assert Hints().ask(session.view) is None
