@@ -22,11 +22,11 @@ from gofish_protocol.text import clean
 from gofish_tui.link.base import LinkStatus, Received, Will
 from gofish_tui.link.ending import end_task
 
-from .checking import check_game
 from .entry import Entry
 from .following import Follower
 from .orders import command_request
 from .outbox import Outbox
+from .shuffling import Shuffle
 from .updates import (
     CONNECTED,
     HOST_AWAY,
@@ -107,11 +107,7 @@ class Session:
         self._over = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
-        self._contributions: dict[int, bytes] = {}
-        self._commitments: dict[int, bytes] = {}
-        """what the host bound itself to, as we heard it first"""
-        self._contributed: set[int] = set()
-        """games whose contribution the host said it had"""
+        self._shuffle = Shuffle(secrets.token_bytes)
         self._verdict: Verified | None = None
         self._resync_wanted = False
         self._moved = False
@@ -337,8 +333,7 @@ class Session:
         if self._began.is_set() and (welcome.name, welcome.seat) != (self.name, self.seat):
             # While we were away our seat was given up, and we got another: what we did for the old one is void.
             self._moved = True
-            self._contributions.clear()
-            self._contributed.clear()
+            self._shuffle.forget()
         self.name = welcome.name
         self.seat = welcome.seat
         self._table_key = welcome.table_key
@@ -376,7 +371,7 @@ class Session:
             return
         if isinstance(wish.request, wire.Contribute):
             if not answer.error:
-                self._contributed.add(wish.request.game)
+                self._shuffle.accepted.add(wish.request.game)
         elif isinstance(wish.request, wire.Leave):
             self.left = True
             self._end(None)
@@ -404,15 +399,7 @@ class Session:
         follower = self._follower
         if follower is None or not any(isinstance(event, events.Over) for event in step.events):
             return
-        game = step.view.game
-        self._verdict, record = check_game(
-            self.table,
-            follower,
-            step.view,
-            self._contributions.get(game),
-            accepted=game in self._contributed,
-            bound=self._commitments.get(game),
-        )
+        self._verdict, record = self._shuffle.check(self.table, follower, step.view)
         if record is not None and self._save is not None:
             path = self._save(record)
             if path is not None:
@@ -428,16 +415,11 @@ class Session:
                 self._end("table_closed", event.reason)
 
     def _contribute(self, happened: Iterable[AnyEvent]) -> None:
-        """Give our part of the next shuffle, once the host is bound to its own; its first word on that is what counts."""
+        """Give our part of the next shuffle, once the host is bound to its own."""
         if self._follower is None:
             return
-        for event in happened:
-            if not isinstance(event, events.Committed) or event.game != self.view.game + 1:
-                continue
-            self._commitments.setdefault(event.game, event.commitment)
-            if self.seat is not None and event.game not in self._contributions:
-                part = self._contributions[event.game] = secrets.token_bytes(32)
-                self._wish("contribute", partial(wire.Contribute, game=event.game, random=part))
+        for game, part in self._shuffle.bound(happened, self.view, seated=self.seat is not None):
+            self._wish("contribute", partial(wire.Contribute, game=game, random=part))
 
     def _emit(self, update: Update) -> None:
         if self._over.is_set():

@@ -17,7 +17,7 @@ FOR_PROGRAMS = {
     "client/json_wishes.py": "what is wrong with a JSON line is for who wrote the program"
 }
 DETAILS = {
-    "client/checking.py": {": the hand we were told is not what we were dealt, drew and gave"},
+    "client/shuffling.py": {": the hand we were told is not what we were dealt, drew and gave"},
     "client/session.py": {"the host does not answer", "the table speaks version "},
     "commands/showing.py": {"the result in it is another"},
 }

@@ -377,7 +377,7 @@ MUTATIONS: dict[str, Mutation] = {
         CHEATING,
     ),
     "the first commitment counts": _one(
-        "gofish_tui/client/session.py",
+        "gofish_tui/client/shuffling.py",
         "self._commitments.setdefault(event.game, event.commitment)",
         "self._commitments[event.game] = event.commitment",
         CHEATING,
