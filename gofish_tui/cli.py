@@ -30,6 +30,7 @@ COMMANDS = {
     "broker": "cli-broker",
     "history": "cli-history",
     "replay": "cli-replay",
+    "doctor": "cli-doctor",
     "verify": "cli-verify",
     "arena": "cli-arena",
 }

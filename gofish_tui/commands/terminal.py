@@ -17,6 +17,7 @@ from gofish_tui.client.plain import PlainVoice
 from gofish_tui.client.plain import as_text as as_lines
 from gofish_tui.client.streams import LineReader, LineWriter
 from gofish_tui.commands.running import DONE, NOT_FOUND, REFUSED
+from gofish_tui.doctor.broker import UNREACHABLE
 from gofish_tui.host.journal import JournalDamaged, JournalInUse
 from gofish_tui.host.unfinished import NothingToResume
 from gofish_tui.link.base import BrokerUnreachable
@@ -33,18 +34,6 @@ if TYPE_CHECKING:
 NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"})
 TELLING = NOWHERE | {"in_use", "journal_damaged"}
 """What a detail belongs to: where we looked, which table it is."""
-
-UNREACHABLE = {
-    "name": "unreachable-name",
-    "refused": "unreachable-refused",
-    "tls": "unreachable-tls",
-    "login": "unreachable-login",
-    "denied": "unreachable-denied",
-    "timeout": "unreachable-timeout",
-    "protocol": "unreachable-protocol",
-    "level": "unreachable-level",
-}
-"""The sentence for each reason why a broker did not have us."""
 
 
 class Terminal:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 SERVICE_TYPE = "_gofish._tcp.local."
 
+TUNNELS = ("tun", "tap", "wg", "ppp", "utun", "tailscale", "zt", "nordlynx", "proton")
+"""How the interfaces of VPNs are called."""
+
 # Its warnings would go to the terminal when nobody set logging up.
 logging.getLogger("zeroconf").addHandler(logging.NullHandler())
 
@@ -35,6 +38,20 @@ def lan_addresses() -> list[str]:
                 if not (address.is_loopback or address.is_link_local or address.is_unspecified):
                     found.append(ip.ip)
     return sorted(found, key=lambda text: not ipaddress.IPv4Address(text).is_private)
+
+
+def tunnels() -> list[str]:
+    """The names of VPN interfaces that have an address: they may take the way that a table's guests would come."""
+    import ifaddr
+
+    return sorted(
+        {
+            adapter.nice_name
+            for adapter in ifaddr.get_adapters()
+            if adapter.nice_name.lower().startswith(TUNNELS)
+            and any(isinstance(ip.ip, str) for ip in adapter.ips)
+        }
+    )
 
 
 def open_zeroconf(interfaces: Sequence[str] | None) -> AsyncZeroconf:

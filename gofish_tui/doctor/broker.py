@@ -1,0 +1,70 @@
+"""The broker that is used here: whether it has us, and whether it lets us open tables."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from base64 import b32encode
+from typing import TYPE_CHECKING
+
+from gofish_protocol import topics
+from gofish_tui.link.base import BrokerUnreachable, Reason, Received
+from gofish_tui.link.mqtt import MqttLink
+
+from .finding import FAULT, NOTE, WELL, Finding
+
+if TYPE_CHECKING:
+    from gofish_tui.link.address import BrokerAddress
+
+HEARD_SECONDS = 3.0
+
+UNREACHABLE: dict[Reason, str] = {
+    "name": "unreachable-name",
+    "refused": "unreachable-refused",
+    "tls": "unreachable-tls",
+    "login": "unreachable-login",
+    "denied": "unreachable-denied",
+    "timeout": "unreachable-timeout",
+    "protocol": "unreachable-protocol",
+    "level": "unreachable-level",
+}
+"""The sentence for each reason why a broker did not have us."""
+
+
+async def look_at_broker(address: BrokerAddress | None) -> list[Finding]:
+    """None: tables have a broker of their own, which the ports tell about."""
+    if address is None:
+        return [Finding(WELL, "broker-own")]
+    found = []
+    for node in address.nodes:
+        where: dict[str, str | int] = {"broker": node.safe}
+        try:
+            heard = await _is_heard(node)
+        except BrokerUnreachable as wrong:
+            where["detail"] = str(wrong)
+            found.append(Finding(FAULT, "broker-fault", where, UNREACHABLE[wrong.reason]))
+        else:
+            found.append(
+                Finding(WELL, "broker-well", where)
+                if heard
+                else Finding(NOTE, "broker-guest", where, "broker-guest-advice")
+            )
+    return found
+
+
+async def _is_heard(address: BrokerAddress) -> bool:
+    """Say nothing much in the hall, under an id that no table has, and listen for it. Raises `BrokerUnreachable`."""
+    nobody = b32encode(secrets.token_bytes(15)).decode().lower()
+    link = MqttLink(address, name="doctor")
+    link.subscribe(topics.hall(nobody), 0)
+    await link.start()
+    try:
+        link.publish(topics.hall(nobody), b"", qos=0)
+        async with asyncio.timeout(HEARD_SECONDS):
+            while not isinstance(await link.receive(), Received):
+                pass
+    except TimeoutError:
+        return False
+    finally:
+        await link.close()
+    return True

@@ -1,0 +1,80 @@
+"""The network: addresses others may reach, whether we hear our own announcement, and whether a table's port is open."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from gofish_protocol.messages import VERSION
+from gofish_tui.link.announcer import Announcer
+from gofish_tui.link.discovery import browse
+from gofish_tui.link.embedded import BrokerFailed, EmbeddedBroker
+from gofish_tui.link.multicast import lan_addresses, tunnels
+from gofish_tui.link.ports import port_is_free
+from gofish_tui.link.probe import answers
+
+from .finding import FAULT, NOTE, WELL, Finding
+
+ROOM_PORT = 1883
+HEAR_SECONDS = 4.0
+
+
+def look_at_network() -> list[Finding]:
+    """The addresses to which others could come, and tunnels that may hide them."""
+    addresses = lan_addresses()
+    if not addresses:
+        return [Finding(FAULT, "network-none", advice="network-none-advice")]
+    found = [Finding(WELL, "network-well", {"addresses": ", ".join(addresses)})]
+    if names := tunnels():
+        args: dict[str, str | int] = {"names": ", ".join(names)}
+        found.append(Finding(NOTE, "network-vpn", args, "network-vpn-advice"))
+    return found
+
+
+async def look_at_discovery() -> list[Finding]:
+    """Announce something on every interface, and listen for it."""
+    if not lan_addresses():
+        return [Finding(NOTE, "discovery-no-network")]
+    mark = "doctor" + secrets.token_hex(6)
+    announcer = Announcer(9, {"v": str(VERSION), "table": mark, "title": ""})
+    announcer.start()
+    try:
+        heard = any(found.table == mark for found in await browse(None, HEAR_SECONDS))
+    finally:
+        await announcer.close()
+    if heard and not announcer.problem:
+        return [Finding(WELL, "discovery-well")]
+    return [Finding(FAULT, "discovery-blocked", advice="discovery-blocked-advice")]
+
+
+async def look_at_ports() -> list[Finding]:
+    """Open a table's broker to everybody for a moment, and come in by each of our own addresses; look who has a room's port."""
+    found = []
+    try:
+        broker = EmbeddedBroker(bind="0.0.0.0")
+        await broker.start()
+    except BrokerFailed as wrong:
+        args: dict[str, str | int] = {"detail": str(wrong)}
+        return [Finding(FAULT, "ports-no-broker", args, "ports-no-broker-advice")]
+    try:
+        for address in lan_addresses():
+            open_here = await answers(address, broker.port, timeout=2.0)
+            found.append(
+                Finding(WELL, "ports-open", {"address": address})
+                if open_here
+                else Finding(FAULT, "ports-closed", {"address": address}, "ports-closed-advice")
+            )
+    finally:
+        await broker.stop()
+    return found + await _room_port()
+
+
+async def _room_port() -> list[Finding]:
+    """Who listens on MQTT's port: nobody, a broker for all, or one that only this machine can reach."""
+    if await asyncio.to_thread(port_is_free, "0.0.0.0", ROOM_PORT):
+        return [Finding(WELL, "ports-room-free")]
+    inside = await answers("127.0.0.1", ROOM_PORT)
+    outside = [address for address in lan_addresses() if await answers(address, ROOM_PORT)]
+    if inside and not outside and lan_addresses():
+        return [Finding(NOTE, "ports-localhost-only", advice="ports-localhost-only-advice")]
+    return [Finding(NOTE, "ports-room-taken", advice="ports-room-taken-advice")]

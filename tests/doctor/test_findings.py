@@ -1,0 +1,118 @@
+"""Each look at one thing, on what is well and on what is not."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_tui.doctor import network
+from gofish_tui.doctor.broker import look_at_broker
+from gofish_tui.doctor.storage import look_at_storage
+from gofish_tui.doctor.terminal import judge
+from gofish_tui.link.embedded import BrokerFailed
+from tests.brokers import embedded_broker, free_port
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_tui.doctor.finding import Finding
+
+GOOD = {
+    "tty": True,
+    "columns": 80,
+    "lines": 24,
+    "encoding": "utf8",
+    "environment": {"TERM": "xterm"},
+}
+
+
+def said(findings: list[Finding]) -> list[str]:
+    for finding in findings:
+        assert (finding.advice is None) <= (finding.state != "fault"), finding
+    return [finding.said for finding in findings]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "wanted"),
+    [
+        ({}, ["terminal-well"]),
+        ({"tty": False}, ["terminal-none"]),
+        ({"columns": 30}, ["terminal-small"]),
+        ({"encoding": "ansix3.41968"}, ["terminal-not-utf8"]),
+        ({"environment": {"TERM": "dumb"}}, ["terminal-dumb"]),
+        ({"lines": 5, "environment": {}}, ["terminal-small", "terminal-dumb"]),
+    ],
+)
+def test_terminals(wrong: dict[str, object], wanted: list[str]) -> None:
+    assert said(judge(**{**GOOD, **wrong})) == wanted  # type: ignore[arg-type]
+
+
+def test_a_folder_that_can_be_written_is_left_as_it_was(tmp_path: Path) -> None:
+    assert said(look_at_storage(tmp_path / "not" / "yet")) == ["storage-well"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    assert said(look_at_storage(file)) == ["storage-fault"]
+    monkeypatch.setattr("gofish_tui.doctor.storage.LEAST_MEGABYTES", 1 << 60)
+    assert said(look_at_storage(tmp_path)) == ["storage-full"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights are another matter there")
+def test_a_folder_that_others_may_write(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    assert said(look_at_storage(tmp_path)) == ["storage-open"]
+
+
+@pytest.mark.broker
+async def test_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gofish_tui.doctor.broker.HEARD_SECONDS", 1.0)
+    assert said(await look_at_broker(None)) == ["broker-own"]
+    async with embedded_broker() as broker:
+        assert said(await look_at_broker(broker.host_address)) == ["broker-well"]
+        assert said(await look_at_broker(broker.address)) == ["broker-guest"]
+        gone = broker.host_address
+        gone = type(gone)(gone.host, gone.port, others=(("127.0.0.1", free_port()),))
+        found = await look_at_broker(gone)
+        assert said(found) == ["broker-guest", "broker-fault"]
+        assert found[1].advice == "unreachable-refused"
+
+
+@pytest.mark.broker
+async def test_ports_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "lan_addresses", list)
+    assert said(network.look_at_network()) == ["network-none"]
+    assert said(await network.look_at_discovery()) == ["discovery-no-network"]
+    monkeypatch.setattr(network, "lan_addresses", lambda: ["127.0.0.1"])
+    monkeypatch.setattr(network, "tunnels", lambda: ["wg0"])
+    assert said(network.look_at_network()) == ["network-well", "network-vpn"]
+    monkeypatch.setattr(network, "ROOM_PORT", free_port())
+    assert said(await network.look_at_ports()) == ["ports-open", "ports-room-free"]
+    async with embedded_broker() as broker:
+        monkeypatch.setattr(network, "ROOM_PORT", broker.port)
+        assert said(await network.look_at_ports())[1:] == ["ports-room-taken"]
+        # 127.0.0.2 is this machine as well, and the broker listens on 127.0.0.1 alone.
+        monkeypatch.setattr(network, "lan_addresses", lambda: ["127.0.0.2"])
+        assert said(await network.look_at_ports())[1:] == ["ports-localhost-only"]
+
+
+async def test_a_broker_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def __init__(self, **_: object) -> None:
+            raise BrokerFailed("no nats-server")
+
+    monkeypatch.setattr(network, "EmbeddedBroker", Broken)
+    assert said(await network.look_at_ports()) == ["ports-no-broker"]
+
+
+async def test_nobody_hears_our_announcement(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(*_: object) -> list[object]:
+        return []
+
+    monkeypatch.setattr(network, "lan_addresses", lambda: ["127.0.0.1"])
+    monkeypatch.setattr(network, "browse", nothing)
+    assert said(await network.look_at_discovery()) == ["discovery-blocked"]
