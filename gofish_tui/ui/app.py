@@ -12,6 +12,7 @@ from gofish_tui.client.updates import Ended, LinkChanged, Update
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import keys
+from gofish_tui.ui.parting import Parting
 from gofish_tui.ui.place import Place
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.base import Sized, refusal_text
@@ -19,15 +20,6 @@ from gofish_tui.ui.screens.first_run import FirstRun
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.host_died import HostDiedDialog
-from gofish_tui.ui.screens.leaving import (
-    CLOSE,
-    GIVE_UP,
-    HAND_ON,
-    KEEP,
-    HandOnDialog,
-    LeaveDialog,
-    QuitDialog,
-)
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
 from gofish_tui.ui.screens.result import ResultScreen
@@ -35,7 +27,6 @@ from gofish_tui.ui.screens.settings import SettingsScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.seams import Doors, DoorShut, GameSession
-from gofish_tui.ui.speaking import Speaking
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 
 if TYPE_CHECKING:
@@ -47,10 +38,6 @@ STARTS = ("home", "play", "host", "join", "watch")
 """Where the app may begin."""
 
 
-CLOSE_SECONDS = 4.0
-"""How long the host may take to close its table."""
-
-
 class Told(Message):
     """The session has told something."""
 
@@ -60,7 +47,7 @@ class Told(Message):
         self.update = update
 
 
-class GoFishApp(Speaking, inherit_bindings=False):
+class GoFishApp(Parting, inherit_bindings=False):
     """Starts at home, or at a table when it is given a session."""
 
     CSS_PATH: ClassVar[list[Any]] = [
@@ -88,7 +75,8 @@ class GoFishApp(Speaking, inherit_bindings=False):
         plain_signs: bool = False,
         quick: bool = True,
     ) -> None:
-        """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the `door` to one, goes to its table at once.
+        """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the `door` to one, goes to
+        its table at once.
 
         When that door is shut the app ends, and says why in `shut`. Without `settings` nothing is remembered.
         """
@@ -111,8 +99,6 @@ class GoFishApp(Speaking, inherit_bindings=False):
         self.shut: DoorShut | None = None
         """why the door we were started with did not open"""
         self._reader: Worker[None] | None = None
-        self._leaving: Worker[None] | None = None
-        self._leaving_for_good = False
         self.dress()
 
     async def on_mount(self) -> None:
@@ -165,7 +151,7 @@ class GoFishApp(Speaking, inherit_bindings=False):
 
     async def take(self, session: GameSession) -> None:
         """Sit down with this session."""
-        self._leaving = None
+        self.leaving = None
         self.ended = None
         self.place = Place(session, self.words, solo=self.doors.solo(session))
         await self._show()
@@ -239,13 +225,13 @@ class GoFishApp(Speaking, inherit_bindings=False):
         self.ended = ended
         if self.place is not None:
             self.farewell = self.place.farewell()
-            if self._leaving is not None:
-                await self._leaving.wait()
+            if self.leaving is not None:
+                await self.leaving.wait()
             await self.place.session.close()
             await self.doors.left(self.place.session)
         self.place = None
         self.show_title()
-        if self._leaving_for_good:
+        if self.leaving_for_good:
             self.exit()
             return
         await self._clear()
@@ -253,58 +239,6 @@ class GoFishApp(Speaking, inherit_bindings=False):
             await self.push_screen(HomeScreen())
         if ended.error is not None and isinstance(self.screen, HomeScreen):
             self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
-
-    # Leaving
-
-    async def action_interrupt(self) -> None:
-        """Ctrl+C copies what is marked; else it asks, and never loses a game."""
-        screen: Screen[Any] = self.screen
-        if marked := screen.get_selected_text():
-            self.copy_to_clipboard(marked)
-        elif isinstance(screen, (LeaveDialog, QuitDialog)) and screen.quitting:
-            screen.again()
-        elif self.place is not None:
-            self.push_screen(LeaveDialog(self.place, quitting=True), self._quit)
-        else:
-            title = self.words.text("quit-title")
-            self.push_screen(QuitDialog(title, self.words.text("quit-yes")), self._quit)
-
-    def _quit(self, how: str | None) -> None:
-        if how is None:
-            return
-        self._leaving_for_good = True
-        if self.place is None:
-            self.exit()
-        else:
-            self.go(how)
-
-    def go(self, how: str | None) -> None:
-        """Leave the table that way; the session's end brings us home, or out."""
-        if how == HAND_ON and self.place is not None:
-            self.push_screen(HandOnDialog(self.place), self._hand_on)
-        elif how is not None and self.place is not None:
-            self._leaving = self.run_worker(self._go(self.place, how), name="leaving")
-
-    def _hand_on(self, seat: str | None) -> None:
-        if seat is None:
-            self._leaving_for_good = False
-        elif self.place is not None:
-            self.place.session.command("hand_on", seat=int(seat))
-            self.go(KEEP)
-
-    async def _go(self, place: Place, how: str) -> None:
-        if how == CLOSE:
-            place.session.command("close")
-            self.set_timer(CLOSE_SECONDS, lambda: self._give_up(place))
-        elif how == GIVE_UP:
-            await place.session.leave()
-        else:
-            await place.session.close()
-
-    async def _give_up(self, place: Place) -> None:
-        """The host did not answer that the table is closed; then we go all the same."""
-        if place is self.place:
-            await place.session.close()
 
     # Around the screens
 
