@@ -35,7 +35,11 @@ def keep(command: list[str], sweep: str | None) -> int:
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=sys.stderr, start_new_session=True
     ) as broker:
-        print(broker.pid, flush=True)  # noqa: T201 - the host reads it
+        try:
+            os.write(1, f"{broker.pid}\n".encode("ascii"))
+        except OSError:
+            # The host is gone already; an exception here would leave its broker running for ever.
+            _both(host_gone, over)
         threading.Thread(target=_watch_host, args=(host_gone, over), daemon=True).start()
         threading.Thread(target=_watch_broker, args=(broker, over), daemon=True).start()
         parent = os.getppid()

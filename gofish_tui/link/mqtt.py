@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
 FIRST_PAUSE = 0.2
-LONGEST_PAUSE = 3.0
+LONGEST_PAUSE = 1.5
+"""Short enough to be back in the seat within 2 s of the link's return, whenever that is."""
 STEADY_SECONDS = 5.0
 """After a connection that lived this long, the next loss starts with a short pause again."""
 FLUSH_SECONDS = 1.0

@@ -88,10 +88,8 @@ def check_game(
     for player in players:
         for number, life in enumerate(player.lives):
             who = f"{player.name}/{number}"
-            welcome = next((line for line in life if line["type"] == "welcome"), None)
-            if welcome is None:
-                continue
-            wrong += _compare(who, life, truth_for(steps, game, seats, welcome["seat"]))
+            for seat, part in _by_seat(life):
+                wrong += _compare(who, part, truth_for(steps, game, seats, seat))
             for line in life:
                 if line["type"] == "verified" and not line["ok"]:
                     if line["detail"] != INCOMPLETE:
@@ -131,6 +129,17 @@ def check_asks(
                 f"{player.name}: sent {len(player.sent)}, refused {refused}, played {played.total()}, killed {player.kills}"
             )
     return wrong
+
+
+def _by_seat(life: Sequence[Line]) -> list[tuple[int, list[Line]]]:
+    """What a process said in one seat after the other: it may lose its seat while it is away, and is told which is the new one."""
+    parts: list[tuple[int, list[Line]]] = []
+    for line in life:
+        if line["type"] == "welcome":
+            parts.append((line["seat"], []))
+        elif parts:
+            parts[-1][1].append(line)
+    return parts
 
 
 def _compare(who: str, life: Sequence[Line], truth: dict[int, Truth]) -> list[str]:
