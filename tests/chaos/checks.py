@@ -132,7 +132,7 @@ def check_asks(
 
 
 def _by_seat(life: Sequence[Line]) -> list[tuple[int, list[Line]]]:
-    """What a process said in one seat after the other: it may lose its seat while it is away, and is told which is the new one."""
+    """What a process said in one seat after the other: it may lose its seat while it is away, and is told its new one."""
     parts: list[tuple[int, list[Line]]] = []
     for line in life:
         if line["type"] == "welcome":
