@@ -6,11 +6,12 @@ import asyncio
 import random
 import re
 import shutil
+import signal
 import tempfile
 import time
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tests.brokers import Mosquitto, mosquitto_broker
 from tests.chaos import faults
@@ -18,8 +19,12 @@ from tests.chaos.actors import Actor, Player, descendants
 from tests.chaos.checks import Journaled, check_asks, check_game, read_steps
 from tests.chaos.proxy import Proxy
 
-GAME_SECONDS = 90.0
-"""A game without faults takes two seconds; this is for one on a loaded machine where everything breaks."""
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STALL_SECONDS = 90.0
+"""So long without an ask is a game that does not end. Without faults a whole one takes two seconds, but machines are busy."""
+START_SECONDS = 60.0
 PRESETS = ("deckhand", "classic", "classic-specific-card", "classic-keep-playing")
 
 
@@ -134,7 +139,7 @@ class Stage:
         else:
             words += ["--bind", "127.0.0.1"]
         await self.host.start("host", "--headless", "--json", "--no-discovery", *words)
-        await self._hosting(15)
+        await self._hosting(START_SECONDS)
         self._link = str(self.host.lives[0][0]["link"])
         found = re.search(r":(\d+)/", self._link)
         assert found is not None
@@ -160,7 +165,7 @@ class Stage:
         """Start the host again on its journal."""
         began = time.monotonic()
         await self.host.start("host", "--headless", "--json", "--no-discovery", "--resume")
-        await self._hosting(30)
+        await self._hosting(START_SECONDS)
         self.away.append(time.monotonic() - began)
 
     async def _end(self) -> None:
@@ -191,7 +196,9 @@ class Stage:
 
     async def _break_things(self) -> None:
         kinds, weights = zip(*faults.ALL, strict=True)
-        await asyncio.sleep(0.5)
+        # A bad day begins when everybody sits: on a busy machine a program takes its time to start.
+        while not all(player.seated for player in self.players):
+            await asyncio.sleep(0.05)
         while True:
             fault = self.rng.choices(kinds, weights)[0]
             self.note(fault.__name__)
@@ -209,8 +216,9 @@ class Stage:
         try:
             await self._until(
                 lambda: all(over(actor, game) for actor in (self.host, *self.players)),
-                GAME_SECONDS,
+                STALL_SECONDS,
                 f"the end of game {game}",
+                progress=lambda: sum(line["type"] == "asked" for line in self.host.lines),
             )
         finally:
             starting.cancel()
@@ -240,20 +248,28 @@ class Stage:
         await asyncio.gather(gremlin, return_exceptions=True)
         for proxy in self.proxies:
             proxy.heal()
-        import signal
-
         for actor in (self.host, *self.players):
             actor.send(signal.SIGCONT)
         await asyncio.sleep(2.5)
 
-    async def _until(self, true: object, seconds: float, what: str) -> None:
-        assert callable(true)
+    async def _until(
+        self,
+        true: Callable[[], object],
+        seconds: float,
+        what: str,
+        progress: Callable[[], int] = int,
+    ) -> None:
+        """Wait; the time begins anew whenever there is progress."""
         ends = time.monotonic() + seconds
+        reached = progress()
         while not true():
             if self.wrong:
                 raise Broken("; ".join(self.wrong[:5]))
-            if time.monotonic() > ends:
+            now = time.monotonic()
+            if now > ends:
                 raise Broken(f"waited {seconds:.0f} s in vain for {what}")
+            if (newly := progress()) != reached:
+                reached, ends = newly, now + seconds
             await asyncio.sleep(0.02)
 
 
