@@ -29,6 +29,7 @@ COMMANDS = {
     "web": "cli-web",
     "broker": "cli-broker",
     "history": "cli-history",
+    "stats": "cli-stats",
     "replay": "cli-replay",
     "doctor": "cli-doctor",
     "verify": "cli-verify",

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def arguments(parser: Parser) -> None:
     """How it is told."""
+    parser.flag("--plain", "cli-option-plain")
     parser.flag("--json", "cli-option-json-list")
+    shared.screens(parser)
     shared.files(parser)
     shared.language(parser)
 
@@ -31,6 +33,13 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.host.unfinished import unfinished_tables
     from gofish_tui.store.finished import finished_games
 
+    shared.check_front_end(options)
+    if not (options.plain or options.json):
+        from gofish_tui.commands.running import run as run_until_told
+        from gofish_tui.commands.screen import has_screen, show
+
+        if has_screen():
+            return run_until_told(show(options, "history"))
     folder = data_dir(options)
     tables, games = unfinished_tables(folder), finished_games(folder)
     if options.json:

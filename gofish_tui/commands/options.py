@@ -93,7 +93,7 @@ def settings(options: argparse.Namespace) -> Settings:
 
 def player_name(options: argparse.Namespace, words: Messages) -> str:
     """The name to play under: `--name`, else the one in the settings, else the one this user has on this machine."""
-    if named := options.name or settings(options).name:
+    if named := getattr(options, "name", None) or settings(options).name:
         return str(named)
     import getpass
 

@@ -58,6 +58,7 @@ class GoFishApp(Parting, inherit_bindings=False):
         "styles/motion.tcss",
         "styles/settings.tcss",
         "styles/around.tcss",
+        "styles/past.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*keys.APP]
     ENABLE_COMMAND_PALETTE = False

@@ -20,6 +20,7 @@ from gofish_tui.client.hosting import HostFailed, HostProcess, start_host
 from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.updates import PLAYER, SPECTATOR
 from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.store.finished import finished_games
 from gofish_tui.store.seats import kept_seats
 from gofish_tui.ui.phones import Phones
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut, GameSession, HostPlan, Listing
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_tui.client.session import Session
+    from gofish_tui.store.finished import Finished
 
 PHASES = ("lobby", "playing", "over")
 PLAY_BOTS = 3
@@ -76,6 +78,10 @@ class RealDoors:
     def levels(self) -> Sequence[str]:
         """The bots there are."""
         return self._levels
+
+    def games(self) -> Sequence[Finished]:
+        """Every record in the data folder that can be read."""
+        return finished_games(self._data_dir)
 
     async def find_tables(self) -> Sequence[Listing]:
         """Everybody who answers."""

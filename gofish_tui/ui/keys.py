@@ -32,6 +32,7 @@ HOME: list[Binding] = [
     _key("home.join", "j", "join", "key-join", show=False),
     _key("home.watch", "w", "watch", "key-watch", show=False),
     _key("home.rules", "r", "rules", "key-rules", show=False),
+    _key("home.history", "g", "history", "key-history", show=False),
     _key("home.settings", "s", "app.settings", "key-settings", show=False),
     _key("home.up", "up", "app.focus_previous", "key-move", show=False),
     _key("home.down", "down", "app.focus_next", "key-move", show=False),
@@ -135,6 +136,7 @@ REPLAY: list[Binding] = [
     _key("replay.last", "end", "jump('last')", "key-last", show=False),
     _key("replay.faster", "plus,equals_sign,up", "speed(1)", "key-speed", show=False),
     _key("replay.slower", "minus,down", "speed(-1)", "key-speed", show=False),
+    _key("replay.where", "g", "where", "key-where"),
     RULES,
     HELP,
     _key("replay.leave", "escape,l,q", "back", "key-back"),
@@ -169,4 +171,11 @@ OPENING: list[Binding] = [_key("opening.cancel", "escape", "back", "key-cancel")
 SETTINGS: list[Binding] = [*FORM, BACK]
 HELPED: list[Binding] = [BACK, _key("help.settings", "f4", "app.settings", "key-settings")]
 """A phone has no F4: the help is where it gets one."""
+HISTORY: list[Binding] = [
+    *FORM,
+    _key("history.statistics", "s", "statistics", "key-statistics"),
+    _key("history.help", "question_mark,f1", "help", "key-help"),
+    BACK,
+]
+STATISTICS: list[Binding] = [*FORM, BACK]
 INVITE: list[Binding] = [_key("invite.copy", "c", "copy", "key-copy"), BACK]

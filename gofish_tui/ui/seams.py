@@ -15,6 +15,7 @@ from gofish_protocol.view import TableView
 
 if TYPE_CHECKING:
     from gofish_tui.client.updates import TableInfo, Update
+    from gofish_tui.store.finished import Finished
 
 
 class GameSession(Protocol):
@@ -119,6 +120,9 @@ class Doors(Protocol):
     @property
     def opens_tables(self) -> bool:
         """Whether a table may be opened from here, for others or against bots."""
+
+    def games(self) -> Sequence[Finished]:
+        """The finished games kept here, newest first. Reads files: call it off the loop."""
 
     async def find_tables(self) -> Sequence[Listing]:
         """The tables that can be seen from here."""

@@ -69,3 +69,16 @@ def test_replay_of_what_is_not_there(played: tuple[Path, str]) -> None:
     torn.write_text("{}")
     assert gofish("replay", str(torn), "--data-dir", str(data)).returncode == 5
     assert gofish("replay", str(data / "records"), "--data-dir", str(data)).returncode == 2
+
+
+def test_stats_count_the_games_of_a_name(played: tuple[Path, str]) -> None:
+    data, _ = played
+    done = gofish("stats", "--json", "--name", "Player 0", "--data-dir", str(data))
+    found = json.loads(done.stdout)
+    assert (found["type"], found["name"], found["games"]) == ("stats", "Player 0", 2)
+    assert len(found["results"]) == len(found["books"]) == 2
+    lines = gofish("stats", "--name", "Player 0", "--data-dir", str(data)).stdout.splitlines()
+    assert lines[0].startswith("Player 0: 2 games")
+    assert len(lines) == 3 + len(found["opponents"])
+    nobody = gofish("stats", "--name", "Nobody", "--data-dir", str(data)).stdout
+    assert nobody == "Nobody: No games yet.\n"

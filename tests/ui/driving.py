@@ -57,6 +57,15 @@ class Driver:
             if self.app.screen is before and (session is None or session.queue.empty()):
                 return
 
+    async def until(self, shown: str) -> None:
+        """Until a thread or a worker has brought this onto the screen."""
+        for _ in range(200):
+            await self.settle()
+            if shown in self.text():
+                return
+            await self.pilot.pause(0.02)
+        raise AssertionError(self.text())
+
     def on(self, kind: type[S]) -> S:
         """The screen shown, which is of this kind."""
         screen = self.app.screen

@@ -21,6 +21,7 @@ from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client import updates
 
 if TYPE_CHECKING:
+    from gofish_tui.store.finished import Finished
     from gofish_tui.ui.seams import DoorShut, GameSession, HostPlan, Listing
 
 NAMES = ("Asha", "Ѓорѓи", "రాజు", "Priya", "Бобан", "Mila")
@@ -289,6 +290,12 @@ class FakeDoors:
         self.closed = False
         self.gone: list[GameSession] = []
         self.wait: asyncio.Event | None = None
+
+    records: Sequence[Finished] = ()
+
+    def games(self) -> Sequence[Finished]:
+        """What a test has put there."""
+        return self.records
 
     async def find_tables(self) -> Sequence[Listing]:
         """What a test has put there."""

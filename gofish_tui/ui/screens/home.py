@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
+from gofish_tui.ui.screens.history import HistoryScreen
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.screens.tables import TablesScreen
@@ -32,6 +33,7 @@ MENU = (
     ("h", "home-host", "host", "home-host-more"),
     ("j", "home-join", "join", "home-join-more"),
     ("w", "home-watch", "watch", "home-watch-more"),
+    ("g", "home-history", "history", "home-history-more"),
     ("r", "home-rules", "rules", "home-rules-more"),
     ("s", "home-settings", "app.settings", "home-settings-more"),
     ("q", "home-quit", "app.interrupt", "home-quit-more"),
@@ -103,6 +105,10 @@ class HomeScreen(Sized[None]):
     def action_watch(self) -> None:
         """The same list, to watch."""
         self.app.push_screen(TablesScreen(watch=True))
+
+    def action_history(self) -> None:
+        """What was played here."""
+        self.app.push_screen(HistoryScreen())
 
     def action_rules(self) -> None:
         """All presets."""

@@ -14,16 +14,20 @@ from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR, TableInfo
 from gofish_tui.ui import keys
 from gofish_tui.ui.faces import card_face
 from gofish_tui.ui.place import Place
+from gofish_tui.ui.screens.ask_text import AskText
+from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.players import Players
 from gofish_tui.ui.widgets.pond import Pond
+from gofish_tui.ui.widgets.replay_bar import Position, ReplayBar
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.widgets.turn_bar import TurnBar
+from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -104,6 +108,7 @@ class ReplayScreen(WatchScreen, inherit_bindings=False):
                 yield Talk()
         yield TurnBar()
         yield Static(id="open-hands", markup=False)
+        yield ReplayBar()
         yield Notice()
         yield KeyBar()
         yield TooSmall()
@@ -160,6 +165,7 @@ class ReplayScreen(WatchScreen, inherit_bindings=False):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+            self._tell()
 
     def _next(self) -> None:
         self._go(self._at + 1)
@@ -200,13 +206,44 @@ class ReplayScreen(WatchScreen, inherit_bindings=False):
         side = "" if self._seat is None else names[self._seat]
         message = "replay-at-open" if self._seat is None else "replay-at"
         at = say.text(message, step=str(self._at), last=str(len(self._frames) - 1), player=side)
-        if self._timer is not None:
+        playing = self._timer is not None
+        if playing:
             at += " " + say.text("replay-speed", speed=f"{SPEEDS[self._speed]:g}")
-        self.notice(at, stay=True)
+        for bar in self.query(ReplayBar):
+            bar.position = Position(self._at, len(self._frames) - 1, playing, at)
 
     def on_mount(self) -> None:
         """The first step."""
         self._tell()
+
+    async def retell(self) -> None:
+        """In another language: what happened is told anew as well."""
+        self._stop()
+        self.place.speak(words(self))
+        await self.recompose()
+        AtTable.on_mount(self)
+        self._show_anew()
+
+    def action_where(self) -> None:
+        """To a step by its number."""
+        title = words(self).text("replay-where", last=str(len(self._frames) - 1))
+        self.app.push_screen(AskText(title, str(self._at)), self._jump)
+
+    def _jump(self, typed: str | None) -> None:
+        if typed is not None and typed.isascii() and typed.isdecimal():
+            self._stop()
+            self._go(int(typed[:6]))
+            self._tell()
+
+    def on_replay_bar_picked(self, event: ReplayBar.Picked) -> None:
+        """A click along the track."""
+        self._stop()
+        self._go(event.step)
+        self._tell()
+
+    def on_replay_bar_toggled(self) -> None:
+        """A click on its sign."""
+        self.action_play()
 
     def _hands(self) -> Content:
         """One line for each hand that this side may see."""

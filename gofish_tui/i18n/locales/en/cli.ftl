@@ -22,6 +22,7 @@ cli-broker = run only the embedded broker, for a room with many tables
 cli-doctor = is everything here to play? and what to do about each fault
 cli-web = the same screens in a browser, for phones on the same network
 cli-history = the games played here, and the tables that can be resumed
+cli-stats = one player’s games here, counted: wins, books, streaks, by opponent
 cli-replay = step through a finished game
 cli-verify = check a game record: deal, every move, result
 cli-arena = a tournament between bots, with confidence intervals

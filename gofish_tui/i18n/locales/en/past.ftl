@@ -1,0 +1,42 @@
+### What was played before: the list of games, the statistics, the replay.
+
+key-history = Games
+key-statistics = Statistics
+key-where = To a step
+home-history = Games
+home-history-more = what was played here, and how often you won
+
+past-title = Games played here
+past-none = No games yet. Press Esc, then p to play one against bots: it will be kept here.
+# $players, $winners: lists of names
+past-game = { $players } · won by { $winners }
+# $detail: what is wrong with the file
+past-broken = This game cannot be shown again: { $detail }
+
+stats-title = Statistics
+stats-player = Player
+stats-games =
+    { $count ->
+        [0] No games yet.
+        [one] One game, { $won } won ({ $percent } %).
+       *[other] { $count } games, { $won } won ({ $percent } %).
+    }
+stats-streak =
+    { $count ->
+        [0] No winning streak just now; the longest one had { $longest }.
+        [one] The last game was won; the longest streak had { $longest }.
+       *[other] The last { $count } games were won; the longest streak had { $longest }.
+    }
+stats-books =
+    { $count ->
+        [one] One book laid down, at most { $most } in a game.
+       *[other] { $count } books laid down, at most { $most } in a game.
+    }
+stats-newest = The newest games: won ●, shared ◐, lost ·, and their books
+stats-opponents = Won : lost, and games, against
+stats-against =
+    { $count ->
+        [one] Against { $player }: one game, { $won } won, { $lost } lost.
+       *[other] Against { $player }: { $count } games, { $won } won, { $lost } lost.
+    }
+replay-where = Which step? A number from 0 to { $last }

@@ -1,0 +1,42 @@
+### ఇంతకుముందు ఆడినవి: ఆటల జాబితా, లెక్కలు, ఆట మళ్లీ చూడడం.
+
+key-history = ఆటలు
+key-statistics = లెక్కలు
+key-where = అడుగు నంబరు
+home-history = ఆటలు
+home-history-more = ఇక్కడ ఆడినవి, గెలుపుల లెక్క
+
+past-title = ఇక్కడ ఆడిన ఆటలు
+past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p తో బాట్లతో ఆడండి: ఆట ఇక్కడ దాచి ఉంటుంది.
+# $players, $winners: పేర్ల జాబితాలు
+past-game = { $players } · విజేత: { $winners }
+# $detail: ఫైలులో ఏం తప్పో
+past-broken = ఈ ఆట మళ్లీ చూపించలేం: { $detail }
+
+stats-title = లెక్కలు
+stats-player = ఆటగాడి పేరు
+stats-games =
+    { $count ->
+        [0] ఇంకా ఆటలు లేవు.
+        [one] ఒక ఆట, గెలిచినవి { $won } ({ $percent } %).
+       *[other] { $count } ఆటలు, గెలిచినవి { $won } ({ $percent } %).
+    }
+stats-streak =
+    { $count ->
+        [0] ఇప్పుడు వరుస గెలుపులు లేవు; అత్యధికం { $longest }.
+        [one] చివరి ఆట గెలుపే; వరుస గెలుపుల్లో అత్యధికం { $longest }.
+       *[other] చివరి { $count } ఆటలూ గెలుపులే; వరుస గెలుపుల్లో అత్యధికం { $longest }.
+    }
+stats-books =
+    { $count ->
+        [one] మొత్తం ఒక సెట్టు, ఒక ఆటలో అత్యధికం { $most }.
+       *[other] మొత్తం { $count } సెట్లు, ఒక ఆటలో అత్యధికం { $most }.
+    }
+stats-newest = కొత్త ఆటలు: గెలుపు ●, పంచుకున్నది ◐, ఓటమి ·, వాటి సెట్లు
+stats-opponents = గెలుపు : ఓటమి, ఆటలు, ఎవరితో
+stats-against =
+    { $count ->
+        [one] { $player } తో ఒక ఆట: గెలుపు { $won }, ఓటమి { $lost }.
+       *[other] { $player } తో { $count } ఆటలు: గెలుపు { $won }, ఓటమి { $lost }.
+    }
+replay-where = ఏ అడుగు? 0 నుంచి { $last } వరకు ఒక నంబరు

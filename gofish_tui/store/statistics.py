@@ -1,0 +1,97 @@
+"""What the games played here say of one player: wins, books, streaks, and against whom. Nothing of it leaves the machine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from gofish_protocol.text import clean, look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gofish_protocol.record import Record
+
+WON, SHARED, LOST = "won", "shared", "lost"
+
+
+class Opponent(NamedTuple):
+    """Somebody who was at the table, by name or by a bot's level."""
+
+    name: str
+    level: str
+    games: int
+    won: int
+    """games that we won or shared and they did not"""
+    lost: int
+    """games that they won or shared and we did not"""
+
+
+class Statistics(NamedTuple):
+    """One player's games, oldest first."""
+
+    name: str
+    results: tuple[str, ...]
+    books: tuple[int, ...]
+    """laid down in each game"""
+    streak: int
+    """games won or shared without a break, up to now"""
+    longest: int
+    opponents: tuple[Opponent, ...]
+    """most games first"""
+
+    @property
+    def won(self) -> int:
+        """Games won alone or shared."""
+        return sum(result != LOST for result in self.results)
+
+
+def statistics(records: Iterable[Record], name: str) -> Statistics:
+    """The games in which somebody of that name, who is no bot, took part; names that look alike are the same one."""
+    wanted = look(name)
+    results: list[str] = []
+    books: list[int] = []
+    games: Counter[tuple[str, str]] = Counter()
+    won: Counter[tuple[str, str]] = Counter()
+    lost: Counter[tuple[str, str]] = Counter()
+    for record in sorted(records, key=lambda one: (one.played, one.game)):
+        me = next((s.seat for s in record.seats if not s.bot and look(s.name) == wanted), None)
+        if me is None:
+            continue
+        mine = me in record.winners
+        results.append((WON if len(record.winners) == 1 else SHARED) if mine else LOST)
+        for who, laid in zip(record.seats, record.books, strict=False):
+            if who.seat == me:
+                books.append(len(laid))
+                continue
+            other = ("", clean(who.bot)) if who.bot else (clean(who.name), "")
+            theirs = who.seat in record.winners
+            games[other] += 1
+            won[other] += mine and not theirs
+            lost[other] += theirs and not mine
+    streaks = _streaks(results)
+    opponents = [Opponent(*who, games[who], won[who], lost[who]) for who in games]
+    opponents.sort(key=lambda one: (-one.games, one.level, one.name))
+    return Statistics(
+        name, tuple(results), tuple(books), streaks[-1], max(streaks), tuple(opponents)
+    )
+
+
+def players(records: Iterable[Record]) -> list[str]:
+    """The people in these games, who was in most of them first."""
+    counted: Counter[str] = Counter()
+    shown: dict[str, str] = {}
+    for record in records:
+        for who in record.seats:
+            if not who.bot and (name := clean(who.name)):
+                counted[look(name)] += 1
+                shown.setdefault(look(name), name)
+    return [shown[key] for key, _ in counted.most_common()]
+
+
+def _streaks(results: Sequence[str]) -> list[int]:
+    """After each game, and before the first, how many were won without a break."""
+    found = [0]
+    for result in results:
+        found.append(0 if result == LOST else found[-1] + 1)
+    return found

@@ -1,0 +1,113 @@
+"""The games played on this machine, newest first; each can be looked at again."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from gofish_protocol.record import BadRecord
+from gofish_protocol.text import clean
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.base import Sized
+from gofish_tui.ui.screens.replay import ReplayScreen
+from gofish_tui.ui.screens.statistics import StatisticsScreen
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from gofish_protocol.record import Record
+    from gofish_tui.store.finished import Finished
+    from gofish_tui.ui.app import GoFishApp
+
+MOST = 200
+"""Older games are still counted, and `gofish replay` still finds them."""
+
+
+class HistoryScreen(Sized[None]):
+    """A list; Enter replays, `s` counts."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.HISTORY]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: Sequence[Finished] = ()
+
+    def compose(self) -> ComposeResult:
+        """Until they are read there is only the title."""
+        say = words(self)
+        yield Static(say.text("past-title"), classes="title bar", markup=False)
+        yield VerticalScroll(id="games", can_focus=False)
+        yield Notice()
+        yield KeyBar()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Reading takes a moment when there are many."""
+        self.run_worker(self._read(), name="read-records")
+
+    async def _read(self) -> None:
+        doors = cast("GoFishApp", self.app).doors
+        self._games = await asyncio.to_thread(doors.games)
+        panel = self.query_one("#games")
+        if not self._games:
+            await panel.mount(Static(words(self).text("past-none"), id="past-none", markup=False))
+            return
+        shown = self._games[:MOST]
+        await panel.mount_all(self._item(n, game.record) for n, game in enumerate(shown))
+        self.query(MenuItem).first().focus()
+        self.refresh_bindings()
+
+    def _item(self, number: int, record: Record) -> MenuItem:
+        say = words(self)
+        names = {who.seat: clean(who.name) or "?" for who in record.seats}
+        winners = say.names(names.get(seat, "?") for seat in record.winners)
+        label = Content.assemble((when(record.played), "bold"), "  ", clean(record.name))
+        more = say.text("past-game", players=say.names(names.values()), winners=winners)
+        return MenuItem("·", label, str(number), more)
+
+    def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
+        """Look at it again."""
+        event.stop()
+        try:
+            again = ReplayScreen(self._games[int(event.value)].record, words(self))
+        except BadRecord as wrong:
+            self.notice(words(self).text("past-broken", detail=clean(str(wrong))))
+            return
+        self.app.push_screen(again)
+
+    def action_statistics(self) -> None:
+        """Count them."""
+        self.app.push_screen(StatisticsScreen([game.record for game in self._games]))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Of no games there are no statistics."""
+        return (bool(self._games) or None) if action == "statistics" else True
+
+    def action_help(self) -> None:
+        """The keys that work here."""
+        cast("GoFishApp", self.app).show_help()
+
+    def action_back(self) -> None:
+        """Home."""
+        self.app.pop_screen()
+
+
+def when(seconds: int) -> str:
+    """A time on this machine's clock, in figures, so that it is the same in every language."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return "?"

@@ -1,0 +1,74 @@
+"""Where a replay is: a track that a click jumps along, and the step in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from textual import events
+
+SHORTEST, LONGEST = 8, 40
+LEFT = 3
+"""Cells before the track: whether it plays."""
+
+
+class Position(NamedTuple):
+    """All that the bar shows."""
+
+    at: int = 0
+    last: int = 0
+    playing: bool = False
+    told: str = ""
+    """the step, whose side this is, the speed; a name stands in it, so it comes last"""
+
+
+class ReplayBar(Widget):
+    """One line."""
+
+    ALLOW_SELECT = False
+
+    position: reactive[Position] = reactive(Position())
+
+    class Picked(Message):
+        """A step is wished for."""
+
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
+
+    class Toggled(Message):
+        """To play, or to stop."""
+
+    @property
+    def track(self) -> int:
+        """Its cells: a third of the line."""
+        return max(SHORTEST, min(LONGEST, self.content_size.width // 3))
+
+    def render(self) -> Content:
+        """The track first."""
+        now = self.position
+        done = round((self.track - 1) * now.at / now.last) if now.last else 0
+        return Content.assemble(
+            ("▶  " if now.playing else "▮▮ ", "bold"),
+            ("━" * done, "$accent"),
+            ("●", "bold $accent"),
+            ("─" * (self.track - 1 - done), "$quiet"),
+            "  ",
+            now.told,
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Left of the track: play or stop. On it: there."""
+        at = event.get_content_offset(self)
+        if at is None:
+            return
+        if at.x < LEFT:
+            self.post_message(self.Toggled())
+        elif at.x < LEFT + self.track:
+            step = round(self.position.last * (at.x - LEFT) / (self.track - 1))
+            self.post_message(self.Picked(step))

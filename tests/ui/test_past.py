@@ -1,0 +1,95 @@
+"""What was played before: the list, the statistics, a game looked at again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gofish_tui.store.finished import Finished
+from gofish_tui.ui.screens.help import HelpScreen
+from gofish_tui.ui.screens.history import HistoryScreen
+from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.replay import ReplayScreen
+from gofish_tui.ui.screens.statistics import StatisticsScreen
+from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.replay_bar import ReplayBar
+from tests.client.test_replaying import recorded
+from tests.store.test_statistics import GAMES
+from tests.ui.driving import driving
+from tests.ui.fake_session import FakeDoors
+
+if TYPE_CHECKING:
+    from gofish_protocol.record import Record
+
+
+def kept(*records: Record) -> FakeDoors:
+    doors = FakeDoors()
+    doors.records = [Finished(Path(f"/r/{n}.gofish"), one) for n, one in enumerate(records)]
+    return doors
+
+
+async def test_without_games_it_says_the_next_key() -> None:
+    async with driving(doors=FakeDoors()) as driver:
+        await driver.press("g")
+        driver.on(HistoryScreen)
+        await driver.until("No games yet")
+        await driver.press("s")
+        driver.on(HistoryScreen)
+        await driver.press("escape")
+        driver.on(HomeScreen)
+
+
+async def test_a_game_is_picked_and_looked_at_again() -> None:
+    _, record = recorded()
+    hostile = replace(record, name="[/] \x1b[2Jtable", played=1_700_000_000)
+    broken = replace(record, asks=record.asks[:3], secret="00")
+    async with driving(doors=kept(hostile, broken)) as driver:
+        await driver.press("g")
+        await driver.until("2023-11-1")
+        assert "[/] [2Jtable" in driver.text()
+        await driver.press("question_mark")
+        driver.on(HelpScreen)
+        await driver.press("escape", "down", "enter")
+        assert driver.app.screen.query_one(Notice).said
+        await driver.press("up", "enter")
+        screen = driver.on(ReplayScreen)
+        await driver.press("g", *"7", "enter")
+        assert "Step 7 of" in driver.text()
+        before = screen.view
+        await driver.press("f3")
+        assert screen.view == before
+        assert "Step" not in driver.text()
+        bar = driver.app.screen.query_one(ReplayBar)
+        await driver.pilot.click(bar, offset=(1 + 3 + bar.track - 1, 0))
+        await driver.settle()
+        assert bar.position.at == bar.position.last
+        await driver.pilot.click(bar, offset=(1 + 3, 0))
+        await driver.settle()
+        assert bar.position.at == 0
+        await driver.pilot.click(bar, offset=(1, 0))
+        await driver.settle()
+        assert bar.position.playing
+        await driver.press("space")
+        assert not bar.position.playing
+        await driver.press("escape")
+        driver.on(HistoryScreen)
+
+
+async def test_statistics_of_whoever_played_here() -> None:
+    async with driving(doors=kept(*GAMES), size=(80, 30)) as driver:
+        await driver.press("g")
+        await driver.until("won by")
+        await driver.press("s")
+        driver.on(StatisticsScreen)
+        assert "4 games, 2 won (50 %)." in driver.text()
+        assert "··◐●" in driver.text()
+        assert "  1:1   ██████░░░░░░   4  Goran" in driver.text()
+        await driver.press("right")
+        assert "4 games, 2 won (50 %)." in driver.text()
+        assert "Asha" in driver.text().partition("against")[2]
+        await driver.press("escape", "f3")
+        driver.on(HistoryScreen)
+        assert driver.app.screen.query(MenuItem)
