@@ -197,8 +197,8 @@ class Stage:
     async def _break_things(self) -> None:
         kinds, weights = zip(*faults.ALL, strict=True)
         # A bad day begins when everybody sits: on a busy machine a program takes its time to start.
-        while not all(player.seated for player in self.players):
-            await asyncio.sleep(0.05)
+        seated = self.players
+        await self._until(lambda: all(p.seated for p in seated), 3600, "everybody to sit")
         while True:
             fault = self.rng.choices(kinds, weights)[0]
             self.note(fault.__name__)
