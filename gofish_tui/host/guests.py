@@ -61,6 +61,8 @@ class Guests:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Guest] = OrderedDict()
+        self._seated: dict[str, Guest] = {}
+        """those with a seat, apart: nothing that is done for each step may look at every spectator (DESIGN.md, 8)"""
         self._answers: OrderedDict[bytes, OrderedDict[int, Answer]] = OrderedDict()
 
     def __getitem__(self, client: str) -> Guest:
@@ -73,6 +75,8 @@ class Guests:
     def add(self, guest: Guest) -> list[Guest]:
         """Take a client in; whoever had to go for it is returned."""
         self._known[guest.client] = guest
+        if guest.seat is not None:
+            self._seated[guest.client] = guest
         gone = []
         while len(self._known) > MAX_GUESTS:
             oldest = next((g for g in self._known.values() if g.seat is None), None)
@@ -84,6 +88,7 @@ class Guests:
     def remove(self, guest: Guest) -> Guest:
         """Forget a client."""
         self._known.pop(guest.client, None)
+        self._seated.pop(guest.client, None)
         if guest.seat is None:
             self._answers.pop(guest.client.encode(), None)
         return guest
@@ -96,11 +101,11 @@ class Guests:
 
     def seated(self) -> list[Guest]:
         """The clients that hold a seat."""
-        return [guest for guest in self._known.values() if guest.seat is not None]
+        return list(self._seated.values())
 
     def at(self, seat: int) -> Guest | None:
         """The client that holds this seat."""
-        return next((guest for guest in self._known.values() if guest.seat == seat), None)
+        return next((guest for guest in self._seated.values() if guest.seat == seat), None)
 
     def by_presence(self, presence: str) -> Guest | None:
         """The seated client whose link a hint is about."""

@@ -66,12 +66,12 @@ class Person:
 
 @asynccontextmanager
 async def person(
-    *words: str, data: Path, environment: Mapping[str, str] | None = None
+    *words: str, data: Path, environment: Mapping[str, str] | None = None, quick: bool = True
 ) -> AsyncIterator[Person]:
     """Start `gofish` with these words and a data folder of its own; killed at the end if it still runs."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20,
-        env={**os.environ, "GOFISH_QUICK_BOTS": "1", **(environment or {})},
+        env={**os.environ, **({"GOFISH_QUICK_BOTS": "1"} if quick else {}), **(environment or {})},
     )  # fmt: skip
     found = Person(process)
     try:

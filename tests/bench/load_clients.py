@@ -1,0 +1,250 @@
+"""The clients of the load: real sessions that play at random, and note when each of them has seen each step."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from gofish_protocol import events
+from gofish_protocol.view import PLAYING, legal_asks
+from gofish_tui.client.session import Session, client_will, new_presence
+from gofish_tui.client.updates import (
+    PLAYER,
+    Ended,
+    Refused,
+    Resynced,
+    Stepped,
+    TableInfo,
+    Welcomed,
+)
+from gofish_tui.link.base import Link, LinkStatus, Received
+from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.link.shared import SharedLink
+from tests.bench.thin import ThinSpectator
+
+if TYPE_CHECKING:
+    from gofish_tui.link.address import BrokerAddress
+
+TABLES_A_CONNECTION = 25
+"""Players of different tables share connections, so that the load's own process is not the bottleneck."""
+
+
+@dataclass
+class Figures:
+    """What the clients have measured, in seconds."""
+
+    answered: list[float] = field(default_factory=list)
+    """from an ask to the asker's own new view"""
+    last_view: list[float] = field(default_factory=list)
+    """from an ask to the moment when every client of the table shows it"""
+    asks: int = 0
+    refused: int = 0
+    resynced: int = 0
+    steps: int = 0
+    messages: int = 0
+    bytes: int = 0
+    measuring: bool = False
+
+
+class CountingLink:
+    """A link that counts what it delivers."""
+
+    def __init__(self, link: Any, figures: Figures) -> None:
+        self._link = link
+        self._figures = figures
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._link, name)
+
+    async def receive(self) -> Received | LinkStatus:
+        """The next item."""
+        item: Received | LinkStatus = await self._link.receive()
+        if isinstance(item, Received) and self._figures.measuring:
+            self._figures.messages += 1
+            self._figures.bytes += len(item.payload)
+        return item
+
+
+class TableLoad:
+    """One table's clients, and the ask that is under way there."""
+
+    def __init__(self, table: str, figures: Figures, pace: float) -> None:
+        self.table = table
+        self.figures = figures
+        self.pace = pace
+        self.sessions: dict[int, Session] = {}
+        self._shown: list[int] = []
+        self._first = 0
+        """the client whose steps are counted"""
+        self._asked: tuple[float, int, int] | None = None
+        """when, by which client, and the step that came of it (0: not known yet)"""
+        self._tasks: list[asyncio.Task[None]] = []
+        self._due = time.perf_counter() + self._dice.uniform(0, pace)
+        self._thin: list[ThinSpectator] = []
+        self._dice = random.Random(secrets.randbits(64))
+
+    async def join(self, link: Any, role: str, name: str, presence: str) -> None:
+        """One more client, welcomed when this returns."""
+        session = Session(
+            CountingLink(link, self.figures),  # type: ignore[arg-type]  # it passes everything on
+            TableInfo(self.table, "load"),
+            name=name,
+            role=role,
+            secret=secrets.token_bytes(32),
+            presence=presence,
+        )
+        session.open()
+        first = await session.first_update()
+        assert isinstance(first, Welcomed), first
+        number = len(self._shown)
+        self.sessions[number] = session
+        self._shown.append(0)
+        if not self._tasks:
+            self._first = number
+        self._tasks.append(asyncio.create_task(self._follow(number, session), name="load client"))
+
+    async def add_thin(self, broker: BrokerAddress) -> None:
+        """A spectator that only notes when a step arrives."""
+        number = len(self._shown)
+        self._shown.append(0)
+
+        def saw(seq: int, size: int) -> None:
+            if self.figures.measuring:
+                self.figures.messages += 1
+                self.figures.bytes += size
+            self._saw(number, seq, ())
+
+        self._thin.append(await ThinSpectator.follow(broker, self.table, saw))
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for thin in self._thin:
+            await thin.close()
+        for session in self.sessions.values():
+            await session.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _follow(self, number: int, session: Session) -> None:
+        thinking: asyncio.Task[None] | None = None
+        async for update in session.updates():
+            match update:
+                case Stepped(seq=seq, events=happened):
+                    self._saw(number, seq, happened)
+                case Resynced(seq=seq):
+                    self.figures.resynced += 1
+                    self._shown[number] = seq
+                    self._asked = None
+                case Refused():
+                    self.figures.refused += 1
+                    self._asked = None
+                case Ended():
+                    return
+            if (
+                session.role == PLAYER
+                and session.view.my_turn
+                and (not thinking or thinking.done())
+            ):
+                thinking = asyncio.create_task(self._think(number, session), name="load thought")
+
+    async def _think(self, number: int, session: Session) -> None:
+        # At a steady rate, or what the host does by the second would count for more where there are fewer asks a second.
+        self._due = max(self._due + self.pace, time.perf_counter())
+        await asyncio.sleep(self._due - time.perf_counter())
+        view = session.view
+        if not view.my_turn or view.phase != PLAYING or self._asked is not None:
+            return
+        to, what = self._dice.choice(legal_asks(view))
+        self._asked = (time.perf_counter(), number, 0)
+        session.ask(to, what)
+
+    def _saw(self, number: int, seq: int, happened: tuple[Any, ...]) -> None:
+        self._shown[number] = seq
+        if number == self._first and self.figures.measuring:
+            self.figures.steps += any(isinstance(event, events.Asked) for event in happened)
+        if self._asked is None:
+            return
+        began, asker, step = self._asked
+        if number == asker and any(
+            isinstance(event, events.Asked) and event.seat == self.sessions[asker].seat
+            for event in happened
+        ):
+            self._asked = (began, asker, seq)
+            step = seq
+            if self.figures.measuring:
+                self.figures.answered.append(time.perf_counter() - began)
+                self.figures.asks += 1
+        if step and min(self._shown) >= step:
+            if self.figures.measuring:
+                self.figures.last_view.append(time.perf_counter() - began)
+            self._asked = None
+
+
+class Crowd:
+    """All clients of all tables, on as many connections as they need."""
+
+    def __init__(self, broker: BrokerAddress, figures: Figures) -> None:
+        self._broker = broker
+        self._figures = figures
+        self._shared: list[SharedLink] = []
+        self.tables: list[TableLoad] = []
+
+    async def fill(
+        self, tables: list[str], players: int, spectators: int, thin: int, pace: float
+    ) -> None:
+        """The spectators first, then the players, a few at a time; the game begins with the last of them."""
+        many = len(tables) > TABLES_A_CONNECTION
+        for number, table in enumerate(tables):
+            load = TableLoad(table, self._figures, pace)
+            self.tables.append(load)
+            await self._let_in_thin(load, thin)
+            roles = ["spectator"] * spectators + [PLAYER] * players
+            for start in range(0, len(roles), 20):
+                await asyncio.gather(
+                    *(
+                        self._join(load, role, f"{role[0]}{start + n}", number if many else None)
+                        for n, role in enumerate(roles[start : start + 20])
+                    )
+                )
+
+    async def _let_in_thin(self, load: TableLoad, count: int) -> None:
+        """So many spectators are let in by the host, each with keys of its own, and then only listen."""
+        if not count:
+            return
+        door = SharedLink(MqttLink(self._broker))
+        await door.start()
+        for start in range(0, count, 20):
+            some = range(start, min(count, start + 20))
+            visitors = TableLoad(load.table, Figures(), 0)
+            await asyncio.gather(
+                *(visitors.join(door.part(), "spectator", f"t{n}", new_presence()) for n in some)
+            )
+            await visitors.close()
+        await door.close()
+        for _ in range(count):
+            await load.add_thin(self._broker)
+
+    async def _join(self, load: TableLoad, role: str, name: str, number: int | None) -> None:
+        presence = new_presence()
+        link: Link
+        if number is None:
+            link = MqttLink(self._broker, will=client_will(load.table, presence))
+        else:
+            if number // TABLES_A_CONNECTION >= len(self._shared):
+                shared = SharedLink(MqttLink(self._broker))
+                await shared.start()
+                self._shared.append(shared)
+            link = self._shared[number // TABLES_A_CONNECTION].part()
+        await link.start()
+        await load.join(link, role, name, presence)
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        await asyncio.gather(*(table.close() for table in self.tables))
+        for shared in self._shared:
+            await shared.close()
