@@ -83,9 +83,9 @@ class TableLoad:
         self._asked: tuple[float, int, int] | None = None
         """when, by which client, and the step that came of it (0: not known yet)"""
         self._tasks: list[asyncio.Task[None]] = []
-        self._due = time.perf_counter() + self._dice.uniform(0, pace)
         self._thin: list[ThinSpectator] = []
         self._dice = random.Random(secrets.randbits(64))
+        self._due = time.perf_counter() + self._dice.uniform(0, pace)
 
     async def join(self, link: Any, role: str, name: str, presence: str) -> None:
         """One more client, welcomed when this returns."""

@@ -6,7 +6,7 @@ import os
 import random
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -66,11 +66,18 @@ class Person:
 
 @asynccontextmanager
 async def person(
-    *words: str, data: Path, environment: Mapping[str, str] | None = None, quick: bool = True
+    *words: str,
+    data: Path,
+    environment: Mapping[str, str] | None = None,
+    quick: bool = True,
+    before: Sequence[str] = (),
 ) -> AsyncIterator[Person]:
-    """Start `gofish` with these words and a data folder of its own; killed at the end if it still runs."""
+    """Start `gofish` with these words and a data folder of its own; killed at the end if it still runs.
+
+    ``before`` are words that run it elsewhere; ``quick`` bots take no time to think.
+    """
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20,
+        *before, sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20,
         env={**os.environ, **({"GOFISH_QUICK_BOTS": "1"} if quick else {}), **(environment or {})},
     )  # fmt: skip
     found = Person(process)
