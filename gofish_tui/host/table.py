@@ -75,9 +75,7 @@ class Table:
         self.id = table
         self.epoch = epoch
         self.seq = 0
-        self.view: TableView = replace(
-            views.empty_table(seats, rules=rules), memory_aid=memory_aid
-        )
+        self.view: TableView = replace(views.empty_table(seats, rules=rules), memory_aid=memory_aid)
         self.next_rules = rules
         self.occupants: dict[int, Occupant] = {}
         self.game: Game | None = None
@@ -305,8 +303,8 @@ class Table:
     def hand(self, seat: int) -> int:
         """A seat's cards."""
         seats = self.view.in_play
-        if self.game is None or seat not in seats or self.view.phase == LOBBY:
-            return 0
+        if self.game is None or seat not in seats or not self.view.seats[seat].cards:
+            return 0  # after a game somebody else may sit there
         return self.game.hands[seats.index(seat)]
 
     def steps_since(self, seq: int, seat: int | None) -> list[Numbered]:
@@ -407,6 +405,8 @@ def _played_again(table: Table) -> Game | None:
                 game.ask(last.seats.index(event.seat), last.seats.index(event.to), event.what)
             except IllegalAsk as illegal:
                 raise ValueError(f"the journal has an illegal ask: {illegal.reason}") from illegal
+    if table.view.phase != PLAYING:
+        return game  # whoever stood up since has taken nothing along, and others may sit there now
     kept = {seat: table.view.seats[seat].cards for seat in last.seats}
     if [hand.bit_count() for hand in game.hands] != [kept[seat] for seat in last.seats]:
         raise ValueError("the journal's asks do not lead to its hands")

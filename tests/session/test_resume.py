@@ -277,6 +277,28 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
         await room.play(seed=5)
 
 
+async def test_between_games_people_come_and_go_and_the_host_may_die(tmp_path: Path) -> None:
+    """A seat that was left after the game holds no cards any more, whatever the game ended with."""
+    async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game"), seats=2) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.play()
+        await room.settled()
+        assert any(room.host.table.game.hands if room.host.table.game else [])
+        await clients[1].session.leave()
+        room.clients.remove(clients[1])
+        late = await room.join("Ravi")
+        assert late.session.seat == 1
+        assert late.view.hand == 0
+        await room.kill()
+        await room.resume()
+        await everybody_is_back(room)
+        clients[0].session.command("again")
+        await late.until(lambda c: c.view.phase == PLAYING)
+        await room.play(seed=6)
+        for client in (clients[0], late):
+            await client.until(lambda c: verdicts(c)[-1:] == [True] and c.view.game == 2)
+
+
 async def test_a_closed_table_leaves_no_journal(tmp_path: Path) -> None:
     async with mortal_room(tmp_path) as room:
         await room.join("Asha")
