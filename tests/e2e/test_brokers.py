@@ -127,11 +127,12 @@ async def test_hosts_of_a_room_need_its_password(tmp_path: Path) -> None:
     ("address", "reason"),
     [
         ("mqtt://nowhere.invalid", "name"),
-        (f"mqtt://127.0.0.1:{free_port()}", "refused"),
-        (f"mqtt://127.0.0.1:{free_port()},127.0.0.1:{free_port()}", "refused"),
+        ("mqtt://127.0.0.1:{}", "refused"),
+        ("mqtt://127.0.0.1:{},127.0.0.1:{}", "refused"),
     ],
 )
 async def test_a_word_for_each_refusal(address: str, reason: str, tmp_path: Path) -> None:
+    address = address.format(free_port(), free_port())
     async with person("tables", "--json", "--broker", address, data=tmp_path) as asker:
         assert (await asker.until("error"))["reason"] == reason
         assert await asker.end() == 3
