@@ -65,6 +65,9 @@ SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
 GAP_SECONDS = 0.3
 """How long a missing step may still be on its way before it is asked for."""
+MAX_CARD = 2048
+MAX_BEAT = 512
+"""Bytes, far more than the host's have: what is longer is nobody's, and costs us no decoding."""
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
 
@@ -234,6 +237,8 @@ class Session:
     def _take(self, item: Received) -> None:
         table = self.table.id
         if item.topic in (topics.card(table), topics.hall(table)):
+            if len(item.payload) > MAX_CARD:
+                return
             silent = self._clock() - self._heard > SILENCE_SECONDS
             card = self._entry.hear_card(item.payload, fresh=silent and not item.retained)
             if card is not None:
@@ -272,6 +277,8 @@ class Session:
         card, follower, now = self._entry.card, self._follower, self._clock()
         if card is None or follower is None or not self._entry.welcomed:
             return
+        if len(payload) > MAX_BEAT:
+            return
         try:
             body = channel.read_signed(card.sign_key, b"beat", self.table.id, payload)
             beat = decode(body, wire.Beat)
@@ -282,7 +289,9 @@ class Session:
                 self._sync(now)
             return
         if beat.epoch != follower.epoch:
-            self._ask_who(now)
+            # An earlier start's beat is signed as well, and anybody may repeat it as often as they like.
+            if now >= self._ask_due:
+                self._ask_who(now)
             return
         if beat.time <= self._last_beat:
             return  # said before: whoever says it again is not the host

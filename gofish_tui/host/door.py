@@ -35,6 +35,8 @@ SLOWEST_SECONDS = 10.0
 FORGIVEN_SECONDS = 300.0
 """So long after a wrong try one is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
 MAX_MEETINGS = 256
+MAX_BYTES = 4096
+"""The longest request has about a quarter of this; what is longer costs us no decoding."""
 
 
 class Opened(NamedTuple):
@@ -104,6 +106,8 @@ class Door:
         """What these bytes from ``from/<client>`` are; None when they are nothing."""
         if not topics.is_id(client):
             return self._drop("no client's topic")
+        if len(payload) > MAX_BYTES:
+            return self._drop("too long")
         try:
             message: FromClient = decode(payload, FromClient)
         except BadMessage:

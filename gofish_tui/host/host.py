@@ -52,6 +52,8 @@ NEXT_GAME_SECONDS = 3.0
 """Between two games of a table that starts by itself."""
 LAST_WORDS_SECONDS = 1.0
 GOOD_BYE_SECONDS = 2.0
+MAX_HINT = 64
+"""Bytes; a hint has less than ten."""
 MAX_KNOCKING = 16
 """Password exchanges that wait for the one thread that does them; whoever finds no room knocks again a second later."""
 
@@ -364,7 +366,7 @@ class Host:
 
     def _hinted(self, client: str, payload: bytes, now: float) -> None:
         guest = self.guests.by_presence(client)
-        if guest is None:
+        if guest is None or len(payload) > MAX_HINT:
             return
         try:
             hint: Hint = decode(payload, Hint)

@@ -22,8 +22,10 @@ _OVERHEAD = 1024
 MAX_CONNECTIONS = 4_096
 MAX_SUBSCRIPTIONS = 64
 """For one connection. A client has about six, a host about five for a table."""
-MAX_PENDING = 8 * 1024 * 1024
-"""Bytes waiting for one slow reader before it is cut off; the default would be 64 MiB."""
+MAX_PENDING = 64 * 1024 * 1024
+"""Bytes waiting for one slow reader before it is cut off.
+
+The host gets all that strangers write: a burst of junk must not cut it off."""
 MAX_STORE = 256 * 1024 * 1024
 """Bytes of retained and unacknowledged messages on the disk."""
 

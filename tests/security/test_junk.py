@@ -1,0 +1,124 @@
+"""Junk by the megabyte: it is thrown away by its length, and a burst of it does not cut the host off its broker."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from gofish_protocol import channel, topics
+from gofish_protocol.codec import BadMessage, encode
+from gofish_protocol.messages import Beat, Hint
+from gofish_tui.link.base import Received
+from tests.brokers import embedded_broker
+from tests.security.attacker import attacker
+from tests.session.room import open_room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LENGTHS = {"from": 4096, "alive": 64, "who": 64}
+"""The longest that the host looks into, by the kind of topic."""
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, *places: str) -> list[str]:
+    """From here on, every place where bytes would be decoded notes it and finds nothing."""
+    looked: list[str] = []
+
+    def reader(place: str) -> Any:
+        def read(*_: object) -> None:
+            looked.append(place)
+            raise BadMessage(place)
+
+        return read
+
+    for place in places:
+        monkeypatch.setattr(place, reader(place))
+    return looked
+
+
+async def test_the_host_decodes_nothing_that_is_too_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        host = room.host
+        places = [f"gofish_tui.host.{module}.decode" for module in ("door", "hall", "host")]
+        looked = watched(monkeypatch, *places)
+        hearers = {
+            "from": topics.from_client(host.id, asha.session.client),
+            "alive": topics.alive(host.id, asha.session._presence),
+            "who": topics.WHO,
+        }
+        for kind, topic in hearers.items():
+            host._take(Received(topic, bytes(LENGTHS[kind] + 1), retained=False))
+        assert looked == []
+        assert host.door.dropped["too long"] == 1
+        for kind, topic in hearers.items():
+            host._take(Received(topic, bytes(LENGTHS[kind]), retained=False))
+        assert set(looked) >= set(places), "or the test would be right about a host that is deaf"
+
+
+async def test_a_client_decodes_no_card_or_heartbeat_that_is_too_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        table = room.host.id
+        looked = watched(
+            monkeypatch, "gofish_protocol.channel.read_card", "gofish_protocol.channel.read_signed"
+        )
+        heard = asha.session._heard
+        junk = {
+            topics.card(table): 2048,
+            topics.hall(table): 2048,
+            topics.alive(table, "host"): 512,
+        }
+        for topic, longest in junk.items():
+            asha.session._take(Received(topic, bytes(longest + 1), retained=False))
+        assert looked == []
+        assert asha.session._heard >= heard, "junk is no reason to think the host is gone"
+        for topic, longest in junk.items():
+            asha.session._take(Received(topic, bytes(longest), retained=False))
+        assert len(looked) >= 3
+
+
+async def test_an_old_starts_heartbeats_make_a_client_ask_once_a_second(tmp_path: Path) -> None:
+    """They are signed, and anybody may repeat them as often as the link carries."""
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        host = room.host
+        old = Beat(host.table.epoch - 1, 1, 1)
+        beat = encode(channel.signed(host.identity.signer, b"beat", host.id, old))
+        before = len([item for item in room.broker.log if item.topic == topics.WHO])
+        for _ in range(200):
+            asha.session._hear_host(beat)
+        await asyncio.sleep(0.1)
+        asked = len([item for item in room.broker.log if item.topic == topics.WHO]) - before
+        assert asked <= 2
+
+
+@pytest.mark.broker
+async def test_a_burst_of_junk_does_not_cut_the_host_off() -> None:
+    """A host that is busy for a moment has it waiting at the broker, 24 MB of it."""
+    async with embedded_broker() as broker:
+        password = str(broker.host_address.password)
+        table = topics.table_id(bytes(32))
+        async with (
+            attacker(broker.host_address, login=("host", password)) as host,
+            attacker(broker.address) as eve,
+        ):
+            host.subscribe("gofish/1/#")
+            await host.settle()
+            host._writer.transport.pause_reading()  # type: ignore[attr-defined]
+            for _ in range(400):
+                eve.publish(topics.from_client(table, topics.client_id(bytes(32))), bytes(60_000))
+                await eve.drain()
+            await eve.settle()
+            host._writer.transport.resume_reading()  # type: ignore[attr-defined]
+            eve.publish(topics.alive(table, "x"), encode(Hint(False)))
+            await eve.settle()
+            await host.settle()
+            assert not host.closed.is_set()
+            assert len(host.heard) == 401
