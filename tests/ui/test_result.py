@@ -41,7 +41,7 @@ async def test_a_chart_shows_when_each_book_was_laid_down() -> None:
             session.play_for_me()
         await driver.settle()
         driver.on(ResultScreen)
-        assert "The books, from the first ask to the last" in driver.text()
+        assert "Books from the first ask to the last" in driver.text()
         closed = tuple(driver.app.place.closed)  # type: ignore[union-attr]  # we are at the table
         assert len(closed) == 13
         words = driver.app.words

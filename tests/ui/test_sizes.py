@@ -15,6 +15,7 @@ from gofish_tui.ui.widgets.key_bar import KeyCap
 from gofish_tui.ui.widgets.rank_tile import RankTile
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
+from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import NAMES, FakeDoors, FakeSession, playing
 
@@ -43,6 +44,11 @@ SCREENS = {
     "host": (None, ("h",)),
     "tables": (None, ("j",)),
     "rules": (None, ("r",)),
+    "settings": (None, ("s",)),
+    "history": (None, ("g",)),
+    "statistics": (None, ("g", "s")),
+    "replay": (None, ("g", "enter", "end")),
+    "invite": (FakeSession, ("i",)),
 }
 EXTREMES = [(1, 1), (10, 3), (20, 5), (39, 15), (40, 16), (300, 80), (45, 20), (78, 24)]
 
@@ -58,8 +64,11 @@ def resize(driver: Driver, width: int, height: int) -> None:
 async def test_sixty_resizes(name: str) -> None:
     make, keys = SCREENS[name]
     rng = random.Random(name)
-    async with driving(make() if make else None) as driver:
-        await driver.press(*keys)
+    async with driving(make() if make else None, doors=states.doors()) as driver:
+        for key in keys:
+            await driver.press(key)
+            if key == "g":
+                await driver.until("Friday fish")
         screen = driver.app.screen
         focused = driver.app.screen.focused
         sizes = EXTREMES + [(rng.randint(1, 140), rng.randint(1, 45)) for _ in range(52)]

@@ -13,6 +13,7 @@ from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
+    from textual.geometry import Size
     from textual.message_pump import MessagePump
 
 _NAMES = {
@@ -65,6 +66,10 @@ class KeyCap(Widget):
         binding = self.active.binding
         label = words(self).text(binding.description)
         return cell_len(key_text(self, binding.key)) + cell_len(label) + 3
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Of one line, whatever shape it had before: what `render` gives depends on the height it had."""
+        return self.cells - 2
 
     async def on_click(self) -> None:
         """As if the key had been pressed."""

@@ -41,7 +41,7 @@ class MenuItem(Widget, can_focus=True):
     def render(self) -> Content:
         """In two lines, or in one with the second part beside the first, as the height has it."""
         mark = "▶" if self.has_focus else " "
-        lead = Content.styled(f"{mark} {self._key}  " if self._key else mark, "bold $accent")
+        lead = Content.styled(f"{mark} {self._key}  " if self._key else f"{mark} ", "bold $accent")
         if not self._more:
             return Content.assemble(lead, self._label)
         more = Content.styled(self._more, "$quiet")

@@ -77,12 +77,14 @@ def tags(words: Messages, face: SeatFace) -> str:
     return " · ".join(said)
 
 
-def held_text(words: Messages, held: Held) -> str:
-    """What a hand certainly holds: ``surely 7×2 K``."""
+def held_text(words: Messages, held: Held, room: int = 99) -> str:
+    """What a hand certainly holds: ``surely 7×2 K``, or where that is too long a sign instead of the word."""
     if not held:
         return ""
     ranks = (rank_text(words, rank) + (f"×{count}" if count > 1 else "") for rank, count in held)
-    return words.text("aid-holds", ranks=" ".join(ranks))
+    said = " ".join(ranks)
+    told = words.text("aid-holds", ranks=said)
+    return told if cell_len(told) <= room else f"✔ {said}"
 
 
 def draw(words: Messages, face: SeatFace, width: int, height: int) -> Content:
@@ -159,11 +161,16 @@ def fan(cards: int, most: int) -> list[str]:
 
 def _box(words: Messages, face: SeatFace, width: int) -> Content:
     backs = fan(face.cards, max(1, min(MOST_BACKS, width - 9)))
+    held = held_text(words, face.held, width - 4)
     lines = [Content.assemble(_marks(face), (face.name, "bold $accent" if face.target else "bold"))]
-    lines += [Content.assemble("    ", (back, "$primary-lighten-1")) for back in backs]
+    # What is known takes the place of the cards' lower edge.
+    lines += [
+        Content.assemble("    ", (back, "$primary-lighten-1"))
+        for back in (backs[:2] if held else backs)
+    ]
     count = words.text("box-cards", count=face.cards)
     lines.append(Content.assemble("    ", (count, "bold"), "  ", _books(words, face)))
-    held = (held_text(words, face.held), "$text-accent")
-    gap = "  " if face.held and tags(words, face) else ""
-    lines.append(Content.assemble("    ", (tags(words, face), "$quiet"), gap, held))
+    if held:
+        lines.append(Content.assemble("    ", (held, "$text-accent")))
+    lines.append(Content.assemble("    ", (tags(words, face), "$quiet")))
     return Content("\n").join(lines)

@@ -50,6 +50,10 @@ class Talk(VerticalScroll, can_focus=False):
 
     def on_resize(self) -> None:
         """Lines break anew, and the newest stays in sight."""
+        # While Textual lays out the new size it forgets that the lines want another height (measured): ask afterwards.
+        self.call_after_refresh(self._draw_anew)
+
+    def _draw_anew(self) -> None:
         self._draw()
         self.scroll_end(animate=False)
 

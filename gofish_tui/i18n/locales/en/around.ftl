@@ -14,4 +14,4 @@ leave-hand-on = Hand the table on
 leave-hand-on-more = choose who looks after it, and go
 hand-on-title = Who shall look after the table?
 
-chart-title = The books, from the first ask to the last
+chart-title = Books from the first ask to the last

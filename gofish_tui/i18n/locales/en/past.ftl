@@ -4,7 +4,7 @@ key-history = Games
 key-statistics = Statistics
 key-where = To a step
 home-history = Games
-home-history-more = what was played here, and how often you won
+home-history-more = what was played here
 
 past-title = Games played here
 past-none = No games yet. Press Esc, then p to play one against bots: it will be kept here.

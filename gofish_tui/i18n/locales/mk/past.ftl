@@ -4,7 +4,7 @@ key-history = Игри
 key-statistics = Статистика
 key-where = До чекор
 home-history = Игри
-home-history-more = што се играло овде, и колку победи имаш
+home-history-more = што се играло овде
 
 past-title = Игри одиграни овде
 past-none = Сѐ уште нема игри. Притисни Esc, па p за игра против ботови: ќе се чува тука.

@@ -4,7 +4,7 @@ key-history = ఆటలు
 key-statistics = లెక్కలు
 key-where = అడుగు నంబరు
 home-history = ఆటలు
-home-history-more = ఇక్కడ ఆడినవి, గెలుపుల లెక్క
+home-history-more = ఇక్కడ ఆడినవి
 
 past-title = ఇక్కడ ఆడిన ఆటలు
 past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p తో బాట్లతో ఆడండి: ఆట ఇక్కడ దాచి ఉంటుంది.

@@ -1,0 +1,102 @@
+"""States worth looking at, from games that the real engine plays on a seed: for pictures here and in the documentation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from gofish_protocol import events
+from gofish_protocol.record import RecordSeat
+from gofish_protocol.view import askable
+from gofish_tui.client.updates import SPECTATOR
+from gofish_tui.store.finished import Finished
+from gofish_tui.ui.faces import RANK_KEYS
+from gofish_tui.ui.seams import Listing
+from tests.client.test_replaying import recorded
+from tests.ui.fake_session import FakeDoors, FakeSession
+
+PEOPLE = ("Goran", "Ѓорѓи", "రాజు", "Mila")
+BOTS = ("", "", "", "", "pike")
+PLAYED = 1_767_225_600
+
+
+def begun(seed: int, *, memory_aid: bool = False) -> FakeSession:
+    """A table with a bot and people."""
+    session = FakeSession(
+        others=PEOPLE, bots=BOTS, seed=seed, step_by_step=True, memory_aid=memory_aid, seconds=60
+    )
+    session.start(first=0)
+    return session
+
+
+def midgame(*, memory_aid: bool = False) -> FakeSession:
+    """Two books down, cards left in the pond, and our turn: the first game that has such a moment."""
+    for seed in range(1000):
+        session = begun(seed, memory_aid=memory_aid)
+        assert session.game is not None
+        while session.full.stock > 5 and not session.game.over:
+            session.play_for_me()
+            if session.full.booked.bit_count() >= 2 and session.full.turn == 0:
+                session.happen([events.Said(3, "రాజు", "who is hiding the queens?")])
+                return session
+    raise LookupError("no such moment in any game")
+
+
+def choice(session: FakeSession) -> tuple[str, str]:
+    """The keys that pick a player and a rank."""
+    return "4", RANK_KEYS[askable(session.view)[-1]].lower()
+
+
+def lobby() -> FakeSession:
+    """Three are here, others may come."""
+    return FakeSession(others=PEOPLE[:2], seats=5)
+
+
+def play_to_the_end(session: FakeSession) -> None:
+    """All that is left of a game."""
+    assert session.game is not None
+    while not session.game.over:
+        session.play_for_me()
+
+
+def watched() -> FakeSession:
+    """Somebody else's game."""
+    session = FakeSession(
+        role=SPECTATOR, others=("Asha", *PEOPLE), owner=None, step_by_step=True, seed=4, seconds=30
+    )
+    session.start(first=2)
+    for _ in range(4):
+        session.play_for_me()
+    return session
+
+
+def doors() -> FakeDoors:
+    """Tables to be seen, and games that were played."""
+    found = FakeDoors(
+        [
+            Listing("t1", "Friday fish", 3, 4),
+            Listing("t2", "Лов во петок", 2, 6, "playing", open=False),
+            Listing("t3", "చేపల టేబుల్", 6, 6, "playing"),
+        ]
+    )
+    _, record = recorded()
+    people = (("Asha", ""), ("Ѓорѓи", ""), ("Pike", "pike"))
+    seats = tuple(
+        replace(who, name=name, bot=bot) if isinstance(who, RecordSeat) else who
+        for who, (name, bot) in zip(record.seats, people, strict=True)
+    )
+    found.records = [
+        Finished(
+            Path(f"/records/{number}.gofish"),
+            replace(
+                record,
+                name="Friday fish",
+                played=PLAYED - 86_400 * number,
+                seats=seats,
+                winners=(seats[number % 3].seat,),
+            ),
+        )
+        for number in range(5)
+    ]
+    return found

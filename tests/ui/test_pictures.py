@@ -1,0 +1,23 @@
+"""The screens look as they did when somebody last looked at them."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from gofish_tui.i18n.loader import LANGUAGES
+from tests.ui.pictures import FOLDER, pictures
+
+HOW = "look at the change; if it is right: python -m tests.ui.pictures"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_screen_looks_as_it_did(lang: str) -> None:
+    drawn = await pictures(lang)
+    kept = {path.name: path.read_text("utf-8") for path in FOLDER.glob(f"*.{lang}.txt")}
+    assert set(drawn) == set(kept), HOW
+    for name, picture in drawn.items():
+        assert picture.splitlines() == kept[name].splitlines(), f"{name}: {HOW}"
