@@ -199,11 +199,16 @@ class Crowd:
     ) -> None:
         """The spectators first, then the players, a few at a time; the game begins with the last of them."""
         many = len(tables) > TABLES_A_CONNECTION
-        for number, table in enumerate(tables):
-            load = TableLoad(table, self._figures, pace)
-            self.tables.append(load)
+        self.tables = [TableLoad(table, self._figures, pace) for table in tables]
+        if many:
+            for _ in range(0, len(tables), TABLES_A_CONNECTION):
+                shared = SharedLink(MqttLink(self._broker))
+                await shared.start()
+                self._shared.append(shared)
+        roles = ["spectator"] * spectators + [PLAYER] * players
+
+        async def fill_one(number: int, load: TableLoad) -> None:
             await self._let_in_thin(load, thin)
-            roles = ["spectator"] * spectators + [PLAYER] * players
             for start in range(0, len(roles), 20):
                 await asyncio.gather(
                     *(
@@ -211,6 +216,10 @@ class Crowd:
                         for n, role in enumerate(roles[start : start + 20])
                     )
                 )
+
+        for start in range(0, len(tables), TABLES_A_CONNECTION):
+            some = list(enumerate(self.tables))[start : start + TABLES_A_CONNECTION]
+            await asyncio.gather(*(fill_one(number, load) for number, load in some))
 
     async def _let_in_thin(self, load: TableLoad, count: int) -> None:
         """So many spectators are let in by the host, each with keys of its own, and then only listen."""
@@ -235,10 +244,6 @@ class Crowd:
         if number is None:
             link = MqttLink(self._broker, will=client_will(load.table, presence))
         else:
-            if number // TABLES_A_CONNECTION >= len(self._shared):
-                shared = SharedLink(MqttLink(self._broker))
-                await shared.start()
-                self._shared.append(shared)
             link = self._shared[number // TABLES_A_CONNECTION].part()
         await link.start()
         await load.join(link, role, name, presence)
