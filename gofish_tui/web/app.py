@@ -57,6 +57,12 @@ class VisitorApp(GoFishApp):
         """Nothing has the focus, perhaps."""
         self.call_later(lambda: self._want_keyboard(isinstance(self.focused, Input)))
 
+    def on_click(self, event: events.Click) -> None:
+        """Nor does a line that has the focus already lose its claim."""
+        if isinstance(event.widget, Input):
+            self._typing = False
+            self._want_keyboard(True)
+
     def _want_keyboard(self, wanted: bool) -> None:
         if wanted != self._typing and isinstance(self._driver, VisitorDriver):
             self._typing = wanted

@@ -99,6 +99,10 @@ class VisitorDoors(RealDoors):
         """Not from here."""
         raise DoorShut("not_allowed", name)
 
+    async def phones(self, session: GameSession) -> str:
+        """Not from here."""
+        raise DoorShut("not_allowed", session.table.name)
+
     async def left(self, session: GameSession) -> None:
         """A seat that was given up, or a table that is closed, is nothing to come back to."""
         await super().left(session)

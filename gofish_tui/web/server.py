@@ -114,6 +114,7 @@ class WebServer(Server):
         secret = request.cookies.get(COOKIE)
         if (visitor := name_of(secret)) is None:
             secret = new_secret()
+            visitor = name_of(secret)
         lang = self._language(request, visitor)
         if visitor is not None and "lang" in request.query:
             settings = SettingsFile(self.visitors.folder(visitor) / SETTINGS_FILE)
@@ -180,7 +181,7 @@ class WebServer(Server):
                 continue
             try:
                 said = msgspec.json.decode(message.data)
-            except msgspec.DecodeError:
+            except (msgspec.DecodeError, RecursionError):
                 continue
             match said:
                 case ["stdin", str(text)]:

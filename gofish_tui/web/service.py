@@ -12,6 +12,7 @@ from msgspec import structs
 from textual_serve.app_service import AppService
 
 from gofish_tui.web.orders import Orders, write_orders
+from gofish_tui.web.warm import Warm, is_gone
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from aiohttp.web import WebSocketResponse
     from textual_serve.download_manager import DownloadManager
 
-    from gofish_tui.web.warm import Warm
 
 log = logging.getLogger(__name__)
 
@@ -95,3 +95,4 @@ class VisitorService(AppService):
                 break
         with suppress(TimeoutError):
             await asyncio.wait_for(task, QUIT_SECONDS)
+        await is_gone(process, QUIT_SECONDS)

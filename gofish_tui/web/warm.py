@@ -89,13 +89,17 @@ async def start_process() -> Process:
 
 async def end_idle(process: Process) -> None:
     """End a process that has had no orders."""
-    if process.stdin is not None:
-        process.stdin.close()
-    for _ in range(2):
-        with suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), END_SECONDS)
-            break
+    if not await is_gone(process, END_SECONDS):
         with suppress(ProcessLookupError):
             process.kill()
-    # Its pipes close with it; a moment later than the process itself, as asyncio tells it.
-    await asyncio.sleep(0)
+        await is_gone(process, END_SECONDS)
+
+
+async def is_gone(process: Process, seconds: float) -> bool:
+    """Close its input, and wait until it has ended and its pipes are closed; False when it has not."""
+    try:
+        async with asyncio.timeout(seconds):
+            await process.communicate()
+    except TimeoutError:
+        return False
+    return True

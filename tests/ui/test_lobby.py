@@ -10,12 +10,14 @@ from gofish_tui.client.qr import qr_lines
 from gofish_tui.client.updates import Noticed
 from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
+from gofish_tui.ui.screens.phones import PhonesScreen
 from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.seams import PHONES_FAILED, DoorShut
 from gofish_tui.ui.widgets.big_text import big, can_be_big
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeSession
+from tests.ui.fake_session import FakeDoors, FakeSession
 
 
 async def test_the_owner_starts_when_two_are_there() -> None:
@@ -140,3 +142,31 @@ def test_big_letters() -> None:
     assert {len(row) for row in rows} == {4 * len(code) - 1}
     glyphs = {tuple(row[n * 4 : n * 4 + 3] for row in rows) for n in range(len(code))}
     assert len(glyphs) == len(code)
+
+
+async def test_phones_get_a_page_and_a_picture_of_the_way_there() -> None:
+    session = FakeSession(others=("Goran",))
+    async with driving(session, size=(80, 30)) as driver:
+        assert "w Phones" in driver.text()
+        await driver.press("w")
+        await driver.settle()
+        driver.on(PhonesScreen)
+        assert driver.doors.opened == [("phones", session)]
+        assert driver.doors.page in driver.text()
+        assert qr_lines(driver.doors.page)[5].strip() in driver.text()
+        await driver.press("escape")
+        driver.on(LobbyScreen)
+        driver.doors.shut = DoorShut(PHONES_FAILED, "[/] no network")
+        await driver.press("w")
+        await driver.settle()
+        assert "no page for phones: [/] no network" in driver.text()
+
+
+async def test_only_the_owner_opens_a_page_for_phones_and_only_where_tables_are_opened() -> None:
+    guest, doors = FakeSession(owner=1), FakeDoors()
+    doors.opens_tables = False
+    for session, way in ((guest, FakeDoors()), (FakeSession(others=("Goran",)), doors)):
+        async with driving(session, doors=way) as driver:
+            await driver.press("w")
+            driver.on(LobbyScreen)
+            assert way.opened == []

@@ -93,7 +93,8 @@ class LobbyScreen(AtTable):
             }
             return True if possible[action] and self.online else None
         if action == "phones":
-            return self.place.owner and not self.place.solo
+            opens = cast("GoFishApp", self.app).doors.opens_tables
+            return self.place.owner and not self.place.solo and opens
         if action == "invite":
             return bool(self.place.table.link)
         if action == "copy":

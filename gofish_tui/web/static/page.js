@@ -22,6 +22,7 @@
   let wait = FIRST_WAIT;
   let timer = 0;
   let tapped = 0;
+  let quiet = false;
 
   const area = () => terminal.querySelector(".xterm-helper-textarea");
   const state = (name) => body.setAttribute("data-state", name);
@@ -83,10 +84,7 @@
     } else if (body.dataset.state === "opening" && data.byteLength > 10) {
       state("playing");
       wait = FIRST_WAIT;
-      const field = area();
-      field.inputMode = "none";
-      field.focus({ preventScroll: true });
-      tell("focus");
+      keys(false);
     } else if (data.byteLength === 1 && new Uint8Array(data)[0] === 7) {
       // The bell: it is our turn, and we look elsewhere.
       if (navigator.vibrate) navigator.vibrate(200);
@@ -101,6 +99,11 @@
       this.addEventListener("message", (event) => heard(event.data));
       this.addEventListener("close", (event) => lost(event.code));
     }
+
+    send(data) {
+      if (quiet && (data === '["blur"]' || data === '["focus"]')) return;
+      super.send(data);
+    }
   };
 
   // The soft keyboard: there when something is typed, and only then.
@@ -110,8 +113,11 @@
     if (!field) return;
     keyboard.setAttribute("aria-pressed", on);
     field.inputMode = on ? "text" : "none";
+    // A browser looks at the mode when a field gets the focus. To the app nothing has happened.
+    quiet = true;
     field.blur();
     field.focus({ preventScroll: true });
+    quiet = false;
   }
   const keysOn = () => keyboard.getAttribute("aria-pressed") === "true";
 

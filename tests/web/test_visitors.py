@@ -1,0 +1,127 @@
+"""One place for each browser, and no more than there may be; what stays of a visitor."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from gofish_tui.web import visitors
+from gofish_tui.web.orders import (
+    Memory,
+    Orders,
+    keep_memory,
+    read_memory,
+    read_orders,
+    write_orders,
+)
+from gofish_tui.web.visitors import NoPlace, Visitors, name_of, new_secret
+from tests.web.visiting import eventually
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+class Line:
+    """A connection."""
+
+    def __init__(self) -> None:
+        self.code: int | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Somebody closed it."""
+        return self.code is not None
+
+    async def close(self, *, code: int) -> None:
+        """Close it."""
+        self.code = code
+
+
+def test_a_secret_has_a_name_and_nothing_else_has() -> None:
+    one, other = new_secret(), new_secret()
+    assert name_of(one) == name_of(one) != name_of(other)
+    assert one not in str(name_of(one))
+    for wrong in (None, "", "x", one + "x", one[:-1] + "/", "../" + one[3:]):
+        assert name_of(wrong) is None
+
+
+async def test_no_more_than_there_may_be(tmp_path: Path) -> None:
+    house = Visitors(tmp_path, 2)
+    async with house.let_in("a", Line(), 1), house.let_in("b", Line(), 1):
+        assert not house.has_place("c")
+        assert house.has_place("a")
+        with pytest.raises(NoPlace):
+            async with house.let_in("c", Line(), 1):
+                pass
+    assert house.has_place("c")
+    assert names_in(tmp_path) == {"a", "b"}
+    assert (tmp_path / "a").stat().st_mode & 0o77 == 0
+
+
+async def test_the_newest_connection_of_a_browser_gets_its_place(tmp_path: Path) -> None:
+    house = Visitors(tmp_path, 1)
+    lines = [Line(), Line(), Line()]
+    inside: list[int] = []
+
+    async def visit(number: int) -> None:
+        async with house.let_in("a", lines[number], 7):
+            if lines[number].closed:
+                return
+            inside.append(number)
+            await eventually(lambda: lines[number].closed)
+            await asyncio.sleep(0.01)
+            inside.append(-number)
+
+    tasks = []
+    for number in range(3):
+        tasks.append(asyncio.create_task(visit(number)))
+        await asyncio.sleep(0.005 if number == 0 else 0)
+    await asyncio.sleep(0.2)
+    # The second was replaced before it got in; nobody was inside together with another.
+    assert inside == [0, 0, 2]
+    assert [line.code for line in lines] == [7, 7, None]
+    await house.send_home(9)
+    await asyncio.gather(*tasks)
+    assert lines[2].code == 9
+    assert house.has_place("b")
+
+
+async def test_the_longest_gone_are_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitors, "MOST_KEPT", 3)
+    house = Visitors(tmp_path, 9)
+    for age, name in enumerate("abcde"):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (age, age))
+    async with house.let_in("a", Line(), 1):
+        assert names_in(tmp_path) == {"a", "d", "e"}
+
+
+def test_a_memory_comes_back_or_is_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert read_memory(folder) == Memory()
+    kept = Memory(name="Ѓорѓи", table="gofish://x", role="spectator")
+    keep_memory(folder, kept)
+    assert read_memory(folder) == kept
+    (path,) = folder.iterdir()
+    assert path.stat().st_mode & 0o77 == 0
+    for rubbish in (b"", b"[]", b'{"name": 3}', b"\xff" * 100):
+        path.write_bytes(rubbish)
+        assert read_memory(folder) == Memory()
+    keep_memory(path, kept)  # a file is in the way: only forgotten
+
+
+def test_orders_are_one_line_and_not_a_byte_more() -> None:
+    orders = Orders(lang="te", folder="/a\n", data_dir="/b", guest="అతిథి 7", width=45)
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, write_orders(orders) + b"D\0\0\0\1x")
+        assert read_orders(reading) == orders
+        assert os.read(reading, 100) == b"D\0\0\0\1x"
+        os.close(writing)
+        assert read_orders(reading) is None
+    finally:
+        os.close(reading)
