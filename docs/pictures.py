@@ -9,6 +9,10 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.ui.fake_session import FakeSession
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -17,7 +21,6 @@ os.environ.pop("NO_COLOR", None)
 
 from gofish_tui.ui.app import GoFishApp  # noqa: E402
 from tests.ui import states  # noqa: E402
-from tests.ui.fake_session import FakeSession  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 

@@ -1,0 +1,149 @@
+"""A whole game in a real terminal, with keys only and with the mouse only, against a program that speaks JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shlex
+import shutil
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.people import person, play_at_random
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.broker,
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux here"),
+]
+
+TILE = re.compile(r"[│┃](10|[2-9AJQK]) *×")
+WAIT = 20.0
+
+
+class Terminal:
+    """One pane of a tmux of our own, and what a person does in front of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._socket = str(folder / "tmux")
+
+    async def _tmux(self, *words: str) -> str:
+        process = await asyncio.create_subprocess_exec(
+            "tmux", "-S", self._socket, "-f", "/dev/null", *words, stdout=asyncio.subprocess.PIPE
+        )
+        said, _ = await process.communicate()
+        return said.decode()
+
+    async def run(self, *command: str) -> None:
+        """Start it; the pane stays when it ends, with its exit code."""
+        line = f"{shlex.join(command)}; echo ended with $?; exec sleep 600"
+        await self._tmux("new-session", "-d", "-x", "80", "-y", "24", line)
+
+    async def close(self) -> None:
+        """End the pane and all that runs in it."""
+        await self._tmux("kill-server")
+
+    async def lines(self) -> list[str]:
+        """What can be seen."""
+        return (await self._tmux("capture-pane", "-p")).split("\n")
+
+    async def until(self, true: Callable[[str], object]) -> str:
+        """Look until it is so."""
+        last = time.monotonic() + WAIT
+        while not true(shown := "\n".join(await self.lines())):
+            assert time.monotonic() < last, shown
+            await asyncio.sleep(0.02)
+        return shown
+
+    async def press(self, *keys: str) -> None:
+        """Keys by tmux's names."""
+        await self._tmux("send-keys", *keys)
+
+    async def click(self, text: str) -> None:
+        """The left button on the first place where this stands."""
+        for row, line in enumerate(await self.lines()):
+            if (column := line.find(text)) >= 0:
+                at = f"{column + 2};{row + 1}"
+                await self._tmux("send-keys", "-l", f"\x1b[<0;{at}M\x1b[<0;{at}m")
+                return
+        raise AssertionError(text)
+
+
+@pytest.fixture
+async def terminal(tmp_path: Path) -> AsyncIterator[Terminal]:
+    """A terminal in which somebody has sat down at a table with a bot, and the game is dealt."""
+    rules = ("--rule", "stock_out=ends_game", "--turn-seconds", "0", "--auto-start", "2")
+    where = ("--bind", "127.0.0.1", "--no-discovery", "--seats", "2", "--open")
+    terminal = Terminal(tmp_path)
+    async with person("host", "--headless", "--json", *where, *rules, data=tmp_path / "h") as host:
+        link = (await host.until("hosting"))["link"]
+        join = ("join", link, "--no-discovery", "--name")
+        async with person(*join, "Goran", "--json", data=tmp_path / "g") as goran:
+            await goran.until("welcome")
+            play_at_random(goran, seed=1)
+            here = ("--data-dir", str(tmp_path / "a"))
+            await terminal.run(sys.executable, "-m", "gofish_tui", *join, "Asha", *here)
+            try:
+                yield terminal
+            finally:
+                await terminal.close()
+
+
+async def play(terminal: Terminal, ask: Callable[[str], Awaitable[None]]) -> str:
+    """Ask for whatever is held, one rank after the other, until the game is over."""
+    asks = 0
+    before = ""
+
+    def ours_again(now: str) -> bool:
+        waiting = "YOUR TURN" in now and "Asking" not in now
+        return "game is over" in now or (waiting and now != before)
+
+    while True:
+        shown = await terminal.until(ours_again)
+        if "game is over" in shown:
+            assert asks
+            return shown
+        ranks = TILE.findall(shown)
+        rank = ranks[asks % len(ranks)]
+        await ask(rank)
+        asks += 1
+        before = shown
+
+
+async def test_with_keys_only(terminal: Terminal) -> None:
+    async def by_keys(rank: str) -> None:
+        await terminal.press("t" if rank == "10" else rank.lower(), "Enter")
+
+    await play(terminal, by_keys)
+    await terminal.until(lambda now: "Deal verified" in now)
+    await terminal.press("C-c")
+    await terminal.until(lambda now: "Quit Go Fish?" in now)
+    await terminal.press("C-c")
+    shown = await terminal.until(lambda now: "ended with" in now)
+    assert "ended with 0" in shown
+    assert "The game is over." in shown
+    assert ".gofish" in shown
+
+
+async def test_with_the_mouse_only(terminal: Terminal) -> None:
+    async def by_mouse(rank: str) -> None:
+        await terminal.click(f"{rank} ×".replace("10 ×", "10×"))
+        await terminal.click("Ask ⏎")
+
+    await play(terminal, by_mouse)
+    await terminal.click("Leave")
+    await terminal.until(lambda now: "Give up my seat" in now)
+    await terminal.click("Go, but keep my seat")
+    await terminal.until(lambda now: "at once, against bots" in now)
+    await terminal.click("Quit")
+    await terminal.until(lambda now: "Yes, quit" in now)
+    await terminal.click("Yes, quit")
+    shown = await terminal.until(lambda now: "ended with" in now)
+    assert "ended with 0" in shown
