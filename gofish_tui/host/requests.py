@@ -26,7 +26,7 @@ from gofish_protocol.messages import (
     Sync,
 )
 from gofish_protocol.rules import BadRules, unpack
-from gofish_protocol.text import clean, clean_name
+from gofish_protocol.text import clean, clean_name, unique_name
 from gofish_tui.bots import LEVELS
 
 from .door import WRONG_CODE
@@ -211,11 +211,14 @@ class Requests:
             if join.watch:
                 if not host.options.watchers:
                     raise Refused(NOT_ALLOWED, "this table takes no spectators")
+                # Talk is shown by name alone: nobody may look like a player, or like the table's own voice.
+                seated = [at.name for at in table.view.seats if at.taken]
+                guest.name = unique_name(guest.name, [*seated, host.options.name])
             elif seat is not None:
-                self._replace(seat)
+                self._replace(seat, guest)
                 guest.seat = seat
             else:
-                guest.seat, step = table.sit(guest.name, join.secret)
+                guest.seat, step = table.sit(guest.name, join.secret, voice=host.options.name)
                 guest.name = table.view.seats[guest.seat].name
                 host.commit(step)
         except ValueError as wrong:
@@ -236,10 +239,11 @@ class Requests:
         if host.unsaved and guest.seat is not None and guest.seat == table.view.owner:
             host.teller.to(guest, Notice("not_saved", host.unsaved[:200]))
 
-    def _replace(self, seat: int) -> None:
-        """The seat's owner came with another client: the old one is told, and goes."""
+    def _replace(self, seat: int, new: Guest) -> None:
+        """The seat's owner came with another client: the old one is told, and goes; what it has used up stays used up."""
         old = self._host.guests.at(seat)
         if old is not None:
+            new.wishes, new.chat, new.syncs = old.wishes, old.chat, old.syncs
             self._host.teller.to(old, Bye(REPLACED, ""))
             self._host.guests.remove(old)
 

@@ -129,11 +129,14 @@ class Table:
                 return seat
         return None
 
-    def sit(self, name: str, secret: bytes) -> tuple[int, Step]:
-        """Seat a person, who waits for the next game if one is on. Raises :class:`Refused` when the table is full."""
+    def sit(self, name: str, secret: bytes, *, voice: str = "") -> tuple[int, Step]:
+        """Seat a person, who waits for the next game if one is on. Raises :class:`Refused` when the table is full.
+
+        ``voice`` is the name that the host itself talks under: nobody else has it.
+        """
         place = self._free_seat()
         self.occupants[place] = Occupant(hash_secret(secret))
-        happened: list[AnyEvent] = [events.Seated(place, self._unique(name))]
+        happened: list[AnyEvent] = [events.Seated(place, self._unique(name, voice))]
         if self.view.owner is None:
             happened.append(events.Owner(place))
         return place, self._commit(happened)
@@ -381,8 +384,9 @@ class Table:
         others = [seat for seat in self.people() if seat != leaving]
         return min(others, key=lambda seat: (seat < leaving, seat), default=None)
 
-    def _unique(self, name: str) -> str:
-        return unique_name(name, [seat.name for seat in self.view.seats if seat.taken])
+    def _unique(self, name: str, voice: str = "") -> str:
+        taken = [seat.name for seat in self.view.seats if seat.taken]
+        return unique_name(name, [*taken, voice] if voice else taken)
 
 
 def _played_again(table: Table) -> Game | None:

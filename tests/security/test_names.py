@@ -1,0 +1,69 @@
+"""Talk is shown under a name: nobody looks like a player, or like the table's own voice; a new client is no new mouth."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol.events import Said
+from gofish_protocol.text import look
+from tests.session.room import Room, open_room, refusals, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TABLE = "Friday night"
+
+
+@pytest.mark.parametrize("name", ["Asha", "Аsha", "asha", TABLE, "friday night", "Frіday night"])
+async def test_a_spectator_looks_like_no_player_and_not_like_the_table(
+    tmp_path: Path, name: str
+) -> None:
+    async with open_room(tmp_path) as room:
+        await room.join("Asha")
+        eve = await room.watch(name)
+        assert look(eve.session.name) not in {look("Asha"), look(TABLE)}
+        assert eve.session.name.endswith(" 2")
+
+
+async def test_a_spectator_with_a_name_of_its_own_keeps_it(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        await room.join("Asha")
+        assert (await room.watch("Vera")).session.name == "Vera"
+
+
+@pytest.mark.parametrize("name", [TABLE, "Frіday night"])
+async def test_no_player_looks_like_the_table(tmp_path: Path, name: str) -> None:
+    async with open_room(tmp_path) as room:
+        eve = await room.join(name)
+        assert look(eve.session.name) != look(TABLE)
+        assert room.host.table.view.seats[0].name == eve.session.name
+
+
+def said(room: Room) -> list[Said]:
+    """All lines of talk at the table so far."""
+    return [e for step in room.host.table.history for e in step.events if isinstance(e, Said)]
+
+
+async def test_a_seats_buckets_are_the_seats_whoever_its_client_is(tmp_path: Path) -> None:
+    """Or else whoever joins again with the seat's secret may say five lines more each time."""
+    secret = secrets.token_bytes(32)
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha", secret=secret)
+        old = room.host.guests.at(0)
+        assert old is not None
+        for line in range(5):
+            asha.session.say(f"line {line}")
+        await until(lambda: len(said(room)) == 5)
+        await room.join("Asha", secret=secret)
+        new = room.host.guests.at(0)
+        assert new is not None
+        assert new is not old
+        assert (new.wishes, new.chat, new.syncs) == (old.wishes, old.chat, old.syncs)
+        again = room.clients[-1]
+        for line in range(5):
+            again.session.say(f"more {line}")
+        await until(lambda: len(refusals(again)) >= 3)
+        assert len(said(room)) <= 7
