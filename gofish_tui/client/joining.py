@@ -91,7 +91,8 @@ async def join(
         await session.close()
         raise
     if isinstance(first, Ended):
-        session.left = True
+        # A host that does not answer, or has no room, has not taken a seat of ours: the way back to it is kept.
+        session.left = seat_file is None or seat_file.new
         await session.close()
         raise JoinRefused(first.error or "no_such_table", first.detail)
     return session

@@ -50,6 +50,10 @@ class Presence:
                     self._deadline = None if seconds is None else now + seconds
                 case events.Over():
                     self._deadline = None
+                    # Between games a bot holds nobody's seat for ever.
+                    for seat in self._host.table.people():
+                        if self._host.table.is_bot(seat):
+                            self._away_since.setdefault(seat, now)
                 case events.Presence(seat=seat, status=status):
                     if status == AWAY:
                         self._away_since.setdefault(seat, now)

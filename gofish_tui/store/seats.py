@@ -29,9 +29,16 @@ class SeatFile:
     """A seat's secret, held for as long as we sit there."""
 
     def __init__(
-        self, secret: bytes, path: Path | None = None, file: IO[str] | None = None
+        self,
+        secret: bytes,
+        path: Path | None = None,
+        file: IO[str] | None = None,
+        *,
+        new: bool = True,
     ) -> None:
         self.secret = secret
+        self.new = new
+        """nobody has sat anywhere with this secret yet"""
         self._path = path
         self._file = file
 
@@ -107,7 +114,7 @@ def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
         file.flush()
         return SeatFile(fresh, path, file)
     if look(kept[0]) == look(name) and secret in (None, kept[1]):
-        return SeatFile(kept[1], path, file)
+        return SeatFile(kept[1], path, file, new=False)
     file.close()
     return None
 

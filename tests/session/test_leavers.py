@@ -102,3 +102,16 @@ async def test_the_last_part_of_the_shuffle_counts(tmp_path: Path) -> None:
             await client.until(verdicts)
             assert verdicts(client) == [True]
         assert not again.all(Refused)
+
+
+async def test_a_bot_holds_nobodys_seat_for_ever(tmp_path: Path) -> None:
+    async with open_room(tmp_path, grace_seconds=1, seats=2) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await clients[1].close()
+        room.clients.remove(clients[1])
+        await until(lambda: room.host.table.view.seats[1].presence == "bot", 20)
+        await room.play()
+        await until(lambda: room.host.table.view.phase == OVER)
+        assert room.host.table.view.seats[1].taken, "there is time to come back between games, too"
+        await until(lambda: not room.host.table.view.seats[1].taken)
+        assert (await room.join("Ravi")).session.seat == 1
