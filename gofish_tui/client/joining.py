@@ -80,6 +80,7 @@ async def join(
         role=role,
         secret=seat_file.secret if seat_file else secrets.token_bytes(32),
         presence=presence,
+        shuffle_key=seat_file.shuffle_key if seat_file else None,
         code=code,
         save=lambda record: save_record(data_dir, record),
     )

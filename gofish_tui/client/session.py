@@ -84,6 +84,7 @@ class Session:
         role: str,
         secret: bytes,
         presence: str,
+        shuffle_key: bytes | None = None,
         code: Code | None = None,
         save: Callable[[Record], Path | None] | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -110,7 +111,7 @@ class Session:
         self._over = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
-        self._shuffle = Shuffle(secrets.token_bytes)
+        self._shuffle = Shuffle(table.id, shuffle_key or secrets.token_bytes(32))
         self._verdict: Verified | None = None
         self._resync_wanted = False
         self._moved = False

@@ -1,6 +1,7 @@
 """Our part in each game's shuffle, and whether the game that just ended was dealt and played as the host was bound to."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 
 from gofish_protocol import events
 from gofish_protocol.deal import SECRET_BYTES
@@ -16,10 +17,14 @@ from .updates import TableInfo, Verified
 class Shuffle:
     """What we gave to each shuffle, and what the host was bound to when we did; its first word on that is what counts."""
 
-    def __init__(self, entropy: Callable[[int], bytes]) -> None:
+    def __init__(self, table: str, key: bytes) -> None:
+        """``key``: 32 random bytes that no host ever hears, kept beside the seat's secret. What is given follows from it,
+        so that a program that was started again knows what the one before has given.
+        """
         self.accepted: set[int] = set()
         """games whose contribution the host said it had"""
-        self._entropy = entropy
+        self._table = table
+        self._key = key
         self._contributions: dict[int, bytes] = {}
         self._commitments: dict[int, bytes] = {}
 
@@ -37,8 +42,13 @@ class Shuffle:
                 continue
             self._commitments.setdefault(event.game, event.commitment)
             if seated and event.game not in self._contributions:
-                part = self._contributions[event.game] = self._entropy(SECRET_BYTES)
+                part = self._contributions[event.game] = self._part(event)
                 yield event.game, part
+
+    def _part(self, bound: events.Committed) -> bytes:
+        """As good as random to everybody without the key, and new for each commitment."""
+        said = f"{self._table}/{bound.game}/".encode("ascii") + bound.commitment
+        return blake2b(said, key=self._key, digest_size=SECRET_BYTES).digest()
 
     def check(
         self, table: TableInfo, follower: Follower, view: TableView

@@ -34,9 +34,12 @@ class SeatFile:
         path: Path | None = None,
         file: IO[str] | None = None,
         *,
+        shuffle_key: bytes | None = None,
         new: bool = True,
     ) -> None:
         self.secret = secret
+        self.shuffle_key = shuffle_key or secrets.token_bytes(32)
+        """what this seat's parts of the shuffles are made from; unlike the secret no host ever hears it"""
         self.new = new
         """nobody has sat anywhere with this secret yet"""
         self._path = path
@@ -95,7 +98,7 @@ def kept_seats(data_dir: Path, table: str) -> list[KeptSeat]:
         except OSError:
             continue
         if kept is not None:
-            found.append(KeptSeat(*kept))
+            found.append(KeptSeat(kept[0], kept[1]))
     return found
 
 
@@ -110,19 +113,21 @@ def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
         fresh = secret or secrets.token_bytes(32)
         file.seek(0)
         file.truncate()
-        json.dump({"name": name, "secret": fresh.hex()}, file)
+        held = SeatFile(fresh, path, file)
+        json.dump({"name": name, "secret": fresh.hex(), "shuffle": held.shuffle_key.hex()}, file)
         file.flush()
-        return SeatFile(fresh, path, file)
+        return held
     if look(kept[0]) == look(name) and secret in (None, kept[1]):
-        return SeatFile(kept[1], path, file, new=False)
+        return SeatFile(kept[1], path, file, shuffle_key=kept[2], new=False)
     file.close()
     return None
 
 
-def _read(file: IO[str]) -> tuple[str, bytes] | None:
+def _read(file: IO[str]) -> tuple[str, bytes, bytes] | None:
     try:
         kept = json.load(file)
         name, secret = str(kept["name"]), bytes.fromhex(kept["secret"])
+        shuffle = bytes.fromhex(kept["shuffle"])
     except (ValueError, KeyError, TypeError):
         return None
-    return (name, secret) if len(secret) == 32 else None
+    return (name, secret, shuffle) if len(secret) == len(shuffle) == 32 else None
