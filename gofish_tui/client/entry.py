@@ -87,6 +87,12 @@ class Entry:
         """Send the next message at the next chance: the link is back, or the exchange is done."""
         self._due = 0.0
 
+    def give_up(self) -> None:
+        """The card is an earlier start's: wait for one of another epoch. It is kept, so that it is not taken for news again."""
+        if self.handshake is not None:
+            self._link.unsubscribe(topics.to_client(self._table, self.client))
+            self.handshake = None
+
     def let_in(self) -> None:
         """The host has let us in. For a player the seat's secret is what counts from now on, not the invitation."""
         self.welcomed = True

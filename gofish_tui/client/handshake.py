@@ -40,6 +40,8 @@ class Handshake:
         self._channel: Channel | None = None
         self.denied: tuple[str, str] | None = None
         """the host's word and reason when it said no"""
+        self.stale = False
+        """the host is in another epoch than our card: nothing we sealed would be opened"""
 
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
@@ -68,6 +70,8 @@ class Handshake:
             # The card said that the host speaks our version: somebody else knocked under our name with another one.
             if message.error != "version":
                 self.denied = (message.error, message.detail)
+        elif message.epoch != self._card.epoch:
+            self.stale = True
         elif self._channel is None:
             self._meet(message.half)
         return None

@@ -308,6 +308,9 @@ class Session:
         reply = handshake.hear(payload)
         if handshake.denied is not None and not self._entry.welcomed:
             self._end(*handshake.denied)
+        elif handshake.stale and not self._entry.welcomed:
+            self._entry.give_up()
+            self._ask_who(self._clock())
         elif was_knocking and not handshake.knocking:
             self._entry.hurry()
             self._go_on_joining()

@@ -175,7 +175,8 @@ class Door:
 
     def _remember(self, client: str, meeting: Meeting, code: Code | None) -> Knocked:
         table, signer = self._identity.table, self._identity.signer
-        reply = channel.knocked(signer, table, client, meeting.guest, meeting.host)
+        epoch = self._identity.epoch
+        reply = channel.knocked(signer, table, client, meeting.guest, meeting.host, epoch)
         self._met[client, meeting.guest] = Met(meeting, reply, code)
         while len(self._met) > MAX_MEETINGS:
             self._met.popitem(last=False)

@@ -196,10 +196,12 @@ def read_signed(public: bytes, purpose: bytes, table: str, payload: bytes) -> by
     return message.body
 
 
-def knocked(signer: Signer, table: str, client: str, guest: bytes, host: bytes) -> Knocked:
+def knocked(
+    signer: Signer, table: str, client: str, guest: bytes, host: bytes, epoch: int
+) -> Knocked:
     """The host's half, for one client and one knock of it: an answer to somebody else's knock on its topic is not for it."""
-    body = encode((guest, host))
-    return Knocked(host, signer.sign(b"knock " + client.encode("ascii"), table, body))
+    body = encode((guest, host, epoch))
+    return Knocked(host, signer.sign(b"knock " + client.encode("ascii"), table, body), epoch)
 
 
 def denied(signer: Signer, table: str, client: str, error: str, detail: str) -> Denied:
@@ -213,7 +215,7 @@ def is_from_host(
 ) -> bool:
     """Whether the host said this to this client, in answer to this half of it."""
     if isinstance(message, Knocked):
-        purpose, body = b"knock ", encode((guest, message.half))
+        purpose, body = b"knock ", encode((guest, message.half, message.epoch))
     else:
         purpose, body = b"deny ", encode((message.error, message.detail))
     return is_signed(public, purpose + client.encode("ascii"), table, body, message.signature)

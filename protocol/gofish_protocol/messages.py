@@ -176,10 +176,14 @@ FromClient = Knock | Opening | Sealed
 
 
 class Knocked(Message, frozen=True, tag=1):
-    """The host's half, of the same kind as the guest's; the signature is over both."""
+    """The host's half, of the same kind as the guest's; the signature is over both and the epoch.
+
+    A guest whose card shows another epoch was given an earlier start's: it seals to a key that is gone.
+    """
 
     half: Half
     signature: Signature
+    epoch: Epoch
 
 
 class Denied(Message, frozen=True, tag=2):

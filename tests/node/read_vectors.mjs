@@ -80,8 +80,8 @@ for (const name of ["session-open.json", "session-by-invitation.json"]) {
     } else if (second === "to" && message[0] === 1) {
       const { secret, half, shared } = keys.clients[client];
       assert.equal(clientId(publicKey(bytes(secret))), client);
-      const [, theirs, signature] = message;
-      assert.ok(isSigned(signKey, `knock ${client}`, keys.table, encode([bytes(half), theirs]), signature));
+      const [, theirs, signature, epoch] = message;
+      assert.ok(isSigned(signKey, `knock ${client}`, keys.table, encode([bytes(half), theirs, epoch]), signature));
       channels[client] = directions(keys.table, bytes(secret), bytes(keys.box_key), bytes(half), theirs, bytes(shared));
       count("Knocked");
     } else if (second === "from" && message[0] === 1) {

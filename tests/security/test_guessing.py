@@ -56,9 +56,9 @@ class Porch:
 
     @property
     def card(self) -> Card:
-        identity = self.identity
+        own = self.identity
         is_open = self.door.code is None
-        return Card(1, "T", identity.signer.public, identity.box_key, 1, is_open, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        return Card(1, "T", own.signer.public, own.box_key, own.epoch, is_open, 7, 0, 0, 6, True, (), 1)  # fmt: skip
 
     def attempt(self, code: Code | None) -> Handshake:
         return Handshake(self.identity.table, self.card, code, secrets.token_bytes)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import channel
+from gofish_protocol import channel, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import Beat, Card, Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.entry import Entry
 from gofish_tui.client.finding import NoSuchTable, Places, resolve
-from gofish_tui.host.identity import new_identity
+from gofish_tui.client.session import Session, new_presence
+from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
+from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
-from tests.session.room import open_room
+from tests.session.room import Client, open_room, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +43,41 @@ def test_an_old_card_does_not_throw_a_client_out() -> None:
     assert entry.card.epoch == 2
     # A clock that was set back: believed once the host we know is silent.
     assert entry.hear_card(card(3, 150), fresh=True)
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
+    tmp_path: Path, *, is_open: bool
+) -> None:
+    """Its key is gone, and what is sealed to it would count as a wrong guess of the code."""
+    async with open_room(tmp_path, open=is_open) as room:
+        host = room.host
+        asha = await room.join("Asha")
+        was = resumed_identity(secrets.token_bytes, host.identity.sign_seed, b"")
+        number = host.code.number if host.code else None
+        old = Card(1, "T", was.signer.public, was.box_key, was.epoch, is_open, number, 0, 0, 6, True, (), 1)  # fmt: skip
+        # Told for now, and then somebody puts the old one where newcomers look.
+        await until(lambda: host.hall._due > time.monotonic() + 10)
+        link = MemoryLink(room.broker)
+        await link.start()
+        signed = encode(channel.signed(host.identity.signer, b"card", host.id, old))
+        link.publish(topics.card(host.id), signed, retain=True)
+        session = Session(
+            link,
+            TableInfo(host.id, "T"),
+            name="Vera",
+            role=PLAYER,
+            secret=secrets.token_bytes(32),
+            presence=new_presence(),
+            code=host.code,
+        )
+        session.open(old)
+        vera = Client(session, link)
+        room.clients.append(vera)
+        await vera.until(lambda c: c.updates, 12)
+        assert isinstance(vera.updates[0], Welcomed), vera.updates
+        assert host.door._tries == 0, "nobody guessed"
+        assert asha.ended is None
 
 
 async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Sealed(2, _bytes(80)),
     ],
     "envelopes on `to/<client>`": [
-        m.Knocked(_bytes(33), _bytes(64)),
+        m.Knocked(_bytes(33), _bytes(64), 7),
         m.Denied("wrong_code", "", _bytes(64)),
         m.Sealed((1 << 53) - 1, _bytes(80)),
     ],

@@ -114,7 +114,7 @@ class Reader:
             self.sign_key,
             b"knock " + client.encode(),
             self.table,
-            encode((kept["half"], message.half)),
+            encode((kept["half"], message.half, message.epoch)),
             message.signature,
         )
         meeting = Meeting(kept["half"], message.half, kept["shared"])

@@ -6,6 +6,7 @@ import secrets
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from gofish_protocol import channel, topics
 from gofish_protocol.channel import BLOCK, WINDOW, Channel, ChannelError, Meeting, Signer
@@ -267,11 +268,13 @@ def test_a_card_proves_whose_it_is() -> None:
 
 def test_an_answer_to_somebody_elses_knock_is_not_for_us() -> None:
     client = topics.client_id(bytes(32))
-    told = channel.knocked(SIGNER, TABLE, client, b"g" * 33, b"h" * 33)
+    told = channel.knocked(SIGNER, TABLE, client, b"g" * 33, b"h" * 33, 7)
     assert channel.is_from_host(SIGNER.public, TABLE, client, b"g" * 33, told)
     assert not channel.is_from_host(SIGNER.public, TABLE, client, b"e" * 33, told)
     other = topics.client_id(b"\1" * 32)
     assert not channel.is_from_host(SIGNER.public, TABLE, other, b"g" * 33, told)
+    moved = structs.replace(told, epoch=8)
+    assert not channel.is_from_host(SIGNER.public, TABLE, client, b"g" * 33, moved)
     no = channel.denied(SIGNER, TABLE, client, "wrong_code", "")
     assert channel.is_from_host(SIGNER.public, TABLE, client, b"", no)
     assert not channel.is_from_host(SIGNER.public, TABLE, other, b"", no)
