@@ -139,9 +139,33 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "an answer for one knock": _one(
         CHANNEL,
-        "body = encode((guest, host))",
-        'body = encode((b"", host))',
+        "body = encode((guest, host, epoch))",
+        'body = encode((b"", host, epoch))',
         f"{CHANNEL_TESTS}::test_an_answer_to_somebody_elses_knock_is_not_for_us",
+    ),
+    "the epoch in a knock's answer": _one(
+        "gofish_tui/client/handshake.py",
+        "message.epoch != self._card.epoch",
+        "message.epoch == 0",
+        f"{REPEATED}::test_an_earlier_starts_card_does_not_keep_a_newcomer_out",
+    ),
+    "length before decoding": _one(
+        DOOR,
+        "if len(payload) > MAX_BYTES:",
+        "if len(payload) > 1 << 20:",
+        "tests/security/test_junk.py::test_the_host_decodes_nothing_that_is_too_long",
+    ),
+    "a spectator's name": _one(
+        "gofish_tui/host/requests.py",
+        "guest.name = unique_name(guest.name, [*seated, host.options.name])",
+        "assert seated is not None",
+        "tests/security/test_names.py::test_a_spectator_looks_like_no_player_and_not_like_the_table",
+    ),
+    "buckets of a seat": _one(
+        "gofish_tui/host/requests.py",
+        "new.wishes, new.chat, new.syncs = old.wishes, old.chat, old.syncs",
+        "assert new is not old",
+        "tests/security/test_names.py::test_a_seats_buckets_are_the_seats_whoever_its_client_is",
     ),
     "the table key": _one(
         "gofish_tui/host/identity.py",
@@ -214,8 +238,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "slow-down across codes": _one(
         DOOR,
-        "            self._tries = 0\n            for key",
-        "            self._tries = self._recent_tries = 0\n            for key",
+        "        self._tries = 0\n        for key",
+        "        self._tries = self._recent_tries = 0\n        for key",
         f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
     ),
     "slow-down for exchanges made before": _one(
