@@ -5,7 +5,7 @@ import sys
 
 def main() -> int:
     """Run the command line. It is imported here so that reading this module costs nothing."""
-    from gofish_tui.cli import main as run  # noqa: PLC0415
+    from gofish_tui.cli import main as run
 
     return run()
 

@@ -95,7 +95,7 @@ def _bundle(lang: str) -> FluentBundle | None:
     found = sources(lang)
     if not found:
         return None
-    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
+    from fluent.runtime import FluentBundle, FluentResource
 
     # Isolation marks would wrap every name in invisible characters that terminals measure badly.
     bundle = FluentBundle([lang], use_isolating=False)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.widgets import Input
 
 from gofish_tui import ui
-from gofish_tui.ui.app import GoFishApp
+from gofish_tui.client.updates import RecordSaved
+from gofish_tui.ui.app import GoFishApp, Told
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.seams import DoorShut
@@ -17,6 +18,7 @@ from gofish_tui.web.driver import VisitorDriver
 if TYPE_CHECKING:
     from textual import events
 
+    from gofish_tui.ui.place import Place
     from gofish_tui.ui.screens.opening import Opened
     from gofish_tui.web.doors import VisitorDoors
 
@@ -40,6 +42,12 @@ class VisitorApp(GoFishApp):
             self.call_later(self._look_around, opened)
         else:
             super()._first_opened(opened)
+
+    async def _read(self, place: Place) -> None:
+        """Without the records: their paths are on another machine than the reader."""
+        async for update in place.session.updates():
+            if not isinstance(update, RecordSaved):
+                self.post_message(Told(place, update))
 
     async def _look_around(self, shut: DoorShut | None) -> None:
         home = HomeScreen()

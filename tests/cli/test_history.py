@@ -52,7 +52,9 @@ def test_replay_tells_the_game_and_jumps(played: tuple[Path, str]) -> None:
     mine = gofish("replay", newest, "--plain", "--seat", "1", "--data-dir", str(data))
     assert "holds" not in mine.stdout
     typed = "\nback\ngo 3\nend\ngo 999\nwhat\nquit\n"
-    walked = gofish("replay", newest, "--plain", "--data-dir", str(data), stdin=typed.encode()).stdout
+    walked = gofish(
+        "replay", newest, "--plain", "--data-dir", str(data), stdin=typed.encode()
+    ).stdout
     steps = [line for line in walked.splitlines() if line.startswith("Step ")]
     assert steps[:4] == ["Step 0", "Step 1", "Step 0", "Step 3"]
     assert "There is no such step" in walked

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from gofish_tui.ui.screens.help import HelpScreen
+from gofish_tui.ui.screens.history import HistoryScreen
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.leaving import QuitDialog
@@ -31,6 +32,10 @@ WAYS = {
 }
 
 
+LINES = (HostScreen, TablesScreen, TablesScreen, HistoryScreen, RulesScreen)
+"""Where the menu's lines lead, after the one that plays at once."""
+
+
 async def test_every_key_leads_somewhere_and_escape_comes_back() -> None:
     async with driving() as driver:
         for key, screen in WAYS.items():
@@ -42,7 +47,7 @@ async def test_every_key_leads_somewhere_and_escape_comes_back() -> None:
 
 async def test_every_line_can_be_clicked_and_reached_by_arrows() -> None:
     async with driving() as driver:
-        for number, screen in enumerate((HostScreen, TablesScreen, TablesScreen, RulesScreen), 1):
+        for number, screen in enumerate(LINES, 1):
             assert await driver.pilot.click(list(driver.app.screen.query(MenuItem))[number])
             await driver.settle()
             assert isinstance(driver.app.screen, screen)

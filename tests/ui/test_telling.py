@@ -49,7 +49,9 @@ def test_what_is_done_by_and_to_the_reader(view: TableView) -> None:
 
 def test_people_and_news(view: TableView) -> None:
     assert told(view, events.Stood(1)) == [(PEOPLE, "Goran leaves the table.")]
-    assert told(view, events.Presence(1, "away")) == [(PEOPLE, "Goran has lost the connection. The seat is kept.")]
+    assert told(view, events.Presence(1, "away")) == [
+        (PEOPLE, "Goran has lost the connection. The seat is kept.")
+    ]
     assert told(view, events.Gone(1)) == [(PEOPLE, "Goran has left the game.")]
     assert told(view, events.Owner(0)) == [(NEWS, "You look after the table now.")]
     assert told(view, events.Paused(True)) == [(NEWS, "The game is paused.")]
