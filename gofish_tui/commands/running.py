@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import threading
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
+
+PATIENCE_SECONDS = 20.0
+"""Every good-bye takes less; what still stands after that is stuck, as a screen is whose terminal is gone."""
 
 DONE, NOT_FOUND, REFUSED, NOT_VERIFIED = 0, 3, 4, 5
 
@@ -43,10 +48,17 @@ async def _until_told(work: Coroutine[object, object, int]) -> int:
 def when_told_to_end(end: Callable[[], object]) -> None:
     """Call `end` on SIGTERM and when the terminal is closed; the newest one counts."""
     loop = asyncio.get_running_loop()
+
+    def told() -> None:
+        last = threading.Timer(PATIENCE_SECONDS, os._exit, (DONE,))
+        last.daemon = True
+        last.start()
+        end()
+
     for name in ("SIGTERM", "SIGHUP"):
         try:
             number = getattr(signal, name)
             if signal.getsignal(number) != signal.SIG_IGN:  # nohup has asked for that
-                loop.add_signal_handler(number, end)
+                loop.add_signal_handler(number, told)
         except (AttributeError, NotImplementedError, RuntimeError):
             continue  # Windows, where nobody sends them

@@ -28,8 +28,9 @@ SLOW_SECONDS = 0.06
 
 
 def has_screen() -> bool:
-    """Whether there is a terminal to draw on and to read keys from."""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
+    """Whether there is a terminal to draw on and to read keys from. Textual draws on standard error."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
 
 
 async def show_replay(options: argparse.Namespace, record: Record) -> int:
