@@ -14,7 +14,7 @@ from gofish_tui.link import embedded, permissions
 from gofish_tui.link.probe import answers
 from tests.brokers import embedded_broker
 from tests.link.waiting import until, until_async
-from tests.security.arena import live_room, no_faults
+from tests.security.arena import live_room
 from tests.security.attacker import attacker
 
 if TYPE_CHECKING:
@@ -50,7 +50,6 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
     monkeypatch.setattr(permissions, "MAX_STORE", 16 * 1024 * 1024)
     monkeypatch.setattr(embedded, "PROBE_SECONDS", 1.0, raising=False)
     async with (
-        no_faults(),
         embedded_broker(folder=tmp_path / "store" if kept else None) as broker,
         live_room(tmp_path, broker.host_address, broker.address) as room,
     ):

@@ -67,12 +67,14 @@ class Terminal:
         await self._tmux("send-keys", *keys)
 
     async def click(self, text: str) -> None:
-        """The left button on the first place where this stands."""
-        for row, line in enumerate(await self.lines()):
-            if (column := line.find(text)) >= 0:
-                at = f"{column + 2};{row + 1}"
-                await self._tmux("send-keys", "-l", f"\x1b[<0;{at}M\x1b[<0;{at}m")
-                return
+        """The left button on the first place where this stands; a slow terminal gets time to draw it."""
+        for _ in range(50):
+            for row, line in enumerate(await self.lines()):
+                if (column := line.find(text)) >= 0:
+                    at = f"{column + 2};{row + 1}"
+                    await self._tmux("send-keys", "-l", f"\x1b[<0;{at}M\x1b[<0;{at}m")
+                    return
+            await asyncio.sleep(0.1)
         raise AssertionError(text)
 
 
