@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING, Any
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.levels import expiry, level
-from gofish_tui.link.refusal import close_left_sockets, no_mqtt, not_allowed, too_late, unreachable
+from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable
 from gofish_tui.link.sockets import set_no_delay, shut
 
 if TYPE_CHECKING:
+    import socket
     import ssl
     from collections.abc import Callable, Iterable, Mapping
 
@@ -82,6 +83,7 @@ class Connection:
         self._given_up = False
         self._entering: asyncio.Task[Any] | None = None
         self._watcher: asyncio.Task[None] | None = None
+        self._dialled: list[socket.socket] = []
         self._client: aiomqtt.Client
         self._paho: paho.Client
 
@@ -101,7 +103,6 @@ class Connection:
                 raise no_mqtt(self._address) if self.lost.done() else too_late(self._address)
             error = entering.exception()
             if error is not None:
-                close_left_sockets(error)
                 raise unreachable(error, self._address) from error
         except BaseException:
             await self._give_up(entering)
@@ -221,8 +222,27 @@ class Connection:
 
         inner.on_disconnect = on_disconnect
         inner.on_socket_open = on_socket_open
+        self._remember_sockets(inner)
         self._kept_for = expiry(address)
         self._paho = inner
+
+    def _remember_sockets(self, inner: paho.Client) -> None:
+        """Know every socket from its beginning.
+
+        When a web-socket handshake fails, paho has no handle on the socket under it (source: paho 2.2,
+        `Client._create_socket`), and it would live until the garbage is next collected.
+        """
+
+        def remembering(make: Callable[..., socket.socket]) -> Callable[..., socket.socket]:
+            def made(*args: Any) -> socket.socket:
+                sock = make(*args)
+                self._dialled.append(sock)
+                return sock
+
+            return made
+
+        for maker in ("_create_socket_connection", "_ssl_wrap_socket"):
+            setattr(inner, maker, remembering(getattr(inner, maker)))
 
     async def _watch(self) -> None:
         """See the ends that only aiomqtt sees, such as an exception over a broken packet."""
@@ -249,7 +269,14 @@ class Connection:
         await end_task(entering)
         if self._paho.socket() is not None:
             await asyncio.wait({self.lost}, timeout=1)
+        self._close_left()
         await asyncio.sleep(0)
+
+    def _close_left(self) -> None:
+        """Close what paho opened and did not take; what it took is in the event loop, and closed from there."""
+        if self._paho.socket() is None:
+            for sock in self._dialled:
+                sock.close()
 
     def _come_too_late(self) -> None:
         self._shut_socket()
@@ -261,6 +288,7 @@ class Connection:
         if not entering.cancelled():
             entering.exception()
         self._shut_socket()
+        self._close_left()
 
     def _shut_socket(self) -> None:
         """Make the loop's reader see the end, so that the libraries clean up in their usual way."""

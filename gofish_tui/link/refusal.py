@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import ssl
-import traceback
 from typing import TYPE_CHECKING
 
 from gofish_tui.link.base import BrokerUnreachable
@@ -48,20 +47,6 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
     if isinstance(cause, OSError) and not isinstance(cause, ConnectionError):
         return BrokerUnreachable("refused", f"no way to {where}: {cause.strerror or cause}")
     return no_mqtt(address, str(error))
-
-
-def close_left_sockets(error: BaseException) -> None:
-    """Close what paho left open when a web-socket handshake failed.
-
-    It has no handle for that (source: paho 2.2, `Client._create_socket`): the socket would live as long
-    as somebody keeps the exception. So it is taken from the frames that the failure came through.
-    """
-    for cause in (error, error.__context__):
-        for frame, _ in traceback.walk_tb(cause.__traceback__ if cause is not None else None):
-            if str(frame.f_globals.get("__name__")).startswith("paho."):
-                for value in frame.f_locals.values():
-                    if isinstance(value, socket.socket):
-                        value.close()
 
 
 def bad_login(address: BrokerAddress) -> BrokerUnreachable:

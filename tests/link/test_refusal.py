@@ -83,9 +83,6 @@ async def test_silence(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (await refusal(address)).reason == "timeout"
 
 
-# asyncio makes a new TimeoutError without the frames of paho, so its socket is closed by being
-# forgotten, with a warning.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 async def test_silence_of_a_web_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gofish_tui.link.connection.CONNECT_SECONDS", 0.3)
     async with listener(lambda _: b"") as address:
