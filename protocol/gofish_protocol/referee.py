@@ -1,10 +1,11 @@
 """`gofish referee`: one game a line in, what came of it a line out (RULES.md, last section)."""
 
 import json
+from functools import cache
 from typing import Any
 
-from .cards import CARDS, RANKS, card_names, parse_card, parse_rank, rank_names
-from .engine import BOOK, NOTHING_DRAWN, Game
+from .cards import CARDS, card_names, parse_card, parse_rank, rank_names
+from .engine import BOOK, NOTHING_DRAWN, Game, IllegalAsk
 from .rules import BadRules, make_rules
 
 _LONGEST_DETAIL = 300
@@ -24,7 +25,7 @@ def referee_line(line: bytes | str) -> str:
         if len(detail) > _LONGEST_DETAIL:
             detail = detail[:_LONGEST_DETAIL] + "…"
         return json.dumps({"error": "bad_game", "detail": detail})
-    return json.dumps({"start": _state(game), "steps": [_step(game, ask) for ask in asks]})
+    return _answer(game, asks)
 
 
 def read_game(line: bytes | str) -> tuple[Game, list[dict[str, Any]]]:
@@ -76,39 +77,68 @@ def _whole_number(wanted: dict[str, Any], key: str, default: int | None = None) 
     return value
 
 
-def _step(game: Game, ask: dict[str, Any]) -> dict[str, Any]:
-    """Try one ask. What is no number, rank or card becomes −1, which the engine refuses at its place in the order."""
+def _answer(game: Game, asks: list[dict[str, Any]]) -> str:
+    """The whole answer as JSON. It is put together from texts that are made once: no card or rank needs escaping.
+
+    Printing every card of every hand anew after each ask, as `json.dumps` has to, took half of the referee's time.
+    """
+    hand_texts = [_names(card_names(hand)) for hand in game.hands]
+    start = _state(game, hand_texts)
+    steps = [_step(game, ask, hand_texts) for ask in asks]
+    return f'{{"start": {{{start}}}, "steps": [{", ".join(steps)}]}}'
+
+
+def _step(game: Game, ask: dict[str, Any], hand_texts: list[str]) -> str:
+    """Try one ask. What is no number, rank or card becomes −1, which the engine refuses at its place in the order.
+
+    ``hand_texts``, the hands as JSON, are kept up to date.
+    """
     parse = parse_card if game.rules.ask_for == "card" else parse_rank
     what = parse(ask.get("for"))
-    seat, to, what = _seat(ask.get("seat")), _seat(ask.get("to")), -1 if what is None else what
-    refused = game.refusal(seat, to, what)
-    if refused is not None:
-        return {"ok": False, "error": refused}
-    step = game.ask(seat, to, what)
-    laid = [rank for kind, _, rank in step.after if kind == BOOK]
-    laid.sort()
-    return {
-        "ok": True,
-        "given": card_names(step.given),
-        "drawn": None if step.drawn == NOTHING_DRAWN else CARDS[step.drawn],
-        "lucky": step.lucky,
-        "new_books": [RANKS[rank] for rank in laid],
-        **_state(game),
-    }
+    before = game.hands.copy()
+    try:
+        step = game.ask(_seat(ask.get("seat")), _seat(ask.get("to")), -1 if what is None else what)
+    except IllegalAsk as refused:
+        return f'{{"ok": false, "error": "{refused.reason}"}}'
+    for seat, hand in enumerate(game.hands):
+        if hand != before[seat]:
+            hand_texts[seat] = _names(card_names(hand))
+    given = _names(card_names(step.given)) if step.given else "[]"
+    drawn = "null" if step.drawn == NOTHING_DRAWN else f'"{CARDS[step.drawn]}"'
+    laid = 0
+    for kind, _, rank in step.after:
+        if kind == BOOK:
+            laid |= 1 << rank
+    return (
+        f'{{"ok": true, "given": {given}, "drawn": {drawn}, "lucky": {_truth(step.lucky)}, '
+        f'"new_books": {_books(laid)}, {_state(game, hand_texts)}}}'
+    )
 
 
 def _seat(value: object) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) else -1
 
 
-def _state(game: Game) -> dict[str, Any]:
-    state: dict[str, Any] = {
-        "turn": game.turn,
-        "hands": [card_names(hand) for hand in game.hands],
-        "books": [rank_names(mask) for mask in game.books],
-        "stock": game.stock,
-        "over": game.over,
-    }
-    if game.over:
-        state["winners"] = game.winners()
-    return state
+def _state(game: Game, hand_texts: list[str]) -> str:
+    """The state, without the braces around it."""
+    turn = "null" if game.turn is None else game.turn
+    books = ", ".join([_books(mask) for mask in game.books])
+    state = (
+        f'"turn": {turn}, "hands": [{", ".join(hand_texts)}], "books": [{books}], '
+        f'"stock": {game.stock}, "over": {_truth(game.over)}'
+    )
+    return f'{state}, "winners": {game.winners()}' if game.over else state
+
+
+def _names(names: list[str]) -> str:
+    return '["' + '", "'.join(names) + '"]' if names else "[]"
+
+
+@cache
+def _books(mask: int) -> str:
+    """There are only 8,192 masks."""
+    return _names(rank_names(mask))
+
+
+def _truth(value: bool) -> str:
+    return "true" if value else "false"
