@@ -1,23 +1,25 @@
 """Fluent messages in one language, with English for whatever that language does not say yet.
 
 Each language file decides which form of a word its own sentences need; Python only hands over ids,
-numbers and names. Fluent is imported at the first sentence, since it costs 80 ms.
+numbers and names. Fluent is imported at the first sentence that has something to fill in.
 """
 
 from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from importlib.resources.abc import Traversable
 
-    from fluent.runtime import FluentBundle
+    from gofish_tui.i18n.entries import Entries
 
 LANGUAGES = ("en", "te", "mk")
 """What `--lang` takes. A language with few files, or none yet, speaks English for the rest."""
+
+LOCALES = Path(__file__).parent / "locales"
 
 STRICT_ENV = "GOFISH_STRICT_MESSAGES"
 """Set in tests, so that child processes are as strict as the test itself."""
@@ -47,7 +49,10 @@ class Messages:
         problems: list[str] = []
         rough: str | None = None
         for lang in dict.fromkeys((self.lang, "en")):
-            result, wrong = _format(lang, message, args)
+            entries = _entries(lang)
+            if (plain := entries.plain(message)) is not None:
+                return plain
+            result, wrong = entries.format(message, args)
             if result is not None and not wrong:
                 return result
             rough = rough or result
@@ -80,39 +85,13 @@ def pick_language(
     return "en"
 
 
-def sources(lang: str) -> list[Traversable]:
+def sources(lang: str) -> list[Path]:
     """The Fluent files of a language, in the order of their names; none if it has none yet."""
-    from importlib.resources import files  # 25 ms, and `gofish --help` picks a language
-
-    folder = files("gofish_tui.i18n") / "locales" / lang
-    if lang not in LANGUAGES or not folder.is_dir():
-        return []
-    return sorted((f for f in folder.iterdir() if f.name.endswith(".ftl")), key=lambda f: f.name)
+    return sorted((LOCALES / lang).glob("*.ftl")) if lang in LANGUAGES else []
 
 
 @cache
-def _bundle(lang: str) -> FluentBundle | None:
-    found = sources(lang)
-    if not found:
-        return None
-    from fluent.runtime import FluentBundle, FluentResource
+def _entries(lang: str) -> Entries:
+    from gofish_tui.i18n.entries import Entries  # `gofish --help` only picks a language
 
-    # Isolation marks would wrap every name in invisible characters that terminals measure badly.
-    bundle = FluentBundle([lang], use_isolating=False)
-    for file in found:
-        bundle.add_resource(FluentResource(file.read_text("utf-8")))
-    return bundle
-
-
-def _format(lang: str, message: str, args: Mapping[str, Any]) -> tuple[str | None, list[str]]:
-    """The text, or None where the language has no such message, and all that was wrong with it."""
-    bundle = _bundle(lang)
-    name, _, attribute = message.partition(".")
-    if bundle is None or not bundle.has_message(name):
-        return None, []
-    found = bundle.get_message(name)
-    pattern = found.attributes.get(attribute) if attribute else found.value
-    if pattern is None:
-        return None, []
-    result, errors = bundle.format_pattern(pattern, dict(args))
-    return str(result), [str(e) for e in errors]
+    return Entries(lang, (file.read_text("utf-8") for file in sources(lang)))

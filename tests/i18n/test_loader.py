@@ -1,8 +1,20 @@
 """The loader: languages, English for the rest, and mistakes that show in tests only."""
 
-import pytest
+from pathlib import Path
 
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import EntryType, Message
+
+from gofish_tui.i18n.entries import Entries
 from gofish_tui.i18n.loader import LANGUAGES, MessageError, Messages, pick_language, sources
+from tests.test_layers import modules_after
+
+
+def parsed(file: Path) -> list[EntryType]:
+    """What is in a Fluent file."""
+    return FluentParser().parse(file.read_text("utf-8")).body
 
 
 @pytest.fixture
@@ -108,3 +120,59 @@ def test_picking_a_language(
     option: str | None, saved: str | None, env: dict[str, str], lang: str
 ) -> None:
     assert pick_language(option, env, saved) == lang
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_plain_sentence_is_what_fluent_makes_of_it(lang: str) -> None:
+    entries = Entries(lang, [file.read_text("utf-8") for file in sources(lang)])
+    bundle = FluentBundle([lang], use_isolating=False)
+    for file in sources(lang):
+        bundle.add_resource(FluentResource(file.read_text("utf-8")))
+    names = [i.id.name for file in sources(lang) for i in parsed(file) if isinstance(i, Message)]
+    plain = {name: said for name in names if (said := entries.plain(name)) is not None}
+    assert len(plain) > len(names) // 3
+    for name, said in plain.items():
+        pattern = bundle.get_message(name).value
+        assert pattern is not None
+        assert bundle.format_pattern(pattern, {}) == (said, []), name
+        assert entries.format(name, {}) == (said, []), name
+
+
+def test_an_entry_brings_what_it_refers_to_and_no_more() -> None:
+    text = """
+# first
+top = { middle } and { -term(form: "x") }
+middle =
+    { $n ->
+        [one] { low }
+       *[other] { low.many }
+}
+low = low
+    .many = lows
+
+    after a gap
+-term = { $form ->
+    [x] of { low }
+   *[y] nothing
+}
+other = never { asked } for
+top = the second of that name
+"""
+    entries = Entries("en", [text, "more = { top }\n# last"])
+    assert entries.plain("low") is None
+    assert entries.format("more", {"n": 1}) == ("low and of low", [])
+    assert entries.format("more", {"n": 2}) == ("lows\n\nafter a gap and of low", [])
+    assert entries.format("low.many", {}) == ("lows\n\nafter a gap", [])
+    assert entries.format("low.none", {}) == (None, [])
+    assert entries.format("-term", {}) == (None, [])
+    assert entries.format("asked", {}) == (None, [])
+    said, wrong = entries.format("other", {})
+    assert said == "never {asked} for"
+    assert len(wrong) == 1
+
+
+def test_a_plain_sentence_needs_no_fluent() -> None:
+    loaded = modules_after(
+        "from gofish_tui.i18n.loader import Messages; Messages('mk').text('home-play')"
+    )
+    assert {"fluent", "babel"} & {name.partition(".")[0] for name in loaded} == set()
