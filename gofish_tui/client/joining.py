@@ -12,7 +12,8 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.store.records import save_record
 from gofish_tui.store.seats import SeatFile, hold_seat
 
-from .session import Session, client_will, new_presence
+from .session import Session
+from .signs import client_will, new_presence
 from .updates import PLAYER, Ended, TableInfo
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING, legal_asks
-from gofish_tui.client.session import Session, client_will, new_presence
+from gofish_tui.client.session import Session
+from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import (
     PLAYER,
     Ended,

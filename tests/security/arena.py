@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.client.session import Session, client_will, new_presence
+from gofish_tui.client.session import Session
+from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import PLAYER, SPECTATOR, TableInfo, Welcomed
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.options import HostOptions

@@ -321,7 +321,8 @@ async def some_asks(room: Room, players: list[Client], dice: random.Random, asks
         await until(lambda seq=seq: table.seq > seq, 30)  # type: ignore[misc]
         await until(
             lambda: all(
-                c.session._follower and c.session._follower.seq == table.seq for c in players
+                c.session.story.follower and c.session.story.follower.seq == table.seq
+                for c in players
             ),
             30,
         )

@@ -156,7 +156,7 @@ async def game(
             players[0].session.command("bot", level="minnow")
             await players[0].until(lambda c: c.view.seats[3].taken)
         for player in players:
-            await player.until(lambda c: 1 in c.session._shuffle.accepted)
+            await player.until(lambda c: 1 in c.session.story.shuffle.accepted)
         if before is not None:
             before(host, patch)
         players[0].session.command("start")

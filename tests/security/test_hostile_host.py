@@ -95,13 +95,13 @@ class Listener:
         """As it comes off the wire."""
         kind = wire.Reply if not isinstance(message, PublicStep) else PublicStep
         heard = decode(encode(message), kind)
-        follower = self.session._follower
+        follower = self.session.story.follower
         assert follower is not None
         if isinstance(heard, PublicStep):
-            self.session._show(follower.told(follower.seq + 1, heard))
+            self.session.story.show(follower.told(follower.seq + 1, heard))
         else:
             self.session._hear_sealed(heard)
-        queue = self.session._queue
+        queue = self.session.feed._queue
         while not queue.empty():
             self.say(queue.get_nowait())
 
@@ -121,7 +121,7 @@ def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
         session = listener.session
         listener.hear(Caught(1, True, (), False, 0, state_with(dice, 6), 0))
         for _ in range(40):
-            follower = session._follower
+            follower = session.story.follower
             assert follower is not None
             message = reply(dice, 1, follower.seq)
             if dice.random() < 0.3:
@@ -131,7 +131,7 @@ def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
             assert len(follower._personal) <= MAX_WAITING
             for said in (b"hand", b"table", b"rules", b"ask Asha 9", b"invite", b"help"):
                 listener.voices[0].heard(said, session.view)
-            if session._over.is_set():
+            if session.feed.over.is_set():
                 break
 
 

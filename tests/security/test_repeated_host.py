@@ -15,7 +15,8 @@ from gofish_protocol.messages import Beat, Card, Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.entry import Entry
 from gofish_tui.client.finding import NoSuchTable, Places, resolve
-from gofish_tui.client.session import Session, new_presence
+from gofish_tui.client.session import Session
+from gofish_tui.client.signs import new_presence
 from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
 from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.memory import MemoryBroker, MemoryLink

@@ -10,7 +10,8 @@ from typing import Any
 
 from gofish_protocol import view as views
 from gofish_protocol.invite import Code
-from gofish_tui.client.session import Session, client_will, new_presence
+from gofish_tui.client.session import Session
+from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import (
     PLAYER,
     SPECTATOR,
@@ -135,12 +136,12 @@ class Room:
         for client in self.clients:
             if client.ended is None:
                 await client.until(lambda c: steps_of(c) == self.host.table.seq)
-                await client.until(lambda c: c.session._queue.empty())
+                await client.until(lambda c: c.session.feed.waiting == 0)
 
 
 def steps_of(client: Client) -> int:
     """The newest step a client has."""
-    follower = client.session._follower
+    follower = client.session.story.follower
     return follower.seq if follower else 0
 
 

@@ -192,7 +192,7 @@ async def test_games_survive_loss_repeats_and_reordering(
     """The in-memory twin of a bad network: the story is still the same for all, once each, in order."""
     for place, seconds in (
         ("outbox.REPEAT", 0.1),
-        ("session.GAP", 0.05),
+        ("story.GAP", 0.05),
         ("session.ASK_AGAIN", 0.1),
     ):
         monkeypatch.setattr(f"gofish_tui.client.{place}_SECONDS", seconds)
@@ -400,7 +400,7 @@ async def test_the_record_is_told_before_the_end(tmp_path: Path) -> None:
     """`over` in --json carries the record's path, so it has to be known by then."""
     async with open_room(tmp_path) as room:
         clients = await seat_all(room, 2)
-        clients[1].session._save = lambda record: save_record(tmp_path / "mine", record)
+        clients[1].session.story.save = lambda record: save_record(tmp_path / "mine", record)
         await room.play()
         await clients[1].until(verdicts)
         kinds = [type(update) for update in clients[1].updates]

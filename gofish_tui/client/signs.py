@@ -1,0 +1,48 @@
+"""Signs of life: ours, as a broker tells them, and the host's own, which are signed."""
+
+from __future__ import annotations
+
+import secrets
+
+from gofish_protocol import channel, topics
+from gofish_protocol import messages as wire
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_tui.link.base import Will
+
+MAX_BEAT = 512
+"""Bytes, far more than the host's have: what is longer is nobody's, and costs us no decoding."""
+
+
+def new_presence() -> str:
+    """An id for our sign of life, new for each process, so that an old will says nothing of us."""
+    return topics.client_id(secrets.token_bytes(32))
+
+
+def client_will(table: str, presence: str) -> Will:
+    """What the broker says for a client that vanishes."""
+    return Will(topics.alive(table, presence), encode(wire.Hint(False)), retain=False)
+
+
+def open_beat(card: wire.Card, table: str, payload: bytes) -> wire.Beat | None:
+    """A heartbeat of the host; None for a will, a good-bye, or anybody's bytes."""
+    try:
+        body = channel.read_signed(card.sign_key, b"beat", table, payload)
+        beat: wire.Beat = decode(body, wire.Beat)
+    except BadMessage:
+        return None
+    return beat
+
+
+def open_step(
+    card: wire.Card, table: str, table_key: bytes, epoch: int, payload: bytes
+) -> tuple[int, wire.PublicStep] | None:
+    """The number and the public side of a step, told by the host in this epoch; None for anything else."""
+    try:
+        told: wire.Told = decode(payload, wire.Told)
+        if told.epoch != epoch:
+            return None
+        body = channel.open_told(card.sign_key, table, table_key, told)
+        step: wire.PublicStep = decode(body, wire.PublicStep)
+    except (BadMessage, channel.ChannelError):
+        return None
+    return told.seq, step

@@ -1,0 +1,142 @@
+"""The table's story for one place: what the host tells, as each step once and in order, with each game's check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gofish_protocol import events
+from gofish_protocol.text import clean
+
+from .following import Follower
+from .shuffling import Shuffle
+from .updates import RecordSaved, Resynced, Stepped, Verified, Welcomed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from gofish_protocol import messages as wire
+    from gofish_protocol.events import AnyEvent
+    from gofish_protocol.record import Record
+
+    from .session import Session
+
+GAP_SECONDS = 0.3
+"""How long a missing step may still be on its way before it is asked for."""
+
+
+class Story:
+    """What one session knows of its table, told through its feed."""
+
+    def __init__(
+        self,
+        session: Session,
+        shuffle_key: bytes,
+        *,
+        save: Callable[[Record], Path | None] | None,
+        contribute: Callable[[int, bytes], None],
+        clock: Callable[[], float],
+    ) -> None:
+        """``save`` keeps a record; ``contribute`` gives the host our part of a game's shuffle, 32 bytes."""
+        self.follower: Follower | None = None
+        self.shuffle = Shuffle(session.table.id, shuffle_key)
+        self.save = save
+        self.resync_wanted = False
+        self._session = session
+        self._feed = session.feed
+        self._contribute = contribute
+        self._clock = clock
+        self._verdict: Verified | None = None
+        self._moved = False
+        """we came back to another seat, and the front end has to be told"""
+        self._behind_since: float | None = None
+
+    def let_in(self, welcome: wire.Welcome) -> None:
+        """The host has let us in, in its present epoch; its table's state is still to come."""
+        session = self._session
+        here_before = self._feed.began.is_set()
+        if here_before and (welcome.name, welcome.seat) != (session.name, session.seat):
+            # While we were away our seat was given up, and we got another: what we did for the old one is void.
+            self._moved = True
+            self.shuffle.forget()
+        session.name = welcome.name
+        session.seat = welcome.seat
+        if welcome.code:
+            session.table = session.table.with_code(welcome.code)
+        self.follower = Follower(welcome.seat, welcome.epoch)
+
+    def caught(self, caught: wire.Caught, card: wire.Card | None) -> None:
+        """One page of what we asked for; ``card`` is the table's listing."""
+        follower, session = self.follower, self._session
+        if follower is None:
+            return
+        found = follower.caught(caught)
+        new_here = self._moved or not self._feed.began.is_set()
+        if not caught.more and new_here and caught.epoch == follower.epoch:
+            self._moved = False
+            if card is not None:
+                name = clean(card.name, chars=48, cells=32) or session.table.name
+                session.table = replace(session.table, name=name, open=card.open)
+            place = (session.name, session.role, session.seat, session.client)
+            self._feed.tell(Welcomed(session.table, *place, follower.view, follower.seq))
+            found = [update for update in found if isinstance(update, Stepped)]
+        elif self.resync_wanted and not caught.more:
+            self.resync_wanted = False
+            if not any(isinstance(update, Resynced) for update in found):
+                found.append(Resynced(follower.seq, follower.view))
+        self.show(found)
+        self._give(follower.log)
+
+    def show(self, found: Sequence[Stepped | Resynced]) -> None:
+        """Tell what the follower found."""
+        follower = self.follower
+        assert follower is not None
+        for update in found:
+            if isinstance(update, Stepped):
+                self._check_game(update)
+            self._feed.tell(update)
+            if isinstance(update, Stepped):
+                self._after_step(update)
+        if not follower.behind:
+            self._behind_since = None
+        else:
+            self.is_behind()
+
+    def is_behind(self) -> None:
+        """The host has told more than we have got."""
+        if self._behind_since is None:
+            self._behind_since = self._clock()
+
+    def has_gap(self, now: float) -> bool:
+        """Whether something has been missing for longer than it can be on its way."""
+        return self._behind_since is not None and now - self._behind_since > GAP_SECONDS
+
+    def _check_game(self, step: Stepped) -> None:
+        """A game ended: verify it and keep its record, so that both are known when its end is told."""
+        follower = self.follower
+        if follower is None or not any(isinstance(event, events.Over) for event in step.events):
+            return
+        self._verdict, record = self.shuffle.check(self._session.table, follower, step.view)
+        if record is not None and self.save is not None:
+            path = self.save(record)
+            if path is not None:
+                self._feed.tell(RecordSaved(str(path)))
+
+    def _after_step(self, step: Stepped) -> None:
+        if self._verdict is not None:
+            self._feed.tell(self._verdict)
+            self._verdict = None
+        self._give(step.events)
+        for event in step.events:
+            if isinstance(event, events.Closed):
+                self._feed.end("table_closed", event.reason)
+
+    def _give(self, happened: Iterable[AnyEvent]) -> None:
+        """Give our part of the next shuffle, once the host is bound to its own."""
+        if self.follower is None:
+            return
+        seated, view = self._session.seat is not None, self.follower.view
+        for game, part in self.shuffle.bound(happened, view, seated=seated):
+            self._contribute(game, part)
