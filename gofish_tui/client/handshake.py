@@ -46,9 +46,15 @@ class Handshake:
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
         if self._channel is None:
-            return encode(Knock(VERSION, self._half))
+            return encode(Knock(VERSION, self._half, self._proof(join)))
         box = self._channel.seal(encode(join))
         return encode(Opening(VERSION, self.public, self._half, box.counter, box.box))
+
+    def _proof(self, join: Join) -> bytes:
+        """That the seat is ours, if we had one: it is not known yet whether the host knows us."""
+        if join.watch:
+            return b""
+        return channel.seat_proof(channel.seat_key(join.secret), self.client, self._half)
 
     @property
     def knocking(self) -> bool:

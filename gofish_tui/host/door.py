@@ -4,8 +4,9 @@ Each newcomer first meets the door: both sides make up a half, and the channel's
 sent again opens nothing. Where an invitation is needed the halves are those of a password exchange.
 """
 
+import hmac
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from gofish_protocol import channel, topics
@@ -72,7 +73,8 @@ class Met(NamedTuple):
 
 
 class Door:
-    """Turns what arrives on ``from/<client>`` into requests. ``below`` and ``entropy`` are the system's randomness."""
+    """Turns what arrives on ``from/<client>`` into requests. ``below`` and ``entropy`` are the system's randomness,
+    ``seat_keys`` the keys of those who sit at the table."""
 
     def __init__(
         self,
@@ -80,6 +82,7 @@ class Door:
         guests: Guests,
         *,
         code: Code | None,
+        seat_keys: Callable[[], Iterable[bytes]],
         entropy: Callable[[int], bytes],
         below: Callable[[int], int],
     ) -> None:
@@ -88,6 +91,7 @@ class Door:
         """what was thrown away, by reason"""
         self._identity = identity
         self._guests = guests
+        self._seat_keys = seat_keys
         self._entropy = entropy
         self._below = below
         self._met: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
@@ -141,7 +145,7 @@ class Door:
             # The same knock again: the answer it got, or the two sides would hold two different keys.
             return before.reply
         if len(knock.half) == HALF_BYTES:
-            if not self._plain_knocks.take(now):
+            if not self._plain_knocks.take(now) and not self._owns_a_seat(client, knock):
                 return self._drop("knock too soon")
             half = self._entropy(HALF_BYTES)
             return self._remember(client, Meeting(knock.half, half), None)
@@ -150,6 +154,13 @@ class Door:
         if now < self._closed_until or not self._knocks.take(now):
             return self._drop("knock too soon")
         return Knocking(client, knock.half, self.code)
+
+    def _owns_a_seat(self, client: str, knock: Knock) -> bool:
+        """Whoever floods the door must not keep a player from coming back: a knock with a seat's proof waits for nobody."""
+        return any(
+            hmac.compare_digest(knock.proof, channel.seat_proof(key, client, knock.half))
+            for key in self._seat_keys()
+        )
 
     def exchange(self, knocking: Knocking) -> Meeting | None:
         """The slow part of an answer; touches nothing of the door, so that any thread may do it."""

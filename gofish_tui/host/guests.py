@@ -3,10 +3,8 @@
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from gofish_protocol.channel import Channel
+from gofish_protocol.channel import Channel, seat_key
 from gofish_protocol.messages import Answer
-
-from .secrecy import hash_secret
 
 ANSWERS_KEPT = 64
 ANSWERED_KEPT = 8192
@@ -136,4 +134,4 @@ class Guests:
             self._answers[secret] = OrderedDict((answer.n, answer) for answer in given)
 
     def _whose(self, guest: Guest) -> bytes:
-        return hash_secret(guest.secret) if guest.seat is not None else guest.client.encode()
+        return seat_key(guest.secret) if guest.seat is not None else guest.client.encode()

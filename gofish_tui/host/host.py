@@ -102,6 +102,7 @@ class Host:
             identity,
             self.guests,
             code=code,
+            seat_keys=self.table.seat_keys,
             entropy=secrets.token_bytes,
             below=secrets.randbelow,
         )

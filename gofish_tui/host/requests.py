@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_protocol.channel import seat_key
 from gofish_protocol.messages import (
     AddBot,
     Again,
@@ -31,7 +32,6 @@ from gofish_tui.bots import LEVELS
 
 from .door import WRONG_CODE
 from .guests import Bucket
-from .secrecy import hash_secret
 from .table import NOT_ALLOWED, Refused
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ class Requests:
         """Let a client in, or say in the open why not."""
         host, table = self._host, self._host.table
         seat = None if join.watch else table.seat_of(join.secret)
-        ticket = hash_secret(join.secret) in self._tickets
+        ticket = seat_key(join.secret) in self._tickets
         if host.code is not None and not guest.paked and seat is None and not ticket:
             self._deny(guest, WRONG_CODE, "this table needs an invitation")
             return
@@ -231,7 +231,7 @@ class Requests:
         host.guests.add(guest)
         host.guests.heard(guest, now)
         if guest.seat is not None:
-            self._tickets[hash_secret(join.secret)] = None
+            self._tickets[seat_key(join.secret)] = None
             while len(self._tickets) > MAX_TICKETS:
                 del self._tickets[next(iter(self._tickets))]
             host.presence.back(guest)
@@ -248,7 +248,7 @@ class Requests:
             self._host.guests.remove(old)
 
     def _forget_ticket(self, secret: bytes) -> None:
-        self._tickets.pop(hash_secret(secret), None)
+        self._tickets.pop(seat_key(secret), None)
 
     def _deny(self, guest: Guest, error: str, detail: str) -> None:
         host = self._host

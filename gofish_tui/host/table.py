@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import deal, events
 from gofish_protocol import view as views
+from gofish_protocol.channel import seat_key
 from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
 from gofish_protocol.messages import Numbered, State, view_of
@@ -20,8 +21,6 @@ from gofish_protocol.rules import Rules, pack
 from gofish_protocol.text import unique_name
 from gofish_protocol.verify import game_opening
 from gofish_protocol.view import LOBBY, OVER, PLAYING, TableView
-
-from .secrecy import hash_secret
 
 STALE, NOT_ALLOWED, TABLE_FULL = "stale", "not_allowed", "table_full"
 MAX_STEPS = 20_000
@@ -119,7 +118,7 @@ class Table:
 
     def seat_of(self, secret: bytes) -> int | None:
         """The seat that belongs to this secret."""
-        hashed = hash_secret(secret)
+        hashed = seat_key(secret)
         for seat, occupant in self.occupants.items():
             if (
                 occupant.secret
@@ -129,13 +128,17 @@ class Table:
                 return seat
         return None
 
+    def seat_keys(self) -> list[bytes]:
+        """The :func:`seat_key` of each person at the table."""
+        return [who.secret for who in self.occupants.values() if who.secret and not who.gone]
+
     def sit(self, name: str, secret: bytes, *, voice: str = "") -> tuple[int, Step]:
         """Seat a person, who waits for the next game if one is on. Raises :class:`Refused` when the table is full.
 
         ``voice`` is the name that the host itself talks under: nobody else has it.
         """
         place = self._free_seat()
-        self.occupants[place] = Occupant(hash_secret(secret))
+        self.occupants[place] = Occupant(seat_key(secret))
         happened: list[AnyEvent] = [events.Seated(place, self._unique(name, voice))]
         if self.view.owner is None:
             happened.append(events.Owner(place))

@@ -5,7 +5,7 @@ Poly1305 seals. The counter of a message is its nonce and is remembered, so that
 in; libsodium does all the arithmetic.
 """
 
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from typing import NamedTuple
 
 from nacl import bindings
@@ -95,6 +95,17 @@ def _nonce(epoch: int, counter: int) -> bytes:
 def public_key(secret: bytes) -> bytes:
     """The X25519 public key of 32 secret bytes."""
     return bindings.crypto_scalarmult_base(secret)
+
+
+def seat_key(secret: bytes) -> bytes:
+    """What the host keeps of a seat's secret, 32 bytes: enough to know it again, nothing to sit down with."""
+    return sha256(b"gofish/1/seat" + secret).digest()
+
+
+def seat_proof(key: bytes, client: str, half: bytes) -> bytes:
+    """16 bytes that only the owner of the seat with this :func:`seat_key` can make for this knock; nothing to others."""
+    said = client.encode() + half
+    return blake2b(said, key=key, person=b"gofish/1 knock", digest_size=16).digest()
 
 
 def client_channel(table: str, secret: bytes, host_key: bytes, meeting: Meeting) -> Channel:

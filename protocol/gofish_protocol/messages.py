@@ -146,10 +146,14 @@ class Who(Message, frozen=True):
 
 
 class Knock(Message, frozen=True, tag=1):
-    """The guest's half: 33 bytes of the password exchange over an invitation's words, or 32 random ones without a code."""
+    """The guest's half: 33 bytes of the password exchange over an invitation's words, or 32 random ones without a code.
+
+    ``proof`` is empty, or :func:`channel.seat_proof`: who owns a seat is answered even while others flood the door.
+    """
 
     version: Number
     half: Half
+    proof: Annotated[bytes, Meta(max_length=16)] = b""
 
 
 class Opening(Message, frozen=True, tag=2):

@@ -57,7 +57,12 @@ def at_the_door(data: bytes) -> None:
     )
     guests.add(Guest(CLIENT, line, paked=True, welcomed=True))
     door = Door(
-        IDENTITY, guests, code=Code(1, "a-b"), entropy=entropy, below=lambda limit: limit - 1
+        IDENTITY,
+        guests,
+        code=Code(1, "a-b"),
+        seat_keys=lambda: (channel.seat_key(entropy(32)),),
+        entropy=entropy,
+        below=lambda limit: limit - 1,
     )
     for client in (CLIENT, topics.client_id(data[:8])):
         heard = door.hear(client, data, 1.0)

@@ -230,6 +230,18 @@ MUTATIONS: dict[str, Mutation] = {
         "if False:",
         f"{SEATS}::test_nobody_answers_under_anothers_id",
     ),
+    "a seat's owner past a flood": _one(
+        DOOR,
+        "if not self._plain_knocks.take(now) and not self._owns_a_seat(client, knock):",
+        "if not self._plain_knocks.take(now):",
+        f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
+    "a proof for one knock": _one(
+        CHANNEL,
+        "said = client.encode() + half",
+        "said = b''",
+        f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
     "slow-down": _one(
         DOOR,
         "self._closed_until = now + min(wait, SLOWEST_SECONDS)",

@@ -105,7 +105,8 @@ def envelope(dice: random.Random) -> bytes:
     message: Any
     match dice.randrange(4):
         case 0:
-            message = wire.Knock(version, dice.choice((half, b"A" + half[:32])))
+            proof = dice.randbytes(dice.choice((0, 15, 16, 17)))
+            message = wire.Knock(version, dice.choice((half, b"A" + half[:32])), proof)
         case 1:
             message = wire.Opening(version, dice.randbytes(32), half, number, dice.randbytes(80))
         case 2:

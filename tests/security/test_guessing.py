@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 CODE = Code(7, "coral-tiger")
 WRONG = Code(7, "coral-zebra")
 JOIN = Join("Eve", False, bytes(32), "p")
+OWN_SEAT = b"s" * 32
+BACK = Join("Asha", False, OWN_SEAT, "p")
 
 
 class Porch:
@@ -49,6 +51,7 @@ class Porch:
             self.identity,
             self.guests,
             code=code,
+            seat_keys=lambda: (channel.seat_key(OWN_SEAT),),
             entropy=secrets.token_bytes,
             below=secrets.randbelow,
         )
@@ -270,6 +273,26 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
 
 @pytest.mark.broker
 @pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+def test_a_flood_at_the_door_keeps_no_player_out() -> None:
+    """Knocks are few a second for all together, but not for who shows that a seat is theirs."""
+    porch = Porch()
+    while isinstance(porch.knock(porch.attempt(None)), Knocked):
+        pass
+    asha, eve = porch.attempt(None), porch.attempt(None)
+    first = asha.first(BACK)
+    seen = decode(first, Knock)
+    assert porch.hear(eve.client, encode(seen)) is None, "a proof is for one client id"
+    other = Knock(seen.version, secrets.token_bytes(32), seen.proof)
+    assert porch.hear(asha.client, encode(other)) is None, "and for one knock"
+    assert porch.hear(eve.client, eve.first(JOIN)) is None, "another secret is no seat's"
+    heard = porch.hear(asha.client, first)
+    assert isinstance(heard, Knocked)
+    asha.hear(encode(heard))
+    opened = porch.hear(asha.client, asha.first(BACK))
+    assert isinstance(opened, Opened)
+    assert opened.request == BACK
+
+
 async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,12 +10,12 @@ import pytest
 from gofish_protocol import events, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.cards import cards_in
+from gofish_protocol.channel import seat_key
 from gofish_protocol.engine import check
 from gofish_protocol.record import read_record, verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import LinkChanged, RecordSaved, Resynced, Stepped, Verified
-from gofish_tui.host.secrecy import hash_secret
 from gofish_tui.store.records import save_record
 from tests.session.room import Client, Room, open_room, refusals, until, verdicts
 
@@ -157,7 +157,7 @@ async def test_an_ask_from_an_older_state_of_ones_own_turn_is_stale(tmp_path: Pa
         for epoch, seq in ((table.epoch, table.turn_seq - 1), (table.epoch + 1, table.seq)):
             room.host.requests.handle(guest, wire.Ask(seq, epoch, seq, to, what), 1e9)
         await mover.until(lambda c: room.host.guests.answered(guest, table.turn_seq - 1))
-        answers = room.host.guests.answers_of(hash_secret(guest.secret))
+        answers = room.host.guests.answers_of(seat_key(guest.secret))
         assert [answer.error for answer in answers][-2:] == ["stale", "stale"]
 
 

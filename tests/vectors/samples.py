@@ -80,6 +80,7 @@ PLAIN: dict[str, list[m.Message]] = {
     "envelopes on `from/<client>`": [
         m.Knock(1, _bytes(32)),
         m.Knock(1, _bytes(33)),
+        m.Knock(1, _bytes(32), _bytes(16)),
         m.Opening(1, _bytes(32), _bytes(33), 1, _bytes(80)),
         m.Sealed(2, _bytes(80)),
     ],
