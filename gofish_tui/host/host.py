@@ -12,24 +12,25 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events, topics
 from gofish_protocol import view as views
-from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.messages import Denied, Hint, Knocked, Notice, Numbered
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import Hint, Notice
 from gofish_protocol.text import clean_name
 from gofish_protocol.verify import Seen, verify_seen
-from gofish_tui.link.base import Link, LinkStatus, Received, Will
+from gofish_tui.link.base import Link, Will
 from gofish_tui.store.records import save_record
 
 from .bot_seats import BotSeats
-from .door import Door, Knocking, Opened, WrongTry, new_code
-from .guests import Bucket, Guests
+from .door import Door, new_code
+from .guests import Guests
 from .hall import Hall
+from .hearing import Hearing
 from .identity import Identity, new_identity
-from .journal import Entry, Journal
 from .options import LEAVERS_OUT
 from .post import Post
 from .presence import Presence
 from .requests import Requests
-from .saving import everybody_away, saved
+from .saving import everybody_away
+from .scribe import Scribe
 from .table import Refused, Step, Table
 from .telling import Teller
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Verdict
 
+    from .journal import Journal
     from .options import HostOptions
 
 log = logging.getLogger(__name__)
@@ -52,10 +54,6 @@ NEXT_GAME_SECONDS = 3.0
 """Between two games of a table that starts by itself."""
 LAST_WORDS_SECONDS = 1.0
 GOOD_BYE_SECONDS = 2.0
-MAX_HINT = 64
-"""Bytes; a hint has less than ten."""
-MAX_KNOCKING = 16
-"""Password exchanges that wait for the one thread that does them; whoever finds no room knocks again a second later."""
 
 
 class Host:
@@ -119,14 +117,10 @@ class Host:
         self.turn_left: float | None = None
         """what was on the clock when the journal of a resumed table was last written"""
         self.hall = Hall(self)
+        self.hearing = Hearing(self)
+        self.scribe = Scribe(self)
         self._prepared = False
-        self._unwritten: list[Step] = []
-        self._written: asyncio.Future[None] | None = None
-        self._newest_write: asyncio.Future[None] | None = None
         self._beat_due = 0.0
-        self._truth = Bucket(2, 0.5)
-        self._poisoned: set[str] = set()
-        self._knocking: asyncio.Queue[Knocking] = asyncio.Queue(MAX_KNOCKING)
 
     @property
     def code(self) -> Code | None:
@@ -146,10 +140,10 @@ class Host:
             self.link.subscribe(topics.card(self.id), 0)
             self.link.subscribe(topics.public(self.id), 0)
         self.prepare()
-        self._announce_all()
+        self.announce_all()
         ticking = asyncio.create_task(self._tick(), name="table clock")
-        reading = asyncio.create_task(self._read(), name="table reader")
-        opening = asyncio.create_task(self._answer_knocks(), name="table door")
+        reading = asyncio.create_task(self.hearing.read(), name="table reader")
+        opening = asyncio.create_task(self.hearing.answer_knocks(), name="table door")
         try:
             await asyncio.wait({ticking, reading, opening}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -175,12 +169,7 @@ class Host:
             everybody_away(self)
         else:
             self.settle()
-        self.save()
-
-    async def on_disk(self) -> None:
-        """Wait until all that has happened so far is written."""
-        if self._newest_write is not None:
-            await asyncio.shield(self._newest_write)
+        self.scribe.save()
 
     def settle(self) -> None:
         """Seat whoever started this host, who is still on the way, and the bots that were asked for."""
@@ -189,7 +178,7 @@ class Host:
             seat, step = self.table.sit(name, self.options.owner_secret)
             self.commit(step)
             self.commit(self.table.presence(seat, events.AWAY))
-        self._unwritten[:0] = self.table.history[:1]
+        self.scribe.before(self.table.history[:1])
         for level in self.options.bots:
             _, step = self.table.add_bot(level, level.capitalize())
             self.commit(step)
@@ -200,9 +189,9 @@ class Host:
             return
         over = any(isinstance(event, events.Over) for event in step.events)
         verdict = self._check_and_keep() if over else None
-        self._unwritten.append(step)
+        self.scribe.note(step)
         self.presence.saw(step)
-        self.save()
+        self.scribe.save()
         self.teller.step(step)
         self.bots.saw(step)
         self.post.call(partial(self.on_step, step))
@@ -213,41 +202,20 @@ class Host:
             self._over_since = time.monotonic()
             self.commit(self.table.after_game())
 
-    def save(self) -> None:
-        """Write what changed, and hold back all that is told from here on until it is on disk.
-
-        What changes in one turn of the event loop is written together.
-        """
-        if self.journal is None or self._written is not None:
-            return
-        loop = asyncio.get_running_loop()
-        self._written = self._newest_write = loop.create_future()
-        self.post.after(self._written)
-        loop.call_soon(self._write)
-
-    def _write(self) -> None:
-        journal, written, table = self.journal, self._written, self.table
-        steps, self._unwritten = self._unwritten, []
-        self._written = None
-        if journal is None or written is None:
-            return
-        numbered = tuple(Numbered(step.seq, tuple(step.events)) for step in steps)
-        journal.write(Entry(numbered, saved(self), table.history[0].seq), written)
-
     def invitation_changed(self, code: Code | None) -> None:
         """Tell the owner, and keep, a new invitation; None when there is none."""
         if code is None:
             return
         self.on_code(code)
-        self._tell_owner("new_code", str(code))
-        self.save()
+        self.tell_owner("new_code", str(code))
+        self.scribe.save()
         self.hall.announce()
 
     def not_saved(self, trouble: str) -> None:
         """The disk will not have the journal, or will again (""): people are told, and the game goes on."""
         self.unsaved = trouble
         kind = "not_saved" if trouble else "saved_again"
-        self._tell_owner(kind, trouble[:200])
+        self.tell_owner(kind, trouble[:200])
         self.on_notice(kind, trouble)
 
     def turn_seconds(self) -> int | None:
@@ -300,98 +268,15 @@ class Host:
         self.post.call(partial(self.on_record, path))
         return verdict
 
-    # ---- Reading
-
-    async def _read(self) -> None:
-        while self.closing is None:
-            item = await self.link.receive()
-            try:
-                self._take(item)
-            except Exception:  # one message must never end a table
-                log.exception("a message could not be handled")
-            if isinstance(item, LinkStatus) and not item.connected and item.detail == "closed":
-                return
-
-    def _take(self, item: Received | LinkStatus) -> None:
-        now = time.monotonic()
-        if isinstance(item, LinkStatus):
-            if item.connected:
-                self._announce_all()
-                self.presence.everybody_gets_time(now)
-            return
-        if item.topic == topics.WHO:
-            self.hall.asked(item.payload, now)
-            return
-        kind, client = item.topic.split("/")[-2:]
-        if kind == "from" and not item.retained:
-            self._heard(client, item.payload, now)
-        elif kind == "alive":
-            self._hinted(client, item.payload, now)
-        elif client in ("card", "table"):
-            self._own_topic(item, now)
-
-    def _heard(self, client: str, payload: bytes, now: float) -> None:
-        heard = self.door.hear(client, payload, now)
-        match heard:
-            case Opened(guest, request):
-                self.requests.handle(guest, request, now)
-            case WrongTry(reply, tries, code):
-                self.teller.plain(client, reply)
-                self._tell_owner("wrong_code", str(tries))
-                self.invitation_changed(code)
-            case Knocked() | Denied():
-                self.teller.plain(client, heard)
-            case Knocking():
-                try:
-                    self._knocking.put_nowait(heard)
-                except asyncio.QueueFull:
-                    log.info("too many knock at once")
-
-    async def _answer_knocks(self) -> None:
-        """The arithmetic of passwords, one knock at a time and in a thread, so that a flood of them never stalls the table."""
-        while True:
-            knocking = await self._knocking.get()
-            try:
-                meeting = await asyncio.to_thread(self.door.exchange, knocking)
-                reply = self.door.exchanged(knocking, meeting)
-                if reply is not None:
-                    self.teller.plain(knocking.client, reply)
-            except Exception:  # no knock must ever end a table
-                log.exception("a knock could not be answered")
-
-    def _tell_owner(self, kind: str, detail: str) -> None:
+    def tell_owner(self, kind: str, detail: str) -> None:
+        """A notice to whoever owns the table, if they are here."""
         owner = self.table.view.owner
         guest = self.guests.at(owner) if owner is not None else None
         if guest is not None:
             self.teller.to(guest, Notice(kind, detail))
 
-    def _hinted(self, client: str, payload: bytes, now: float) -> None:
-        guest = self.guests.by_presence(client)
-        if guest is None or len(payload) > MAX_HINT:
-            return
-        try:
-            hint: Hint = decode(payload, Hint)
-        except BadMessage:
-            return
-        if not hint.up:
-            self.presence.suspect(guest, now)
-
-    def _own_topic(self, item: Received, now: float) -> None:
-        if not self.teller.is_ours(item.topic, item.payload):
-            self._poisoned.add(item.topic)
-            self._put_right(now)
-
-    def _put_right(self, now: float) -> None:
-        """Say again what a stranger wrote over, now or as soon as it may be: not as often as a stranger may write."""
-        if not self._poisoned or not self._truth.take(now):
-            return
-        if topics.card(self.id) in self._poisoned:
-            self.hall.announce()
-        if topics.public(self.id) in self._poisoned:
-            self.teller.state()
-        self._poisoned.clear()
-
-    def _announce_all(self) -> None:
+    def announce_all(self) -> None:
+        """Say who we are, what the table is like, and that we are alive."""
         self.hall.announce()
         self.teller.state()
         self.teller.beat(int(time.time()))
@@ -409,7 +294,7 @@ class Host:
                 self._beat_due = now + BEAT_SECONDS
                 self.teller.beat(int(time.time()))
             self.hall.tick(now)
-            self._put_right(now)
+            self.hearing.put_right(now)
 
     def _start_if_ready(self) -> None:
         if self.start_wanted is None:

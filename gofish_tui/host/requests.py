@@ -104,7 +104,7 @@ class Requests:
                 except Refused as refused:
                     answer = Answer(wish.n, refused.error, refused.detail[:200])
                 host.guests.remember(guest, answer)
-                host.save()
+                host.scribe.save()
             else:
                 answer = Answer(wish.n, TOO_FAST, "")
         host.teller.to(guest, answer)

@@ -127,7 +127,7 @@ class Server:
             self.host.link.unsubscribe(topics.HALL)
             # An invitation is given away only once it would survive us.
             self.host.prepare()
-            await self.host.on_disk()
+            await self.host.scribe.on_disk()
         except BaseException:
             await self.stop()
             raise

@@ -165,7 +165,7 @@ class Fuzzer:
                 topic = dice.choice((*own, *strange))
                 payload = dice.choice((samples.junk(dice), dice.choice(self.to_clients).payload))
         item = Received(topic, payload, retained)
-        return kind, lambda: self.host._take(item)
+        return kind, lambda: self.host.hearing.take(item)
 
     def _at_client(self) -> tuple[str, Any]:
         dice, table = self.dice, self.host.id
@@ -212,7 +212,7 @@ class Fuzzer:
                 payload = b"\x91\x7f"
         box = encode(channel.seal(payload))
         item = Received(topics.from_client(self.host.id, handshake.client), box, False)
-        return kind, lambda: self.host._take(item)
+        return kind, lambda: self.host.hearing.take(item)
 
 
 async def fuzz(messages: int, seed: int) -> Report:

@@ -279,8 +279,8 @@ MUTATIONS: dict[str, Mutation] = {
         f"{GUESSING}::test_topics_that_are_no_clients",
     ),
     "notices to the owner": _one(
-        "gofish_tui/host/host.py",
-        'self._tell_owner("wrong_code", str(tries))',
+        "gofish_tui/host/hearing.py",
+        'host.tell_owner("wrong_code", str(tries))',
         "pass",
         f"{GUESSING}::test_the_owner_sees_every_wrong_try_and_the_new_code",
     ),
@@ -333,7 +333,7 @@ MUTATIONS: dict[str, Mutation] = {
         (f"{FORGING}::test_forged_words_of_the_host_are_not_believed",),
     ),
     "topics put right": _one(
-        "gofish_tui/host/host.py",
+        "gofish_tui/host/hearing.py",
         "            self._poisoned.add(item.topic)\n",
         "",
         f"{FORGING}::test_the_host_puts_its_own_topics_right_again",

@@ -44,7 +44,7 @@ async def test_the_host_decodes_nothing_that_is_too_long(
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         host = room.host
-        places = [f"gofish_tui.host.{module}.decode" for module in ("door", "hall", "host")]
+        places = [f"gofish_tui.host.{module}.decode" for module in ("door", "hall", "hearing")]
         looked = watched(monkeypatch, *places)
         hearers = {
             "from": topics.from_client(host.id, asha.session.client),
@@ -52,11 +52,11 @@ async def test_the_host_decodes_nothing_that_is_too_long(
             "who": topics.WHO,
         }
         for kind, topic in hearers.items():
-            host._take(Received(topic, bytes(LENGTHS[kind] + 1), retained=False))
+            host.hearing.take(Received(topic, bytes(LENGTHS[kind] + 1), retained=False))
         assert looked == []
         assert host.door.dropped["too long"] == 1
         for kind, topic in hearers.items():
-            host._take(Received(topic, bytes(LENGTHS[kind]), retained=False))
+            host.hearing.take(Received(topic, bytes(LENGTHS[kind]), retained=False))
         assert set(looked) >= set(places), "or the test would be right about a host that is deaf"
 
 

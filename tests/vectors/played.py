@@ -108,7 +108,7 @@ class Play:
 
     def hear(self, topic: str, payload: bytes) -> None:
         """Let the host take a message, and write down what it publishes."""
-        self.host._take(Received(topic, payload, False))
+        self.host.hearing.take(Received(topic, payload, False))
         self._knocks()
         self.note()
 
@@ -120,8 +120,8 @@ class Play:
 
     def _knocks(self) -> None:
         door = self.host.door
-        while not self.host._knocking.empty():
-            knocking = self.host._knocking.get_nowait()
+        while not self.host.hearing.knocking.empty():
+            knocking = self.host.hearing.knocking.get_nowait()
             assert isinstance(knocking, Knocking)
             reply = door.exchanged(knocking, door.exchange(knocking))
             self.host.teller.plain(knocking.client, reply)
@@ -205,7 +205,7 @@ def _fixed(dice: random.Random, folder: Path, *, is_open: bool) -> Iterator[Play
         host = Host(options, link, identity, None if is_open else CODE)
         play = Play(dice, host, link)
         host.settle()
-        host._announce_all()
+        host.announce_all()
         play.note()
         yield play
 
