@@ -1,0 +1,128 @@
+"""What comes in over the link: to the door, to the presence, to the hall, or nowhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol import topics
+from gofish_protocol.codec import BadMessage, decode
+from gofish_protocol.messages import Denied, Hint, Knocked
+from gofish_tui.link.base import LinkStatus
+
+from .door import Knocking, Opened, WrongTry
+from .guests import Bucket
+
+if TYPE_CHECKING:
+    from gofish_tui.link.base import Received
+
+    from .host import Host
+
+log = logging.getLogger(__name__)
+
+MAX_HINT = 64
+"""Bytes; a hint has less than ten."""
+MAX_KNOCKING = 16
+"""Password exchanges that wait for the one thread that does them; whoever finds no room knocks again a second later."""
+
+
+class Hearing:
+    """One host's ears. Nothing that is heard ends the table."""
+
+    def __init__(self, host: Host) -> None:
+        self.knocking: asyncio.Queue[Knocking] = asyncio.Queue(MAX_KNOCKING)
+        """password exchanges to be done"""
+        self._host = host
+        self._truth = Bucket(2, 0.5)
+        self._poisoned: set[str] = set()
+
+    async def read(self) -> None:
+        """Read the link until the table closes."""
+        host = self._host
+        while host.closing is None:
+            item = await host.link.receive()
+            try:
+                self.take(item)
+            except Exception:  # one message must never end a table
+                log.exception("a message could not be handled")
+            if isinstance(item, LinkStatus) and not item.connected and item.detail == "closed":
+                return
+
+    def take(self, item: Received | LinkStatus) -> None:
+        """One thing that the link said."""
+        now, host = time.monotonic(), self._host
+        if isinstance(item, LinkStatus):
+            if item.connected:
+                host.announce_all()
+                host.presence.everybody_gets_time(now)
+            return
+        if item.topic == topics.WHO:
+            host.hall.asked(item.payload, now)
+            return
+        kind, client = item.topic.split("/")[-2:]
+        if kind == "from" and not item.retained:
+            self._heard(client, item.payload, now)
+        elif kind == "alive":
+            self._hinted(client, item.payload, now)
+        elif client in ("card", "table"):
+            self._own_topic(item, now)
+
+    async def answer_knocks(self) -> None:
+        """The arithmetic of passwords, one knock at a time and in a thread, so that a flood of them never stalls the table."""
+        door, teller = self._host.door, self._host.teller
+        while True:
+            knocking = await self.knocking.get()
+            try:
+                meeting = await asyncio.to_thread(door.exchange, knocking)
+                reply = door.exchanged(knocking, meeting)
+                if reply is not None:
+                    teller.plain(knocking.client, reply)
+            except Exception:  # no knock must ever end a table
+                log.exception("a knock could not be answered")
+
+    def put_right(self, now: float) -> None:
+        """Say again what a stranger wrote over, now or as soon as it may be: not as often as a stranger may write."""
+        host = self._host
+        if not self._poisoned or not self._truth.take(now):
+            return
+        if topics.card(host.id) in self._poisoned:
+            host.hall.announce()
+        if topics.public(host.id) in self._poisoned:
+            host.teller.state()
+        self._poisoned.clear()
+
+    def _heard(self, client: str, payload: bytes, now: float) -> None:
+        host = self._host
+        heard = host.door.hear(client, payload, now)
+        match heard:
+            case Opened(guest, request):
+                host.requests.handle(guest, request, now)
+            case WrongTry(reply, tries, code):
+                host.teller.plain(client, reply)
+                host.tell_owner("wrong_code", str(tries))
+                host.invitation_changed(code)
+            case Knocked() | Denied():
+                host.teller.plain(client, heard)
+            case Knocking():
+                try:
+                    self.knocking.put_nowait(heard)
+                except asyncio.QueueFull:
+                    log.info("too many knock at once")
+
+    def _hinted(self, client: str, payload: bytes, now: float) -> None:
+        guest = self._host.guests.by_presence(client)
+        if guest is None or len(payload) > MAX_HINT:
+            return
+        try:
+            hint: Hint = decode(payload, Hint)
+        except BadMessage:
+            return
+        if not hint.up:
+            self._host.presence.suspect(guest, now)
+
+    def _own_topic(self, item: Received, now: float) -> None:
+        if not self._host.teller.is_ours(item.topic, item.payload):
+            self._poisoned.add(item.topic)
+            self.put_right(now)

@@ -1,0 +1,58 @@
+"""What a table's journal is given, and that nothing is told before it has it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from gofish_protocol.messages import Numbered
+
+from .journal import Entry
+from .saving import saved
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .host import Host
+    from .table import Step
+
+
+class Scribe:
+    """Gathers what changes at one table in one turn of the event loop, and hands it to the journal in one piece."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._unwritten: list[Step] = []
+        self._gathering: asyncio.Future[None] | None = None
+        self._newest: asyncio.Future[None] | None = None
+
+    def before(self, steps: Sequence[Step]) -> None:
+        """Steps that came before all that was noted."""
+        self._unwritten[:0] = steps
+
+    def note(self, step: Step) -> None:
+        """A step that is to be written."""
+        self._unwritten.append(step)
+
+    def save(self) -> None:
+        """Write what changed, and hold back all that is told from here on until it is on disk."""
+        if self._host.journal is None or self._gathering is not None:
+            return
+        loop = asyncio.get_running_loop()
+        self._gathering = self._newest = loop.create_future()
+        self._host.post.after(self._gathering)
+        loop.call_soon(self._write)
+
+    async def on_disk(self) -> None:
+        """Wait until all that has happened so far is written, or the disk would not have it."""
+        if self._newest is not None:
+            await asyncio.shield(self._newest)
+
+    def _write(self) -> None:
+        host, written = self._host, self._gathering
+        steps, self._unwritten = self._unwritten, []
+        self._gathering = None
+        if host.journal is None or written is None:
+            return
+        numbered = tuple(Numbered(step.seq, tuple(step.events)) for step in steps)
+        host.journal.write(Entry(numbered, saved(host), host.table.history[0].seq), written)
