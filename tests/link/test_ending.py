@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import random
 import socket
-import time
 from typing import TYPE_CHECKING
 
 import psutil
 import pytest
 
+from gofish_tui.link import connection
 from gofish_tui.link.base import BrokerUnreachable, Will
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.mqtt import MqttLink
@@ -117,9 +117,7 @@ async def test_closing_while_it_comes_back(mosquitto: Mosquitto) -> None:
     await settled(before)
 
 
-async def test_closing_on_a_frozen_broker_takes_little_more_than_a_second(
-    mosquitto: Mosquitto,
-) -> None:
+async def test_closing_does_not_wait_for_a_frozen_broker(mosquitto: Mosquitto) -> None:
     before = sockets()
     link = MqttLink(mosquitto.address)
     link.subscribe("a")
@@ -128,9 +126,8 @@ async def test_closing_on_a_frozen_broker_takes_little_more_than_a_second(
     try:
         while link.publish("a", b"x" * 10_000):
             pass
-        began = time.monotonic()
-        await link.close()
-        assert time.monotonic() - began < 4
+        async with asyncio.timeout(20):
+            await link.close()
     finally:
         mosquitto.thaw()
     await settled(before)
@@ -155,20 +152,21 @@ def black_hole() -> Iterator[int]:
 async def test_giving_up_while_connecting(
     black_hole: int, monkeypatch: pytest.MonkeyPatch, open_address: BrokerAddress
 ) -> None:
-    monkeypatch.setattr("gofish_tui.link.connection.CONNECT_SECONDS", 1.0)
+    seconds = "gofish_tui.link.connection.CONNECT_SECONDS"
+    monkeypatch.setattr(seconds, 1.0)
     address = type(open_address)("127.0.0.1", black_hole)
     link = MqttLink(address)
     with pytest.raises(BrokerUnreachable) as refused:
         await link.start()
     assert refused.value.reason == "timeout"
 
+    monkeypatch.setattr(seconds, 4.0)
     link = MqttLink(address)
     starting = asyncio.create_task(link.start())
     await asyncio.sleep(0.1)
-    began = time.monotonic()
     await end_task(starting)
     await link.close()
-    assert time.monotonic() - began < 0.9
+    assert connection._left_behind, "it did not wait for the operating system"
 
 
 @pytest.mark.parametrize("keepalive", [2, 3])
@@ -178,12 +176,9 @@ async def test_a_frozen_peer_is_noticed(mosquitto: Mosquitto, keepalive: int) ->
     await link.start()
     await status(link, True)
     mosquitto.freeze()
-    began = time.monotonic()
     try:
         await status(link, False)
-        noticed = time.monotonic() - began
     finally:
         mosquitto.thaw()
-    assert noticed < 1.5 * keepalive + 1.5, "the last second and a half is for a loaded machine"
     await status(link, True)
     await link.close()

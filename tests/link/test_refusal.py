@@ -93,12 +93,10 @@ async def test_silence_of_a_web_server(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("answer", [None, b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-x\r\n"])
 async def test_not_a_broker(answer: bytes | None) -> None:
     async with listener(lambda _: answer) as address:
-        started = asyncio.get_running_loop().time()
         refused = await refusal(address)
         assert refused.reason in ("protocol", "timeout")
         if answer is None:
             assert refused.reason == "protocol"
-            assert asyncio.get_running_loop().time() - started < 3
 
 
 async def test_not_a_web_socket() -> None:
