@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from gofish_protocol.codec import BadMessage, decode
 from gofish_protocol.messages import Card, Who
 
@@ -32,6 +34,12 @@ class Hall:
         self._answers = Bucket(20, 10)
         self._answering = False
         self._due = 0.0
+        self._again = 0.0
+        """when a listing that stayed as it was is told again"""
+        self._listed: Card | None = None
+        self._signed = b""
+        """the newest listing as it is told; to sign it is most of what it costs"""
+        self._announced = b""
 
     def asked(self, payload: bytes, now: float) -> None:
         """Somebody asks who is there, or where the table with a number is."""
@@ -48,7 +56,7 @@ class Hall:
                 wait = self._host.rng.uniform(0.0, WAIT_SECONDS)
                 asyncio.get_running_loop().call_later(wait, self._answer)
         elif code is not None and who.number == code.number and self._answers.take(now):
-            self._host.teller.card(self._card(), hall=True)
+            self.answer()
 
     def soon(self) -> None:
         """Something in the listing may have changed."""
@@ -56,12 +64,18 @@ class Hall:
 
     def announce(self) -> None:
         """Tell the listing now."""
-        self._due = time.monotonic() + CARD_SECONDS
-        self._host.teller.card(self._card(), hall=False)
+        self._due = self._again = time.monotonic() + CARD_SECONDS
+        self._listed = None
+        self._announced = self._newest()
+        self._host.teller.card(self._announced, hall=False)
 
     def tick(self, now: float) -> None:
-        """Tell the listing when it is due."""
-        if now >= self._due:
+        """Tell the listing when it is due: an ask, most often, has changed nothing in it."""
+        if now < self._due:
+            return
+        if now < self._again and self._newest() is self._announced:
+            self._due = self._again
+        else:
             self.announce()
 
     def _answer(self) -> None:
@@ -71,7 +85,15 @@ class Hall:
 
     def answer(self) -> None:
         """Say the listing in the hall."""
-        self._host.teller.card(self._card(), hall=True)
+        self._host.teller.card(self._newest(), hall=True)
+
+    def _newest(self) -> bytes:
+        """The listing as it is now; the very same bytes as before while nothing in it but the time would change."""
+        card = self._card()
+        if self._listed is None or replace(card, time=self._listed.time) != self._listed:
+            self._listed = card
+            self._signed = self._host.teller.signed_card(card)
+        return self._signed
 
     def _card(self) -> Card:
         host = self._host

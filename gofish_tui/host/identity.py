@@ -23,12 +23,12 @@ class Identity:
         """What signs for the table."""
         return Signer(self.sign_seed)
 
-    @property
+    @cached_property
     def table(self) -> str:
         """The table's id."""
         return table_id(self.signer.public)
 
-    @property
+    @cached_property
     def box_key(self) -> bytes:
         """What clients seal to."""
         return public_key(self.box_secret)

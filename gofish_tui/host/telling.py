@@ -121,14 +121,17 @@ class Teller:
         hand = 0 if guest.seat is None else table.hand(guest.seat)
         self.to(guest, Caught(table.epoch, whole, tuple(steps), more, table.seq, state, hand))
 
-    def card(self, message: Card, *, hall: bool) -> None:
+    def signed_card(self, message: Card) -> bytes:
+        """The listing with our signature, to be told as often as it holds."""
+        return encode(channel.signed(self._identity.signer, b"card", self._id, message))
+
+    def card(self, signed: bytes, *, hall: bool) -> None:
         """The listing: kept on its own topic, or as an answer in the hall."""
-        payload = encode(channel.signed(self._identity.signer, b"card", self._id, message))
         if hall:
-            self._post.publish(topics.hall(self._id), payload)
+            self._post.publish(topics.hall(self._id), signed)
         else:
-            self._last_card = payload
-            self._post.publish(topics.card(self._id), payload, retain=True)
+            self._last_card = signed
+            self._post.publish(topics.card(self._id), signed, retain=True)
 
     def beat(self, now: int) -> None:
         """The heartbeat, from which clients see a gap or silence."""
