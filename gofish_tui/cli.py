@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING
 
-from gofish_tui.commands.parser import Parser, WrongUse, closest, columns
-from gofish_tui.commands.wording import languages, read_words, saved_language
+from gofish_tui.commands.wording import columns, languages, read_words, saved_language
 
+TYPE_CHECKING = False  # `typing` would be a sixth of what `--help` takes
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gofish_tui.commands.parser import WrongUse
 
 COMMANDS = {
     "play": "cli-play",
@@ -52,9 +52,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = _run(words)
         sys.stdout.flush()
-    except WrongUse as wrong:
-        print(_sentence(words, wrong), file=sys.stderr)
-        return WRONG_USE
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -62,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
     except Exception as error:  # noqa: BLE001 - a traceback is never what a user sees
-        return _crashed(words, error)
+        return _failed(words, error)
     return code
 
 
@@ -79,6 +76,9 @@ def _run(words: list[str]) -> int:
 
             print(f"gofish {__version__}")
             return 0
+    from gofish_tui.commands.parser import Parser, WrongUse, closest
+
+    if command == "":
         # An option came before the command: all other words are of no use to the home screen.
         late = next((word for word in rest if word in COMMANDS), None)
         if late is not None and late == rest[-1]:
@@ -88,6 +88,8 @@ def _run(words: list[str]) -> int:
         raise WrongUse(
             "cli-wrong-command-near" if near else "cli-wrong-command", word=command, near=near or ""
         )
+    from importlib import import_module
+
     module = import_module(f"gofish_tui.commands.{command or 'home'}")
     parser = Parser(command, COMMANDS.get(command, "cli-about"))
     module.arguments(parser)
@@ -114,7 +116,7 @@ def _overview(words: dict[str, str]) -> list[str]:
 
 def _language(words: Sequence[str]) -> str:
     """The language of a command line that may not be understood, or not be looked at, otherwise."""
-    from gofish_tui.i18n.loader import pick_language
+    from gofish_tui.i18n.picking import pick_language
 
     said = {}
     for word, after in zip(words, [*words[1:], ""], strict=False):
@@ -124,6 +126,15 @@ def _language(words: Sequence[str]) -> str:
     if (lang := said.get("--lang")) in languages():
         return pick_language(lang)
     return pick_language(None, saved=saved_language(said.get("--data-dir")))
+
+
+def _failed(words: Sequence[str], error: Exception) -> int:
+    from gofish_tui.commands.parser import WrongUse
+
+    if isinstance(error, WrongUse):
+        print(_sentence(words, error), file=sys.stderr)
+        return WRONG_USE
+    return _crashed(words, error)
 
 
 def _sentence(words: Sequence[str], wrong: WrongUse) -> str:

@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
-from gofish_tui.bots import LEVELS
-from gofish_tui.client.finding import Places
-from gofish_tui.client.wishes import USUAL_BOT
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.broker_choice import hand_on, is_usual
 from gofish_tui.commands.storage import data_dir
-from gofish_tui.ui.doors import RealDoors
-from gofish_tui.ui.seams import HostPlan
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from gofish_tui.client.finding import Places
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.doors import RealDoors
+    from gofish_tui.ui.seams import HostPlan
 
 PLAY_BOTS = 2
 """Whom `gofish play` seats when nobody says: two, so that there is somebody to choose between."""
 
 
+class _LateDoors:
+    """The real doors, made when somebody goes to one: what lies behind them takes longer to import than the home screen."""
+
+    opens_tables = True
+
+    def __init__(self, make: Callable[[], RealDoors]) -> None:
+        self._make = make
+        self._made: RealDoors | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        if self._made is None:
+            self._made = self._make()
+        return getattr(self._made, name)
+
+    async def close(self) -> None:
+        """Doors that nobody went to need no closing."""
+        if self._made is not None:
+            await self._made.close()
+
+
 def places(options: argparse.Namespace) -> Places:
     """Where the options say to look for tables."""
+    from gofish_tui.client.finding import Places
+
     discovery = not getattr(options, "no_discovery", False)
     ca_file = getattr(options, "tls_ca", None)
     return Places(
@@ -38,6 +58,10 @@ def places(options: argparse.Namespace) -> Places:
 
 def make_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
     """The ways to a table; every table that is opened gets these options."""
+    from gofish_tui.bots import LEVELS
+    from gofish_tui.client.wishes import USUAL_BOT
+    from gofish_tui.ui.doors import RealDoors
+
     return RealDoors(
         name=shared.player_name(options, words),
         levels=LEVELS,
@@ -47,6 +71,12 @@ def make_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
         resume_words=resume_words(options),
         play_bots=getattr(options, "bots", None) or [USUAL_BOT] * PLAY_BOTS,
     )
+
+
+def late_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
+    """The same for the screens, which are there before it. Raises `WrongUse` now for a broker that cannot be meant."""
+    shared.broker(options)
+    return cast("RealDoors", _LateDoors(lambda: make_doors(options, words)))
 
 
 def host_words(options: argparse.Namespace) -> list[str]:
@@ -79,6 +109,8 @@ def _given(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
 
 def table_plan(options: argparse.Namespace, words: Messages) -> HostPlan:
     """The table that `gofish host` describes."""
+    from gofish_tui.ui.seams import HostPlan
+
     name = shared.player_name(options, words)
     return HostPlan(
         table=options.table or words.text("cli-table-name", player=name),

@@ -78,7 +78,8 @@ def check_front_end(options: argparse.Namespace) -> None:
 
 def messages(options: argparse.Namespace) -> Messages:
     """The language this command speaks."""
-    from gofish_tui.i18n.loader import Messages, pick_language
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.i18n.picking import pick_language
 
     return Messages(pick_language(options.lang, saved=settings(options).lang))
 

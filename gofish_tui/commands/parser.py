@@ -7,7 +7,10 @@ splits the words here, and every sentence is a message of ours.
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
+
+from gofish_tui.commands.wording import columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,6 +35,8 @@ class Parser(argparse.ArgumentParser):
             add_help=False,
             allow_abbrev=False,
             exit_on_error=False,
+            # argparse makes one for every argument, and it would look up the terminal's width, for which it imports a lot.
+            formatter_class=partial(argparse.HelpFormatter, width=80),
         )
 
     def option(self, name: str, value: str, text: str, **more: Any) -> None:
@@ -91,12 +96,6 @@ class Parser(argparse.ArgumentParser):
         usage = " ".join([self.prog, *(f"[{name}]" for name in named), f"[{words['cli-options']}]"])
         lines = [words[str(self.description)], "", f"{words['cli-usage']}: {usage}", ""]
         return lines + columns([*rows, ("--help", words["cli-option-help"])])
-
-
-def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Two columns; the left one holds words of the command line, which are all ASCII."""
-    width = max(len(left) for left, _ in rows)
-    return [f"  {left:<{width}}  {right}" for left, right in rows]
 
 
 def closest(word: str, known: Sequence[str]) -> str | None:

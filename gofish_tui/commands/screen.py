@@ -6,10 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from gofish_tui.commands import options as shared
-from gofish_tui.commands.opening import make_doors
+from gofish_tui.commands.opening import late_doors
 from gofish_tui.commands.running import when_told_to_end
 from gofish_tui.commands.storage import settings_path, start_log
-from gofish_tui.commands.terminal import Terminal
 
 if TYPE_CHECKING:
     import argparse
@@ -43,7 +42,7 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
     start_log(options)
     words = shared.messages(options)
     app = GoFishApp(
-        make_doors(options, words),
+        late_doors(options, words),
         lang=words.lang,
         first=ReplayScreen(record, words, options.seat),
         settings=SettingsFile(settings_path(options)),
@@ -63,7 +62,7 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
 
     start_log(options)
     words = shared.messages(options)
-    doors = make_doors(options, words)
+    doors = late_doors(options, words)
     app = GoFishApp(
         doors,
         lang=words.lang,
@@ -77,6 +76,8 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
     when_told_to_end(app.exit)
     await app.run_async()
     if app.shut is not None:
+        from gofish_tui.commands.terminal import Terminal
+
         return await Terminal(options, app.words).shut(app.shut)
     if app.farewell:
         print(app.farewell)

@@ -18,7 +18,7 @@ from gofish_tui.client.plain import as_text as as_lines
 from gofish_tui.client.streams import LineReader, LineWriter
 from gofish_tui.commands.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.doctor.broker import UNREACHABLE
-from gofish_tui.host.journal import JournalDamaged, JournalInUse
+from gofish_tui.host.journal import JournalDamaged, JournalInUse, JournalOutOfReach
 from gofish_tui.host.unfinished import NothingToResume
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.embedded import BrokerFailed
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"})
-TELLING = NOWHERE | {"in_use", "journal_damaged"}
+TELLING = NOWHERE | {"in_use", "journal_damaged", "journal_out_of_reach"}
 """What a detail belongs to: where we looked, which table it is."""
 
 
@@ -83,6 +83,8 @@ class Terminal:
             return await self.fault("in_use", str(wrong))
         except JournalDamaged as wrong:
             return await self.fault("journal_damaged", str(wrong))
+        except JournalOutOfReach as wrong:
+            return await self.fault("journal_out_of_reach", str(wrong))
         except DoorShut as wrong:
             return await self.shut(wrong)
 

@@ -7,6 +7,11 @@ read here; whatever has a variable in it is said by Fluent itself. A test compar
 from __future__ import annotations
 
 import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LOCALES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "i18n", "locales")
 
@@ -31,21 +36,37 @@ def read_words(lang: str) -> dict[str, str]:
     return words
 
 
+def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Two columns; the left one holds words of the command line, which are all ASCII."""
+    width = max(len(left) for left, _ in rows)
+    return [f"  {left:<{width}}  {right}" for left, right in rows]
+
+
 def saved_language(folder: str | None) -> str:
     """The language in this user's settings, or nothing. Read here without what `store.settings` imports, for the same haste."""
-    import json
-
-    if not folder:
-        from platformdirs import user_config_dir
-
-        folder = user_config_dir("gofish", appauthor=False)
+    path = os.path.join(folder or settings_folder(), "settings.json")
     try:
-        with open(os.path.join(folder, "settings.json"), encoding="utf-8") as file:
+        with open(path, encoding="utf-8") as file:
+            import json
+
             kept = json.load(file)
     except (OSError, ValueError, RecursionError):
         return ""
     lang = kept.get("lang") if isinstance(kept, dict) else ""
     return lang if isinstance(lang, str) else ""
+
+
+def settings_folder() -> str:
+    """Where platformdirs says that settings are; on Linux without asking it, which takes longer than all of `--help`."""
+    if sys.platform == "linux" and "ANDROID_DATA" not in os.environ:
+        chosen = os.environ.get("XDG_CONFIG_HOME", "")
+        if os.path.isabs(chosen):
+            return os.path.join(chosen, "gofish")
+        if os.path.isabs(os.environ.get("HOME", "")):
+            return os.path.expanduser("~/.config/gofish")
+    from platformdirs import user_config_dir
+
+    return user_config_dir("gofish", appauthor=False)
 
 
 def _path(lang: str) -> str:

@@ -11,13 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gofish_tui.i18n.picking import LANGUAGES
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from gofish_tui.i18n.entries import Entries
-
-LANGUAGES = ("en", "te", "mk")
-"""What `--lang` takes. A language with few files, or none yet, speaks English for the rest."""
 
 LOCALES = Path(__file__).parent / "locales"
 
@@ -70,19 +69,6 @@ class Messages:
         for name in start[1:]:
             joined = self.text("list-middle", start=joined, next=name)
         return self.text("list-end", start=joined, last=last)
-
-
-def pick_language(
-    option: str | None, env: Mapping[str, str] | None = None, saved: str | None = None
-) -> str:
-    """The language to speak: `--lang`, else the saved setting, else the locale's, else English."""
-    environ = os.environ if env is None else env
-    locale = next((v for k in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := environ.get(k))), "")
-    for wish in (option, saved, locale):
-        code = (wish or "").replace("-", "_").partition(".")[0].partition("_")[0].lower()
-        if code in LANGUAGES:
-            return code
-    return "en"
 
 
 def sources(lang: str) -> list[Path]:

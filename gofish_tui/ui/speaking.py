@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.looks import Looks
-from gofish_tui.ui.screens.at_table import AtTable
-from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.ui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
     from gofish_tui.ui.place import Place
 
-SPOKEN = (HomeScreen, AtTable, SettingsScreen)
-"""The screens that can say everything anew."""
+
+@runtime_checkable
+class Retold(Protocol):
+    """A screen that can say everything anew."""
+
+    async def retell(self) -> None:
+        """In the app's language of now."""
 
 
 class Speaking(Looks, inherit_bindings=False):
@@ -36,14 +39,14 @@ class Speaking(Looks, inherit_bindings=False):
         if self.place is not None:
             self.place.speak(self.words)
         for screen in self.screen_stack:
-            if isinstance(screen, SPOKEN):
+            if isinstance(screen, Retold):
                 await screen.retell()
         self.show_title()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A form or a question is answered in the language it was asked in."""
         if action == "next_language":
-            return isinstance(self.screen, SPOKEN)
+            return isinstance(self.screen, Retold)
         return super().check_action(action, parameters)
 
     def show_title(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.i18n.loader import LANGUAGES
+from gofish_tui.i18n.picking import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

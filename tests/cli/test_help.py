@@ -12,7 +12,7 @@ from tests.cli.commands import gofish
 
 HEAVY = {
     "msgspec", "textual", "rich", "aiomqtt", "paho", "nacl", "spake2", "zeroconf", "fluent",
-    "asyncio", "importlib.resources", "logging",
+    "asyncio", "importlib.resources", "logging", "platformdirs",
 }  # fmt: skip
 
 

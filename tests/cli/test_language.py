@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import platformdirs
 import pytest
 
 from gofish_tui.cli import main
+from gofish_tui.commands.wording import settings_folder
 from gofish_tui.store.settings import SettingsFile
 
 if TYPE_CHECKING:
@@ -29,8 +31,6 @@ def test_every_way_to_say_it(
     monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8" if way == "locale" else "C.UTF-8")
     options = ["--lang", lang] if way == "option" else []
     if way == "saved":
-        import platformdirs
-
         folder = platformdirs.user_config_path("gofish", appauthor=False)
         SettingsFile(folder / "settings.json").change(lang=lang)
     assert main(["rules", *options]) == 0
@@ -39,6 +39,19 @@ def test_every_way_to_say_it(
     assert HELP[lang] in capsys.readouterr().out
     assert main(["rulez-and-more", *options]) == 2
     assert WRONG[lang] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("config", [None, "", "relative/place", "/absolute/place", "/with/slash/"])
+@pytest.mark.parametrize("home", [None, "/home/of/somebody", "", "not/absolute"])
+def test_settings_are_where_platformdirs_says(
+    config: str | None, home: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("XDG_CONFIG_HOME", config), ("HOME", home)):
+        if value is None:
+            monkeypatch.delenv(name, raising=False)
+        else:
+            monkeypatch.setenv(name, value)
+    assert settings_folder() == platformdirs.user_config_dir("gofish", appauthor=False)
 
 
 def test_the_option_is_stronger_than_the_rest(

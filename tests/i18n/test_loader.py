@@ -8,7 +8,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import EntryType, Message
 
 from gofish_tui.i18n.entries import Entries
-from gofish_tui.i18n.loader import LANGUAGES, MessageError, Messages, pick_language, sources
+from gofish_tui.i18n.loader import MessageError, Messages, sources
+from gofish_tui.i18n.picking import LANGUAGES, pick_language
 from tests.test_layers import modules_after
 
 

@@ -11,7 +11,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from gofish_tui.i18n.ids import RANKS, SUITS
-from gofish_tui.i18n.loader import LANGUAGES, Messages, sources
+from gofish_tui.i18n.loader import Messages, sources
+from gofish_tui.i18n.picking import LANGUAGES
 
 PROGRAM = Path(__file__).resolve().parents[2] / "gofish_tui"
 

@@ -3,7 +3,8 @@
 import pytest
 
 from gofish_tui.i18n.ids import RANKS
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 
 STOCK = {
     "en": {

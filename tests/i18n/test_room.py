@@ -10,7 +10,8 @@ import pytest
 from gofish_protocol.rules import OPTIONS, PRESETS
 from gofish_protocol.text import width
 from gofish_tui.i18n.ids import RANKS
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.home import MENU
 from gofish_tui.ui.widgets.key_bar import _NAMES, _SIGNS

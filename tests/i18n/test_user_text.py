@@ -3,7 +3,8 @@
 import pytest
 
 from gofish_tui.i18n.ids import RANKS, SUITS
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from tests.i18n.test_locales import NUMBERS, entries, variables
 
 TEXTS = (

@@ -16,7 +16,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.screens.first_run import FirstRun
 from tests.ui import states
 from tests.ui.driving import Driver, driving

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from gofish_tui.i18n.loader import LANGUAGES
+from gofish_tui.i18n.picking import LANGUAGES
 from tests.ui.pictures import FOLDER, pictures
 
 HOW = "look at the change; if it is right: python -m tests.ui.pictures"

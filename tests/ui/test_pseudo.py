@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.hand import Hand
 from gofish_tui.ui.widgets.key_bar import KeyBar, KeyCap

@@ -6,7 +6,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from gofish_tui.i18n.loader import LANGUAGES, Messages
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.web.languages import language_of
 from gofish_tui.web.page import PAGE_HEADERS, SIZES, WORDS, make_page
 from gofish_tui.web.server import COOKIE, HERE, STRANGER, cells

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from gofish_protocol.text import clean_name
-from gofish_tui.i18n.loader import LANGUAGES
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui import keys, themes
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.screens.host_form import NAME_CELLS

@@ -1,7 +1,8 @@
 ### Around a game: hints, the memory aid, the invitation, handing the table on, the chart of a game.
 
 key-hint = Hint
-key-invite = Show the invitation
+key-invite = QR code
+invite-link = Or send this link:
 hint-none = There is no hint for this just now.
 
 form-aid = Memory aid
