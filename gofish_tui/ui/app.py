@@ -7,25 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.message import Message
 
-from gofish_protocol.view import LOBBY, OVER
-from gofish_tui.client.updates import Ended, LinkChanged, Update
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
-from gofish_tui.ui import keys
+from gofish_tui.ui import ahead, keys
 from gofish_tui.ui.parting import Parting
-from gofish_tui.ui.place import Place
-from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.base import Sized, refusal_text
-from gofish_tui.ui.screens.first_run import FirstRun
-from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.ui.screens.host_died import HostDiedDialog
-from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
-from gofish_tui.ui.screens.result import ResultScreen
-from gofish_tui.ui.screens.settings import SettingsScreen
-from gofish_tui.ui.screens.table import TableScreen
-from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.seams import Doors, DoorShut, GameSession
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 
@@ -33,6 +21,9 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.screen import Screen
     from textual.worker import Worker
+
+    from gofish_tui.client.updates import Ended, Update
+    from gofish_tui.ui.place import Place
 
 STARTS = ("home", "play", "host", "join", "watch")
 """Where the app may begin."""
@@ -117,7 +108,13 @@ class GoFishApp(Parting, inherit_bindings=False):
             if self._start != "home":
                 await home.run_action(self._start)
             elif self.settings.now.first_run:
+                from gofish_tui.ui.screens.first_run import FirstRun
+
                 self.push_screen(FirstRun())
+
+    def on_ready(self) -> None:
+        """As soon as the first frame is there: now for what it did without."""
+        self.screen.call_after_refresh(self.run_worker, ahead.load_by_turns, name="look-ahead")
 
     async def on_unmount(self) -> None:
         """However it ends: the seat is kept, and nothing of ours goes on."""
@@ -152,6 +149,8 @@ class GoFishApp(Parting, inherit_bindings=False):
 
     async def take(self, session: GameSession) -> None:
         """Sit down with this session."""
+        from gofish_tui.ui.place import Place
+
         self.leaving = None
         self.ended = None
         self.place = Place(session, self.words, solo=self.doors.solo(session))
@@ -166,6 +165,8 @@ class GoFishApp(Parting, inherit_bindings=False):
 
     async def on_told(self, told: Told) -> None:
         """One update: into the place, then onto the screen."""
+        from gofish_tui.client.updates import Ended
+
         place = told.place
         if place is not self.place:
             return
@@ -182,6 +183,9 @@ class GoFishApp(Parting, inherit_bindings=False):
 
     def _look_after_host(self, update: Update) -> None:
         """Our table's host has died: ask whether to deal on from its journal."""
+        from gofish_tui.client.updates import LinkChanged
+        from gofish_tui.ui.screens.host_died import HostDiedDialog
+
         place = self.place
         if place is None or not isinstance(update, LinkChanged) or place.connected:
             return
@@ -203,13 +207,10 @@ class GoFishApp(Parting, inherit_bindings=False):
         place = self.place
         if place is None:
             return
-        wanted: type[AtTable]
-        if place.view.phase == LOBBY:
-            wanted = LobbyScreen
-        elif place.view.phase == OVER:
-            wanted = ResultScreen
-        else:
-            wanted = WatchScreen if place.watching else TableScreen
+        from gofish_tui.ui.screens.at_table import AtTable
+        from gofish_tui.ui.screens.phases import screen_of
+
+        wanted = screen_of(place)
         shown = next((one for one in self.screen_stack if isinstance(one, AtTable)), None)
         if isinstance(shown, wanted) and shown.place is place:
             shown.follow(update)
@@ -245,11 +246,16 @@ class GoFishApp(Parting, inherit_bindings=False):
 
     def show_help(self) -> None:
         """The keys of the screen that is shown, and the rules of the table."""
+        from gofish_tui.ui.screens.help import HelpScreen
+
         rules = self.place.view.rules if self.place is not None else None
         self.push_screen(HelpScreen(self.screen.active_bindings.values(), rules))
 
     def action_settings(self) -> None:
         """What a player likes, at any time; not twice, and not over a question that waits for its answer."""
+        from gofish_tui.ui.screens.help import HelpScreen
+        from gofish_tui.ui.screens.settings import SettingsScreen
+
         if isinstance(self.screen, Sized | HelpScreen):
             self.push_screen(SettingsScreen())
 

@@ -10,7 +10,6 @@ import logging
 import os
 import sys
 
-from gofish_tui.i18n.loader import Messages
 from gofish_tui.web.orders import Orders, read_orders
 
 log = logging.getLogger(__name__)
@@ -18,13 +17,14 @@ log = logging.getLogger(__name__)
 
 def main() -> int:
     """Load everything, wait for orders, run the app until its visitor leaves."""
+    from gofish_tui.ui import ahead
     from gofish_tui.ui.termwidth import use_spacing_marks
     from gofish_tui.web.app import VisitorApp
     from gofish_tui.web.doors import VisitorDoors
 
     # The terminal in the page gives Telugu's spacing marks a cell (docs/web.md).
     use_spacing_marks()
-    Messages("en").text("app-title")
+    ahead.load()
     orders = read_orders(0)
     if orders is None:
         return 0

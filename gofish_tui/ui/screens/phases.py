@@ -1,0 +1,24 @@
+"""Which screen belongs to which part of a table's life."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.view import LOBBY, OVER
+from gofish_tui.ui.screens.lobby import LobbyScreen
+from gofish_tui.ui.screens.result import ResultScreen
+from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.screens.watching import WatchScreen
+
+if TYPE_CHECKING:
+    from gofish_tui.ui.place import Place
+    from gofish_tui.ui.screens.at_table import AtTable
+
+
+def screen_of(place: Place) -> type[AtTable]:
+    """The screen for what happens there now."""
+    if place.view.phase == LOBBY:
+        return LobbyScreen
+    if place.view.phase == OVER:
+        return ResultScreen
+    return WatchScreen if place.watching else TableScreen
