@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.client.session import Session
-from gofish_tui.client.signs import client_will, new_presence
-from gofish_tui.client.updates import PLAYER, SPECTATOR, TableInfo, Welcomed
-from gofish_tui.host.host import Host, make_host
-from gofish_tui.host.options import HostOptions
 from gofish_tui.link.mqtt import MqttLink
-from tests.session.room import Client, Room, until
+from tests.session.room import TABLE, Client, Room, room_host, served, until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gofish_protocol.invite import Code
+    from gofish_tui.host.host import Host
     from gofish_tui.link.address import BrokerAddress
-
-TABLE = "Friday night"
 
 
 class Faults(logging.Handler):
@@ -51,49 +42,6 @@ async def no_faults() -> AsyncIterator[Faults]:
     assert not faults.lines, faults.lines[0]
 
 
-class LiveRoom(Room):
-    """As `Room`, with clients that come over MQTT."""
-
-    def __init__(self, guests: BrokerAddress, host: Host) -> None:
-        self.address = guests
-        self.host = host
-        self.clients = []
-
-    async def join(
-        self,
-        name: str = "Asha",
-        role: str = PLAYER,
-        *,
-        secret: bytes | None = None,
-        code: Code | None = None,
-        wait: bool = True,
-    ) -> Client:
-        """Another guest; by default with the right code, and welcomed before this returns."""
-        presence = new_presence()
-        link = MqttLink(self.address, will=client_will(self.host.id, presence))
-        await link.start()
-        session = Session(
-            link,
-            TableInfo(self.host.id, TABLE),
-            name=name,
-            role=role,
-            secret=secret or secrets.token_bytes(32),
-            presence=presence,
-            code=code or self.host.code,
-        )
-        session.open()
-        client = Client(session, link)  # type: ignore[arg-type]  # a link of another kind
-        self.clients.append(client)
-        if wait:
-            await client.until(lambda c: c.updates)
-            assert isinstance(client.updates[0], Welcomed), client.updates
-        return client
-
-    async def watch(self, name: str = "Vera") -> Client:
-        """A spectator."""
-        return await self.join(name, SPECTATOR)
-
-
 @asynccontextmanager
 async def live_room(
     tmp_path: Path,
@@ -102,25 +50,14 @@ async def live_room(
     *,
     change: Callable[[Host], None] = lambda host: None,
     **options: Any,
-) -> AsyncIterator[LiveRoom]:
+) -> AsyncIterator[Room]:
     """A table on a broker that runs; ``guests`` is where those come in, when the host has a login."""
     foreign = hosts if guests is None else None
-    settings: dict[str, Any] = {"thinking": False, "discovery": False, "broker": foreign, **options}
-    host = make_host(
-        HostOptions(name=TABLE, data_dir=tmp_path, **settings),
-        lambda will: MqttLink(hosts, will=will),
-    )
+    host = room_host(tmp_path, lambda will: MqttLink(hosts, will=will), broker=foreign, **options)
     change(host)
-    await host.link.start()
-    serving = asyncio.create_task(host.run())
-    room = LiveRoom(guests or hosts, host)
-    try:
+    room = Room(host, lambda will: MqttLink(guests or hosts, will=will))
+    async with served(room):
         yield room
-    finally:
-        host.close()
-        await asyncio.wait_for(serving, 15)
-        for client in room.clients:
-            await client.close()
 
 
-__all__ = ["TABLE", "Client", "LiveRoom", "live_room", "no_faults", "until"]
+__all__ = ["TABLE", "Client", "Room", "live_room", "no_faults", "until"]

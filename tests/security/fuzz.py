@@ -28,7 +28,7 @@ from gofish_tui.link.base import Received
 from tests.security import samples
 from tests.security.arena import live_room, no_faults
 from tests.security.attacker import attacker
-from tests.session.room import Client, Room, open_room, until
+from tests.session.room import Client, MemoryRoom, Room, open_room, until
 
 if TYPE_CHECKING:
     from gofish_tui.host.host import Host
@@ -67,7 +67,7 @@ class Report(NamedTuple):
 class Fuzzer:
     """One table under fire."""
 
-    def __init__(self, room: Room, curious: Client, seed: int) -> None:
+    def __init__(self, room: MemoryRoom, curious: Client, seed: int) -> None:
         self.dice = random.Random(seed)
         self.room = room
         self.host: Host = room.host

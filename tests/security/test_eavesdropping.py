@@ -17,7 +17,7 @@ from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.messages import PublicStep, Sealed, Told
 from gofish_protocol.view import PLAYING
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
-from tests.security.arena import LiveRoom, live_room, no_faults
+from tests.security.arena import Room, live_room, no_faults
 from tests.security.attacker import Heard, attacker
 from tests.security.fuzz import finish
 
@@ -56,7 +56,7 @@ def shapes(hand: int) -> Iterator[bytes]:
     yield f"{hand:052b}".encode()
 
 
-async def whole_game(room: LiveRoom, seed: int) -> set[int]:
+async def whole_game(room: Room, seed: int) -> set[int]:
     """Three people play; every hand that anybody ever held."""
     players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
     hands: set[int] = set()

@@ -17,7 +17,7 @@ from gofish_protocol.codec import encode
 from gofish_protocol.view import PLAYING, legal_asks
 from gofish_tui.client.updates import Verified
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
-from tests.security.arena import Client, LiveRoom, live_room, no_faults, until
+from tests.security.arena import Client, Room, live_room, no_faults, until
 from tests.security.attacker import attacker
 from tests.security.fuzz import finish, some_asks
 from tests.session.room import open_room
@@ -37,7 +37,7 @@ async def mosquitto() -> AsyncIterator[Mosquitto]:
         yield broker
 
 
-async def seated(room: LiveRoom, names: tuple[str, ...] = ("Asha", "Goran")) -> list[Client]:
+async def seated(room: Room, names: tuple[str, ...] = ("Asha", "Goran")) -> list[Client]:
     """People sit down and the game is on."""
     players = [await room.join(name) for name in names]
     players[0].session.command("start")

@@ -16,7 +16,7 @@ from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, TableInfo
 from gofish_tui.store.seats import hold_seat
-from tests.session.room import Client, Room, open_room, until
+from tests.session.room import Client, MemoryRoom, open_room, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SECRET = bytes(range(32))
 
 
-async def playing(room: Room) -> list[Client]:
+async def playing(room: MemoryRoom) -> list[Client]:
     clients = [await room.join("Asha", secret=SECRET), await room.join("Goran")]
     clients[0].session.command("start")
     for client in clients:
@@ -59,7 +59,7 @@ async def test_without_invitation_and_secret_there_is_no_way_in(tmp_path: Path) 
             assert stranger.ended.error == "wrong_code"
 
 
-async def _uninvited(room: Room, role: str) -> Client:
+async def _uninvited(room: MemoryRoom, role: str) -> Client:
     from gofish_tui.link.memory import MemoryLink
 
     link = MemoryLink(room.broker)

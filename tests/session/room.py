@@ -1,4 +1,4 @@
-"""A whole table in one process, on the in-memory broker: a host, and as many clients as a test wants."""
+"""A whole table in one process: a host, and as many clients as a test wants, on the in-memory broker or a real one."""
 
 import asyncio
 import random
@@ -25,13 +25,21 @@ from gofish_tui.client.updates import (
 )
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.options import HostOptions
+from gofish_tui.link.base import Will
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+
+TABLE = "Friday night"
+PATIENCE = 30.0
+"""Seconds until a test gives up waiting; a quiet machine needs none of them."""
+
+MakeLink = Callable[[Will | None], Any]
+"""An in-memory or a real link, not started yet."""
 
 
 class Client:
     """A session and all it was told."""
 
-    def __init__(self, session: Session, link: MemoryLink) -> None:
+    def __init__(self, session: Session, link: Any) -> None:
         self.session = session
         self.link = link
         self.updates: list[Update] = []
@@ -60,7 +68,7 @@ class Client:
         """What it shows now."""
         return self.session.view
 
-    async def until(self, true: Callable[["Client"], object], seconds: float = 10.0) -> None:
+    async def until(self, true: Callable[["Client"], object], seconds: float = PATIENCE) -> None:
         """Wait for something to become true of this client."""
         await until(lambda: true(self), seconds)
 
@@ -74,9 +82,9 @@ class Client:
 class Room:
     """One table and its guests."""
 
-    def __init__(self, broker: MemoryBroker, host: Host) -> None:
-        self.broker = broker
+    def __init__(self, host: Host, make_link: MakeLink) -> None:
         self.host = host
+        self.make_link = make_link
         self.clients: list[Client] = []
 
     async def join(
@@ -90,11 +98,11 @@ class Room:
     ) -> Client:
         """Another guest; by default with the right code, and welcomed before this returns."""
         presence = new_presence()
-        link = MemoryLink(self.broker, will=client_will(self.host.id, presence))
+        link = self.make_link(client_will(self.host.id, presence))
         await link.start()
         session = Session(
             link,
-            TableInfo(self.host.id, "Friday night"),
+            TableInfo(self.host.id, TABLE),
             name=name,
             role=role,
             secret=secret or secrets.token_bytes(32),
@@ -113,7 +121,9 @@ class Room:
         """Another spectator."""
         return await self.join(name, SPECTATOR)
 
-    async def play(self, *, seconds: float = 60.0, seed: int = 1, until_asks: int = 10_000) -> None:
+    async def play(
+        self, *, seconds: float = 120.0, seed: int = 1, until_asks: int = 10_000
+    ) -> None:
         """Everybody asks at random until the game is over, or so many asks were made."""
         dice = random.Random(seed)
         sent: dict[Client, int] = {}
@@ -145,7 +155,7 @@ def steps_of(client: Client) -> int:
     return follower.seq if follower else 0
 
 
-async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
+async def until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait for something to become true."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
@@ -154,25 +164,42 @@ async def until(true: Callable[[], object], seconds: float = 10.0) -> None:
         await asyncio.sleep(0.002)
 
 
+class MemoryRoom(Room):
+    """A table on a broker that is looked into."""
+
+    def __init__(self, host: Host, broker: MemoryBroker) -> None:
+        super().__init__(host, lambda will: MemoryLink(broker, will=will))
+        self.broker = broker
+
+
 @asynccontextmanager
 async def open_room(
     tmp_path: Path, *, seed: int = 1, faults: dict[str, Any] | None = None, **options: Any
-) -> AsyncIterator[Room]:
-    """A table that is served until the test is over."""
+) -> AsyncIterator[MemoryRoom]:
+    """A table in memory that is served until the test is over."""
     broker = MemoryBroker(seed, **(faults or {}))
-    settings: dict[str, Any] = {"thinking": False, "discovery": False, **options}
-    host = make_host(
-        HostOptions(name="Friday night", data_dir=tmp_path, **settings),
-        lambda will: MemoryLink(broker, will=will),
-    )
-    await host.link.start()
-    serving = asyncio.create_task(host.run())
-    room = Room(broker, host)
-    try:
+    host = room_host(tmp_path, lambda will: MemoryLink(broker, will=will), **options)
+    room = MemoryRoom(host, broker)
+    async with served(room):
         yield room
+
+
+def room_host(tmp_path: Path, make_link: MakeLink, **options: Any) -> Host:
+    """A host whose bots do not pretend to think and that no network hears of."""
+    settings: dict[str, Any] = {"thinking": False, "discovery": False, **options}
+    return make_host(HostOptions(name=TABLE, data_dir=tmp_path, **settings), make_link)
+
+
+@asynccontextmanager
+async def served(room: Room) -> AsyncIterator[None]:
+    """The room's host at work; at the end it closes, and everybody goes."""
+    await room.host.link.start()
+    serving = asyncio.create_task(room.host.run())
+    try:
+        yield
     finally:
-        host.close()
-        await asyncio.wait_for(serving, 10)
+        room.host.close()
+        await asyncio.wait_for(serving, PATIENCE)
         for client in room.clients:
             await client.close()
 

@@ -20,6 +20,7 @@ from gofish_tui.host.journal import (
     Journal,
     JournalDamaged,
     JournalInUse,
+    JournalOutOfReach,
     journal_path,
     read_journal,
     unfinished,
@@ -28,19 +29,19 @@ from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
 from gofish_tui.host.serving import Server
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
-from tests.session.room import Client, Room, until, verdicts
+from tests.session.room import TABLE, Client, MemoryRoom, Room, until, verdicts
 
 
-class Mortal(Room):
+class Mortal(MemoryRoom):
     """A room whose host can be killed and started again."""
 
     def __init__(self, broker: MemoryBroker, data_dir: Path, **options: Any) -> None:
         self.data_dir = data_dir
         self.options = HostOptions(
-            name="Friday night", data_dir=data_dir, thinking=False, discovery=False, **options
+            name=TABLE, data_dir=data_dir, thinking=False, discovery=False, **options
         )
         host = make_host(self.options, lambda will: MemoryLink(broker, will=will))
-        super().__init__(broker, host)
+        super().__init__(host, broker)
         self._serving: asyncio.Task[None] | None = None
 
     @property
@@ -71,9 +72,7 @@ class Mortal(Room):
         """A new process on the old journal."""
         kept, steps = read_journal(self.path)
         options = resumed_options(kept, self.data_dir, self.options)
-        self.host = resumed_host(
-            options, lambda will: MemoryLink(self.broker, will=will), kept, steps
-        )
+        self.host = resumed_host(options, self.make_link, kept, steps)
         await self.start()
 
     async def end(self) -> None:
@@ -275,6 +274,78 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
         assert shape(room.host)[0] == before[0]
         await everybody_is_back(room)
         await room.play(seed=5)
+
+
+async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file in place of the folder, as it may be a disk that is not there yet; the table is quiet when it is mended."""
+    monkeypatch.setattr("gofish_tui.host.journal.RETRY_SECONDS", 0.05)
+    (tmp_path / "tables").write_text("in the way")
+    async with mortal_room(tmp_path) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.play(until_asks=5)
+        await room.settled()
+        await until(lambda: room.host.unsaved)
+        await clients[0].until(lambda c: [n.kind for n in c.all(Noticed)] == ["not_saved"])
+        (tmp_path / "tables").unlink()
+        await clients[0].until(lambda c: [n.kind for n in c.all(Noticed)][1:] == ["saved_again"])
+        assert room.host.unsaved == ""
+        assert room.path.stat().st_mode & 0o777 == 0o600
+        with pytest.raises(JournalInUse):
+            Journal(room.path, lambda trouble: None)
+        before = shape(room.host)
+        await room.kill()
+        await room.resume()
+        assert shape(room.host)[0] == before[0]
+        await everybody_is_back(room)
+        await room.play(seed=5)
+
+
+async def test_what_a_full_disk_keeps_waiting_does_not_grow_from_game_to_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("gofish_tui.host.journal._write", full)
+    async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        clients = await deal(room, "Asha", "Goran")
+        for number in (1, 2, 3):
+            await room.play(seed=number)
+            await room.settled()
+            clients[0].session.command("again")
+            await clients[1].until(lambda c, n=number: c.view.game == n + 1)
+        await until(lambda: room.host.unsaved)
+        journal, first = room.host.journal, room.host.table.history[0].seq
+        assert journal is not None
+        await until(
+            lambda: journal._unwritten is not None and journal._unwritten.keep_from == first
+        )
+        assert journal._unwritten is not None
+        assert min(step.seq for step in journal._unwritten.steps) == first
+        assert first > 10
+
+
+async def test_a_journal_that_the_disk_does_not_let_us_read_stays_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mortal_room(tmp_path) as room:
+        await deal(room, "Asha", "Goran")
+        before = shape(room.host)
+        await room.kill()
+
+        def broken(*_: object) -> None:
+            raise sqlite3.OperationalError("disk I/O error")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("gofish_tui.host.journal._state", broken)
+            with pytest.raises(JournalOutOfReach, match="disk I/O error"):
+                read_journal(room.path)
+        assert unfinished(tmp_path) == [room.path]
+        await room.resume()
+        assert shape(room.host)[0] == before[0]
+        await everybody_is_back(room)
 
 
 async def test_between_games_people_come_and_go_and_the_host_may_die(tmp_path: Path) -> None:
