@@ -17,7 +17,7 @@ ERRORS = frozenset(
         *("stale", "too_fast", "not_allowed", "bad_command"),
         *("wrong_code", "table_full", "no_such_table", "broker_unreachable"),
         *("version", "kicked", "table_closed", "replaced", "bad_name"),
-        *("nothing_to_resume", "in_use", "journal_damaged"),
+        *("nothing_to_resume", "in_use", "journal_damaged", "journal_out_of_reach"),
     }
 )
 """The words of CLI.md that there is a sentence for."""

@@ -13,6 +13,7 @@ import os
 import queue
 import sqlite3
 import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import MsgspecError, msgpack
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+RETRY_SECONDS = 2.0
+"""After this a disk that would not have a write is asked again."""
+
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS steps (seq INTEGER PRIMARY KEY, step BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS state (one INTEGER PRIMARY KEY CHECK (one = 1), state BLOB NOT NULL);
@@ -43,6 +47,10 @@ class JournalDamaged(Exception):
     """The file cannot be read; it has been set aside, under the name in the text."""
 
 
+class JournalOutOfReach(Exception):
+    """The disk does not let us read the file, which may be whole and stays where it is; the text says what is in the way."""
+
+
 class Entry(NamedTuple):
     """What is written together: steps, the state after them, and from where on steps are still needed."""
 
@@ -50,35 +58,34 @@ class Entry(NamedTuple):
     state: Saved
     keep_from: int
 
+    def after(self, earlier: Entry) -> Entry:
+        """Both as one. What nobody needs any more is dropped: a disk may stay full for many games."""
+        kept = tuple(step for step in earlier.steps if step.seq >= self.keep_from)
+        return self._replace(steps=kept + self.steps)
+
 
 class Journal:
     """One table's file, held by this process.
 
-    ``on_trouble`` hears the reason when the disk will not have it, and "" when it will again.
+    ``on_trouble`` hears the reason when the disk will not have it, and "" when it will again: from the first moment on, since
+    there may be no place for the file yet.
     """
 
     def __init__(
         self, path: Path, on_trouble: Callable[[str], None], lock: FileLock | None = None
     ) -> None:
-        """``lock`` is the file's, when it is held already.
-
-        Raises :class:`JournalInUse`, and OSError or sqlite3.Error when there is no place for it.
-        """
+        """``lock`` is the file's, when it is held already. Raises :class:`JournalInUse`."""
         self.path = path
         self._on_trouble = on_trouble
-        self._lock = lock = lock or hold_journal(path)
+        self._lock = lock
+        with suppress(OSError):  # the thread meets it as well, tells it, and tries again
+            self._hold()
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[tuple[Entry, asyncio.Future[None]] | None] = (
             queue.SimpleQueue()
         )
-        self._unwritten: list[Entry] = []
+        self._unwritten: Entry | None = None
         self._troubled = False
-        try:
-            _open(path).close()
-            path.chmod(0o600)
-        except BaseException:
-            lock.release()
-            raise
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
@@ -90,30 +97,42 @@ class Journal:
         """Write what waits and let the file go; ``remove`` it when the table is over for good."""
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
-        if remove:
-            for name in (self.path.name, f"{self.path.name}-wal", f"{self.path.name}-shm"):
-                self.path.with_name(name).unlink(missing_ok=True)
+        if self._lock is None:
+            return
+        with suppress(OSError):
+            if remove:
+                for name in (self.path.name, f"{self.path.name}-wal", f"{self.path.name}-shm"):
+                    self.path.with_name(name).unlink(missing_ok=True)
         self._lock.release(remove=remove)
 
+    def _hold(self) -> None:
+        if self._lock is None:
+            self._lock = hold_journal(self.path)
+
+    def _opened(self) -> sqlite3.Connection:
+        self._hold()
+        database = _open(self.path)
+        self.path.chmod(0o600)
+        return database
+
     def _run(self) -> None:
-        """The thread: everything that waits goes to disk in one transaction."""
+        """The thread: everything that waits goes to disk in one transaction; in trouble it is tried again and again."""
         database: sqlite3.Connection | None = None
         closing = False
         while not closing:
-            batch = [self._queue.get()]
-            while not self._queue.empty():
-                batch.append(self._queue.get())
+            batch = self._next_batch()
             closing = None in batch
             entries = [item for item in batch if item is not None]
-            self._unwritten += [entry for entry, _ in entries]
+            for entry, _ in entries:
+                self._unwritten = entry if self._unwritten is None else entry.after(self._unwritten)
             try:
                 if database is None:
-                    database = _open(self.path)
-                if self._unwritten:
+                    database = self._opened()
+                if self._unwritten is not None:
                     _write(database, self._unwritten)
-                self._unwritten.clear()
+                self._unwritten = None
                 self._say("")
-            except (sqlite3.Error, OSError) as wrong:
+            except (sqlite3.Error, OSError, JournalInUse) as wrong:
                 self._say(str(wrong))
                 if database is not None:
                     database.close()
@@ -122,6 +141,16 @@ class Journal:
                 self._tell(written)
         if database is not None:
             database.close()
+
+    def _next_batch(self) -> list[tuple[Entry, asyncio.Future[None]] | None]:
+        """All that waits; nothing, when the disk would not have the last and it is time to ask it again."""
+        try:
+            batch = [self._queue.get(timeout=RETRY_SECONDS if self._troubled else None)]
+        except queue.Empty:
+            return []
+        while not self._queue.empty():
+            batch.append(self._queue.get())
+        return batch
 
     def _tell(self, written: asyncio.Future[None]) -> None:
         def done() -> None:
@@ -154,9 +183,14 @@ def hold_journal(path: Path) -> FileLock:
 
 
 def read_journal(path: Path) -> tuple[Saved, list[Numbered]]:
-    """The state and the steps in a file. Raises :class:`JournalDamaged` when it cannot be read, and sets it aside."""
+    """The state and the steps in a file; nothing is written, so that a full disk is no hindrance.
+
+    Raises :class:`JournalDamaged` when it is no journal any more, and sets it aside; :class:`JournalOutOfReach` when the disk
+    does not let us look.
+    """
     try:
-        database = _open(path)
+        path.open("rb").close()
+        database = sqlite3.connect(path, timeout=5.0)
         try:
             state = _state(database)
             rows = database.execute("SELECT step FROM steps ORDER BY seq").fetchall()
@@ -165,7 +199,9 @@ def read_journal(path: Path) -> tuple[Saved, list[Numbered]]:
         if state is None:
             raise sqlite3.DatabaseError("there is no state in it")
         return state, [msgpack.decode(step, type=Numbered) for (step,) in rows]
-    except (sqlite3.Error, MsgspecError, OSError) as wrong:
+    except (sqlite3.OperationalError, OSError) as wrong:
+        raise JournalOutOfReach(f"{path}: {wrong}") from wrong
+    except (sqlite3.Error, MsgspecError) as wrong:
         raise set_aside(path, wrong) from wrong
 
 
@@ -176,6 +212,9 @@ def set_aside(path: Path, wrong: Exception) -> JournalDamaged:
         os.replace(path, aside)
     except OSError:
         aside = path
+    else:
+        with suppress(OSError):  # what was not yet put into the file itself
+            os.replace(path.with_name(f"{path.name}-wal"), aside.with_name(f"{aside.name}-wal"))
     return JournalDamaged(f"{aside}: {wrong}")
 
 
@@ -243,15 +282,15 @@ def _open(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _write(database: sqlite3.Connection, entries: list[Entry]) -> None:
+def _write(database: sqlite3.Connection, entry: Entry) -> None:
     database.execute("BEGIN IMMEDIATE")
     try:
         database.executemany(
             "INSERT OR REPLACE INTO steps VALUES (?, ?)",
-            [(step.seq, encode(step)) for entry in entries for step in entry.steps],
+            [(step.seq, encode(step)) for step in entry.steps],
         )
-        database.execute("DELETE FROM steps WHERE seq < ?", (entries[-1].keep_from,))
-        database.execute("INSERT OR REPLACE INTO state VALUES (1, ?)", (encode(entries[-1].state),))
+        database.execute("DELETE FROM steps WHERE seq < ?", (entry.keep_from,))
+        database.execute("INSERT OR REPLACE INTO state VALUES (1, ?)", (encode(entry.state),))
         database.execute("COMMIT")
     except BaseException:
         database.rollback()

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 import secrets
-import sqlite3
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +25,14 @@ from gofish_tui.link.multicast import lan_addresses
 from gofish_tui.link.refusal import not_heard
 
 from .host import Host, make_host
-from .journal import Journal, hold_journal, journal_path, read_journal, set_aside
+from .journal import (
+    Journal,
+    JournalOutOfReach,
+    hold_journal,
+    journal_path,
+    read_journal,
+    set_aside,
+)
 from .resuming import resumed_host, resumed_options
 
 if TYPE_CHECKING:
@@ -89,8 +95,8 @@ class Server:
     async def start(self) -> Hosting:
         """Ready for guests when this returns.
 
-        Raises `BrokerFailed` or `BrokerUnreachable`, and for a table to resume `JournalInUse` or `JournalDamaged`; then nothing
-        is left running.
+        Raises `BrokerFailed` or `BrokerUnreachable`, and for a table to resume `JournalInUse`, `JournalDamaged`
+        or `JournalOutOfReach`; then nothing is left running.
         """
         try:
             kept = self._resume() if self.options.resume is not None else None
@@ -171,9 +177,12 @@ class Server:
             self._lock = None
 
     def _resume(self) -> tuple[Saved, list[Numbered]]:
-        """What the journal of the table says. Raises `JournalInUse` or `JournalDamaged`."""
+        """What the journal of the table says. Raises `JournalInUse`, `JournalDamaged` or `JournalOutOfReach`."""
         assert self.options.resume is not None
-        self._lock = hold_journal(self.options.resume)
+        try:
+            self._lock = hold_journal(self.options.resume)
+        except OSError as wrong:
+            raise JournalOutOfReach(str(wrong)) from wrong
         kept, steps = read_journal(self.options.resume)
         self.options = resumed_options(kept, self.options.data_dir, self.options)
         self._guests_address = self.options.broker
@@ -193,11 +202,7 @@ class Server:
         """Raises `JournalInUse`; a disk that will not have a journal is told, and the game goes on."""
         path = self.options.resume or journal_path(self.options.data_dir, host.id)
         lock, self._lock = self._lock, None
-        try:
-            host.journal = Journal(path, host.not_saved, lock)
-        except (OSError, sqlite3.Error) as wrong:
-            log.warning("there is no journal of this table: %s", wrong)
-            host.unsaved = str(wrong)
+        host.journal = Journal(path, host.not_saved, lock)
 
     async def _own_broker(self) -> EmbeddedBroker:
         """A broker of our own; one that was killed with its host may hold a resumed table's port for a moment."""
