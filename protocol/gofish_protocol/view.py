@@ -135,7 +135,8 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
         case events.Stood(seat=seat):
             seats = list(view.seats)
             seats[seat] = SeatView()
-            return replace(view, seats=tuple(seats))
+            hand = 0 if seat == view.me else view.hand
+            return replace(view, seats=tuple(seats), hand=hand)
         case events.Owner(seat=owner):
             return replace(view, owner=owner)
         case events.RulesSet(rules=numbers):

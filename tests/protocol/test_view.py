@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from gofish_protocol import events, view
@@ -129,6 +130,14 @@ def test_seats() -> None:
     assert reduce(seen, events.Stood(2)).seats[2] == view.SeatView()
     assert reduce(seen, events.Owner(2)).owner == 2
     assert reduce(seen, events.Owner(None)).owner is None
+
+
+def test_who_stands_up_after_a_game_leaves_the_hand_behind() -> None:
+    """Else the next one in that seat would begin with the cards of the last."""
+    seen = msgspec.structs.replace(empty_table(me=2), phase=OVER, hand=0b1011)
+    seen = reduce(seen, events.Seated(2, "Asha"))
+    assert reduce(seen, events.Stood(1)).hand == 0b1011
+    assert reduce(seen, events.Stood(2)).hand == 0
 
 
 def test_the_lobby_s_rules() -> None:
