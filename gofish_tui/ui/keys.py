@@ -72,10 +72,11 @@ LOBBY: list[Binding] = [
     _key("lobby.bot", "b", "bot", "key-bot"),
     _key("lobby.kick", "k", "kick", "key-kick"),
     _key("lobby.change", "e", "change_rules", "key-change-rules"),
-    _key("lobby.copy", "c", "copy", "key-copy"),
-    _key("lobby.invite", "i", "invite", "key-invite", show=False),
+    _key("lobby.copy", "c", "copy", "key-copy", show=False),
+    _key("lobby.invite", "i", "invite", "key-invite"),
     _key("lobby.phones", "w", "phones", "key-phones"),
     SAY,
+    RULES,
     HELP,
     LEAVE,
     *SCROLL,
@@ -152,7 +153,8 @@ RESULT: list[Binding] = [
 ]
 
 SAYING: list[Binding] = [
-    _key("say.stop", "escape", "stop", "key-stop-saying", show=False),
+    _key("say.send", "enter", "submit", "key-send"),
+    _key("say.stop", "escape", "stop", "key-stop-saying"),
 ]
 
 CHOICE: list[Binding] = [
@@ -162,6 +164,7 @@ CHOICE: list[Binding] = [
 
 MENU: list[Binding] = [_key("menu.pick", "enter,space", "pick", "key-pick", show=False)]
 DIALOG: list[Binding] = [BACK]
+ANSWERING: list[Binding] = [_key("answer.take", "enter", "submit", "key-done")]
 CHANGE_RULES: list[Binding] = [
     _key("change-rules.take", "ctrl+o", "take", "key-take-rules"),
     *FORM,

@@ -21,11 +21,14 @@ PHONE, USUAL, WIDE = 45, 80, 120
 LONGEST_NAME = "Maximilian Longname"
 LEVELS = ("minnow", "perch", "pike", "shark")
 
-BARS = {
-    name: getattr(keys, name)
-    for name in ("HOME", "HOST", "TABLES", "LOBBY", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING")
-}  # fmt: skip
-NOT_ON_A_PHONE = {"table.ask", "host.open", "lobby.copy", "change-rules.take"}
+SHOWN = (
+    *("HOME", "HOST", "TABLES", "LOBBY", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING"),
+    *("REPLAY", "SAYING", "INVITE", "ANSWERING", "HISTORY"),
+)
+BARS = {name: getattr(keys, name) for name in SHOWN}
+NOT_ON_A_PHONE = {
+    *("table.ask", "host.open", "lobby.invite", "lobby.phones", "invite.copy", "change-rules.take")
+}
 """These have a button there, or no use (styles/base.tcss)."""
 FORM_LABELS = [
     *("form-table", "form-name", "form-who", "form-watchers", "form-seats", "form-bots"),

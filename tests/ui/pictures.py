@@ -1,29 +1,33 @@
-"""Pictures of the screens as text: every screen in a scripted state, at three sizes, in three languages.
+"""Pictures of the screens: every screen in a scripted state, at three sizes, in three languages, as text; and in colour.
 
-`python -m tests.ui.pictures` draws them anew into `tests/ui/pictures/`; what has changed is then a diff that can be read.
+`python -m tests.ui.pictures` draws them anew into `tests/ui/pictures/`; what has changed is then a diff that can be read, and
+the SVG files can be looked at in a browser. In colour only English at 80×24 in the dark theme is kept: the other sizes,
+languages and themes would be twenty times as much. `python -m tests.ui.pictures --look DIR` draws all of those elsewhere, with
+a page that shows many at once.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import html
 import os
 import sys
-import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
-from unittest.mock import patch
+from typing import TYPE_CHECKING
 
-from gofish_tui.i18n.loader import Messages
-from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.ui.screens.first_run import FirstRun
-from tests.ui import states
-from tests.ui.driving import Driver, driving
+from gofish_tui.i18n.loader import LANGUAGES
+from gofish_tui.ui.themes import CYCLE
+from tests.ui.tour import Tour
+
+if TYPE_CHECKING:
+    from tests.ui.driving import Driver
 
 FOLDER = Path(__file__).with_name("pictures")
 SIZES = ((80, 24), (120, 36), (45, 39))
+IN_COLOUR = "en", SIZES[0]
+"""the language and the size of the pictures in colour that are kept"""
+LOOKS = (*CYCLE, "ascii", "no-color")
 
 
 class Album:
@@ -37,91 +41,76 @@ class Album:
         """The screen as it is now, at every size."""
         drawn = []
         # Beginning with the size that it has already: each one of them takes its time.
-        for width, height in sorted(SIZES, key=lambda size: size != driver.app.size):
-            if driver.app.size != (width, height):
-                await driver.pilot.resize_terminal(width, height)
-                await driver.settle()
-            drawn.append(f"=== {width}x{height}\n{driver.text()}\n")
+        for size in sorted(SIZES, key=lambda size: size != driver.app.size):
+            await resize(driver, size)
+            drawn.append(f"=== {size[0]}x{size[1]}\n{driver.text()}\n")
+            if (self.lang, size) == IN_COLOUR:
+                self.pictures[f"{name}.svg"] = driver.app.export_screenshot(title=name) + "\n"
         self.pictures[f"{name}.{self.lang}.txt"] = "".join(sorted(drawn))
 
-    @asynccontextmanager
-    async def app(self, session: Any = None) -> AsyncIterator[Driver]:
-        """An app in this language whose clock stands still."""
-        clock = SimpleNamespace(monotonic=lambda: 0.0)
-        with (
-            patch("gofish_tui.ui.place.time", clock),
-            patch("gofish_tui.ui.widgets.turn_bar.time", clock),
-        ):
-            async with driving(
-                session, doors=states.doors(), words=Messages(self.lang, strict=True)
-            ) as driver:
-                yield driver
 
-
-async def at_home(album: Album) -> None:
-    """What can be reached without a table."""
-    async with album.app() as driver:
-        await driver.app.screen.retell()  # type: ignore[attr-defined]  # home was made before its words
+async def resize(driver: Driver, size: tuple[int, int]) -> None:
+    """Another size, if it is another."""
+    if driver.app.size != size:
+        await driver.pilot.resize_terminal(*size)
         await driver.settle()
-        await album.take("home", driver)
-        driver.app.push_screen(FirstRun())
-        await driver.settle()
-        await album.take("first-run", driver)
-        await driver.press("escape")
-        for name, key in (("settings", "s"), ("host", "h"), ("tables", "j")):
-            await driver.press(key)
-            if name == "tables":
-                await driver.until("Friday fish")
-            await album.take(name, driver)
-            await driver.press("escape")
-        await driver.press("g")
-        await driver.until("2026-01-01")
-        await album.take("history", driver)
-        await driver.press("s")
-        await album.take("statistics", driver)
-        await driver.press("escape", "enter", *["right"] * 5)
-        await album.take("replay", driver)
-
-
-async def at_a_table(album: Album) -> None:
-    """Lobby, table, questions, result; and somebody else's table."""
-    async with album.app(states.lobby()) as driver:
-        await album.take("lobby", driver)
-    session = states.midgame(memory_aid=True)
-    async with album.app(session) as driver:
-        await driver.press(*states.choice(session))
-        await album.take("table", driver)
-        for name, key in (("leaving", "l"),):
-            await driver.press(key)
-            await album.take(name, driver)
-            await driver.press("escape")
-        states.play_to_the_end(session)
-        await driver.settle()
-        await album.take("result", driver)
-    async with album.app(states.watched()) as driver:
-        await album.take("watching", driver)
 
 
 async def pictures(lang: str) -> dict[str, str]:
     """All of one language."""
     album = Album(lang)
-    with patch.dict(os.environ, {"TZ": "UTC"}):
-        time.tzset()
-        await at_home(album)
-        await at_a_table(album)
-    time.tzset()
+    await Tour(album.take, lang).walk()
     return album.pictures
 
 
-async def main() -> None:
-    """Draw them all anew."""
+async def draw_anew() -> None:
+    """All that are kept."""
     FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
+    for old in (*FOLDER.glob("*.txt"), *FOLDER.glob("*.svg")):
         old.unlink()
     for lang in LANGUAGES:
         for name, text in (await pictures(lang)).items():
             (FOLDER / name).write_text(text, "utf-8")
 
 
+async def look(folder: Path, langs: list[str], looks: list[str]) -> None:
+    """All of them in colour in these languages and looks, and a page for each size."""
+    pages: dict[tuple[int, int], list[str]] = {size: [] for size in SIZES}
+    for lang in langs:
+        for style in looks:
+
+            async def take(name: str, driver: Driver, lang: str = lang, style: str = style) -> None:
+                for size in SIZES:
+                    await resize(driver, size)
+                    file = f"{name}.{lang}.{style}.{size[0]}x{size[1]}.svg"
+                    svg = driver.app.export_screenshot(title=file.removesuffix(".svg"))
+                    (folder / file).write_text(svg, "utf-8")
+                    pages[size].append(file)
+
+            os.environ.pop("NO_COLOR", None)
+            if style == "no-color":
+                os.environ["NO_COLOR"] = "1"
+            own: dict[str, str | bool] = {"theme": style} if style in CYCLE else {}
+            await Tour(take, lang, **own, ascii=style == "ascii").walk()
+    for (width, height), files in pages.items():
+        shown = "".join(f'<img src="{html.escape(file)}">' for file in files)
+        style = f"body{{background:#777}}img{{width:{7 * width}px;margin:2px}}"
+        page = f"<style>{style}</style>{shown}"
+        (folder / f"{width}x{height}.html").write_text(page, "utf-8")
+
+
+def main() -> int:
+    """Draw what is kept, or something to look at."""
+    parser = argparse.ArgumentParser(prog="python -m tests.ui.pictures")
+    parser.add_argument("--look", type=Path, metavar="DIR")
+    parser.add_argument("--lang", nargs="+", default=["en"], choices=LANGUAGES)
+    parser.add_argument("--theme", nargs="+", default=[*LOOKS], choices=LOOKS)
+    wanted = parser.parse_args()
+    if wanted.look:
+        wanted.look.mkdir(parents=True, exist_ok=True)
+    asyncio.run(look(wanted.look, wanted.lang, wanted.theme) if wanted.look else draw_anew())
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(asyncio.run(main()))
+    sys.exit(main())

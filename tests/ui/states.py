@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.record import RecordSeat
+from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import askable
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.store.finished import Finished
@@ -58,6 +59,36 @@ def play_to_the_end(session: FakeSession) -> None:
     assert session.game is not None
     while not session.game.over:
         session.play_for_me()
+
+
+def by_card() -> FakeSession:
+    """A table that asks for exact cards, a little into the game."""
+    session = FakeSession(
+        others=PEOPLE[:3], rules=PRESETS["classic-specific-card"], seed=7, step_by_step=True
+    )
+    session.start(first=0)
+    while session.full.turn != 0 or session.full.stock > 28:
+        session.play_for_me()
+    return session
+
+
+def crowded() -> FakeSession:
+    """Six players, the widest hand there is: one card of each rank."""
+    session = FakeSession(others=(*PEOPLE, "Бобан"), seed=5, step_by_step=True, seconds=60)
+    session.start(deck=one_of_each(6, session.full.rules.hand_size(6)), first=0)
+    lacking = [rank for rank in range(13) if not session.view.hand >> 4 * rank & 15]
+    session.happen([events.Drew(0, 4 * rank, rank == lacking[-1]) for rank in lacking])
+    return session
+
+
+def one_of_each(players: int, hand: int) -> list[int]:
+    """A deck that deals the first player no two cards of a rank."""
+    mine = [rank * 4 for rank in range(hand)]
+    others = [card for card in range(52) if card not in mine]
+    deck = []
+    for number in range(hand):
+        deck += [mine[number], *others[number * (players - 1) : (number + 1) * (players - 1)]]
+    return deck + [card for card in range(52) if card not in deck]
 
 
 def watched() -> FakeSession:

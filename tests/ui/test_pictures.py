@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from gofish_tui.i18n.picking import LANGUAGES
-from tests.ui.pictures import FOLDER, pictures
+from tests.ui.pictures import FOLDER, IN_COLOUR, pictures
 
 HOW = "look at the change; if it is right: python -m tests.ui.pictures"
 
@@ -17,7 +17,8 @@ HOW = "look at the change; if it is right: python -m tests.ui.pictures"
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_every_screen_looks_as_it_did(lang: str) -> None:
     drawn = await pictures(lang)
-    kept = {path.name: path.read_text("utf-8") for path in FOLDER.glob(f"*.{lang}.txt")}
+    files = [*FOLDER.glob(f"*.{lang}.txt"), *(FOLDER.glob("*.svg") if lang == IN_COLOUR[0] else ())]
+    kept = {path.name: path.read_text("utf-8") for path in files}
     assert set(drawn) == set(kept), HOW
     for name, picture in drawn.items():
         assert picture.splitlines() == kept[name].splitlines(), f"{name}: {HOW}"

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
 
+class Answering(Input):
+    """Its Enter is in the key bar, where a phone finds it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.ANSWERING]
+
+
 class AskText(SizedModal[str | None]):
     """Answers with what was typed, or None."""
 
@@ -32,7 +38,7 @@ class AskText(SizedModal[str | None]):
         """The question, the line."""
         with Vertical(classes="dialog"):
             yield Static(self._title, classes="title", markup=False)
-            yield Input(placeholder=self._hint, compact=True, max_length=100)
+            yield Answering(placeholder=self._hint, compact=True, max_length=100)
         yield KeyBar()
         yield TooSmall()
 

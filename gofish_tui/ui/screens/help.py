@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
-from textual.containers import VerticalScroll
-from textual.content import Content
+from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from gofish_protocol.rules import Rules
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import ActiveBinding, Binding, BindingType
 
-COLUMN = 24
-"""Cells for the keys; the words stand beside them."""
+DIGITS = list("123456789")
 
 
 def by_message(active: Iterable[ActiveBinding]) -> dict[str, list[Binding]]:
@@ -49,16 +47,12 @@ class HelpScreen(SizedModal[None]):
     def compose(self) -> ComposeResult:
         """One text."""
         say = words(self)
-        lines = []
-        for message, bindings in self._groups.items():
-            shown = [key_text(self, key) for key in dict.fromkeys(b.key for b in bindings)]
-            known = dict.fromkeys(name.upper() if len(name) == 1 else name for name in shown)
-            told = " ".join(known)
-            label = say.text(message)
-            lines.append(Content.assemble((told.ljust(COLUMN - 1), "bold $accent"), " ", label))
         with VerticalScroll(classes="dialog page"):
             yield Static(say.text("help-title"), classes="title", markup=False)
-            yield Static(Content("\n").join(lines), markup=False)
+            for message, bindings in self._groups.items():
+                with Horizontal(classes="key-line"):
+                    yield Static(self._told(bindings), classes="keys", markup=False)
+                    yield Static(say.text(message), classes="does", markup=False)
             if self._rules is not None:
                 told = rulebook.preset_text(say, self._rules)
                 yield Static(
@@ -67,6 +61,12 @@ class HelpScreen(SizedModal[None]):
                 yield Bullets(option_sentences(self._rules, say))
         yield KeyBar()
         yield TooSmall()
+
+    def _told(self, bindings: Iterable[Binding]) -> str:
+        """The keys as the key bar has them; capitals do the same as small letters."""
+        shown = [key_text(self, key) for key in dict.fromkeys(b.key for b in bindings)]
+        known = [name for name in shown if len(name) > 1 or name == name.lower()]
+        return "1–9" if known == DIGITS else " ".join(known)
 
     def action_back(self) -> None:
         """Back to the game."""

@@ -16,9 +16,8 @@ from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.statistics import StatisticsScreen
-from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -50,8 +49,7 @@ class HistoryScreen(Sized[None]):
         say = words(self)
         yield Static(say.text("past-title"), classes="title bar", markup=False)
         yield VerticalScroll(id="games", can_focus=False)
-        yield Notice()
-        yield KeyBar()
+        yield Foot()
         yield TooSmall()
 
     def on_mount(self) -> None:

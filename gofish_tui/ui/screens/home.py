@@ -1,4 +1,7 @@
-"""Home: what can be done here, a key for each."""
+"""Home: what can be done here, a key for each.
+
+It is what `gofish` shows first, so the screens that it leads to are imported when they are shown.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,9 @@ from textual.widgets import Static
 
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
-from gofish_tui.ui.screens.history import HistoryScreen
-from gofish_tui.ui.screens.host_form import HostScreen
-from gofish_tui.ui.screens.rules import RulesScreen
-from gofish_tui.ui.screens.tables import TablesScreen
 from gofish_tui.ui.widgets.big_text import big, can_be_big
-from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -58,8 +56,7 @@ class HomeScreen(Sized[None]):
                         continue
                     yield MenuItem(key, Content(say.text(label)), action, say.text(more))
             yield Static(say.text("home-in-short"), id="in-short", markup=False)
-        yield Notice()
-        yield KeyBar()
+        yield Foot()
         yield TooSmall()
 
     def _logo(self, title: str) -> Content:
@@ -96,22 +93,32 @@ class HomeScreen(Sized[None]):
 
     def action_host(self) -> None:
         """The form for a new table."""
+        from gofish_tui.ui.screens.host_form import HostScreen
+
         self.app.push_screen(HostScreen())
 
     def action_join(self) -> None:
         """The list of tables."""
+        from gofish_tui.ui.screens.tables import TablesScreen
+
         self.app.push_screen(TablesScreen(watch=False))
 
     def action_watch(self) -> None:
         """The same list, to watch."""
+        from gofish_tui.ui.screens.tables import TablesScreen
+
         self.app.push_screen(TablesScreen(watch=True))
 
     def action_history(self) -> None:
         """What was played here."""
+        from gofish_tui.ui.screens.history import HistoryScreen
+
         self.app.push_screen(HistoryScreen())
 
     def action_rules(self) -> None:
         """All presets."""
+        from gofish_tui.ui.screens.rules import RulesScreen
+
         self.app.push_screen(RulesScreen(None))
 
     def action_help(self) -> None:

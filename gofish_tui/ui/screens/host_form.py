@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.containers import VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -13,10 +13,9 @@ from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.seams import HostPlan
 from gofish_tui.ui.widgets.choice_field import ChoiceField
+from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
-from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.rules_fields import RulesFields
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -45,30 +44,35 @@ class HostScreen(Sized[None]):
         levels = [(level, say.text("bot-level", level=level)) for level in doors.levels]
         yield Static(say.text("host-title"), classes="title bar", markup=False)
         with VerticalScroll(id="form", can_focus=False):
-            table = Input(
-                say.text("host-table-default", name=doors.name), id="table-name", compact=True
-            )
-            table.max_length = TABLE_CHARACTERS
-            yield FormRow(say.text("form-table"), table)
-            name = Input(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
-            yield FormRow(say.text("form-name"), name)
-            ways = [(False, say.text("form-by-invitation")), (True, say.text("form-open"))]
-            yield FormRow(say.text("form-who"), ChoiceField(ways, False, id="open"))
-            watch = [(True, say.text("form-watchers-yes")), (False, say.text("form-watchers-no"))]
-            yield FormRow(say.text("form-watchers"), ChoiceField(watch, True, id="watchers"))
-            aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
-            yield FormRow(say.text("form-aid"), ChoiceField(aid, False, id="aid"))
-            seats = [(n, str(n)) for n in range(2, 7)]
-            yield FormRow(say.text("form-seats"), ChoiceField(seats, 4, id="seats"))
-            bots = [(n, str(n)) for n in range(6)]
-            yield FormRow(say.text("form-bots"), ChoiceField(bots, 0, id="bots"))
-            yield FormRow(say.text("form-level"), ChoiceField(levels, doors.levels[0], id="level"))
-            clocks = [(n, say.text("form-clock-value", seconds=n)) for n in CLOCKS]
-            yield FormRow(say.text("form-clock"), ChoiceField(clocks, 60, id="clock"))
+            with Container(id="form-table"):
+                table = Input(
+                    say.text("host-table-default", name=doors.name), id="table-name", compact=True
+                )
+                table.max_length = TABLE_CHARACTERS
+                yield FormRow(say.text("form-table"), table)
+                name = Input(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
+                yield FormRow(say.text("form-name"), name)
+                ways = [(False, say.text("form-by-invitation")), (True, say.text("form-open"))]
+                yield FormRow(say.text("form-who"), ChoiceField(ways, False, id="open"))
+                watch = [
+                    (True, say.text("form-watchers-yes")),
+                    (False, say.text("form-watchers-no")),
+                ]
+                yield FormRow(say.text("form-watchers"), ChoiceField(watch, True, id="watchers"))
+                aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
+                yield FormRow(say.text("form-aid"), ChoiceField(aid, False, id="aid"))
+                seats = [(n, str(n)) for n in range(2, 7)]
+                yield FormRow(say.text("form-seats"), ChoiceField(seats, 4, id="seats"))
+                bots = [(n, str(n)) for n in range(6)]
+                yield FormRow(say.text("form-bots"), ChoiceField(bots, 0, id="bots"))
+                yield FormRow(
+                    say.text("form-level"), ChoiceField(levels, doors.levels[0], id="level")
+                )
+                clocks = [(n, say.text("form-clock-value", seconds=n)) for n in CLOCKS]
+                yield FormRow(say.text("form-clock"), ChoiceField(clocks, 60, id="clock"))
             yield RulesFields(Rules())
         yield MenuItem("", Content(say.text("host-open")), "open")
-        yield Notice()
-        yield KeyBar()
+        yield Foot()
         yield TooSmall()
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -37,16 +37,19 @@ class InviteScreen(SizedModal[None]):
         self._table = table
 
     def compose(self) -> ComposeResult:
-        """The code to say, the link to send, the picture to take. ASCII has no signs to draw it with."""
+        """The picture to take, beside it the code to say and the link to send. ASCII has no signs to draw it with."""
         say = words(self)
-        with VerticalScroll(classes="dialog page", id="invite"):
-            yield Static(say.text("lobby-code"), classes="title", markup=False)
-            if self._table.code:
-                yield Static(Content.styled(self._table.code, "bold $accent"))
-            yield Static(self._table.link, id="invite-link", markup=False)
+        with VerticalScroll(classes="dialog qr"):
             if not self.app.has_class(PLAIN):
                 picture = [Content.styled(line, INK) for line in qr_lines(self._table.link)]
-                yield Static(Content("\n").join(picture), id="invite-picture")
+                yield Static(Content("\n").join(picture), classes="picture")
+            with Container(classes="beside"):
+                yield Static(say.text("lobby-code"), classes="title", markup=False)
+                if self._table.code:
+                    yield Static(Content.styled(self._table.code, "bold $accent"))
+                    yield Static(say.text("lobby-code-how"), classes="text", markup=False)
+                yield Static(say.text("invite-link"), classes="more", markup=False)
+                yield Static(self._table.link, id="invite-link", markup=False)
         yield KeyBar()
         yield TooSmall()
 

@@ -19,9 +19,8 @@ from gofish_tui.ui.screens.phones import PhonesScreen
 from gofish_tui.ui.seams import PHONES_FAILED, DoorShut
 from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.code_box import CodeBox
-from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.link_bar import LinkBar
-from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.say_box import SayBox
 from gofish_tui.ui.widgets.seat_list import SeatLine, SeatList
 from gofish_tui.ui.widgets.table_head import TableHead
@@ -56,8 +55,7 @@ class LobbyScreen(AtTable):
             with Container(id="talk-panel"):
                 yield Talk()
                 yield SayBox(self.place.draft)
-        yield Notice()
-        yield KeyBar()
+        yield Foot()
         yield TooSmall()
 
     def follow(self, update: Update | None = None) -> None:
@@ -92,6 +90,8 @@ class LobbyScreen(AtTable):
                 "change_rules": True,
             }
             return True if possible[action] and self.online else None
+        if action == "rules":
+            return not self.place.owner  # who may change them reads them there
         if action == "phones":
             opens = cast("GoFishApp", self.app).doors.opens_tables
             return self.place.owner and not self.place.solo and opens

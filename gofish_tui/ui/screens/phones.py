@@ -37,10 +37,10 @@ class PhonesScreen(SizedModal[None]):
         """The picture first: whoever looks here holds a phone."""
         say = words(self)
         picture = [Content.styled(line, INK) for line in qr_lines(self._address)]
-        with VerticalScroll(classes="dialog", id="phones"):
+        with VerticalScroll(classes="dialog qr stack"):
             yield Static(say.text("phones-title"), classes="title", markup=False)
-            yield Static(Content("\n").join(picture), id="phones-picture")
-            yield Static(self._address, id="phones-address", markup=False)
+            yield Static(Content("\n").join(picture), classes="picture")
+            yield Static(self._address, markup=False)
             yield Static(say.text("phones-hint"), classes="more", markup=False)
         yield KeyBar()
         yield TooSmall()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import Container
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,17 +16,11 @@ from gofish_tui.ui.faces import card_face
 from gofish_tui.ui.place import Place
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.at_table import AtTable
-from gofish_tui.ui.screens.watching import WatchScreen
-from gofish_tui.ui.widgets.key_bar import KeyBar
-from gofish_tui.ui.widgets.link_bar import LinkBar
-from gofish_tui.ui.widgets.notice import Notice
-from gofish_tui.ui.widgets.players import Players
-from gofish_tui.ui.widgets.pond import Pond
+from gofish_tui.ui.screens.felt import FeltScreen
+from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.replay_bar import Position, ReplayBar
-from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
-from gofish_tui.ui.widgets.turn_bar import TurnBar
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
@@ -83,7 +77,7 @@ class Recorded:
         """Nothing to close."""
 
 
-class ReplayScreen(WatchScreen, inherit_bindings=False):
+class ReplayScreen(FeltScreen, inherit_bindings=False):
     """Steps, jumps, plays at a speed, and changes sides. Raises `BadRecord` for a record that cannot be played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.REPLAY]
@@ -99,18 +93,10 @@ class ReplayScreen(WatchScreen, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """The watcher's table, and under it the hands that may be seen."""
-        yield TableHead()
-        yield LinkBar()
-        with Container(id="felt"):
-            yield Players()
-            yield Pond()
-            with Container(id="talk-panel"):
-                yield Talk()
-        yield TurnBar()
+        yield from self.felt(talking=False)
         yield Static(id="open-hands", markup=False)
         yield ReplayBar()
-        yield Notice()
-        yield KeyBar()
+        yield Foot()
         yield TooSmall()
 
     def follow(self, update: Update | None = None) -> None:
@@ -249,11 +235,11 @@ class ReplayScreen(WatchScreen, inherit_bindings=False):
         """One line for each hand that this side may see."""
         say, view = self.place.words, self.place.view
         shown = self._frames[self._at].hands or ((view.me, view.hand),)
+        hands = [(view.seats[seat].name, hand) for seat, hand in shown if seat is not None]
+        longest = max((cell_len(name) for name, _ in hands), default=0)
         lines = []
-        for seat, hand in shown:
-            if seat is None:
-                continue
+        for name, hand in hands:
             cards = [card_face(say, card) for card in cards_in(hand)]
-            name = (view.seats[seat].name, "bold")
-            lines.append(Content.assemble(name, "  ", Content(" ").join(cards)))
+            gap = " " * (longest - cell_len(name) + 2)
+            lines.append(Content.assemble((name, "bold"), gap, Content(" ").join(cards)))
         return Content("\n").join(lines)

@@ -12,9 +12,8 @@ from gofish_protocol.view import OVER
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.telling import Teller
-from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.link_bar import LinkBar
-from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.say_box import SayBox
 from gofish_tui.ui.widgets.score_board import ScoreBoard
 from gofish_tui.ui.widgets.table_head import TableHead
@@ -48,8 +47,7 @@ class ResultScreen(AtTable):
             with Container(id="talk-panel"):
                 yield Talk()
                 yield SayBox(self.place.draft)
-        yield Notice()
-        yield KeyBar()
+        yield Foot()
         yield TooSmall()
 
     def follow(self, update: Update | None = None) -> None:

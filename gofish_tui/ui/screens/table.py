@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import Container
 from textual.reactive import reactive
 
 from gofish_protocol import events
 from gofish_protocol.view import refusal, targets
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
 from gofish_tui.ui import asking, keys
-from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.base import refusal_text
+from gofish_tui.ui.screens.felt import FeltScreen
 from gofish_tui.ui.widgets.ask_line import AskButton, AskLine, SuitChip
 from gofish_tui.ui.widgets.hand import Hand
 from gofish_tui.ui.widgets.key_bar import KeyBar
-from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.players import Players
-from gofish_tui.ui.widgets.pond import Pond
-from gofish_tui.ui.widgets.say_box import SayBox
-from gofish_tui.ui.widgets.table_head import TableHead
-from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
-from gofish_tui.ui.widgets.turn_bar import TurnBar
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -33,7 +26,7 @@ if TYPE_CHECKING:
     from gofish_tui.ui.widgets.seat_card import SeatCard
 
 
-class TableScreen(AtTable):
+class TableScreen(FeltScreen):
     """Turns keys, clicks and taps into a choice, and a choice into one ask."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.TABLE]
@@ -43,16 +36,8 @@ class TableScreen(AtTable):
     """the number of the ask that is on its way; while there is one, no other is made"""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom; the style sheet arranges the felt."""
-        yield TableHead()
-        yield LinkBar()
-        with Container(id="felt"):
-            yield Players()
-            yield Pond()
-            with Container(id="talk-panel"):
-                yield Talk()
-                yield SayBox(self.place.draft)
-        yield TurnBar()
+        """The felt, one's own hand, and the line that asks."""
+        yield from self.felt()
         yield Hand()
         yield AskLine()
         yield KeyBar()
@@ -67,10 +52,6 @@ class TableScreen(AtTable):
             self.sent = None
         moved = view.turn != before.turn or view.game != before.game
         self.choice = asking.fit(asking.NOTHING if moved else self.choice, view)
-        for bar in self.query(TurnBar):
-            bar.view, bar.since = view, self.place.turn_since
-        for pond in self.query(Pond):
-            pond.view = view
         self.watch_choice()
 
     async def retell(self) -> None:

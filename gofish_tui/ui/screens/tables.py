@@ -16,10 +16,9 @@ from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.host_form import NAME_CELLS
 from gofish_tui.ui.seams import DoorShut, Listing
+from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
-from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -62,8 +61,7 @@ class TablesScreen(Sized[None]):
         yield FormRow(say.text("listing-where"), where)
         with VerticalScroll(id="tables", can_focus=False):
             yield Static(say.text("listing-looking"), id="tables-none", markup=False)
-        yield Notice()
-        yield KeyBar()
+        yield Foot()
         yield TooSmall()
 
     def on_mount(self) -> None:

@@ -45,6 +45,7 @@ class CodeBox(Widget):
             parts = [number + dash, rest]
         if all(can_be_big(part, width) for part in parts):
             lines = [Content.styled(line, "bold $accent") for part in parts for line in big(part)]
-            plain = Content.styled(table.code, "bold")
-            return Content("\n").join([Content.assemble(title, "  ", plain), *lines])
+            first = Content.assemble(title, "  ", (table.code, "bold"))
+            told = Content.assemble(first, ("  ·  " + say.text("lobby-code-how"), "$quiet"))
+            return Content("\n").join([told if told.cell_length <= width else first, *lines])
         return Content("\n").join([title, Content(""), Content.styled(table.code, "bold $accent")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -12,6 +13,7 @@ from gofish_tui.ui import keys
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
+    from textual.geometry import Size
 
 LABEL_CELLS = 12
 """Where the second part begins when it stands beside the first."""
@@ -44,11 +46,21 @@ class MenuItem(Widget, can_focus=True):
         lead = Content.styled(f"{mark} {self._key}  " if self._key else f"{mark} ", "bold $accent")
         if not self._more:
             return Content.assemble(lead, self._label)
-        more = Content.styled(self._more, "$quiet")
         if self.content_size.height > 1:
-            return Content.assemble(lead, self._label, "\n", " " * lead.cell_length, more)
+            below = self._below(self.content_size.width)
+            return Content("\n").join([Content.assemble(lead, self._label), *below])
+        more = Content.styled(self._more, "$quiet")
         gap = " " * max(2, LABEL_CELLS - self._label.cell_length)
         return Content.assemble(lead, self._label, gap, more)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Where the height is free: the label, and below it all that there is to say."""
+        return 1 + len(self._below(width)) if self._more else 1
+
+    def _below(self, width: int) -> list[Content]:
+        indent = " " * (4 + cell_len(self._key) if self._key else 2)
+        more = Content.styled(self._more, "$quiet")
+        return [Content.assemble(indent, line) for line in more.wrap(max(8, width - len(indent)))]
 
     def action_pick(self) -> None:
         """Enter."""

@@ -36,6 +36,10 @@ class SayBox(Input):
         """The hint names the key."""
         self.placeholder = words(self).text("say-hint")
 
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """A slash is text while one types; Textual knows only some keys by their character."""
+        return key == "slash" or super().check_consume_key(key, character)
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Say it, and go back to the game."""
         event.stop()

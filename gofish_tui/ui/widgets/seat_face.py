@@ -120,7 +120,8 @@ def _books(words: Messages, face: SeatFace) -> Content:
 
 
 def _cards_line(words: Messages, face: SeatFace, width: int) -> Content:
-    held, books = held_text(words, face.held), _books(words, face)
+    books = _books(words, face)
+    held = held_text(words, face.held, width - 8 - (books.cell_length + 2 if books else 0))
     # What is known says more than the backs do.
     room = max(0, width - (12 + books.cell_length + cell_len(held) if held else 22))
     backs = BACK * min(face.cards, MOST_BACKS, room)

@@ -9,6 +9,9 @@ from textual.widget import Widget
 from gofish_protocol.view import LOBBY, TableView, empty_table
 from gofish_tui.ui.words import words
 
+ROOMY = 60
+"""Cells from which on there is room for the game's own name."""
+
 
 class TableHead(Widget):
     """One line; the table's name stands last, for it is not ours."""
@@ -20,15 +23,17 @@ class TableHead(Widget):
     def render(self) -> Content:
         """What is true of the whole table."""
         say, view = words(self), self.view
-        parts: list[Content | tuple[str, str]] = [(say.text("app-title"), "bold")]
+        title = (say.text("app-title") + "  ") * (self.content_size.width >= ROOMY)
+        parts: list[Content | tuple[str, str]] = [(title, "bold")]
         if self.watching:
-            parts += [("  ", ""), (say.text("head-watching"), "bold $accent")]
+            parts += [(say.text("head-watching"), "bold $accent"), ("  ", "")]
         if view.phase != LOBBY:
             parts += [
-                ("  ≈ ", ""),
+                ("≈ ", ""),
                 (say.text("head-pond", count=view.stock), "bold"),
                 ("  ★ ", ""),
                 (say.text("head-books", count=view.booked.bit_count()), ""),
+                ("  ", ""),
             ]
-        parts += [("  ·  ", ""), (self.table, "bold")]
+        parts += [("·  " if title or len(parts) > 1 else "", ""), (self.table, "bold")]
         return Content.assemble(*parts)

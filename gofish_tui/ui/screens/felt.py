@@ -1,0 +1,48 @@
+"""What a player's table, a spectator's and a replay share: the felt with the players around it, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Container
+
+from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.widgets.link_bar import LinkBar
+from gofish_tui.ui.widgets.players import Players
+from gofish_tui.ui.widgets.pond import Pond
+from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.table_head import TableHead
+from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.widgets.turn_bar import TurnBar
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from gofish_tui.client.updates import Update
+
+
+class FeltScreen(AtTable):
+    """The upper part of such a screen; what stands below it is each one's own."""
+
+    def felt(self, *, talking: bool = True) -> ComposeResult:
+        """From top to bottom; the style sheet arranges the felt. At a replay nobody listens."""
+        yield TableHead()
+        yield LinkBar()
+        with Container(id="felt"):
+            yield Players()
+            yield Pond()
+            with Container(id="talk-panel"):
+                yield Talk()
+                if talking:
+                    yield SayBox(self.place.draft)
+        yield TurnBar()
+
+    def follow(self, update: Update | None = None) -> None:
+        """Draw the new view."""
+        super().follow(update)
+        for bar in self.query(TurnBar):
+            bar.view, bar.since = self.view, self.place.turn_since
+        for pond in self.query(Pond):
+            pond.view = self.view
+        for players in self.query(Players):
+            players.view = self.view

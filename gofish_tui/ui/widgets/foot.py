@@ -1,0 +1,22 @@
+"""The foot of a screen: its keys, and above them what has to be said now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.notice import Notice
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+
+class Foot(Vertical):
+    """As high as the keys need at this width, and the notice while there is one."""
+
+    def compose(self) -> ComposeResult:
+        """The notice is nearest to what it is about."""
+        yield Notice()
+        yield KeyBar()

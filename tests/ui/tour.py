@@ -1,0 +1,167 @@
+"""A walk past every screen, in states worth looking at. Pictures, contrast and widths are all taken on this one walk."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+from gofish_protocol import events
+from gofish_protocol.view import targets
+from gofish_tui.client import updates
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.store.settings import SettingsFile
+from gofish_tui.ui import asking
+from gofish_tui.ui.screens.first_run import FirstRun
+from tests.ui import states
+from tests.ui.driving import Driver, driving
+from tests.ui.fake_session import FakeDoors, FakeSession
+
+Take = Callable[[str, Driver], Awaitable[None]]
+"""What is done in front of each screen: its name, and the app."""
+
+
+class Tour:
+    """One walk: in which language, with which settings."""
+
+    def __init__(self, take: Take, lang: str = "en", **looks: str | bool) -> None:
+        self.take = take
+        self._lang = lang
+        self._looks = looks
+
+    async def walk(self) -> None:
+        """Past all of them."""
+        with patch.dict(os.environ, {"TZ": "UTC"}):
+            time.tzset()
+            await self._at_home()
+            await self._without_anything()
+            await self._in_the_lobby()
+            await self._at_the_table()
+            await self._other_tables()
+        time.tzset()
+
+    @asynccontextmanager
+    async def app(self, session: Any = None, doors: Any = None) -> AsyncIterator[Driver]:
+        """An app in this language whose clock stands still."""
+        clock = SimpleNamespace(monotonic=lambda: 0.0)
+        settings = SettingsFile()
+        settings.change(animation=False, **self._looks)
+        with (
+            patch("gofish_tui.ui.place.time", clock),
+            patch("gofish_tui.ui.widgets.turn_bar.time", clock),
+        ):
+            async with driving(
+                session,
+                doors=doors or states.doors(),
+                words=Messages(self._lang, strict=True),
+                settings=settings,
+            ) as driver:
+                yield driver
+
+    async def _over(self, driver: Driver, name: str, *keys: str) -> None:
+        """What these keys bring over the screen, and away with it again."""
+        await driver.press(*keys)
+        await driver.settle()
+        await self.take(name, driver)
+        await driver.press("escape")
+
+    async def _at_home(self) -> None:
+        async with self.app() as driver:
+            await driver.app.screen.retell()  # type: ignore[attr-defined]  # home was made before its words
+            await driver.settle()
+            await self.take("home", driver)
+            driver.app.push_screen(FirstRun())
+            await self._over(driver, "first-run")
+            await self._over(driver, "home-help", "question_mark")
+            await self._over(driver, "settings", "s")
+            await self._over(driver, "rules", "r")
+            await self._over(driver, "quit", "ctrl+c")
+            await self._over(driver, "host", "h")
+            await driver.press("j")
+            await driver.until("Friday fish")
+            await self.take("tables", driver)
+            await driver.press("down", "down")
+            await self._over(driver, "code", "enter")
+            await driver.press("escape", "g")
+            await driver.until("2026-01-01")
+            await self.take("history", driver)
+            await self._over(driver, "statistics", "s")
+            await driver.press("enter", *["right"] * 5)
+            await self.take("replay", driver)
+            await driver.press("s")
+            await self.take("replay-side", driver)
+
+    async def _without_anything(self) -> None:
+        """Nothing played, nothing found, nothing reached."""
+        async with self.app(doors=FakeDoors()) as driver:
+            await driver.press("g")
+            await driver.settle()
+            await self._over(driver, "history-none")
+            await driver.press("j")
+            await driver.settle()
+            await self._over(driver, "tables-none")
+            driver.app.screen.refuse("broker_unreachable", "192.0.2.1:1883")  # type: ignore[attr-defined]
+            await driver.settle()
+            await self.take("home-refused", driver)
+
+    async def _in_the_lobby(self) -> None:
+        async with self.app(states.lobby()) as driver:
+            await self.take("lobby", driver)
+            for name, key in (("bot", "b"), ("kick", "k"), ("change-rules", "e"), ("invite", "i")):
+                await self._over(driver, name, key)
+            await self._over(driver, "phones", "w")
+        guest = FakeSession(others=states.PEOPLE[:2], me=1, owner=0, seats=4, code=None)
+        guest.happen([events.Said(0, "Goran", "one more, then we deal")])
+        async with self.app(guest) as driver:
+            await self.take("lobby-guest", driver)
+
+    async def _at_the_table(self) -> None:
+        session = states.midgame(memory_aid=True)
+        async with self.app(session) as driver:
+            await driver.press(*states.choice(session))
+            await self.take("table", driver)
+            await self._over(driver, "leaving", "l")
+            await self._over(driver, "hand-on", "l", "h")
+            await self._over(driver, "table-help", "question_mark")
+            await self._over(driver, "table-rules", "r")
+            await driver.press("slash", *"one moment")
+            await self.take("saying", driver)
+            await driver.press("escape", "1")
+            await self.take("why-not", driver)
+            session.happen([events.Presence(1, "away"), events.Paused(True)])
+            await driver.settle()
+            session.link(updates.RECONNECTING)
+            await driver.settle()
+            await self.take("reconnecting", driver)
+            session.link(updates.CONNECTED)
+            session.happen([events.Paused(False)])
+            states.play_to_the_end(session)
+            await driver.settle()
+            await self.take("result", driver)
+
+    async def _other_tables(self) -> None:
+        async with self.app(states.by_card()) as driver:
+            screen = driver.app.screen
+            view = screen.view  # type: ignore[attr-defined]
+            rank = asking.ranks(view)[-1]
+            screen.pick_player(targets(view)[0])  # type: ignore[attr-defined]
+            screen.pick_rank(rank)  # type: ignore[attr-defined]
+            await driver.press("space")
+            await self.take("table-cards", driver)
+        async with self.app(states.crowded()) as driver:
+            await self.take("table-crowded", driver)
+        waiting = states.begun(3)
+        waiting.play_for_me()
+        async with self.app(waiting) as driver:
+            driver.doors.dead = True
+            await self.take("table-waiting", driver)
+            waiting.link(updates.HOST_AWAY)
+            await driver.settle()
+            await self._over(driver, "host-died")
+        async with self.app(states.watched()) as driver:
+            await self.take("watching", driver)
+            await self._over(driver, "leaving-watching", "l")
