@@ -56,9 +56,11 @@ async def join(
     data_dir: Path,
     code: Code | None = None,
     secret: bytes | None = None,
+    patience: float | None = None,
 ) -> Session:
     """Sit down, or watch. Returns once welcomed; the first update is the welcome.
 
+    ``patience``: after so many seconds without a sign of the table the session ends; None: never.
     Raises :class:`JoinRefused`, and `BrokerUnreachable` when the broker cannot be reached.
     """
     code = code or target.code
@@ -84,6 +86,7 @@ async def join(
         shuffle_key=seat_file.shuffle_key if seat_file else None,
         code=code,
         save=lambda record: save_record(data_dir, record),
+        patience=patience,
     )
     session.seat_file = seat_file
     session.open(card)

@@ -65,7 +65,7 @@ def sentences(update: Update, words: Messages) -> list[str]:
 
 
 def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
-    """What a table's owner is told; nothing for a kind that only a newer version knows."""
+    """What a table's owner, or all who wait for it, are told; nothing for a kind that only a newer version knows."""
     match kind:
         case "new_code":
             return [words.text("new-code", code=detail)]
@@ -73,6 +73,9 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("wrong-code-tried", count=int(detail) if detail.isdecimal() else 1)]
         case "not_saved":
             return [words.text("not-saved", detail=clean(detail))]
+        case "no_sign" | "gave_up":
+            minutes = max(1, int(detail) // 60) if detail.isdecimal() else 1
+            return [words.text("no-sign" if kind == "no_sign" else "gave-up", minutes=minutes)]
         case _ if kind in NOTICES:
             return [words.text(NOTICES[kind])]
         case _:

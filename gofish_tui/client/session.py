@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import messages as wire
 from gofish_protocol import topics
 from gofish_protocol.codec import encode
+from gofish_protocol.events import Closed
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
 
@@ -23,6 +24,7 @@ from .entry import Entry
 from .feed import Feed
 from .orders import command_request
 from .outbox import Outbox
+from .patience import Patience
 from .signs import MAX_BEAT, open_beat, open_step
 from .story import Story
 from .updates import (
@@ -75,6 +77,7 @@ class Session:
         shuffle_key: bytes | None = None,
         code: Code | None = None,
         save: Callable[[Record], Path | None] | None = None,
+        patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
@@ -103,6 +106,7 @@ class Session:
         )
         self._online = True
         self._started_at = self._heard = clock()
+        self._patience = Patience(self.feed, patience, self._heard)
         self._here_due = 0.0
         self._ask_due = 0.0
         self._last_beat = 0
@@ -240,13 +244,19 @@ class Session:
 
     def _hear_table(self, payload: bytes) -> None:
         card, follower = self._entry.card, self.story.follower
-        if card is None or follower is None or not self._entry.welcomed or not payload:
+        if card is None or follower is None or not payload:
             return
-        found = open_step(card, self.table.id, self._table_key, follower.epoch, payload)
+        found = open_step(card, self.table.id, self._table_key, payload)
         if found is None:
             return
-        self._host_was_heard()
-        self.story.show(follower.told(*found))
+        epoch, seq, step = found
+        if epoch == follower.epoch and self._entry.welcomed:
+            self._host_was_heard()
+            self.story.show(follower.told(seq, step))
+        # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word.
+        for event in step.events:
+            if isinstance(event, Closed):
+                self.feed.end("table_closed", event.reason)
 
     def _hear_host(self, payload: bytes) -> None:
         card, follower, now = self._entry.card, self.story.follower, self._clock()
@@ -345,6 +355,7 @@ class Session:
 
     def _host_was_heard(self) -> None:
         self._heard = self._clock()
+        self._patience.heard(self._heard)
         if self._online and self._entry.welcomed:
             self._set_status(CONNECTED)
 
@@ -378,14 +389,21 @@ class Session:
     async def _tick(self) -> None:
         while not self._closed:
             await asyncio.sleep(TICK_SECONDS)
-            if not self.feed.over.is_set() and self._online:
-                self._look_at_clocks(self._clock())
+            if self.feed.over.is_set():
+                continue
+            now = self._clock()
+            if self.feed.began.is_set():
+                self._patience.look(now, online=self._online)
+            elif now - self._started_at > JOIN_SECONDS:
+                self.feed.end("no_such_table", "the host does not answer")
+            if self._online:
+                self._look_at_clocks(now)
 
     def _look_at_clocks(self, now: float) -> None:
         began = self.feed.began.is_set()
-        if not began and now - self._started_at > JOIN_SECONDS:
-            self.feed.end("no_such_table", "the host does not answer")
-            return
+        silent = now - self._heard > SILENCE_SECONDS
+        if began and silent:
+            self._set_status(HOST_AWAY)
         if not self._entry.welcomed:
             self._go_on_joining()
             if now >= self._ask_due and (began or self._entry.handshake is None):
@@ -395,9 +413,6 @@ class Session:
         if self.role == PLAYER and now >= self._here_due:
             self._here_due = now + HERE_SECONDS
             self._entry.send(wire.Here())
-        silent = now - self._heard > SILENCE_SECONDS
-        if silent:
-            self._set_status(HOST_AWAY)
         if (silent or self.story.has_gap(now)) and now >= self._ask_due:
             self._sync(now)
             if silent:

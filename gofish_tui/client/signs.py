@@ -34,15 +34,13 @@ def open_beat(card: wire.Card, table: str, payload: bytes) -> wire.Beat | None:
 
 
 def open_step(
-    card: wire.Card, table: str, table_key: bytes, epoch: int, payload: bytes
-) -> tuple[int, wire.PublicStep] | None:
-    """The number and the public side of a step, told by the host in this epoch; None for anything else."""
+    card: wire.Card, table: str, table_key: bytes, payload: bytes
+) -> tuple[int, int, wire.PublicStep] | None:
+    """Epoch, number and public side of a step, told by the host; None for anything else."""
     try:
         told: wire.Told = decode(payload, wire.Told)
-        if told.epoch != epoch:
-            return None
         body = channel.open_told(card.sign_key, table, table_key, told)
         step: wire.PublicStep = decode(body, wire.PublicStep)
     except (BadMessage, channel.ChannelError):
         return None
-    return told.seq, step
+    return told.epoch, told.seq, step

@@ -117,6 +117,7 @@ async def _let_in(
                 role=role,
                 data_dir=data_dir(options),
                 code=code,
+                patience=options.patience or None,
             )
         except JoinRefused as wrong:
             if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:

@@ -25,6 +25,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--pace", "S", "cli-option-pace", type=decimal("--pace", 0.0, 60.0))
     shared.front_ends(parser)
     parser.option("--json-file", "F", "cli-option-json-file")
+    shared.patience(parser)
     shared.network(parser)
     shared.files(parser)
     shared.language(parser)

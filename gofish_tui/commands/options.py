@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from gofish_tui.store.settings import Settings
 
 
+PATIENCE_SECONDS = 600
+
+
 def language(parser: Parser) -> None:
     """`--lang`: only languages that there are words for."""
     parser.option("--lang", "LANG", "cli-option-lang", type=one_of("--lang", languages()))
@@ -50,6 +53,12 @@ def front_ends(parser: Parser) -> None:
 def screens(parser: Parser) -> None:
     """How the screens are drawn."""
     parser.flag("--ascii", "cli-option-ascii")
+
+
+def patience(parser: Parser) -> None:
+    """How long lines wait for a table that gives no sign; on a screen somebody is there who can leave."""
+    limits = number("--patience", 0, 86_400)
+    parser.option("--patience", "S", "cli-option-patience", type=limits, default=PATIENCE_SECONDS)
 
 
 def where(parser: Parser) -> None:

@@ -20,6 +20,7 @@ def arguments(parser: Parser) -> None:
     shared.where(parser)
     shared.front_ends(parser)
     parser.option("--json-file", "F", "cli-option-json-file")
+    shared.patience(parser)
     shared.network(parser)
     shared.files(parser)
     shared.language(parser)

@@ -323,10 +323,11 @@ class Host:
             self.start_wanted = now
 
     async def _say_good_bye(self, *tasks: asyncio.Task[None]) -> None:
+        missing = self.presence.somebody_missing(time.monotonic())
         step = self.table.close(self.closing or "closed")
         self.teller.step(step)
         self.on_step(step)
-        self.teller.good_bye("table_closed")
+        self.teller.good_bye("table_closed", missing=missing)
         await self.post.empty(GOOD_BYE_SECONDS)
         await self.link.close()
         for task in tasks:

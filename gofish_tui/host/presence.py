@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 SILENCE_SECONDS = 10.0
 """A client says `Here` every 3 s; three missed ones are an absence."""
+MISSED_SECONDS = 4.0
+"""A `Here` that is overdue."""
 SUSPECT_SECONDS = 1.5
 JUMP_SECONDS = 5.0
 """The clock moved on by more than this between two ticks: this machine slept, so nobody is to blame for silence."""
@@ -67,6 +69,17 @@ class Presence:
         if guest.suspect is None:
             guest.suspect = now + SUSPECT_SECONDS
             self._host.teller.to(guest, Ping())
+
+    def somebody_missing(self, now: float) -> bool:
+        """Whether there is a player who may not hear what is told now."""
+        table, guests = self._host.table, self._host.guests
+        for seat in table.people():
+            guest = guests.at(seat)
+            if guest is None or table.view.seats[seat].presence != HERE:
+                return True
+            if now - guest.heard > MISSED_SECONDS:
+                return True
+        return False
 
     def back(self, guest: Guest) -> None:
         """A seated client was heard: it is here, and plays for itself again."""

@@ -139,12 +139,16 @@ class Teller:
         payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))
         self._post.publish(topics.alive(self._id, "host"), payload, qos=0)
 
-    def good_bye(self, error: str) -> None:
-        """Tell the seats that it is over, and leave no ghost behind in anybody's list."""
+    def good_bye(self, error: str, *, missing: bool) -> None:
+        """Tell the seats that it is over, and leave no ghost behind in anybody's list.
+
+        With somebody ``missing`` the last word about the table stays on the broker, for when they come back.
+        """
         for guest in self._guests.seated():
             self.to(guest, Bye(error, ""))
-        for topic in (topics.card(self._id), topics.public(self._id)):
-            self._post.publish(topic, b"", retain=True)
+        self._post.publish(topics.card(self._id), b"", retain=True)
+        if not missing:
+            self._post.publish(topics.public(self._id), b"", retain=True)
         self._post.publish(topics.alive(self._id, "host"), encode(Hint(False)))
 
 

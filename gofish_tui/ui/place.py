@@ -59,6 +59,8 @@ class Place:
         self.verified: Verified | None = None
         self.record = ""
         self.ended: Ended | None = None
+        self.silence = 0
+        """seconds without a sign of the table, once they are worth a word; 0 while it is there"""
         self.draft = ""
         """table talk typed but not sent, kept from one screen to the next"""
         self._teller = Teller(words, self.view)
@@ -105,12 +107,16 @@ class Place:
                 self.hints.missed()
             case LinkChanged(status=status):
                 self.status = status
+                if status == CONNECTED:
+                    self.silence = 0
             case Verified():
                 self.verified = update
             case RecordSaved(path=path):
                 self.record = path
             case Ended():
                 self.ended = update
+            case Noticed(kind="no_sign", detail=detail):
+                self.silence = int(detail)
             case Noticed():
                 self.table = self.session.table
             case Refused():

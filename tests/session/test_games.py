@@ -15,7 +15,7 @@ from gofish_protocol.engine import check
 from gofish_protocol.record import read_record, verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
-from gofish_tui.client.updates import LinkChanged, RecordSaved, Resynced, Stepped, Verified
+from gofish_tui.client.updates import Ended, LinkChanged, RecordSaved, Resynced, Stepped, Verified
 from gofish_tui.store.records import save_record
 from tests.session.room import Client, Room, open_room, refusals, until, verdicts
 
@@ -365,6 +365,39 @@ async def test_a_silent_host_is_said_to_be_away(
             "host_away",
             "connected",
         ]
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_who_was_away_when_the_table_closed_learns_it(tmp_path: Path, again: bool) -> None:
+    """Whatever was missed before, and also when the host has started again meanwhile, in another epoch."""
+    async with open_room(tmp_path, grace_seconds=1) as room:
+        clients = await seat_all(room, 3)
+        away, spectator = clients[2], await room.watch()
+        for client in (away, spectator):
+            client.link.cut()
+        await clients[0].until(lambda c: c.view.seats[2].status == "away")
+        await room.play(until_asks=5)
+        if again:
+            room.host.table.epoch += 1
+        clients[0].session.command("close")
+        await clients[1].until(lambda c: c.ended)
+        await until(lambda: not room.host.link.connected)
+        for client in (away, spectator):
+            client.link.restore()
+            await client.until(lambda c: c.ended)
+            assert client.ended == Ended("table_closed", "closed")
+        assert not away.session.left, "its record of the seat is for the session's owner to forget"
+
+
+async def test_with_everybody_there_a_closed_table_leaves_nothing_on_the_broker(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 2)
+        clients[0].session.command("close")
+        await clients[1].until(lambda c: c.ended)
+        await until(lambda: not room.host.link.connected)
+        assert room.broker.retained == {}
 
 
 async def test_junk_on_every_topic_changes_nothing(tmp_path: Path) -> None:

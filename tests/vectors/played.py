@@ -236,7 +236,7 @@ async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
         guests[2].tell(m.Sync(table.epoch, table.seq - 2))
         guests[0].wish(m.Close)
         play.host.teller.step(table.close("closed"))
-        play.host.teller.good_bye("table_closed")
+        play.host.teller.good_bye("table_closed", missing=False)
         play.note()
         will = host_will(play.host.id)
         return {

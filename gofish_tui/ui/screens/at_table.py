@@ -53,7 +53,7 @@ class AtTable(Sized[None]):
         self.view = self.place.view
         self.online = self.place.connected
         for bar in self.query(LinkBar):
-            bar.status = self.place.status
+            bar.status, bar.silence = self.place.status, self.place.silence
         for head in self.query(TableHead):
             head.view, head.table = self.place.view, self.place.table.name
             head.watching = self.place.watching
@@ -67,6 +67,8 @@ class AtTable(Sized[None]):
                 self.call_later(move, self, happened, self.view.me)
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
+            case Noticed(kind="no_sign"):
+                pass  # the bar says it, for as long as it is so
             case Noticed(kind=kind, detail=detail):
                 for line in notice_lines(kind, detail, words(self)):
                     self.notice(line, stay=kind == "not_saved")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from gofish_tui.client.plain_words import notice_lines
 from gofish_tui.client.updates import CONNECTED, HOST_AWAY
 from gofish_tui.ui.words import words
 
@@ -13,13 +14,24 @@ class LinkBar(Static):
     """Says that we are reconnecting, or that the host is away."""
 
     status: reactive[str] = reactive(CONNECTED)
+    silence: reactive[int] = reactive(0)
+    """seconds for which the table had given no sign when that was last worth a word; 0 at first"""
 
     def __init__(self) -> None:
         super().__init__(markup=False)
 
-    def watch_status(self, status: str) -> None:
+    def watch_status(self) -> None:
         """Show it, or go."""
-        self.display = status != CONNECTED
-        message = "link-host-away" if status == HOST_AWAY else "link-reconnecting"
-        if status != CONNECTED:
-            self.update(f"! {words(self).text(message)}")
+        self.display = self.status != CONNECTED
+        if self.status == CONNECTED:
+            return
+        if self.silence:
+            (line,) = notice_lines("no_sign", str(self.silence), words(self))
+        else:
+            away = self.status == HOST_AWAY
+            line = words(self).text("link-host-away" if away else "link-reconnecting")
+        self.update(f"! {line}")
+
+    def watch_silence(self) -> None:
+        """Say it, too."""
+        self.watch_status()

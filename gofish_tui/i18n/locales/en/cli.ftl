@@ -49,6 +49,7 @@ cli-option-json-list = one JSON object a line
 cli-option-json-file = also write every JSON line to this file
 cli-option-auto = let a bot of this level play in your place
 cli-option-pace = with --auto: how many seconds the bot thinks; otherwise about as long as people do
+cli-option-patience = in lines: stop waiting after so many seconds without a sign of the table, 0: never; otherwise 600
 cli-option-tls-ca = a file of certificates to trust for mqtts:// and wss:// instead of the system's
 cli-option-tls-cert = the certificate to show to a broker that wants one
 cli-option-tls-key = the key of that certificate

@@ -168,6 +168,17 @@ wrong-code-tried =
 # $detail: what the disk says
 not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
 saved-again = The game is being saved again.
+# $minutes: since the last sign of the table
+no-sign =
+    { $minutes ->
+        [one] No sign of the table for a minute. Wait as long as you like, or leave: a seat is kept.
+       *[other] No sign of the table for { $minutes } minutes. Wait as long as you like, or leave: a seat is kept.
+    }
+gave-up =
+    { $minutes ->
+        [one] No sign of the table for a minute: no longer waiting. A seat is kept, and gofish join takes it again.
+       *[other] No sign of the table for { $minutes } minutes: no longer waiting. A seat is kept, and gofish join takes it again.
+    }
 host-died = The process that serves this table has ended. It is being started again…
 host-lost = The table could not be started again. Try: gofish host --resume
 left = You have left the table.
