@@ -20,13 +20,15 @@ from gofish_protocol.messages import Card, Who
 from gofish_protocol.text import clean, look
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable, Received
-from gofish_tui.link.discovery import browse
+from gofish_tui.link.discovery import Found, browse
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.local import local_brokers
 from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.link.probe import answers
 
 ASK_AGAIN_SECONDS = 0.7
 MOST_TABLES = 2000
+PROBES_AT_ONCE = 100
 
 
 class NoSuchTable(Exception):
@@ -92,8 +94,8 @@ async def find_tables(places: Places, seconds: float = 2.0) -> list[Listing]:
         for address in _near(places):
             ask(address)
         if places.discovery:
-            for record in await browse(places.interfaces, seconds):
-                ask(record.address)
+            for address in await _reached(await browse(places.interfaces, seconds)):
+                ask(address)
         for result in await asyncio.gather(*asked.values(), return_exceptions=True):
             if isinstance(result, BaseException) and not isinstance(result, BrokerUnreachable):
                 raise result
@@ -157,7 +159,7 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
         for address in _near(places):
             ask(address)
         if places.discovery:
-            browsing = asyncio.create_task(browse(places.interfaces, 1.5), name="browsing")
+            browsing = asyncio.create_task(_browse(places, 1.5), name="browsing")
     try:
         while not found and loop.time() < ends and (tasks or browsing):
             running = [task for task in (*tasks.values(), browsing) if task and not task.done()]
@@ -165,8 +167,8 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
                 break
             await asyncio.wait(running, timeout=0.02, return_when=asyncio.FIRST_COMPLETED)
             if browsing is not None and browsing.done():
-                for record in browsing.result():
-                    ask(record.address)
+                for address in browsing.result():
+                    ask(address)
                 browsing = None
         if not found and places.broker is not None:
             for task in tasks.values():
@@ -184,6 +186,27 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
 
 def _near(places: Places) -> list[BrokerAddress]:
     return local_brokers(places.data_dir) if places.data_dir is not None else []
+
+
+async def _browse(places: Places, seconds: float) -> list[BrokerAddress]:
+    return await _reached(await browse(places.interfaces, seconds))
+
+
+async def _reached(records: Sequence[Found]) -> list[BrokerAddress]:
+    """The addresses in these records that answer from where we are, and those that are a whole broker's, as they are.
+
+    A host on several networks names one in each; a dead one is waited for a second, not the ten that a connection gets.
+    """
+    wanted = dict.fromkeys(a for record in records if not record.url for a in record.addresses)
+    room = asyncio.Semaphore(PROBES_AT_ONCE)
+
+    async def is_there(address: BrokerAddress) -> bool:
+        async with room:
+            return await answers(address.host, address.port)
+
+    there = await asyncio.gather(*map(is_there, wanted))
+    brokers = [a for record in records if record.url for a in record.addresses]
+    return [*brokers, *(a for a, answered in zip(wanted, there, strict=True) if answered)]
 
 
 async def _ask(address: BrokerAddress, who: Who, found: dict[str, Listing], seconds: float) -> None:
@@ -214,4 +237,6 @@ def _note(item: Received, address: BrokerAddress, who: Who, found: dict[str, Lis
     except BadMessage:
         return
     if who.number in (None, card.number) and len(found) < MOST_TABLES:
-        found[table] = Listing(table, card, address)
+        # By whichever of its addresses it answered first.
+        known = found.get(table)
+        found[table] = Listing(table, card, known.broker if known else address)

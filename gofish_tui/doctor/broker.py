@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import secrets
 from base64 import b32encode
 from typing import TYPE_CHECKING
@@ -49,7 +50,17 @@ async def look_at_broker(address: BrokerAddress | None) -> list[Finding]:
                 if heard
                 else Finding(NOTE, "broker-guest", where, "broker-guest-advice")
             )
+        if is_this_machine(node.host):
+            found.append(Finding(NOTE, "broker-here", where, "broker-here-advice"))
     return found
+
+
+def is_this_machine(host: str) -> bool:
+    """A name that every machine has for itself, so that it leads guests nowhere."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower().rstrip(".").split(".")[-1] == "localhost"
 
 
 async def _is_heard(address: BrokerAddress) -> bool:

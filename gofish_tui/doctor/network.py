@@ -44,6 +44,9 @@ async def look_at_discovery() -> list[Finding]:
         await announcer.close()
     if heard and not announcer.problem:
         return [Finding(WELL, "discovery-well")]
+    if announcer.problem:
+        args: dict[str, str | int] = {"detail": announcer.problem}
+        return [Finding(FAULT, "discovery-failed", args, "discovery-failed-advice")]
     return [Finding(FAULT, "discovery-blocked", advice="discovery-blocked-advice")]
 
 

@@ -51,7 +51,7 @@ class Announcer:
         self.registered = asyncio.Event()
         """Set when the network knows the record."""
         self.problem = ""
-        """Why it is not announced, for people; empty when there is no trouble."""
+        """Why it is not announced, in the system's or the library's words; empty when there is no trouble."""
 
     @property
     def name(self) -> str:
@@ -139,8 +139,8 @@ class Announcer:
         )
 
     def _fail(self, error: BaseException) -> None:
-        self.problem = f"not announced on the local network: {error}"
-        _log.warning("%s", self.problem, exc_info=error)
+        self.problem = str(error) or type(error).__name__
+        _log.warning("not announced on the local network: %s", self.problem, exc_info=error)
 
 
 def _fit(key: str, value: str) -> bytes:

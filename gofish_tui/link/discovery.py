@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_RECORDS = 200
 """A stranger may announce any number; nobody looks through more."""
+MOST_HOSTS = 4
 MOST_TITLE = 80
 RESOLVE_MILLISECONDS = 3_000
 
@@ -38,21 +39,22 @@ class Found(NamedTuple):
 
     name: str
     """The record's own name, to tell two apart."""
-    host: str
     port: int
     table: str
     """The table's id; empty when the record is a room with many tables."""
     title: str
     version: str
     hosts: tuple[str, ...]
-    """All addresses of the record, `host` first."""
+    """All addresses of the record, IPv4 first."""
     url: str | None
     """The broker's address when it is not simply `mqtt://host:port`; never with a password."""
 
     @property
-    def address(self) -> BrokerAddress:
-        """Where to connect."""
-        return BrokerAddress.parse(self.url) if self.url else BrokerAddress(self.host, self.port)
+    def addresses(self) -> tuple[BrokerAddress, ...]:
+        """Where to connect: a machine on several networks names an address in each, and we may be on any of them."""
+        if self.url:
+            return (BrokerAddress.parse(self.url),)
+        return tuple(BrokerAddress(host, self.port) for host in self.hosts[:MOST_HOSTS])
 
 
 async def browse(interfaces: Sequence[str] | None = None, seconds: float = 2.0) -> list[Found]:
@@ -127,7 +129,6 @@ def read_record(
     hosts = tuple(sorted(hosts, key=lambda host: ":" in host))
     return Found(
         name=_clean(name, 255),
-        host=hosts[0],
         port=port,
         table=table,
         title=_clean(_text(properties, b"title"), MOST_TITLE),

@@ -13,10 +13,9 @@ import json
 import os
 import secrets
 import shutil
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gofish_tui.link import leftovers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.kept import KeptProcess, server_command
@@ -26,6 +25,7 @@ from gofish_tui.link.probe import answers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 READY_SECONDS = 15.0
 """A start takes 14 ms (seen); this is for a machine that does much else."""
@@ -204,6 +204,7 @@ class EmbeddedBroker:
         pause = LOOK_SECONDS
         clock = asyncio.get_running_loop().time
         probe_due, misses = clock() + PROBE_SECONDS, 0
+        await leftovers.sweep()
         while True:
             await asyncio.sleep(pause)
             if self.alive:
@@ -260,7 +261,7 @@ class EmbeddedBroker:
 
     def _prepare_folder(self) -> Path:
         if self._kept_folder is None:
-            return Path(tempfile.mkdtemp(prefix="gofish-broker-"))
+            return leftovers.new_folder()
         self._kept_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         return self._kept_folder
 
@@ -270,7 +271,7 @@ class EmbeddedBroker:
 
     def _write_configuration(self, folder: Path) -> Path:
         """A file only we can read: it holds the host's password."""
-        path = folder / "broker.json"
+        path = folder / leftovers.CONFIGURATION
         text = json.dumps(
             configuration(
                 bind=self._bind,

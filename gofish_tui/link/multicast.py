@@ -17,27 +17,47 @@ SERVICE_TYPE = "_gofish._tcp.local."
 
 TUNNELS = ("tun", "tap", "wg", "ppp", "utun", "tailscale", "zt", "nordlynx", "proton")
 """How the interfaces of VPNs are called."""
+BRIDGES = ("docker", "br-", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni")
+"""And those between a machine and what runs inside it."""
+ELSEWHERE = "192.0.2.1"
+"""Nobody's address (RFC 5737), and so on no network of ours."""
 
 # Its warnings would go to the terminal when nobody set logging up.
 logging.getLogger("zeroconf").addHandler(logging.NullHandler())
 
 
 def lan_addresses() -> list[str]:
-    """This machine's IPv4 addresses that others may reach, private networks first.
+    """This machine's IPv4 addresses that others may reach, the likeliest first.
 
-    Without loopback and without the link-local ones, which are what a machine without a network
-    has.
+    That is one of a private network on a real interface, and of those the one by which this machine reaches others. Without
+    loopback and without the link-local ones, which are what a machine without a network has.
     """
     import ifaddr
 
-    found: list[str] = []
+    found: dict[str, bool] = {}
     for adapter in ifaddr.get_adapters():
+        made_up = adapter.nice_name.lower().startswith(TUNNELS + BRIDGES)
         for ip in adapter.ips:
-            if isinstance(ip.ip, str) and ip.ip not in found:
+            if isinstance(ip.ip, str):
                 address = ipaddress.IPv4Address(ip.ip)
                 if not (address.is_loopback or address.is_link_local or address.is_unspecified):
-                    found.append(ip.ip)
-    return sorted(found, key=lambda text: not ipaddress.IPv4Address(text).is_private)
+                    found.setdefault(ip.ip, made_up)
+    way_out = _way_out()
+
+    def unlikely(text: str) -> tuple[bool, bool, bool]:
+        return found[text], not ipaddress.IPv4Address(text).is_private, text != way_out
+
+    return sorted(found, key=unlikely)
+
+
+def _way_out() -> str:
+    """Our address on the way to the rest of the world; empty without one. Nothing is sent."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect((ELSEWHERE, 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""
 
 
 def tunnels() -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_tui.doctor import network
-from gofish_tui.doctor.broker import look_at_broker
+from gofish_tui.doctor.broker import is_this_machine, look_at_broker
 from gofish_tui.doctor.storage import look_at_storage
 from gofish_tui.doctor.terminal import judge
 from gofish_tui.link.embedded import BrokerFailed
@@ -73,13 +73,28 @@ async def test_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gofish_tui.doctor.broker.HEARD_SECONDS", 1.0)
     assert said(await look_at_broker(None)) == ["broker-own"]
     async with embedded_broker() as broker:
-        assert said(await look_at_broker(broker.host_address)) == ["broker-well"]
-        assert said(await look_at_broker(broker.address)) == ["broker-guest"]
+        assert said(await look_at_broker(broker.host_address)) == ["broker-well", "broker-here"]
+        assert said(await look_at_broker(broker.address)) == ["broker-guest", "broker-here"]
         gone = broker.host_address
         gone = type(gone)(gone.host, gone.port, others=(("127.0.0.1", free_port()),))
         found = await look_at_broker(gone)
-        assert said(found) == ["broker-guest", "broker-fault"]
-        assert found[1].advice == "unreachable-refused"
+        assert said(found) == ["broker-guest", "broker-here", "broker-fault", "broker-here"]
+        assert found[2].advice == "unreachable-refused"
+
+
+@pytest.mark.parametrize(
+    ("host", "here"),
+    [
+        ("localhost", True),
+        ("room.localhost.", True),
+        ("127.0.0.2", True),
+        ("::1", True),
+        ("192.168.0.7", False),
+        ("localhost.example", False),
+    ],
+)
+def test_names_that_lead_guests_nowhere(host: str, *, here: bool) -> None:
+    assert is_this_machine(host) == here
 
 
 @pytest.mark.broker

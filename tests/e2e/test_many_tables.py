@@ -73,6 +73,45 @@ async def test_many_tables_in_one_process(on: str, tmp_path: Path) -> None:
             await left.close()
 
 
+async def test_a_killed_host_is_out_of_the_list_of_its_room(tmp_path: Path) -> None:
+    """Three hosts, each a process, two with one name; what the room's broker keeps of the dead one is no table."""
+    async with AsyncExitStack() as stack:
+        room = await stack.enter_async_context(
+            person("broker", "--json", "--port", "0", "--bind", "127.0.0.1", data=tmp_path / "room")
+        )
+        addresses = await room.until("broker")
+        hosts = []
+        for number, name in enumerate(("Hall", "Hall", "Attic")):
+            host = await stack.enter_async_context(
+                person(
+                    *("host", "--headless", "--json", "--broker", addresses["hosts"]),
+                    *("--table", name, "--no-discovery"),
+                    data=tmp_path / str(number),
+                )
+            )
+            hosts.append((host, (await host.until("hosting"))["table"]))
+
+        async def listed() -> dict[str, str]:
+            looking = await stack.enter_async_context(
+                person("tables", "--json", "--broker", addresses["broker"], data=tmp_path / "guest")
+            )
+            assert await looking.end() == 0
+            return {line["table"]: line["name"] for line in looking.of("listing")}
+
+        (dead, gone), (_, same_name), (_, other) = hosts
+        assert await listed() == {gone: "Hall", same_name: "Hall", other: "Attic"}
+        dead.process.kill()
+        await dead.process.wait()
+        assert await listed() == {same_name: "Hall", other: "Attic"}
+        guest = await stack.enter_async_context(
+            person(
+                *("watch", "Hall", "--json", "--broker", addresses["broker"]),
+                data=tmp_path / "guest",
+            )
+        )
+        assert (await guest.until("error"))["error"] == "wrong_code"
+
+
 async def test_parts_of_a_link_hear_what_is_theirs() -> None:
     async with embedded_broker() as broker:
         shared = SharedLink(MqttLink(broker.host_address))

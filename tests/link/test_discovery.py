@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -47,7 +48,7 @@ async def test_found_updated_and_gone() -> None:
     await until_async(lambda: shows(TITLE))
     assert seen[-1].table == "abc"
     assert seen[-1].version == "1"
-    assert seen[-1].address == BrokerAddress("127.0.0.1", 1883)
+    assert seen[-1].addresses == (BrokerAddress("127.0.0.1", 1883),)
     announcer.update({"v": "1", "table": "abc", "title": "other"})
     await until_async(lambda: shows("other"))
     await announcer.close()
@@ -103,6 +104,25 @@ async def test_closing_before_it_is_registered(pause: float) -> None:
     await Announcer(1, {}).close()
 
 
+def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    def adapter(name: str, *addresses: str) -> SimpleNamespace:
+        return SimpleNamespace(nice_name=name, ips=[SimpleNamespace(ip=ip) for ip in addresses])
+
+    adapters = [
+        adapter("lo", "127.0.0.1"),
+        adapter("docker0", "172.17.0.1"),
+        adapter("wg0", "10.9.0.2"),
+        adapter("ppp-modem", "198.51.100.7"),
+        adapter("eth0", "169.254.3.3", "100.20.3.4", "192.168.1.5"),
+        adapter("wlan0", "192.168.2.6"),
+    ]
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
+    monkeypatch.setattr("gofish_tui.link.multicast._way_out", lambda: "192.168.2.6")
+    real, made_up = lan_addresses()[:3], lan_addresses()[3:]
+    assert real == ["192.168.2.6", "192.168.1.5", "100.20.3.4"]
+    assert set(made_up) == {"172.17.0.1", "10.9.0.2", "198.51.100.7"}
+
+
 def test_lan_addresses_are_for_others() -> None:
     for text in lan_addresses():
         address = ipaddress.IPv4Address(text)
@@ -124,7 +144,16 @@ def test_a_record_with_everything() -> None:
     assert found is not None
     assert found.hosts == ("192.168.0.7", "fe80::1")
     assert found.url == "mqtts://u@broker.example"
-    assert found.address.host == "broker.example"
+    assert [address.host for address in found.addresses] == ["broker.example"]
+
+
+def test_a_record_of_several_networks() -> None:
+    found = record({}, ["fe80::1", "10.0.0.7", "192.168.0.7"])
+    assert found is not None
+    assert [address.host for address in found.addresses] == ["10.0.0.7", "192.168.0.7", "fe80::1"]
+    found = record({}, [f"10.0.0.{number}" for number in range(1, 100)])
+    assert found is not None
+    assert len(found.addresses) == 4
 
 
 @pytest.mark.parametrize(
@@ -167,7 +196,7 @@ def test_any_record_is_read_or_left_out(
 ) -> None:
     found = read_record(name, addresses, port, properties)
     if found is not None:
-        assert found.address.port > 0
+        assert all(address.port > 0 for address in found.addresses)
         assert not set(found.title) & set("\0\n\r\t\x1b\x9b\u202e\u2028")
 
 

@@ -73,6 +73,8 @@ broker-own = each table starts one of its own; no other is set.
 broker-well = { $broker } lets us in, and lets us open tables.
 broker-guest = { $broker } lets us in, but only to play: what a host would say does not come back.
 broker-guest-advice = To open tables there, use the login for hosts: --broker mqtt://host:PASSWORD@…
+broker-here = { $broker } is this machine's own name for itself; from other machines it leads nowhere.
+broker-here-advice = Give guests this machine's address instead (network, above), and let the broker listen for all. In Mosquitto: the line “listener 1883” in its configuration (docs/brokers).
 broker-fault = { $broker } does not have us: { $detail }
 
 discovery-well = our own announcement came back: tables on this network are found by themselves.
@@ -80,3 +82,5 @@ discovery-off = left out, as you said.
 discovery-no-network = without a network there is nothing to discover; tables on this machine are found all the same.
 discovery-blocked = our own announcement did not come back: multicast (UDP port 5353) is blocked by a firewall, a guest network, a VPN or a container.
 discovery-blocked-advice = Let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT
+discovery-failed = nothing can be announced or heard from here: { $detail }
+discovery-failed-advice = If another program has UDP port 5353, end it. Until then let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT

@@ -1,0 +1,62 @@
+"""What dead brokers left behind is swept by the next one; what is served, new or somebody else's stays."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_tui.link.leftovers import LEFT_SECONDS, _is_served, new_folder, sweep
+from tests.brokers import embedded_broker
+from tests.link.waiting import until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def leave(*, age: float, told: str | None = None) -> Path:
+    folder = new_folder()
+    if told is not None:
+        (folder / "broker.json").write_text(told)
+    (folder / "store").mkdir()
+    grow_old(folder, age)
+    return folder
+
+
+def grow_old(folder: Path, age: float) -> None:
+    then = time.time() - age
+    for path in (*folder.iterdir(), folder):
+        os.utime(path, (then, then))
+
+
+@pytest.fixture(autouse=True)
+def rough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path
+
+
+async def test_what_is_old_and_dead_goes(rough: Path) -> None:
+    for told in (None, "", "[]", "{}", '{"mqtt": {"host": "127.0.0.1", "port": "x"}}'):
+        leave(age=2 * LEFT_SECONDS, told=told)
+    other = rough / "gofish-data"
+    other.mkdir()
+    grow_old(other, 2 * LEFT_SECONDS)
+    young = leave(age=0)
+    await sweep()
+    assert sorted(os.listdir(rough)) == sorted([other.name, young.name])
+
+
+@pytest.mark.broker
+async def test_what_is_served_stays_and_a_new_broker_sweeps() -> None:
+    async with embedded_broker() as old:
+        served = old.log_path.parent
+        dead = leave(age=2 * LEFT_SECONDS)
+        grow_old(served, 2 * LEFT_SECONDS)
+        async with embedded_broker():
+            await until(lambda: not dead.exists())
+            assert served.exists()
+            assert await _is_served(served)
+            assert old.alive
