@@ -32,6 +32,8 @@ class Settings(NamedTuple):
     """nothing but ASCII for suits, lines and marks"""
     broker: str = ""
     """the broker to use when none is named, with its login: nobody but the player may read this file; empty: our own"""
+    leavers: str = "bot"
+    """at the tables opened here, who leaves for good: ``bot``, a bot plays on, or ``out``, the hand goes under the stock"""
     first_run: bool = True
     """the card for new players is shown"""
 

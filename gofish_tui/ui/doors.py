@@ -288,4 +288,5 @@ def plan_words(plan: HostPlan) -> list[str]:
     for level in plan.bots:
         words += ["--bots", level]
     words += ["--memory-aid"] if plan.memory_aid else []
+    words += ["--leavers", plan.leavers]
     return [*words, "--open"] if plan.open else words

@@ -72,6 +72,10 @@ class Listing(Struct, frozen=True):
     watchers: bool = True
 
 
+LEAVERS = ("bot", "out")
+"""What becomes of the hand of somebody who leaves a game for good: a bot plays on, or it goes under the stock."""
+
+
 class HostPlan(Struct, frozen=True):
     """The table that somebody wants to open."""
 
@@ -84,6 +88,7 @@ class HostPlan(Struct, frozen=True):
     watchers: bool = True
     turn_seconds: int = 60
     memory_aid: bool = False
+    leavers: str = LEAVERS[0]
 
 
 HOST_FAILED = "host_failed"

@@ -32,9 +32,10 @@ NOT_ON_A_PHONE = {
 """These have a button there, or no use (styles/base.tcss)."""
 FORM_LABELS = [
     *("form-table", "form-name", "form-who", "form-watchers", "form-seats", "form-bots"),
-    *("form-level", "form-clock", "form-preset", "listing-where", *rulebook.LABELS.values()),
+    *("form-level", "form-clock", "form-leavers", "form-preset", "listing-where", *rulebook.LABELS.values()),
 ]
 CHOICES = ["form-open", "form-by-invitation", "form-watchers-yes", "form-watchers-no"]
+CHOICES += ["form-leavers-bot", "form-leavers-out"]
 CHOICES += [rulebook.CHOICES[key, value] for key, values in OPTIONS.items() for value in values]
 CHOICES += [rulebook.PRESET_NAMES[name] for name in (*PRESETS, None)]
 ANSWERS = [

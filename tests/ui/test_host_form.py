@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gofish_protocol.rules import PRESETS, Rules
+from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.doors import plan_words
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
@@ -26,6 +27,7 @@ async def test_every_field_is_in_the_plan() -> None:
         await change(driver, "open")
         await change(driver, "watchers")
         await change(driver, "aid")
+        await change(driver, "leavers")
         await change(driver, "seats")
         await change(driver, "bots", times=2)
         await change(driver, "level", "left")
@@ -42,10 +44,20 @@ async def test_every_field_is_in_the_plan() -> None:
             watchers=False,
             turn_seconds=300,
             memory_aid=True,
+            leavers="out",
         )
         await driver.press("ctrl+o")
         driver.on(LobbyScreen)
         assert driver.doors.opened[0][0] == "host"
+        assert driver.app.settings.now.leavers == "out"
+
+
+async def test_what_becomes_of_who_leaves_is_remembered() -> None:
+    for kept, shown in (("out", "out"), ("bot", "bot"), ("from another time", "bot")):
+        settings = SettingsFile()
+        settings.change(leavers=kept)
+        async with driving(start="host", settings=settings) as driver:
+            assert driver.on(HostScreen).plan().leavers == shown
 
 
 async def test_bots_never_fill_the_table() -> None:
@@ -95,9 +107,10 @@ def test_a_plan_is_the_words_of_the_command_line() -> None:
     words = plan_words(HostPlan("T", "N", Rules(), 3, ("minnow", "pike"), True, False, 0))
     assert " ".join(words) == (
         "--table T --seats 3 --watchers no --turn-seconds 0 --rules deckhand"
-        " --bots minnow --bots pike --open"
+        " --bots minnow --bots pike --leavers bot --open"
     )
-    assert plan_words(HostPlan("T", "N", memory_aid=True))[-1] == "--memory-aid"
+    assert plan_words(HostPlan("T", "N", memory_aid=True))[-3] == "--memory-aid"
+    assert plan_words(HostPlan("T", "N", leavers="out"))[-2:] == ["--leavers", "out"]
     mixed = plan_words(HostPlan("T", "N", Rules(ask_for="card", bluff=True)))
     assert "--rule bluff=true" in " ".join(mixed)
     assert "--rule ask_for=card" in " ".join(mixed)

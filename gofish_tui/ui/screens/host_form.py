@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from gofish_protocol.rules import Rules
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
-from gofish_tui.ui.seams import HostPlan
+from gofish_tui.ui.seams import LEAVERS, HostPlan
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
@@ -70,6 +70,13 @@ class HostScreen(Sized[None]):
                 )
                 clocks = [(n, say.text("form-clock-value", seconds=n)) for n in CLOCKS]
                 yield FormRow(say.text("form-clock"), ChoiceField(clocks, 60, id="clock"))
+                bot, out = LEAVERS
+                leavers = [(bot, say.text("form-leavers-bot")), (out, say.text("form-leavers-out"))]
+                usual = cast("GoFishApp", self.app).settings.now.leavers
+                yield FormRow(
+                    say.text("form-leavers"),
+                    ChoiceField(leavers, out if usual == out else bot, id="leavers"),
+                )
             yield RulesFields(Rules())
         yield MenuItem("", Content(say.text("host-open")), "open")
         yield Foot()
@@ -106,6 +113,7 @@ class HostScreen(Sized[None]):
             watchers=value["watchers"],
             turn_seconds=value["clock"],
             memory_aid=value["aid"],
+            leavers=value["leavers"],
         )
 
     def action_open(self) -> None:
@@ -117,6 +125,7 @@ class HostScreen(Sized[None]):
                 self.notice(words(self).text("form-needs-name"))
                 return
         app = cast("GoFishApp", self.app)
+        app.settings.change(leavers=plan.leavers)
         app.open_door(lambda: app.doors.host(plan))
 
     def action_help(self) -> None:

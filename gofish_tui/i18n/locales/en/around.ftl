@@ -5,6 +5,9 @@ key-invite = QR code
 invite-link = Or send this link:
 hint-none = There is no hint for this just now.
 
+form-leavers = Who leaves
+form-leavers-bot = a bot plays on
+form-leavers-out = the hand goes under the stock
 form-aid = Memory aid
 form-aid-no = none, everybody remembers alone
 form-aid-yes = shows all what is known

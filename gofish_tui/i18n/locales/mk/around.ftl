@@ -5,6 +5,9 @@ key-invite = QR-код
 invite-link = Или испрати ја врската:
 hint-none = За ова сега нема совет.
 
+form-leavers = Кој си оди
+form-leavers-bot = бот игра понатаму
+form-leavers-out = картите одат на дното
 form-aid = Потсетник
 form-aid-no = нема, секој памети сам
 form-aid-yes = на сите им кажува што се знае
