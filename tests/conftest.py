@@ -1,6 +1,7 @@
 """What holds for every test: nothing of this machine's user is read or written, text is checked."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,10 @@ os.environ["GOFISH_STRICT_MESSAGES"] = "1"
 os.environ["LC_ALL"] = "C.UTF-8"
 # Read once, when Textual is imported.
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
+# A shell starts what stands before "&" deaf to Ctrl+C, and so is all that it starts in turn; the programs under test are not.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A slow moment of a shared machine is no fault of the code under test.
 settings.register_profile("gofish", deadline=None)
