@@ -15,13 +15,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import threading
 from typing import TYPE_CHECKING, Any
 
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.levels import expiry, level
 from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable
-from gofish_tui.link.sockets import set_no_delay, shut
+from gofish_tui.link.sockets import one_segment, set_no_delay, shut
 
 if TYPE_CHECKING:
     import socket
@@ -72,6 +73,7 @@ class Connection:
         self._tls = tls
         self._deliver = deliver
         self._loop = asyncio.get_running_loop()
+        self._thread = threading.get_ident()
         self.lost: asyncio.Future[str] = self._loop.create_future()
         self.filters: dict[str, int] = {}
         """What the broker has confirmed."""
@@ -319,7 +321,10 @@ class Connection:
             self._drained.set()
 
     def _on_register_write(self, _client: Any, _userdata: Any, _sock: Any) -> None:
-        self._loop.call_soon_threadsafe(self._write)
+        if threading.get_ident() == self._thread:
+            self._loop.call_soon(self._write)
+        else:
+            self._loop.call_soon_threadsafe(self._write)
 
     def _write(self) -> None:
         """Write in the next turn of the loop; only what does not fit waits for the socket."""
@@ -327,7 +332,8 @@ class Connection:
         if sock is None:
             return
         try:
-            self._paho.loop_write()
+            with one_segment(sock):
+                self._paho.loop_write()
             sock = self._paho.socket()
             if sock is not None and self._paho.want_write():
                 self._loop.add_writer(sock.fileno(), self._write)

@@ -1,0 +1,291 @@
+"""One ask, from the asker's publish to the last of six players having the new view, beside the same two hops over bare MQTT.
+
+``python -m tests.bench.latency [--broker own|mosquitto] [--asks N] [--rounds N] [--json]``
+
+Ours: the host as anybody starts it, with its journal and signatures, and six processes with a real session each, at an open
+table. The floor: a process that answers each message on one topic with one on another, and six that
+listen there; aiomqtt with TCP_NODELAY, messages of the same length, QoS and retain flag as ours, on a broker of the same kind
+with the same configuration. All clocks are the machine's monotonic one. Both take turns, round by round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import socket
+import sys
+import tempfile
+import time
+from asyncio.subprocess import PIPE
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from gofish_protocol import events, topics
+from gofish_protocol.view import legal_asks
+from gofish_tui.client.session import Session
+from gofish_tui.client.signs import client_will, new_presence
+from gofish_tui.client.updates import PLAYER, Ended, Stepped, TableInfo
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.mqtt import MqttLink
+from tests.brokers import embedded_broker, mosquitto_broker
+from tests.e2e.people import person
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    import aiomqtt
+
+PLAYERS = 6
+PACE_SECONDS = 0.04
+"""Between one ask and the next, so that each finds everybody at rest."""
+ASK_BYTES, TABLE_BYTES = 133, 370
+"""What an ask and a public step weigh on the wire at a table of six (docs/performance.md, bytes)."""
+BROKERS = ("own", "mosquitto")
+Times = dict[int, float]
+
+
+# ---- The sides, each a process of its own
+
+
+async def play(url: str, table: str, name: str) -> dict[str, Times]:
+    """One player: asks at random at its turn, until its input ends. When it asked for, and when it showed, each step."""
+    presence = new_presence()
+    link = MqttLink(BrokerAddress.parse(url), will=client_will(table, presence))
+    await link.start()
+    session = Session(
+        link,
+        TableInfo(table, "bench"),
+        name=name,
+        role=PLAYER,
+        secret=secrets.token_bytes(32),
+        presence=presence,
+    )
+    session.open()
+    await session.first_update()
+    asked, shown = {}, {}
+    input_ended = asyncio.create_task(asyncio.to_thread(sys.stdin.readline))
+    dice = random.Random(name)
+
+    async def follow() -> None:
+        async for update in session.updates():
+            now = time.monotonic()
+            if isinstance(update, Stepped):
+                if any(isinstance(event, events.Asked) for event in update.events):
+                    shown[update.seq] = now
+                if update.view.my_turn:
+                    await asyncio.sleep(PACE_SECONDS)
+                    to, what = dice.choice(legal_asks(update.view))
+                    asked[update.seq + 1] = time.monotonic()
+                    session.ask(to, what)
+            elif isinstance(update, Ended):
+                return
+
+    print(json.dumps({"ready": True}), flush=True)
+    following = asyncio.create_task(follow())
+    await asyncio.wait({following, input_ended}, return_when=asyncio.FIRST_COMPLETED)
+    await session.close()
+    following.cancel()
+    return {"asked": asked, "shown": shown}
+
+
+def _bare(url: str) -> aiomqtt.Client:
+    import aiomqtt
+
+    where = BrokerAddress.parse(url)
+    no_delay = [(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)]
+    return aiomqtt.Client(
+        where.host,
+        where.port,
+        username=where.user,
+        password=where.password,
+        identifier="bench" + secrets.token_hex(6),
+        socket_options=no_delay,
+    )
+
+
+async def answer(url: str, table: str) -> dict[str, Times]:
+    """The bare host: what comes on one topic goes out on another."""
+    filling = bytes(TABLE_BYTES - 8)
+    async with _bare(url) as client:
+        await client.subscribe(f"gofish/1/{table}/from/+", qos=1)
+        print(json.dumps({"ready": True}), flush=True)
+        async for message in client.messages:
+            number = bytes(message.payload)[:8]  # type: ignore[arg-type]
+            if not any(number):
+                return {}
+            await client.publish(topics.public(table), number + filling, qos=1, retain=True)
+    return {}
+
+
+async def listen(url: str, table: str, name: str) -> dict[str, Times]:
+    """A bare client, which "asks" at its turn; 0 is said by whoever's input ended, for all to go."""
+    asked, shown, place = {}, {}, int(name)
+    filling = bytes(ASK_BYTES - 8)
+    async with _bare(url) as client:
+        await client.subscribe(topics.public(table), qos=0)
+        print(json.dumps({"ready": True}), flush=True)
+        input_ended = asyncio.create_task(asyncio.to_thread(sys.stdin.readline))
+
+        async def follow() -> None:
+            number = 0
+            if place == 0:
+                await asyncio.sleep(0.5)  # until everybody is there
+                await ask(1)
+            async for message in client.messages:
+                now = time.monotonic()
+                if message.retain:
+                    continue
+                number = int.from_bytes(bytes(message.payload)[:8], "big")  # type: ignore[arg-type]
+                shown[number] = now
+                if number % PLAYERS == place:
+                    await asyncio.sleep(PACE_SECONDS)
+                    await ask(number + 1)
+
+        async def ask(number: int) -> None:
+            asked[number] = time.monotonic()
+            await client.publish(
+                topics.from_client(table, f"c{place}"), number.to_bytes(8, "big") + filling, qos=1
+            )
+
+        following = asyncio.create_task(follow())
+        await asyncio.wait({following, input_ended}, return_when=asyncio.FIRST_COMPLETED)
+        following.cancel()
+        await asyncio.gather(following, return_exceptions=True)
+        if place == 0:
+            await client.publish(topics.from_client(table, "c0"), bytes(8), qos=1)
+    return {"asked": asked, "shown": shown}
+
+
+SIDES = {"play": play, "answer": answer, "listen": listen}
+
+
+# ---- Their conductor
+
+
+class Side:
+    """A process of one of these roles."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls, *words: str) -> Side:
+        """It is connected when this returns."""
+        command = [sys.executable, "-m", "tests.bench.latency", "--side", *words]
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        side = cls(process)
+        await side._line()
+        return side
+
+    async def report(self) -> dict[str, Times]:
+        """End its input, and hear what it has seen."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        found = await self._line()
+        await self.process.wait()
+        return {kind: {int(seq): at for seq, at in times.items()} for kind, times in found.items()}
+
+    async def _line(self) -> Any:
+        assert self.process.stdout is not None
+        async with asyncio.timeout(60):
+            line = await self.process.stdout.readline()
+        assert line, "a side of the measurement ended"
+        return json.loads(line)
+
+
+async def _measured(sides: list[Side], asks: int) -> list[float]:
+    """Let them play, and put together who saw what when: seconds from each ask to the last of six."""
+    await asyncio.sleep(1.0 + asks * (PACE_SECONDS + 0.005))
+    reports = await asyncio.gather(*(side.report() for side in sides))
+    asked = {seq: at for report in reports for seq, at in report["asked"].items()}
+    return [
+        max(report["shown"][seq] for report in reports) - at
+        for seq, at in sorted(asked.items())
+        if all(seq in report["shown"] for report in reports)
+    ][3:]
+
+
+async def ours(broker: str, asks: int) -> list[float]:
+    """A table of ours."""
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gofish-latency-")))
+        words = ["host", "--headless", "--json", "--no-discovery", "--open"]
+        words += ["--seats", str(PLAYERS), "--auto-start", str(PLAYERS), "--games", "1000"]
+        if broker == "own":
+            words += ["--broker", "own", "--bind", "127.0.0.1"]
+        else:
+            mosquitto = await stack.enter_async_context(mosquitto_broker())
+            words += ["--broker", mosquitto.address.url]
+        host = await stack.enter_async_context(person(*words, data=folder))
+        hosting = await host.until("hosting")
+        sides = await asyncio.gather(
+            *(
+                Side.start("play", hosting["broker"], hosting["table"], str(n))
+                for n in range(PLAYERS)
+            )
+        )
+        return await _measured(list(sides), asks)
+
+
+@asynccontextmanager
+async def _broker(kind: str) -> AsyncIterator[tuple[str, str]]:
+    """For the host, and for guests."""
+    if kind == "own":
+        async with embedded_broker() as broker:
+            yield broker.host_address.url, broker.address.url
+    else:
+        async with mosquitto_broker() as mosquitto:
+            yield mosquitto.address.url, mosquitto.address.url
+
+
+async def floor(broker: str, asks: int) -> list[float]:
+    """Bare MQTT."""
+    table = topics.table_id(secrets.token_bytes(32))
+    async with _broker(broker) as (host, guests):
+        answering = await Side.start("answer", host, table)
+        sides = await asyncio.gather(
+            *(Side.start("listen", guests, table, str(n)) for n in range(PLAYERS))
+        )
+        found = await _measured(list(sides), asks)
+        await answering.report()
+        return found
+
+
+def compared(broker: str, asks: int, rounds: int) -> dict[str, Any]:
+    """Medians in milliseconds of both, round by round, and the median of their ratios."""
+    pairs = []
+    for _ in range(rounds):
+        bare = asyncio.run(floor(broker, asks))
+        full = asyncio.run(ours(broker, asks))
+        pairs.append((median(full) * 1000, median(bare) * 1000))
+    return {
+        "broker": broker,
+        "ms": round(median(a for a, _ in pairs), 2),
+        "floor ms": round(median(b for _, b in pairs), 2),
+        "ratio": round(median(a / b for a, b in pairs), 2),
+        "ratios": [round(a / b, 2) for a, b in pairs],
+        "asks": asks * rounds,
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    if sys.argv[1:2] == ["--side"]:
+        print(json.dumps(asyncio.run(SIDES[sys.argv[2]](*sys.argv[3:]))))  # type: ignore[operator]
+        return
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.latency")
+    parser.add_argument("--broker", choices=BROKERS)
+    parser.add_argument("--asks", type=int, default=150)
+    parser.add_argument("--rounds", type=int, default=3)
+    wanted = parser.parse_args()
+    for broker in [wanted.broker] if wanted.broker else BROKERS:
+        print(json.dumps(compared(broker, wanted.asks, wanted.rounds)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
