@@ -54,9 +54,9 @@ class Hearing:
         """One thing that the link said."""
         now, host = time.monotonic(), self._host
         if isinstance(item, LinkStatus):
+            host.presence.link_changed(now, connected=item.connected)
             if item.connected:
                 host.announce_all()
-                host.presence.everybody_gets_time(now)
             return
         if item.topic == topics.WHO:
             host.hall.asked(item.payload, now)

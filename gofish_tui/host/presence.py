@@ -42,6 +42,8 @@ class Presence:
         self._deadline: float | None = None
         self._left_when_paused: float | None = None
         self._last_tick: float | None = None
+        self._cut_off = False
+        """our own link is down: nobody can reach us, and nobody is to blame for it"""
 
     def saw(self, step: Step) -> None:
         """Set the clock by what happened."""
@@ -86,6 +88,12 @@ class Presence:
         if guest.seat is not None and guest.seat in self._host.table.people():
             self._host.commit(self._host.table.presence(guest.seat, HERE))
 
+    def link_changed(self, now: float, *, connected: bool) -> None:
+        """Our own link came up, which gives everybody fresh time, or went down, which stops all clocks."""
+        self._cut_off = not connected
+        if connected:
+            self.everybody_gets_time(now)
+
     def everybody_gets_time(self, now: float) -> None:
         """After a pause of our own, all clocks begin anew."""
         for guest in self._host.guests.seated():
@@ -119,6 +127,8 @@ class Presence:
         if self._last_tick is not None and now - self._last_tick > JUMP_SECONDS:
             self.everybody_gets_time(now)
         self._last_tick = now
+        if self._cut_off:
+            return
         table = self._host.table
         for guest in self._host.guests.seated():
             silent = now - guest.heard > SILENCE_SECONDS

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from gofish_protocol.record import read_record, verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import Ended, LinkChanged, RecordSaved, Resynced, Stepped, Verified
+from gofish_tui.link.memory import MemoryLink
 from gofish_tui.store.records import save_record
 from tests.session.room import Client, Room, open_room, refusals, until, verdicts
 
@@ -291,6 +293,30 @@ async def test_the_clock_asks_for_whoever_does_not(tmp_path: Path) -> None:
         await until(lambda: room.host.table.turn_seq > seq, 5)
         await room.settled()
         assert any(isinstance(event, events.Asked) for event in clients[1].events)
+
+
+async def test_while_the_host_itself_is_cut_off_no_clock_runs(tmp_path: Path) -> None:
+    """Nobody can reach it then: nobody is absent, no bot stands in, and no ask is made for anybody."""
+    async with open_room(tmp_path, turn_seconds=5, grace_seconds=5) as room:
+        clients = await seat_all(room, 2)
+        host = room.host
+        clients[1].link.cut()
+        await clients[0].until(lambda c: c.view.seats[1].status == "away")
+        assert isinstance(host.link, MemoryLink)
+        host.link.cut()
+        await until(lambda: host.presence._cut_off)
+        seq = host.table.seq
+        for later in range(0, 100, 4):
+            host.presence.tick(time.monotonic() + later)
+        assert host.table.seq == seq
+        host.link.restore()
+        await until(lambda: not host.presence._cut_off)
+        assert host.table.seq == seq
+        # And then they all run: somebody asks, or is asked for.
+        await clients[0].until(lambda c: c.view.seats[1].status == "bot")
+        await until(
+            lambda: any(isinstance(e, events.Asked) for s in host.table.history for e in s.events)
+        )
 
 
 async def test_an_absent_player_is_seen_and_then_played_for_and_takes_over_on_return(
