@@ -53,6 +53,7 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.1
 ASK_AGAIN_SECONDS = 1.0
+KEPT_CARD_SECONDS = 0.3
 HERE_SECONDS = 3.0
 SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
@@ -180,7 +181,7 @@ class Session:
         self._link.subscribe(topics.alive(table, "host"), 0)
         self._link.subscribe(topics.hall(table), 0)
         if card is None:
-            self._ask_who(self._clock())
+            self._wait_for_card(self._clock())
         elif self._entry.take(card):
             self._begin(card)
         self._tasks = [
@@ -216,7 +217,7 @@ class Session:
         if self._entry.welcomed:
             self._sync(now)
         else:
-            self._ask_who(now)
+            self._wait_for_card(now)
 
     def _take(self, item: Received) -> None:
         table = self.table.id
@@ -379,6 +380,10 @@ class Session:
         self._ask_due = now + ASK_AGAIN_SECONDS
         if self.story.follower is not None:
             self._entry.send(wire.Sync(self.story.follower.epoch, self.story.follower.seq))
+
+    def _wait_for_card(self, now: float) -> None:
+        """Most brokers hand out the one they keep; only then ask, since every host there answers."""
+        self._ask_due = now + KEPT_CARD_SECONDS
 
     def _ask_who(self, now: float) -> None:
         self._ask_due = now + ASK_AGAIN_SECONDS

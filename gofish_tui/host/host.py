@@ -48,6 +48,7 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.2
 BEAT_SECONDS = 2.0
+"""After so long a silence: a step says all that a heartbeat does."""
 CONTRIBUTIONS_SECONDS = 3.0
 """How long a start waits for what the seats have not contributed yet."""
 NEXT_GAME_SECONDS = 3.0
@@ -193,6 +194,7 @@ class Host:
         self.presence.saw(step)
         self.scribe.save()
         self.teller.step(step)
+        self._beat_due = time.monotonic() + BEAT_SECONDS
         self.bots.saw(step)
         self.post.call(partial(self.on_step, step))
         self.hall.soon()

@@ -3,8 +3,9 @@
 ``python -m tests.bench.load --tables 1 --players 2 --spectators 1000 --broker mosquitto --seconds 20``
 
 ``--broker``: ``own`` (the host's), ``mosquitto`` (one started here), or an address. Reported are the time from an ask to the
-asker's new view and to the last client's, the messages and bytes that clients got, and the host's bytes, memory and processor
-time. The clients are one process beside the host's on this machine: with many of them, what they do themselves is in the times.
+asker's new view and to the last client's, the messages and bytes that clients got, the host's bytes, memory and processor
+time, and the processor time of the clients and of the broker, all of which are on this machine: where those come near to all it
+has, the times are theirs. Everything is counted after the last client was let in.
 """
 
 from __future__ import annotations
@@ -59,6 +60,17 @@ def _cpu(pid: int) -> float:
     return times.user + times.system
 
 
+def _spent(pids: list[int]) -> float:
+    return sum(map(_cpu, pids))
+
+
+def _brokers(host: int) -> list[int]:
+    """The brokers that were started for this run: the host's own, or one of ours."""
+    families = [psutil.Process(host), psutil.Process()]
+    children = {child for family in families for child in family.children(recursive=True)}
+    return [child.pid for child in children if child.name() in ("nats-server", "mosquitto")]
+
+
 def _socket_bytes(pid: int) -> tuple[int, int]:
     """What the kernel counted on the process's connections."""
     if shutil.which("ss") is None:
@@ -75,6 +87,10 @@ def _socket_bytes(pid: int) -> tuple[int, int]:
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
     """One run, from an empty host to the figures."""
     async with AsyncExitStack() as stack:
+        before: list[str] = []
+        if options.apart:
+            before = ["taskset", "--cpu-list", "0"]
+            os.sched_setaffinity(0, {1})  # what is started from here on inherits it
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gofish-load-")))
         where = await _broker(options, stack)
         words = ["host", "--headless", "--json", "--open", "--no-discovery", "--turn-seconds", "0"]
@@ -84,7 +100,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
         for _ in range(options.bots):
             words += ["--bots", "minnow"]
         host = await stack.enter_async_context(
-            person(*words, data=folder, quick=options.quick_bots)
+            person(*words, data=folder, quick=options.quick_bots, before=before)
         )
         tables = await _hosting(host, options.tables)
         empty = gauge(host.process.pid)
@@ -92,15 +108,27 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
         crowd = Crowd(BrokerAddress.parse(host.lines[0]["broker"]), figures)
         stack.push_async_callback(crowd.close)
         began = time.monotonic()
-        await crowd.fill(tables, options.players, options.spectators, options.thin, options.pace)
+        await crowd.fill(
+            tables,
+            players=options.players,
+            spectators=options.spectators,
+            thin=options.thin,
+            pace=options.pace,
+            think=options.think,
+        )
         filled = time.monotonic() - began
         await asyncio.sleep(SETTLE_SECONDS)
-        before = gauge(host.process.pid)
+        others = {"clients": [os.getpid(), *crowd.pids], "broker": _brokers(host.process.pid)}
+        start, spent = gauge(host.process.pid), {who: _spent(pids) for who, pids in others.items()}
         figures.measuring, began = True, time.monotonic()
         await asyncio.sleep(options.seconds)
         figures.measuring, lasted = False, time.monotonic() - began
         after = gauge(host.process.pid)
-        return _report(options, figures, empty, before, after, lasted, filled)
+        shares = {
+            f"{who} cpu %": round(100 * (_spent(pids) - spent[who]) / lasted, 1)
+            for who, pids in others.items()
+        }
+        return _report(options, figures, empty, start, after, lasted, filled) | shares
 
 
 async def _broker(options: argparse.Namespace, stack: AsyncExitStack) -> list[str]:
@@ -175,6 +203,17 @@ def main() -> None:
     parser.add_argument("--thin", type=int, default=0, help="spectators that only note arrivals")
     parser.add_argument(
         "--pace", type=float, default=0.5, help="seconds from one ask of a table to the next"
+    )
+    parser.add_argument(
+        "--think",
+        type=float,
+        default=0.0,
+        help="seconds a player thinks, median, instead of --pace",
+    )
+    parser.add_argument(
+        "--apart",
+        action="store_true",
+        help="the host on a core of its own, all else on another: the clients would be on other machines",
     )
     parser.add_argument("--quick-bots", action="store_true", help="bots answer at once")
     parser.add_argument("--seconds", type=float, default=20.0)

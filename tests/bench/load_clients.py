@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import secrets
 import time
@@ -25,11 +26,17 @@ from gofish_tui.client.updates import (
 from gofish_tui.link.base import Link, LinkStatus, Received
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
-from tests.bench.thin import ThinSpectator
+from tests.bench.thin import ThinSpectators
 
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
+THIN_A_PROCESS = 500
+LET_IN_AT_ONCE = 20
+"""On one connection: our own broker has a limit on what one may listen to."""
+DOORS = 2
+THINKING_SPREAD = 0.35
+"""As the bots' thinking times are."""
 TABLES_A_CONNECTION = 25
 """Players of different tables share connections, so that the load's own process is not the bottleneck."""
 
@@ -73,20 +80,23 @@ class CountingLink:
 class TableLoad:
     """One table's clients, and the ask that is under way there."""
 
-    def __init__(self, table: str, figures: Figures, pace: float) -> None:
+    def __init__(self, table: str, figures: Figures, pace: float, think: float) -> None:
         self.table = table
         self.figures = figures
         self.pace = pace
+        self.think = think
         self.sessions: dict[int, Session] = {}
         self._shown: list[int] = []
+        self._last = 0.0
+        """when the newest step came to the last client that has shown one"""
         self._first = 0
         """the client whose steps are counted"""
         self._asked: tuple[float, int, int] | None = None
         """when, by which client, and the step that came of it (0: not known yet)"""
         self._tasks: list[asyncio.Task[None]] = []
-        self._thin: list[ThinSpectator] = []
+        self.thin: list[ThinSpectators] = []
         self._dice = random.Random(secrets.randbits(64))
-        self._due = time.perf_counter() + self._dice.uniform(0, pace)
+        self._due = time.monotonic() + self._dice.uniform(0, pace)
 
     async def join(self, link: Any, role: str, name: str, presence: str) -> None:
         """One more client, welcomed when this returns."""
@@ -108,22 +118,23 @@ class TableLoad:
             self._first = number
         self._tasks.append(asyncio.create_task(self._follow(number, session), name="load client"))
 
-    async def add_thin(self, broker: BrokerAddress) -> None:
-        """A spectator that only notes when a step arrives."""
+    async def add_thin(self, broker: BrokerAddress, count: int) -> None:
+        """Spectators that only note when a step arrives."""
         number = len(self._shown)
         self._shown.append(0)
 
-        def saw(seq: int, size: int) -> None:
+        def saw(seq: int, at: float, messages: int, size: int) -> None:
             if self.figures.measuring:
-                self.figures.messages += 1
+                self.figures.messages += messages
                 self.figures.bytes += size
-            self._saw(number, seq, ())
+            self._saw(number, seq, (), at)
 
-        self._thin.append(await ThinSpectator.follow(broker, self.table, saw))
+        some = await ThinSpectators.follow(broker.host, broker.port, self.table, count, saw)
+        self.thin.append(some)
 
     async def close(self) -> None:
         """Everybody goes."""
-        for thin in self._thin:
+        for thin in self.thin:
             await thin.close()
         for session in self.sessions.values():
             await session.close()
@@ -136,7 +147,7 @@ class TableLoad:
         async for update in session.updates():
             match update:
                 case Stepped(seq=seq, events=happened):
-                    self._saw(number, seq, happened)
+                    self._saw(number, seq, happened, time.monotonic())
                 case Resynced(seq=seq):
                     self.figures.resynced += 1
                     self._shown[number] = seq
@@ -154,18 +165,22 @@ class TableLoad:
                 thinking = asyncio.create_task(self._think(number, session), name="load thought")
 
     async def _think(self, number: int, session: Session) -> None:
-        # At a steady rate, or what the host does by the second would count for more where there are fewer asks a second.
-        self._due = max(self._due + self.pace, time.perf_counter())
-        await asyncio.sleep(self._due - time.perf_counter())
+        if self.think:
+            await asyncio.sleep(self.think * math.exp(self._dice.gauss(0.0, THINKING_SPREAD)))
+        else:
+            # At a steady rate, or what the host does by the second would count for more where there are fewer asks a second.
+            self._due = max(self._due + self.pace, time.monotonic())
+            await asyncio.sleep(self._due - time.monotonic())
         view = session.view
         if not view.my_turn or view.phase != PLAYING or self._asked is not None:
             return
         to, what = self._dice.choice(legal_asks(view))
-        self._asked = (time.perf_counter(), number, 0)
+        self._asked = (time.monotonic(), number, 0)
         session.ask(to, what)
 
-    def _saw(self, number: int, seq: int, happened: tuple[Any, ...]) -> None:
+    def _saw(self, number: int, seq: int, happened: tuple[Any, ...], at: float) -> None:
         self._shown[number] = seq
+        self._last = max(self._last, at)
         if number == self._first and self.figures.measuring:
             self.figures.steps += any(isinstance(event, events.Asked) for event in happened)
         if self._asked is None:
@@ -178,11 +193,11 @@ class TableLoad:
             self._asked = (began, asker, seq)
             step = seq
             if self.figures.measuring:
-                self.figures.answered.append(time.perf_counter() - began)
+                self.figures.answered.append(at - began)
                 self.figures.asks += 1
         if step and min(self._shown) >= step:
             if self.figures.measuring:
-                self.figures.last_view.append(time.perf_counter() - began)
+                self.figures.last_view.append(self._last - began)
             self._asked = None
 
 
@@ -196,11 +211,18 @@ class Crowd:
         self.tables: list[TableLoad] = []
 
     async def fill(
-        self, tables: list[str], players: int, spectators: int, thin: int, pace: float
+        self,
+        tables: list[str],
+        *,
+        players: int,
+        spectators: int,
+        thin: int,
+        pace: float,
+        think: float,
     ) -> None:
         """The spectators first, then the players, a few at a time; the game begins with the last of them."""
         many = len(tables) > TABLES_A_CONNECTION
-        self.tables = [TableLoad(table, self._figures, pace) for table in tables]
+        self.tables = [TableLoad(table, self._figures, pace, think) for table in tables]
         if many:
             for _ in range(0, len(tables), TABLES_A_CONNECTION):
                 shared = SharedLink(MqttLink(self._broker))
@@ -226,18 +248,25 @@ class Crowd:
         """So many spectators are let in by the host, each with keys of its own, and then only listen."""
         if not count:
             return
-        door = SharedLink(MqttLink(self._broker))
-        await door.start()
-        for start in range(0, count, 20):
-            some = range(start, min(count, start + 20))
-            visitors = TableLoad(load.table, Figures(), 0)
-            await asyncio.gather(
-                *(visitors.join(door.part(), "spectator", f"t{n}", new_presence()) for n in some)
-            )
-            await visitors.close()
-        await door.close()
-        for _ in range(count):
-            await load.add_thin(self._broker)
+
+        async def through_a_door(number: int) -> None:
+            door = SharedLink(MqttLink(self._broker))
+            await door.start()
+            names = range(number, count, DOORS)
+            for start in range(0, len(names), LET_IN_AT_ONCE):
+                visitors = TableLoad(load.table, Figures(), 0, 0)
+                await asyncio.gather(
+                    *(
+                        visitors.join(door.part(), "spectator", f"t{n}", new_presence())
+                        for n in names[start : start + LET_IN_AT_ONCE]
+                    )
+                )
+                await visitors.close()
+            await door.close()
+
+        await asyncio.gather(*map(through_a_door, range(DOORS)))
+        for start in range(0, count, THIN_A_PROCESS):
+            await load.add_thin(self._broker, min(THIN_A_PROCESS, count - start))
 
     async def _join(self, load: TableLoad, role: str, name: str, number: int | None) -> None:
         presence = new_presence()
@@ -248,6 +277,11 @@ class Crowd:
             link = self._shared[number // TABLES_A_CONNECTION].part()
         await link.start()
         await load.join(link, role, name, presence)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes in which the thin ones are."""
+        return [thin.pid for table in self.tables for thin in table.thin]
 
     async def close(self) -> None:
         """Everybody goes."""

@@ -1,105 +1,128 @@
-"""Spectators that cost next to nothing: a bare MQTT connection that notes when a step arrived, and does nothing with it.
+"""Spectators that cost next to nothing: bare MQTT connections in a process of their own, which notes when all have a step.
 
-A thousand whole spectators in one process would measure that process. The host does not see the difference: it has let each of
+A thousand whole spectators would measure the machine they are on. The host does not see the difference: it has let each of
 them in before, and hears nothing of spectators afterwards.
+
+``python -m tests.bench.thin HOST PORT TABLE COUNT`` says ``ready``, and then for each step that has reached all of them its
+number, the time of the last arrival (the system's monotonic clock, seconds), and the messages and bytes since the step before.
 """
 
 from __future__ import annotations
 
 import asyncio
+import selectors
+import socket
 import struct
+import sys
+import time
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec import MsgspecError
+from msgspec.msgpack import Decoder
+
 from gofish_protocol import topics
-from gofish_protocol.codec import BadMessage, decode
 from gofish_protocol.messages import Told
-from gofish_tui.link.probe import DISCONNECT, _connect_packet
+from gofish_tui.link.probe import _connect_packet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gofish_tui.link.address import BrokerAddress
-
+PROGRAM = "tests.bench.thin"
 PING = b"\xc0\x00"
 PING_SECONDS = 5.0
 
+_read_told = Decoder(Told).decode
 
-class ThinSpectator(asyncio.Protocol):
-    """One connection; ``saw`` is called with each step's number as it arrives."""
 
-    def __init__(self, saw: Callable[[int, int], None]) -> None:
+class ThinSpectators:
+    """Some of them, in a process that counts what they got and when."""
+
+    def __init__(self, process: asyncio.subprocess.Process, saw: Callable[..., None]) -> None:
+        self._process = process
         self._saw = saw
-        self._read = bytearray()
-        self._transport: asyncio.Transport | None = None
-        self._pinging: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The process that they are."""
+        return self._process.pid
 
     @classmethod
     async def follow(
-        cls, broker: BrokerAddress, table: str, saw: Callable[[int, int], None]
-    ) -> ThinSpectator:
-        """Connected, and subscribed to what a spectator listens to."""
-        loop = asyncio.get_running_loop()
-        transport, thin = await loop.create_connection(lambda: cls(saw), broker.host, broker.port)
-        transport.write(_connect_packet(None, None))
-        filters = (
+        cls, host: str, port: int, table: str, count: int, saw: Callable[..., None]
+    ) -> ThinSpectators:
+        """All connected, and subscribed; ``saw(seq, at, messages, size)`` is called for each step that has reached all."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", PROGRAM, host, str(port), table, str(count),
+            stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdout is not None
+        assert await process.stdout.readline() == b"ready\n"
+        thin = cls(process, saw)
+        thin._reading = asyncio.create_task(thin._read(), name="thin spectators")
+        return thin
+
+    async def close(self) -> None:
+        """End them."""
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
+        if self._reading is not None:
+            await self._reading
+
+    async def _read(self) -> None:
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            seq, at, messages, size = line.split()
+            self._saw(int(seq), float(at), int(messages), int(size))
+
+
+class _Spectator:
+    """One connection."""
+
+    def __init__(self, host: str, port: int, table: str) -> None:
+        self.socket = socket.create_connection((host, port))
+        self.socket.sendall(_connect_packet(None, None))
+        body = struct.pack("!H", 1)
+        for name in (
             topics.public(table),
             topics.card(table),
             topics.alive(table, "host"),
             topics.hall(table),
-        )
-        body = struct.pack("!H", 1)
-        for name in filters:
+        ):
             body += struct.pack("!H", len(name)) + name.encode() + b"\0"
-        transport.write(b"\x82" + _length(len(body)) + body)
-        thin._pinging = asyncio.create_task(thin._ping(), name="thin ping")
-        return thin
+        self.socket.sendall(b"\x82" + _length(len(body)) + body)
+        self._rest = b""
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The socket is there."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+    def steps(self) -> list[tuple[int, int]]:
+        """The numbers and sizes of the steps that have just come. Only what is told on `table` counts."""
+        data = self._rest + self.socket.recv(65536)
+        found, place = [], 0
+        while (packet := _packet(data, place)) is not None:
+            begin, end = packet
+            if data[place] >> 4 == 3:
+                topic_end = begin + 2 + int.from_bytes(data[begin : begin + 2], "big")
+                if data.endswith(b"/table", begin, topic_end):
+                    try:
+                        found.append((_read_told(data[topic_end:end]).seq, end - topic_end))
+                    except MsgspecError:
+                        pass
+            place = end
+        self._rest = data[place:]
+        return found
 
-    def data_received(self, data: bytes) -> None:
-        """Take the packets apart; only what is told on `table` counts."""
-        self._read += data
-        while (packet := self._packet()) is not None:
-            kind, body = packet
-            if kind >> 4 == 3:
-                end = 2 + int.from_bytes(body[:2], "big")
-                if body[2:end].endswith(b"/table"):
-                    self._told(bytes(body[end:]))
 
-    async def close(self) -> None:
-        """Say good-bye."""
-        if self._pinging is not None:
-            self._pinging.cancel()
-        if self._transport is not None:
-            self._transport.write(DISCONNECT)
-            self._transport.close()
-
-    async def _ping(self) -> None:
-        while self._transport is not None:
-            await asyncio.sleep(PING_SECONDS)
-            self._transport.write(PING)
-
-    def _told(self, payload: bytes) -> None:
-        try:
-            self._saw(decode(payload, Told).seq, len(payload))
-        except BadMessage:
-            return
-
-    def _packet(self) -> tuple[int, bytes] | None:
-        size = shift = 0
-        for place in range(1, min(5, len(self._read))):
-            size |= (self._read[place] & 0x7F) << shift
-            shift += 7
-            if not self._read[place] & 0x80:
-                if len(self._read) < place + 1 + size:
-                    return None
-                packet = self._read[0], bytes(self._read[place + 1 : place + 1 + size])
-                del self._read[: place + 1 + size]
-                return packet
-        return None
+def _packet(data: bytes, place: int) -> tuple[int, int] | None:
+    """Where the body of the packet at ``place`` begins and ends; None when it is not all there."""
+    size = shift = 0
+    for at in range(place + 1, min(place + 5, len(data))):
+        size |= (data[at] & 0x7F) << shift
+        shift += 7
+        if not data[at] & 0x80:
+            end = at + 1 + size
+            return (at + 1, end) if end <= len(data) else None
+    return None
 
 
 def _length(size: int) -> bytes:
@@ -109,3 +132,34 @@ def _length(size: int) -> bytes:
         out.append(low | (0x80 if size else 0))
         if not size:
             return bytes(out)
+
+
+def main() -> None:
+    """Follow a table until this process is ended."""
+    host, port, table, count = sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
+    everybody = [_Spectator(host, port, table) for _ in range(count)]
+    selector = selectors.DefaultSelector()
+    for one in everybody:
+        selector.register(one.socket, selectors.EVENT_READ, one)
+    print("ready", flush=True)
+    have: Counter[int] = Counter()
+    messages = size = 0
+    ping_due = time.monotonic() + PING_SECONDS
+    while True:
+        for key, _ in selector.select(1.0):
+            for seq, length in key.data.steps():
+                have[seq] += 1
+                messages += 1
+                size += length
+                if have[seq] == count:
+                    del have[seq]
+                    print(seq, time.monotonic(), messages, size, flush=True)
+                    messages = size = 0
+        if time.monotonic() > ping_due:
+            ping_due = time.monotonic() + PING_SECONDS
+            for one in everybody:
+                one.socket.sendall(PING)
+
+
+if __name__ == "__main__":
+    main()

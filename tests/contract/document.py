@@ -38,7 +38,7 @@ TOPICS: dict[str, tuple[str, str]] = {
     ),
     "aliveHost": (
         "gofish/1/{table}/alive/host",
-        "The host's heartbeat every 2 s: a `Signed` whose body is a `Beat`. Its will is a `Hint`.",
+        "The host's heartbeat after 2 s without a step: a `Signed` whose body is a `Beat`. Its will is a `Hint`.",
     ),
     "aliveClient": (
         "gofish/1/{table}/alive/{presence}",

@@ -1,0 +1,83 @@
+"""What a host does not say and is not asked, so that hundreds of tables fit into one process and one broker."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol import topics
+from gofish_protocol.channel import read_card
+from gofish_tui.client import session as sessions
+from gofish_tui.host import hall
+from tests.session.room import open_room, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.session.room import MemoryRoom
+
+
+def said(room: MemoryRoom, topic: str) -> list[bytes]:
+    """All that was published on a topic so far."""
+    return [message.payload for message in room.broker.log if message.topic == topic]
+
+
+async def test_an_ask_is_no_news_for_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "CARD_SECONDS", 3600.0)
+    async with open_room(tmp_path, open=True, auto_start=2) as room:
+        card = topics.card(room.host.id)
+        for name in ("Asha", "Goran"):
+            await room.join(name)
+        await until(lambda: read_card(room.host.id, said(room, card)[-1]).phase == 1)
+        dealt, before = len(said(room, card)), room.host.table.seq
+        await room.play(until_asks=3)
+        await until(lambda: room.host.table.seq >= before + 3)
+        # The asks were looked at, and nothing was told of them.
+        await until(lambda: room.host.hall._due > time.monotonic() + 1800)
+        assert len(said(room, card)) == dealt
+        await room.join("Vera")
+        await until(lambda: read_card(room.host.id, said(room, card)[-1]).taken == 3)
+
+
+async def test_an_unchanged_listing_is_said_in_the_hall_as_it_was_signed(tmp_path: Path) -> None:
+    async with open_room(tmp_path, open=True) as room:
+        hall_topic = topics.hall(room.host.id)
+        for _ in range(3):
+            room.host.hall.answer()
+        await until(lambda: len(said(room, hall_topic)) == 3)
+        assert len(set(said(room, hall_topic))) == 1
+        await room.join("Asha")
+        room.host.hall.answer()
+        await until(lambda: len(set(said(room, hall_topic))) == 2)
+        assert read_card(room.host.id, said(room, hall_topic)[-1]).taken == 1
+
+
+async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
+    async with open_room(tmp_path, open=True) as room:
+        await room.join("Asha")
+        due = room.host._beat_due
+        room.host.commit(room.host.table.say(None, "T", "Good evening"))
+        assert room.host._beat_due > due
+
+
+async def test_a_newcomer_takes_the_card_that_the_broker_keeps(tmp_path: Path) -> None:
+    async with open_room(tmp_path, open=True) as room:
+        await until(lambda: topics.card(room.host.id) in room.broker.retained)
+        await room.join("Asha")
+        assert said(room, topics.WHO) == []
+
+
+async def test_where_nothing_is_kept_a_newcomer_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "KEPT_CARD_SECONDS", 0.0)
+    async with open_room(tmp_path, open=True) as room:
+        await until(lambda: topics.card(room.host.id) in room.broker.retained)
+        del room.broker.retained[topics.card(room.host.id)]
+        await asyncio.wait_for(room.join("Asha"), 60)
+        assert said(room, topics.WHO) != []
