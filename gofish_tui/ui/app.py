@@ -50,6 +50,7 @@ class GoFishApp(Parting, inherit_bindings=False):
         "styles/settings.tcss",
         "styles/around.tcss",
         "styles/past.tcss",
+        "styles/terminal.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*keys.APP]
     ENABLE_COMMAND_PALETTE = False

@@ -30,8 +30,8 @@ SHORE = Theme(
     name="gofish-light",
     primary="#1d5f99",
     secondary="#1f7a72",
-    accent="#9a4f00",
-    warning="#9a4f00",
+    accent="#854300",
+    warning="#854300",
     error="#b3261e",
     success="#1b6e3a",
     foreground="#15202b",
@@ -44,7 +44,8 @@ SHORE = Theme(
         "suit-heart": "#b3261e",
         "suit-diamond": "#1450a0",
         "suit-club": "#1b6e3a",
-        "quiet": "#55606b",
+        "quiet": "#4c5661",
+        "primary-muted": "#bfd0dc",
     },
 )
 CONTRAST = Theme(

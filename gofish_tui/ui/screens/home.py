@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_tui.ui import keys
+from gofish_tui.ui.looks import PLAIN
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.widgets.big_text import big, can_be_big
 from gofish_tui.ui.widgets.foot import Foot
@@ -61,7 +62,8 @@ class HomeScreen(Sized[None]):
 
     def _logo(self, title: str) -> Content:
         """The game's name in big letters over the pond; in small ones where its letters have no big form."""
-        letters = big(title) if can_be_big(title, 60) else [title]
+        blocks = can_be_big(title, 60) and not self.app.has_class(PLAIN)
+        letters = big(title) if blocks else ["", " ".join(title.upper())]
         lines = [Content.styled(line, "bold $accent") for line in letters]
         return Content("\n").join([*lines, Content.styled(FISH, "$primary-lighten-1")])
 

@@ -8,6 +8,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from gofish_tui.client.updates import TableInfo
+from gofish_tui.ui.looks import PLAIN
 from gofish_tui.ui.widgets.big_text import big, can_be_big
 from gofish_tui.ui.words import words
 
@@ -40,6 +41,10 @@ class CodeBox(Widget):
         title = Content.styled(say.text("lobby-code"), "$quiet")
         width = self.content_size.width
         parts = [table.code]
+        if self.app.has_class(PLAIN):
+            return Content("\n").join(
+                [title, Content(""), Content.styled(" ".join(table.code), "bold $accent")]
+            )
         if not can_be_big(table.code, width):
             number, dash, rest = table.code.partition("-")
             parts = [number + dash, rest]

@@ -39,23 +39,20 @@ class Talk(VerticalScroll, can_focus=False):
             return
         self._told = told
         self._lines = list(lines)[-SHOWN:]
-        following = self.scroll_offset.y >= self.max_scroll_y - 1
         self._draw()
-        if following:
-            self.scroll_end(animate=False)
 
     def begin_again(self) -> None:
         """What is shown next is another story, even if it has as many lines."""
         self._told = -1
 
-    def on_resize(self) -> None:
-        """Lines break anew, and the newest stays in sight."""
-        # While Textual lays out the new size it forgets that the lines want another height (measured): ask afterwards.
-        self.call_after_refresh(self._draw_anew)
+    def on_mount(self) -> None:
+        """The end stays in sight, whatever comes and however large the window is."""
+        self.anchor()
 
-    def _draw_anew(self) -> None:
-        self._draw()
-        self.scroll_end(animate=False)
+    def on_resize(self) -> None:
+        """Lines break anew."""
+        # While Textual lays out the new size it forgets that the lines want another height (measured): ask afterwards.
+        self.call_after_refresh(self._draw)
 
     def _draw(self) -> None:
         width = max(10, self.scrollable_content_region.width - INDENT)

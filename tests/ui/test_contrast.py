@@ -1,0 +1,94 @@
+"""Whatever is written can be read: each letter on the screen stands out from what is behind it, in every theme."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import pytest
+from textual.color import Color
+from textual.screen import ModalScreen
+
+from gofish_tui.ui.themes import CYCLE
+from tests.ui.tour import Tour
+
+if TYPE_CHECKING:
+    from rich.style import Style
+
+    from tests.ui.driving import Driver
+
+LEAST = 4.5
+"""WCAG 2.2, 1.4.3, for text of usual size."""
+
+
+def writing(text: str) -> bool:
+    """Letters and figures; lines and blocks say nothing that text does not say too."""
+    return any(letter.isalnum() for letter in text)
+
+
+def letters(driver: Driver) -> list[tuple[str, Style]]:
+    """Every run of text that is to be read: not what lies under a question, nor what is grey because it cannot be done."""
+    screen = driver.app.screen
+    shown = [screen.region]
+    if isinstance(screen, ModalScreen):
+        shown = [child.region for child in screen.children]
+    grey = [widget.region for widget in screen.query(".-off")]
+    found = []
+    for y, strip in enumerate(screen._compositor.render_strips()):
+        x = 0
+        for segment in strip:
+            here = any(region.contains(x, y) for region in shown)
+            off = any(region.contains(x, y) for region in grey)
+            style = segment.style
+            if here and not off and style is not None and not style.dim and writing(segment.text):
+                found.append((segment.text, style))
+            x += segment.cell_length
+    return found
+
+
+def luminance(colour: Color) -> float:
+    """WCAG's relative luminance, from 0 for black to 1 for white."""
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(style: Style) -> float:
+    """WCAG's ratio of the two luminances, from 1 to 21."""
+    pair = [luminance(Color.from_rich_color(colour)) for colour in (style.color, style.bgcolor)]
+    return (max(pair) + 0.05) / (min(pair) + 0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", [theme for theme in CYCLE if not theme.startswith("ansi")])
+async def test_text_stands_out(theme: str) -> None:
+    faint: dict[str, set[str]] = defaultdict(set)
+
+    async def take(name: str, driver: Driver) -> None:
+        assert driver.app.theme == theme
+        seen = letters(driver)
+        assert seen
+        for text, style in seen:
+            if (ratio := contrast(style)) < LEAST:
+                faint[f"{style} {ratio:.1f}"].add(f"{name}: {text.strip()}")
+
+    await Tour(take, theme=theme).walk()
+    assert not faint
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", [theme for theme in CYCLE if theme.startswith("ansi")])
+async def test_the_terminals_own_colours_lie_on_its_own_background(theme: str) -> None:
+    """Nobody knows its palette: a colour may lie on the background the terminal was made for, or be turned round."""
+    coloured: dict[str, set[str]] = defaultdict(set)
+
+    async def take(name: str, driver: Driver) -> None:
+        assert driver.app.theme == theme
+        for text, style in letters(driver):
+            if style.bgcolor is not None and not style.bgcolor.is_default:
+                coloured[str(style)].add(f"{name}: {text.strip()}")
+
+    await Tour(take, theme=theme).walk()
+    assert not coloured
