@@ -16,13 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 
+LONGEST_WORD = 400
+
+
 class WrongUse(Exception):
     """The command line is wrong: exit 2 after one line. Holds a message's id and its arguments."""
 
     def __init__(self, message: str, **args: str) -> None:
         super().__init__(message, args)
         self.message = message
-        self.args_of_message = args
+        self.args_of_message = {key: _short(value) for key, value in args.items()}
+
+
+def _short(word: str) -> str:
+    """A word as an answer can name it: of one that goes on and on, the beginning and the end."""
+    return word if len(word) <= LONGEST_WORD else f"{word[:60]}…{word[-60:]}"
 
 
 class Parser(argparse.ArgumentParser):

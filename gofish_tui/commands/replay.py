@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,7 +72,7 @@ def record_path(options: argparse.Namespace) -> Path:
     from gofish_tui.store.finished import record_named
 
     wanted = options.game or ""
-    if wanted and Path(wanted).is_file():
+    if wanted and (os.sep in wanted or os.path.isfile(wanted)):
         return Path(wanted)
     found = record_named(data_dir(options), wanted)
     if len(found) != 1:
@@ -82,10 +83,10 @@ def record_path(options: argparse.Namespace) -> Path:
 
 def read(path: Path) -> Record:
     """The record in a file. Raises `WrongUse` and `BadRecord`."""
-    from gofish_protocol.record import read_record
+    from gofish_tui.store.records import load_record
 
     try:
-        return read_record(path.read_bytes())
+        return load_record(path)
     except OSError as wrong:
         detail = wrong.strerror or str(wrong)
         raise WrongUse("cli-wrong-file", word=str(path), detail=detail) from None

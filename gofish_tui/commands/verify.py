@@ -20,20 +20,19 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Deal the game again from its record and say what does not fit, if anything."""
-    from gofish_protocol.record import BadRecord, read_record, verify_record
+    from gofish_protocol.record import BadRecord, verify_record
     from gofish_protocol.text import clean
     from gofish_tui.commands.running import DONE, NOT_VERIFIED
+    from gofish_tui.store.records import load_record
 
     if options.file is None:
         raise WrongUse("cli-wrong-no-file")
+    words = shared.messages(options)
     try:
-        data = Path(options.file).read_bytes()
+        record = load_record(Path(options.file))
     except OSError as wrong:
         detail = wrong.strerror or str(wrong)
         raise WrongUse("cli-wrong-file", word=options.file, detail=detail) from None
-    words = shared.messages(options)
-    try:
-        record = read_record(data)
     except BadRecord as wrong:
         print(words.text("verify-no-record", path=options.file, detail=clean(str(wrong))))
         return NOT_VERIFIED

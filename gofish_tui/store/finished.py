@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gofish_protocol.record import BadRecord, Record, read_record
+from gofish_protocol.record import BadRecord, Record
+
+from .records import load_record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +33,7 @@ def finished_games(data_dir: Path) -> list[Finished]:
         return []
     for path in paths:
         try:
-            found.append(Finished(path, read_record(path.read_bytes())))
+            found.append(Finished(path, load_record(path)))
         except (OSError, BadRecord):
             continue
     return sorted(found, key=lambda game: (game.record.played, game.record.game), reverse=True)

@@ -5,7 +5,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from gofish_protocol.record import Record, write_record
+from gofish_protocol.record import MAX_BYTES, Record, read_record, write_record
 
 log = logging.getLogger(__name__)
 
@@ -13,6 +13,20 @@ log = logging.getLogger(__name__)
 def record_path(data_dir: Path, record: Record) -> Path:
     """Where a game's record is kept: one name for a game, whoever saves it."""
     return data_dir / "records" / f"{record.table[:8]}-{record.played}-{record.game}.gofish"
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file, of which no more is read than a record may have. Raises `BadRecord` and OSError.
+
+    A pipe that nobody writes to is an empty file, not a reason to wait.
+    """
+    descriptor = os.open(
+        path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    )
+    with os.fdopen(descriptor, "rb") as file:
+        if hasattr(os, "O_NONBLOCK"):
+            os.set_blocking(descriptor, True)
+        return read_record(file.read(MAX_BYTES + 1))
 
 
 def save_record(data_dir: Path, record: Record) -> Path | None:

@@ -1,6 +1,7 @@
 """`gofish history` and `gofish replay` on a folder with a few games."""
 
 import json
+import os
 import sqlite3
 from pathlib import Path
 
@@ -71,6 +72,27 @@ def test_replay_of_what_is_not_there(played: tuple[Path, str]) -> None:
     torn.write_text("{}")
     assert gofish("replay", str(torn), "--data-dir", str(data)).returncode == 5
     assert gofish("replay", str(data / "records"), "--data-dir", str(data)).returncode == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_things_that_are_no_record_have_one_line_each(played: tuple[Path, str]) -> None:
+    """Half a record, a sparse file of 100 MB, a folder, a pipe that nobody writes to, a name that is too long."""
+    data, newest = played
+    records = data / "records"
+    (records / "half.gofish").write_bytes((records / f"{newest}.gofish").read_bytes()[:700])
+    with (records / "zeros.gofish").open("wb") as zeros:
+        zeros.truncate(100 * 1024 * 1024)
+    (records / "folder.gofish").mkdir()
+    os.mkfifo(records / "pipe.gofish")
+    codes = {"half": 5, "zeros": 5, "folder": 2, "pipe": 5, "x" * 5000: 2}
+    for command in ("verify", "replay"):
+        for name, code in codes.items():
+            done = gofish(command, str(records / f"{name}.gofish"))
+            said = (done.stdout + done.stderr).splitlines()
+            assert (done.returncode, len(said)) == (code, 1), (command, name[:9], said)
+    assert gofish("replay", "x" * 5000, "--data-dir", str(data)).returncode == 2
+    told = gofish("history", "--json", "--data-dir", str(data)).stdout.splitlines()
+    assert len(told) == 2
 
 
 def test_stats_count_the_games_of_a_name(played: tuple[Path, str]) -> None:
