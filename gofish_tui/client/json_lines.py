@@ -126,11 +126,13 @@ def table_line(seq: int, view: TableView) -> Line:
                 "cards": seat.cards,
                 "books": rank_names(seat.books),
                 "status": seat.status,
+                "ready": seat.ready,
             }
             for number, seat in enumerate(view.seats)
         ],
         "owner": view.owner,
         "paused": view.paused,
+        "memory_aid": view.memory_aid,
     }
 
 
@@ -172,6 +174,8 @@ def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Li
             line = {"type": "out", "seq": seq, "seat": seat}
         case events.Withdrew(seat=seat, count=count):
             line = {"type": "withdrew", "seq": seq, "seat": seat, "count": count}
+        case events.Ready(seat=seat, ready=ready):
+            line = {"type": "ready", "seq": seq, "seat": seat, "ready": ready}
         case events.Turn(seat=seat, seconds=seconds):
             line = {"type": "turn", "seq": seq, "seat": seat, "seconds": seconds}
         case events.Over(winners=winners):

@@ -51,12 +51,10 @@ def parse_line(line: bytes, view: TableView) -> Wish | NotUnderstood:
             if not _is_number(seat) or not 0 <= seat < len(view.seats):
                 return _bad(cmd, f"seat is a number from 0 to {len(view.seats) - 1}")
             return Wish(cmd, {"seat": seat})
-        case "pause":
-            paused = found.get("on", True)
+        case "pause" | "ready":
+            on = found.get("on", True)
             return (
-                Wish(cmd, {"on": paused})
-                if isinstance(paused, bool)
-                else _bad(cmd, "on is true or false")
+                Wish(cmd, {"on": on}) if isinstance(on, bool) else _bad(cmd, "on is true or false")
             )
         case _:
             return _bad(cmd[:40], "there is no such command")

@@ -1,4 +1,4 @@
-"""The owner's words as messages to the host."""
+"""The owner's words, and a player's that it may begin, as messages to the host."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from gofish_protocol.rules import Rules, make_rules, pack
 def command_request(
     verb: str, values: dict[str, object], rules: Rules
 ) -> Callable[[int], wire.Request]:
-    """The message for one of the owner's words. Raises ValueError (`BadRules` among them) for values that are none."""
+    """The message for one of these words. Raises ValueError (`BadRules` among them) for values that are none."""
     match verb, values:
         case "start", {**rest} if not rest:
             return wire.Start
@@ -26,6 +26,8 @@ def command_request(
             return lambda n: wire.Kick(n, seat)
         case "hand_on", {"seat": int(seat)} if 0 <= seat <= 5:
             return lambda n: wire.HandOn(n, seat)
+        case "ready", {"on": bool(on)}:
+            return lambda n: wire.Ready(n, on)
         case "pause", {"on": bool(on)}:
             return lambda n: wire.Pause(n, on)
     raise ValueError(f"{verb} does not go with {', '.join(values) or 'nothing'}")

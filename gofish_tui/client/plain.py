@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_protocol.view import PLAYING
 from gofish_tui.client.plain_state import hand_lines, table_lines
 from gofish_tui.client.plain_wishes import LOCAL, Puzzled, parse_line
 from gofish_tui.client.plain_words import sentences
@@ -93,6 +94,8 @@ def help_lines(view: TableView, words: Messages) -> list[str]:
     lines.append(words.text("plain-help-invite"))
     lines.append(words.text("plain-help-say"))
     lines.append(words.text("plain-help-leave"))
+    if view.me is not None and view.me != view.owner and view.phase != PLAYING:
+        lines.append(words.text("plain-help-ready"))
     if view.me is not None and view.me == view.owner:
         lines.append(words.text("plain-help-owner"))
     return lines

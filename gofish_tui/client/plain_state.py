@@ -26,6 +26,8 @@ def hand_lines(view: TableView, words: Messages) -> list[str]:
 def table_lines(view: TableView, words: Messages) -> list[str]:
     """The whole public state: the rules, every seat, the stock, and whose turn it is."""
     lines = [rules_title(view.rules, words)]
+    if view.memory_aid:
+        lines.append(words.text("memory-aid"))
     lines += [_seat_line(view, seat, words) for seat, held in enumerate(view.seats) if held.taken]
     free = sum(not held.taken for held in view.seats)
     if view.phase == LOBBY:
@@ -53,6 +55,8 @@ def turn_line(view: TableView, seat: int, seconds: int | None, words: Messages) 
 def _seat_line(view: TableView, seat: int, words: Messages) -> str:
     held = view.seats[seat]
     player = words.text("seat-you", player=held.name) if seat == view.me else held.name
+    if view.phase == LOBBY and held.ready:
+        return words.text("seat-ready", seat=seat, player=player)
     if view.phase == LOBBY or seat not in view.in_play:
         return words.text("seat-waiting", seat=seat, player=player)
     return words.text(

@@ -89,6 +89,10 @@ class Step:
                 return self._presence(seat, status)
             case events.Owner(seat=int(seat)):
                 return [self._of("owner", "owner-you", seat)]
+            case events.Ready(seat=seat, ready=True):
+                return [self._of("ready", "ready-you", seat)]
+            case events.Ready(seat=seat):
+                return [self._of("unready", "unready-you", seat)]
             case events.RulesSet():
                 return [rules_title(self.view.rules, self.words)]
             case events.Paused(paused=paused):

@@ -47,6 +47,8 @@ def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
             return Wish(verb, {}) if not rest else _too_much(verb, rest)
         case "pause":
             return Wish(verb, {"on": not view.paused}) if not rest else _too_much(verb, rest)
+        case "ready" | "unready":
+            return Wish("ready", {"on": verb == "ready"}) if not rest else _too_much(verb, rest)
         case "bot":
             if len(rest) > 1:
                 return _too_much(verb, rest[1:])

@@ -20,13 +20,14 @@ def table_sentence(found: Listing, words: Messages) -> str:
     """Name, seats, what is going on, and whether an invitation is needed."""
     card = found.card
     phase = words.text(PHASE_WORDS[PHASES[card.phase]])
-    return words.text(
+    sentence = words.text(
         "tables-open" if card.open else "tables-by-invitation",
         table=found.name,
         taken=str(card.taken),
         seats=card.seats,
         phase=phase,
     )
+    return f"{sentence} {words.text('memory-aid')}" if card.memory_aid else sentence
 
 
 def table_object(found: Listing) -> dict[str, Any]:
@@ -47,6 +48,7 @@ def table_object(found: Listing) -> dict[str, Any]:
         "seats": card.seats,
         "taken": card.taken,
         "watchers": card.watchers,
+        "memory_aid": card.memory_aid,
         "preset": preset,
         "rules": options,
     }

@@ -20,6 +20,7 @@ from gofish_protocol.messages import (
     Leave,
     Notice,
     Pause,
+    Ready,
     Request,
     Say,
     SetRules,
@@ -42,7 +43,7 @@ BAD_COMMAND, TOO_FAST, KICKED, REPLACED = "bad_command", "too_fast", "kicked", "
 MAX_TICKETS = 512
 
 Owned = Start | SetRules | AddBot | Kick | Again | Close | Pause | HandOn
-Wish = Ask | Say | Leave | Contribute | Owned
+Wish = Ask | Say | Leave | Contribute | Ready | Owned
 Order = Say | Owned
 """What the host process itself may be told to do, too."""
 
@@ -123,6 +124,11 @@ class Requests:
                 if guest is None or guest.seat is None:
                     raise Refused(NOT_ALLOWED)
                 table.contribute(guest.seat, game, random)
+            case Ready(on=on):
+                if guest is None or guest.seat is None:
+                    raise Refused(NOT_ALLOWED)
+                if step := table.ready(guest.seat, on):
+                    host.commit(step)
             case Leave():
                 if guest is not None and guest.seat is not None:
                     self._forget_ticket(guest.secret)

@@ -172,4 +172,5 @@ def listing(
         watchers=watchers,
         rules=tuple(pack(table.next_rules)),
         time=now,
+        memory_aid=view.memory_aid,
     )

@@ -98,6 +98,7 @@ class RealDoors:
                 phase=PHASES[table.card.phase],
                 open=table.card.open,
                 watchers=table.card.watchers,
+                memory_aid=table.card.memory_aid,
             )
             for table in found
         ]

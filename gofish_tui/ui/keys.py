@@ -69,6 +69,7 @@ SCROLL: list[Binding] = [
 
 LOBBY: list[Binding] = [
     _key("lobby.start", "s", "start", "key-start"),
+    _key("lobby.ready", "enter", "ready", "key-ready"),
     _key("lobby.bot", "b", "bot", "key-bot"),
     _key("lobby.kick", "k", "kick", "key-kick"),
     _key("lobby.change", "e", "change_rules", "key-change-rules"),

@@ -70,6 +70,7 @@ class Listing(Struct, frozen=True):
     phase: str = "lobby"
     open: bool = True
     watchers: bool = True
+    memory_aid: bool = False
 
 
 LEAVERS = ("bot", "out")

@@ -194,6 +194,13 @@ class Withdrew(Event, frozen=True, tag=22):
     count: CardCount
 
 
+class Ready(Event, frozen=True, tag=23):
+    """Before a game: whoever sits here would like to begin, or not yet. It holds nobody up."""
+
+    seat: SeatNumber
+    ready: bool
+
+
 AnyEvent = (
     Committed
     | Seated
@@ -217,6 +224,7 @@ AnyEvent = (
     | Closed
     | Gone
     | Withdrew
+    | Ready
 )
 
 

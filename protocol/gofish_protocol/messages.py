@@ -56,6 +56,8 @@ class SeatState(Message, frozen=True):
     presence: Annotated[int, Meta(ge=0, le=3)]
     out: bool
     level: Word
+    ready: bool = False
+    """before a game: whoever sits here has said that it may begin"""
 
 
 class State(Message, frozen=True):
@@ -113,6 +115,8 @@ class Card(Message, frozen=True):
     rules: RuleNumbers
     time: Number
     """when it was made, seconds since 1970 by the host's clock"""
+    memory_aid: bool = False
+    """the table shows everybody what all could know about who holds what"""
 
 
 class Signed(Message, frozen=True):
@@ -310,6 +314,13 @@ class HandOn(Message, frozen=True, tag=15):
     seat: SeatNumber
 
 
+class Ready(Message, frozen=True, tag=16):
+    """The next game may begin, or not yet, as far as this seat is concerned."""
+
+    n: Number
+    on: bool
+
+
 Request = (
     Join
     | Ask
@@ -326,6 +337,7 @@ Request = (
     | Close
     | Pause
     | HandOn
+    | Ready
 )
 
 
@@ -417,7 +429,15 @@ def state_of(view: TableView) -> State:
         stock=view.stock,
         owner=view.owner,
         seats=tuple(
-            SeatState(s.name, s.cards, s.books, _PRESENCES.index(s.presence), s.out, s.level)
+            SeatState(
+                s.name,
+                s.cards,
+                s.books,
+                _PRESENCES.index(s.presence),
+                s.out,
+                s.level,
+                s.said_ready,
+            )
             for s in view.seats
         ),
         in_play=view.in_play,
@@ -435,7 +455,7 @@ def view_of(state: State, *, me: int | None, hand: int) -> TableView:
         raise ValueError("a seat is named that the table does not have")
     return TableView(
         seats=tuple(
-            SeatView(s.name, s.cards, s.books, _PRESENCES[s.presence], s.out, s.level)
+            SeatView(s.name, s.cards, s.books, _PRESENCES[s.presence], s.out, s.level, s.ready)
             for s in state.seats
         ),
         me=me,

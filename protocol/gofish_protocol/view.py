@@ -32,6 +32,13 @@ class SeatView(Struct, frozen=True):
     """sits out until the end of the game"""
     level: str = ""
     """the bot's level, when a bot owns the seat"""
+    said_ready: bool = False
+    """whoever sits here has said that the next game may begin"""
+
+    @property
+    def ready(self) -> bool:
+        """The game may begin: a bot never minds."""
+        return bool(self.level) or self.said_ready
 
     @property
     def status(self) -> str:
@@ -130,6 +137,8 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
             return replace(view, stock=view.stock + count, hand=hand)
         case events.Presence(seat=seat, status=status):
             return _seat(view, seat, presence=status)
+        case events.Ready(seat=seat, ready=ready):
+            return _seat(view, seat, said_ready=ready)
         case events.Seated(seat=seat, name=name, bot=level):
             return _seat(view, seat, name=name, presence=BOT if level else HERE, level=level)
         case events.Stood(seat=seat):
@@ -163,7 +172,13 @@ def _dealt(view: TableView, started: events.Started) -> TableView:
     rules = unpack(started.rules)
     size = rules.hand_size(len(started.seats))
     seats = tuple(
-        replace(seat, cards=size if number in started.seats else 0, books=0, out=False)
+        replace(
+            seat,
+            cards=size if number in started.seats else 0,
+            books=0,
+            out=False,
+            said_ready=False,
+        )
         for number, seat in enumerate(view.seats)
     )
     return replace(
@@ -180,6 +195,15 @@ def _dealt(view: TableView, started: events.Started) -> TableView:
         winners=(),
         paused=False,
     )
+
+
+def unready(view: TableView) -> list[int]:
+    """The players who have not said that they are ready; the owner says it by starting."""
+    return [
+        seat
+        for seat, there in enumerate(view.seats)
+        if there.taken and not there.ready and seat != view.owner
+    ]
 
 
 # What may be asked, worked out from a view alone: the same checks, in the same order, as the engine's.

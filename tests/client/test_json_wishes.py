@@ -44,6 +44,8 @@ def test_every_command_of_the_contract() -> None:
     assert read({"cmd": "hand_on", "seat": 1}) == Wish("hand_on", {"seat": 1})
     assert read({"cmd": "pause"}) == Wish("pause", {"on": True})
     assert read({"cmd": "pause", "on": False}) == Wish("pause", {"on": False})
+    assert read({"cmd": "ready"}) == Wish("ready", {"on": True})
+    assert read({"cmd": "ready", "on": False}) == Wish("ready", {"on": False})
 
 
 @pytest.mark.parametrize(

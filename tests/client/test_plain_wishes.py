@@ -120,6 +120,9 @@ def test_other_commands() -> None:
     assert isinstance(parse_line("bot whale", VIEW), Puzzled)
     assert parse_line("kick old bob", VIEW) == Wish("kick", {"seat": 2})
     assert parse_line("handon old bob", VIEW) == Wish("hand_on", {"seat": 2})
+    assert parse_line("ready", VIEW) == Wish("ready", {"on": True})
+    assert parse_line("unready", VIEW) == Wish("ready", {"on": False})
+    assert isinstance(parse_line("ready set", VIEW), Puzzled)
     assert parse_line("pause", VIEW) == Wish("pause", {"on": True})
     assert parse_line("pause", replace(VIEW, paused=True)) == Wish("pause", {"on": False})
     assert parse_line("   ", VIEW) is None

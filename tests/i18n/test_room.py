@@ -22,10 +22,14 @@ LONGEST_NAME = "Maximilian Longname"
 LEVELS = ("minnow", "perch", "pike", "shark")
 
 SHOWN = (
-    *("HOME", "HOST", "TABLES", "LOBBY", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING"),
+    *("HOME", "HOST", "TABLES", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING"),
     *("REPLAY", "SAYING", "INVITE", "ANSWERING", "HISTORY"),
 )
 BARS = {name: getattr(keys, name) for name in SHOWN}
+OWNERS = {"lobby.start", "lobby.bot", "lobby.kick", "lobby.change", "lobby.phones"}
+GUESTS = {"lobby.ready", "table.rules"}
+BARS["LOBBY of its owner"] = [key for key in keys.LOBBY if key.id not in GUESTS]
+BARS["LOBBY of a guest"] = [key for key in keys.LOBBY if key.id not in OWNERS]
 NOT_ON_A_PHONE = {
     *("table.ask", "host.open", "lobby.invite", "lobby.phones", "invite.copy", "change-rules.take")
 }

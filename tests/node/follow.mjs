@@ -24,9 +24,10 @@ let newest = -1;
 function tableLine(seq, [phase, game, rules, turn, , stock, owner, seats, , , paused]) {
   return {
     type: "table", seq, phase: PHASES[phase], game, turn, stock,
-    seats: seats.map(([name, held, books, presence, out], seat) => ({
+    seats: seats.map(([name, held, books, presence, out, level, ready], seat) => ({
       seat, name, cards: held, books: ranks(books),
       status: out && (presence === 1 || presence === 2) ? "out" : PRESENCES[presence],
+      ready: level !== "" || ready,
     })),
     owner, paused,
   };
@@ -44,6 +45,7 @@ function eventLine(seq, event, state) {
     case 14: return { type: "refilled", seq, seat: at[0], count: at[1], cards: null };
     case 15: return { type: "out", seq, seat: at[0] };
     case 16: return { type: "turn", seq, seat: at[0], seconds: at[1] };
+    case 23: return { type: "ready", seq, seat: at[0], ready: at[1] };
     case 17: return { type: "over", seq, winners: at[0], books: seats.map((seat) => ranks(seat[2])) };
   }
   return null; // what this reader does not know, it passes over

@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.timeout(180),
 ]
 
-PUBLIC = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "turn", "over")
+PUBLIC = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "turn", "over", "ready")
 STATE = ("seq", "phase", "game", "turn", "stock", "seats", "owner", "paused")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gofish_protocol.invite import Code
-from gofish_protocol.view import LOBBY, PLAYING
+from gofish_protocol.view import LOBBY, PLAYING, unready
 from gofish_tui.client.updates import SPECTATOR, Noticed, Stepped, Welcomed
 from tests.session.room import open_room, refusals, until
 
@@ -242,3 +242,31 @@ async def test_who_comes_in_the_lobby_sees_what_is_there(tmp_path: Path) -> None
         assert [seat.name for seat in watcher.view.seats[:2]] == ["Minnow", "Asha"]
         assert watcher.view.me is None
         assert not watcher.all(Stepped)
+
+
+async def test_who_is_ready_says_so_and_holds_nobody_up(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        watcher = await room.join("Mila", SPECTATOR)
+        asha.session.command("bot", level="minnow")
+        await asha.until(lambda c: c.view.seats[2].taken)
+        assert unready(asha.view) == [1]
+        goran.session.command("ready", on=True)
+        for one in (asha, goran, watcher):
+            await one.until(lambda c: c.view.seats[1].ready)
+            assert unready(one.view) == []
+        goran.session.command("ready", on=False)
+        await watcher.until(lambda c: not c.view.seats[1].ready)
+        watcher.session.command("ready", on=True)
+        await watcher.until(refusals)
+        assert refusals(watcher) == [("ready", "not_allowed")]
+        goran.session.command("ready", on=True)
+        await asha.until(lambda c: c.view.seats[1].ready)
+        late = await room.join("Bela", SPECTATOR)
+        assert late.view.seats[1].ready
+        asha.session.command("start")
+        await goran.until(lambda c: c.view.phase == PLAYING)
+        assert not goran.view.seats[1].ready
+        goran.session.command("ready", on=True)
+        await goran.until(refusals)
+        assert refusals(goran) == [("ready", "not_allowed")]

@@ -120,6 +120,9 @@ class FakeSession:
         """An owner's wish."""
         self.n += 1
         self.commands.append((verb, values))
+        if verb == "ready" and self.me is not None:
+            self.happen([events.Ready(self.me, bool(values["on"]))])
+            return self.n
         if self.me != self.full.owner or self.me is None:
             self.refuse(verb, "not_allowed")
             return self.n

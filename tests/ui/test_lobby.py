@@ -34,6 +34,25 @@ async def test_the_owner_starts_when_two_are_there() -> None:
         driver.on(TableScreen)
 
 
+async def test_a_guest_is_ready_and_the_owner_need_not_wait() -> None:
+    session = FakeSession(me=1, owner=0, others=("Goran", "Mila"))
+    async with driving(session) as driver:
+        assert "Press Enter when you are ready." in driver.text()
+        await driver.press("enter")
+        assert session.commands == [("ready", {"on": True})]
+        assert "✔ ready" in driver.text()
+        await driver.press("enter")
+        assert "✔ ready" not in driver.text()
+    session = FakeSession(step_by_step=True)
+    session.happen([events.Ready(1, True)])
+    async with driving(session) as driver:
+        await driver.press("enter")
+        assert session.commands == []
+        assert "Not ready yet: Mila." in driver.text()
+        await driver.press("s")
+        driver.on(TableScreen)
+
+
 async def test_the_owner_adds_a_bot_and_removes_one() -> None:
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
@@ -73,6 +92,8 @@ async def test_a_guest_waits() -> None:
         driver.on(LobbyScreen)
         assert session.commands == []
         hint = driver.app.screen.query_one("#lobby-hint", Static)
+        assert "Press Enter when you are ready." in str(hint.content)
+        await driver.press("enter")
         assert "The owner of the table starts the game." in str(hint.content)
         assert "b Bot" not in driver.text()
 

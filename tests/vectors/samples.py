@@ -48,11 +48,12 @@ EVENTS: list[e.AnyEvent] = [
     e.Closed("finished"),
     e.Gone(2),
     e.Withdrew(2, 5),
+    e.Ready(1, True),
 ]
 
 SEATS = (
     m.SeatState("Asha", 7, 1 << 12, 1, False, ""),
-    m.SeatState("Ана", 0, 0b101, 2, True, ""),
+    m.SeatState("Ана", 0, 0b101, 2, True, "", True),
     m.SeatState("Pike", 3, 0, 3, False, "pike"),
     m.SeatState("", 0, 0, 0, False, ""),
 )
@@ -70,7 +71,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Card(
             1, "Friday night", _bytes(32), _bytes(32), 77, False, 999, 0, 2, 6, True, RULES, 1 << 31
         ),
-        m.Card(1, "చేపలు", _bytes(32), _bytes(32), 1, True, None, 2, 6, 6, False, RULES, 0),
+        m.Card(1, "చేపలు", _bytes(32), _bytes(32), 1, True, None, 2, 6, 6, False, RULES, 0, True),
     ],
     "in the signed message on `alive/host`; and hints on `alive/…`": [
         m.Beat(77, 40, 1_767_225_600),
@@ -106,6 +107,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Again(10),
         m.Close(11),
         m.Pause(12, True),
+        m.Ready(13, True),
     ],
     "sealed, from the host to a client": [
         m.Welcome(77, "Asha", 0, b"", "7-banana-otter"),

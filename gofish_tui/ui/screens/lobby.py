@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_protocol.rules import Rules
+from gofish_protocol.view import unready
 from gofish_tui.client.rules_words import option_sentences
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.at_table import AtTable
@@ -73,8 +74,13 @@ class LobbyScreen(AtTable):
         say, view = words(self), self.view
         taken = sum(seat.taken for seat in view.seats)
         if self.place.owner:
+            late = say.names(view.seats[seat].name for seat in unready(view))
+            if taken >= 2 and late:
+                return say.text("lobby-not-ready", players=late)
             return say.text("lobby-alone" if taken < 2 else "lobby-ready")
-        return say.text("lobby-wait")
+        if view.me is None or view.seats[view.me].ready:
+            return say.text("lobby-wait")
+        return say.text("lobby-say-ready")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The owner's keys are the owner's; what cannot be done now is grey."""
@@ -90,6 +96,9 @@ class LobbyScreen(AtTable):
                 "change_rules": True,
             }
             return True if possible[action] and self.online else None
+        if action == "ready":
+            mine = view.me is not None and not self.place.owner
+            return (self.online or None) if mine else False
         if action == "rules":
             return not self.place.owner  # who may change them reads them there
         if action == "phones":
@@ -104,6 +113,12 @@ class LobbyScreen(AtTable):
     def action_start(self) -> None:
         """Deal."""
         self.place.session.command("start")
+
+    def action_ready(self) -> None:
+        """It may begin as far as we are concerned, or not yet."""
+        me = self.view.me
+        if me is not None:
+            self.place.session.command("ready", on=not self.view.seats[me].ready)
 
     def action_bot(self) -> None:
         """Which bot?"""

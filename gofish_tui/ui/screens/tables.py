@@ -121,7 +121,10 @@ class TablesScreen(Sized[None]):
         phase = say.text("listing-playing" if one.phase == "playing" else "listing-lobby")
         if one.phase != "playing" and one.taken == one.seats:
             phase = say.text("listing-full")
-        more = " · ".join([say.text("listing-seats", taken=one.taken, seats=one.seats), phase, way])
+        said = [say.text("listing-seats", taken=one.taken, seats=one.seats), phase, way]
+        if one.memory_aid:
+            said.append(say.text("listing-memory-aid"))
+        more = " · ".join(said)
         return MenuItem("·", Content(one.name), one.where, more)
 
     def action_refresh(self) -> None:

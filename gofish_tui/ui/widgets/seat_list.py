@@ -71,10 +71,12 @@ class SeatList(Vertical):
             else:
                 owner = say.text("tag-owner") if face.owner else ""
                 said = " · ".join(part for part in (owner, tags(say, face)) if part)
+                ready = f"  ✔ {say.text('tag-ready')}" if view.seats[line.seat].ready else ""
                 text = Content.assemble(
                     (" ● ", "bold $success"),
                     (f"{face.number} ", "bold"),
                     (face.name, "bold"),
-                    (f"  {said}", "$quiet"),
+                    (f"  {said}" if said else "", "$quiet"),
+                    (ready, "$text-success"),
                 )
             line.update(text)

@@ -13,6 +13,7 @@ plain-help-rules = rules – the rules of this table
 plain-help-invite = invite – how others get in: the invitation, the link, and the link as a picture for a phone’s camera
 plain-help-say = say … – talk to the table
 plain-help-leave = leave – leave the table
+plain-help-ready = ready, unready – say that you would like to begin, or not yet
 plain-help-owner = You look after this table: start, bot, kick Asha, handon Asha, again, pause, close. “bot perch” seats a bot of that level.
 
 # $words: what was typed, shortened

@@ -140,6 +140,11 @@ started-you =
        *[other] { $stock } cards are left in the stock.
     }
 owner = { $player } looks after the table now.
+ready = { $player } is ready.
+ready-you = You are ready.
+unready = { $player } is not ready yet.
+unready-you = You are not ready yet.
+memory-aid = A memory aid shows everybody what all could know about who holds what.
 owner-you = You look after the table now.
 closed = The table is closed.
 paused = The clock is stopped.
@@ -184,6 +189,7 @@ host-lost = The table could not be started again. Try: gofish host --resume
 left = You have left the table.
 
 seat-you = { $player } (you)
+seat-ready = Seat { $seat }: { $player }, ready.
 seat-waiting = Seat { $seat }: { $player }.
 # $ranks: the books, as a list
 seat-playing =

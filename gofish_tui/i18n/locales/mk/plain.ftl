@@ -13,6 +13,7 @@ plain-help-rules = rules – правилата на оваа маса
 plain-help-invite = invite – како влегуваат другите: поканата, врската, и врската како слика за камерата на телефон
 plain-help-say = say … – кажи нешто на масата
 plain-help-leave = leave – стани од масата
+plain-help-ready = ready, unready – кажи дека за тебе може да се почне, или уште не
 plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (тргни), handon Asha (предај ја масата), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
 
 # $words: напишаното, скратено

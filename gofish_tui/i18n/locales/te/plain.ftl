@@ -13,6 +13,7 @@ plain-help-rules = rules – ఈ టేబుల్ రూల్స్
 plain-help-invite = invite – మిగతావాళ్లు ఎలా చేరాలి: ఆహ్వానం, లింక్, ఫోన్ కెమెరా కోసం లింక్ బొమ్మ
 plain-help-say = say … – అందరితో ఒక మాట
 plain-help-leave = leave – టేబుల్ వదిలి వెళ్లండి
+plain-help-ready = ready, unready – మొదలుపెట్టవచ్చని, లేదా ఇంకా వద్దని చెప్పడం
 plain-help-owner = ఈ టేబుల్ పెద్ద మీరే: start (మొదలు), bot (బాట్), kick Asha (పంపేయడం), handon Asha (పెద్దరికం అప్పగించడం), again (మళ్లీ), pause (ఆపడం), close (మూయడం). “bot perch” అంటే ఆ స్థాయి బాట్ కూర్చుంటుంది.
 
 # $words: టైప్ చేసినది, కుదించి

@@ -140,6 +140,11 @@ started-you =
        *[other] చెరువులో { $stock } ముక్కలు ఉన్నాయి.
     }
 owner = ఇప్పుడు టేబుల్ పెద్ద { $player }.
+ready = { $player } సిద్ధం.
+ready-you = మీరు సిద్ధం.
+unready = { $player } ఇంకా సిద్ధంగా లేరు.
+unready-you = మీరు ఇంకా సిద్ధంగా లేరు.
+memory-aid = ఎవరి దగ్గర ఏమున్నాయో ఇప్పటిదాకా తెలిసింది జ్ఞాపక సహాయం అందరికీ చూపిస్తుంది.
 owner-you = ఇప్పుడు టేబుల్ పెద్ద మీరే.
 closed = టేబుల్ మూసేశారు.
 paused = గడియారం ఆపారు.
@@ -184,6 +189,7 @@ host-lost = టేబుల్ మళ్లీ మొదలు కాలేద�
 left = మీరు టేబుల్ వదిలి వెళ్లారు.
 
 seat-you = { $player } (మీరు)
+seat-ready = సీటు { $seat }: { $player }, సిద్ధం.
 seat-waiting = సీటు { $seat }: { $player }.
 # $ranks: సెట్ల జాబితా
 seat-playing =
