@@ -1,13 +1,11 @@
 """The engine beside OpenSpiel's C++ `go_fish`: asks a second of uniformly random legal play, whole games, deals included.
 
-``python -m tests.bench.engine [--json]``. The other side is installed into an environment of its own in a cache folder. Both
-take turns in one run, several times, each in a fresh process; the median of each counts, and the ratio of the two. The seconds
-are processor time, so that what else the machine does matters little.
+The other side is installed into an environment of its own in a cache folder. Both take turns in one run, several times, each
+in a fresh process. The seconds are processor time, so that what else the machine does matters little.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import random
@@ -15,10 +13,8 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
-from statistics import median
 from tempfile import gettempdir
 from time import process_time
-from typing import Any
 
 from gofish_protocol.engine import Game
 from gofish_protocol.rules import Rules
@@ -69,50 +65,17 @@ def one(command: list[str]) -> dict[str, float]:
     return found
 
 
-def compared(players: int, seconds: float, rounds: int) -> dict[str, Any]:
-    """Both sides in turns, and their medians."""
-    sides = {"gofish": [sys.executable, "-m", "tests.bench.engine", "--side"]}
+def speeds(players: int, seconds: float, rounds: int) -> dict[str, list[float]]:
+    """Asks a second of every side, in turns."""
+    sides = {"gofish": [sys.executable, "-m", "tests.bench.engine"]}
     sides |= {f"open_spiel {way}": [str(peer_python()), str(PEER_SIDE)] for way in WAYS}
-    speeds: dict[str, list[float]] = {side: [] for side in sides}
-    asks_a_game: dict[str, float] = {}
+    found: dict[str, list[float]] = {side: [] for side in sides}
     for _ in range(rounds):
         for side, command in sides.items():
-            found = one([*command, str(players), str(seconds), *side.split()[1:]])
-            speeds[side].append(found["asks"] / found["seconds"])
-            asks_a_game[side] = found["asks"] / found["games"]
-    middle = {side: median(each) for side, each in speeds.items()}
-    return {
-        "players": players,
-        "asks_per_second": {side: round(speed) for side, speed in middle.items()},
-        "asks_per_game": {side: round(asks, 1) for side, asks in asks_a_game.items()},
-        "ratio": {
-            side: round(middle["gofish"] / speed, 2)
-            for side, speed in middle.items()
-            if side != "gofish"
-        },
-    }
-
-
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.engine")
-    parser.add_argument("--json", action="store_true", help="the figures as one line of JSON")
-    parser.add_argument("--seconds", type=float, default=2, help="how long each measurement takes")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--side", nargs=2, metavar=("PLAYERS", "SECONDS"), help=argparse.SUPPRESS)
-    wanted = parser.parse_args()
-    if wanted.side:
-        print(json.dumps(play(int(wanted.side[0]), float(wanted.side[1]))))
-        return
-    results = [compared(players, wanted.seconds, wanted.rounds) for players in (2, 4)]
-    if wanted.json:
-        print(json.dumps(results))
-        return
-    for result in results:
-        for side, speed in result["asks_per_second"].items():
-            ratio = f"  ratio {result['ratio'][side]:.2f}" if side in result["ratio"] else ""
-            print(f"{result['players']} players  {side:18} {speed:9,} asks/s{ratio}")
+            each = one([*command, str(players), str(seconds), *side.split()[1:]])
+            found[side].append(each["asks"] / each["seconds"])
+    return found
 
 
 if __name__ == "__main__":
-    main()
+    print(json.dumps(play(int(sys.argv[1]), float(sys.argv[2]))))

@@ -1,16 +1,14 @@
 """One ask, from the asker's publish to the last of six players having the new view, beside the same two hops over bare MQTT.
 
-``python -m tests.bench.latency [--broker own|mosquitto] [--asks N] [--rounds N] [--json]``
-
 Ours: the host as anybody starts it, with its journal and signatures, and six processes with a real session each, at an open
 table. The floor: a process that answers each message on one topic with one on another, and six that
 listen there; aiomqtt with TCP_NODELAY, messages of the same length, QoS and retain flag as ours, on a broker of the same kind
-with the same configuration. All clocks are the machine's monotonic one. Both take turns, round by round.
+with the same configuration. All clocks are the machine's monotonic one. Both take turns, round by round;
+`python -m tests.bench --only latency` prints the rows.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import random
@@ -43,16 +41,17 @@ if TYPE_CHECKING:
 PLAYERS = 6
 PACE_SECONDS = 0.04
 """Between one ask and the next, so that each finds everybody at rest."""
+WARMING_UP = 3
+"""The first asks, which are not counted."""
 ASK_BYTES, TABLE_BYTES = 133, 370
 """What an ask and a public step weigh on the wire at a table of six (docs/performance.md, bytes)."""
-BROKERS = ("own", "mosquitto")
 Times = dict[int, float]
 
 
 # ---- The sides, each a process of its own
 
 
-async def play(url: str, table: str, name: str) -> dict[str, Times]:
+async def play(url: str, table: str, name: str, enough: str) -> dict[str, Times]:
     """One player: asks at random at its turn, until its input ends. When it asked for, and when it showed, each step."""
     presence = new_presence()
     link = MqttLink(BrokerAddress.parse(url), will=client_will(table, presence))
@@ -77,6 +76,7 @@ async def play(url: str, table: str, name: str) -> dict[str, Times]:
             if isinstance(update, Stepped):
                 if any(isinstance(event, events.Asked) for event in update.events):
                     shown[update.seq] = now
+                    _tell_when(len(shown) == int(enough))
                 if update.view.my_turn:
                     await asyncio.sleep(PACE_SECONDS)
                     to, what = dice.choice(legal_asks(update.view))
@@ -85,12 +85,18 @@ async def play(url: str, table: str, name: str) -> dict[str, Times]:
             elif isinstance(update, Ended):
                 return
 
-    print(json.dumps({"ready": True}), flush=True)
+    _tell_when(True)
     following = asyncio.create_task(follow())
     await asyncio.wait({following, input_ended}, return_when=asyncio.FIRST_COMPLETED)
     await session.close()
     following.cancel()
     return {"asked": asked, "shown": shown}
+
+
+def _tell_when(what: bool) -> None:
+    """A line to the conductor: connected, and later on that there have been enough asks."""
+    if what:
+        print("true", flush=True)
 
 
 def _bare(url: str) -> aiomqtt.Client:
@@ -113,7 +119,7 @@ async def answer(url: str, table: str) -> dict[str, Times]:
     filling = bytes(TABLE_BYTES - 8)
     async with _bare(url) as client:
         await client.subscribe(f"gofish/1/{table}/from/+", qos=1)
-        print(json.dumps({"ready": True}), flush=True)
+        _tell_when(True)
         async for message in client.messages:
             number = bytes(message.payload)[:8]  # type: ignore[arg-type]
             if not any(number):
@@ -122,13 +128,13 @@ async def answer(url: str, table: str) -> dict[str, Times]:
     return {}
 
 
-async def listen(url: str, table: str, name: str) -> dict[str, Times]:
+async def listen(url: str, table: str, name: str, enough: str) -> dict[str, Times]:
     """A bare client, which "asks" at its turn; 0 is said by whoever's input ended, for all to go."""
     asked, shown, place = {}, {}, int(name)
     filling = bytes(ASK_BYTES - 8)
     async with _bare(url) as client:
         await client.subscribe(topics.public(table), qos=0)
-        print(json.dumps({"ready": True}), flush=True)
+        _tell_when(True)
         input_ended = asyncio.create_task(asyncio.to_thread(sys.stdin.readline))
 
         async def follow() -> None:
@@ -142,6 +148,7 @@ async def listen(url: str, table: str, name: str) -> dict[str, Times]:
                     continue
                 number = int.from_bytes(bytes(message.payload)[:8], "big")  # type: ignore[arg-type]
                 shown[number] = now
+                _tell_when(len(shown) == int(enough))
                 if number % PLAYERS == place:
                     await asyncio.sleep(PACE_SECONDS)
                     await ask(number + 1)
@@ -176,38 +183,40 @@ class Side:
     @classmethod
     async def start(cls, *words: str) -> Side:
         """It is connected when this returns."""
-        command = [sys.executable, "-m", "tests.bench.latency", "--side", *words]
+        command = [sys.executable, "-m", "tests.bench.latency", *words]
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         side = cls(process)
-        await side._line()
+        await side.line()
         return side
 
     async def report(self) -> dict[str, Times]:
         """End its input, and hear what it has seen."""
         assert self.process.stdin is not None
         self.process.stdin.close()
-        found = await self._line()
+        found = await self.line()
         await self.process.wait()
         return {kind: {int(seq): at for seq, at in times.items()} for kind, times in found.items()}
 
-    async def _line(self) -> Any:
+    async def line(self) -> Any:
+        """The next thing it says."""
         assert self.process.stdout is not None
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             line = await self.process.stdout.readline()
         assert line, "a side of the measurement ended"
         return json.loads(line)
 
 
-async def _measured(sides: list[Side], asks: int) -> list[float]:
+async def _measured(sides: list[Side]) -> list[float]:
     """Let them play, and put together who saw what when: seconds from each ask to the last of six."""
-    await asyncio.sleep(1.0 + asks * (PACE_SECONDS + 0.005))
+    for side in sides:
+        await side.line()
     reports = await asyncio.gather(*(side.report() for side in sides))
     asked = {seq: at for report in reports for seq, at in report["asked"].items()}
     return [
         max(report["shown"][seq] for report in reports) - at
         for seq, at in sorted(asked.items())
         if all(seq in report["shown"] for report in reports)
-    ][3:]
+    ][WARMING_UP:]
 
 
 async def ours(broker: str, asks: int) -> list[float]:
@@ -225,11 +234,11 @@ async def ours(broker: str, asks: int) -> list[float]:
         hosting = await host.until("hosting")
         sides = await asyncio.gather(
             *(
-                Side.start("play", hosting["broker"], hosting["table"], str(n))
+                Side.start("play", hosting["broker"], hosting["table"], str(n), str(asks))
                 for n in range(PLAYERS)
             )
         )
-        return await _measured(list(sides), asks)
+        return await _measured(list(sides))
 
 
 @asynccontextmanager
@@ -249,43 +258,21 @@ async def floor(broker: str, asks: int) -> list[float]:
     async with _broker(broker) as (host, guests):
         answering = await Side.start("answer", host, table)
         sides = await asyncio.gather(
-            *(Side.start("listen", guests, table, str(n)) for n in range(PLAYERS))
+            *(Side.start("listen", guests, table, str(n), str(asks)) for n in range(PLAYERS))
         )
-        found = await _measured(list(sides), asks)
+        found = await _measured(list(sides))
         await answering.report()
         return found
 
 
-def compared(broker: str, asks: int, rounds: int) -> dict[str, Any]:
-    """Medians in milliseconds of both, round by round, and the median of their ratios."""
-    pairs = []
+def pairs(broker: str, asks: int, rounds: int) -> list[tuple[float, float]]:
+    """Medians of both sides in milliseconds, round by round."""
+    found = []
     for _ in range(rounds):
-        bare = asyncio.run(floor(broker, asks))
-        full = asyncio.run(ours(broker, asks))
-        pairs.append((median(full) * 1000, median(bare) * 1000))
-    return {
-        "broker": broker,
-        "ms": round(median(a for a, _ in pairs), 2),
-        "floor ms": round(median(b for _, b in pairs), 2),
-        "ratio": round(median(a / b for a, b in pairs), 2),
-        "ratios": [round(a / b, 2) for a, b in pairs],
-        "asks": asks * rounds,
-    }
-
-
-def main() -> None:
-    """Measure and print."""
-    if sys.argv[1:2] == ["--side"]:
-        print(json.dumps(asyncio.run(SIDES[sys.argv[2]](*sys.argv[3:]))))  # type: ignore[operator]
-        return
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.latency")
-    parser.add_argument("--broker", choices=BROKERS)
-    parser.add_argument("--asks", type=int, default=150)
-    parser.add_argument("--rounds", type=int, default=3)
-    wanted = parser.parse_args()
-    for broker in [wanted.broker] if wanted.broker else BROKERS:
-        print(json.dumps(compared(broker, wanted.asks, wanted.rounds)), flush=True)
+        bare = median(asyncio.run(floor(broker, asks)))
+        found.append((median(asyncio.run(ours(broker, asks))) * 1000, bare * 1000))
+    return found
 
 
 if __name__ == "__main__":
-    main()
+    print(json.dumps(asyncio.run(SIDES[sys.argv[1]](*sys.argv[2:]))))  # type: ignore[operator]

@@ -1,7 +1,4 @@
-"""What safety costs: joining by code over a real broker, and sealing and signing for one ask.
-
-python -m tests.security.measure
-"""
+"""What safety costs: joining by code over a real broker, and sealing and signing for one ask."""
 
 from __future__ import annotations
 
@@ -20,6 +17,7 @@ from gofish_protocol.view import empty_table
 from gofish_tui.client.finding import Places, resolve
 from gofish_tui.client.joining import join
 from gofish_tui.client.updates import SPECTATOR
+from tests.bench.rows import Row, limit
 from tests.brokers import embedded_broker
 from tests.security.arena import live_room
 
@@ -70,17 +68,11 @@ def ask(times: int) -> float:
     return spent / times
 
 
-def main() -> None:
-    """The command."""
-    taken = sorted(asyncio.run(joins(15)))
-    median = statistics.median(taken)
-    print(
-        f"joining by code: median {median * 1000:.0f} ms, worst of {len(taken)} {taken[-1] * 1000:.0f} ms"
-    )
-    print(
-        f"sealing and signing, all sides of one ask: {min(ask(500) for _ in range(5)) * 1000:.2f} ms"
-    )
-
-
-if __name__ == "__main__":
-    main()
+def rows(rounds: int) -> list[Row]:
+    """Both, against their goals."""
+    joined = statistics.median(asyncio.run(joins(rounds * 3)))
+    asked = statistics.median(ask(100) for _ in range(rounds))
+    return [
+        limit("safety: joining by code, loopback", joined * 1000, 150, "ms", "the goal"),
+        limit("safety: seals and signatures of an ask", asked * 1000, 1, "ms", "the goal"),
+    ]
