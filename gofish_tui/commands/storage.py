@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 
 SETTINGS = "settings.json"
 
+# Neither what a full disk does to the log, nor a warning before there is one, belongs on the terminal.
+logging.raiseExceptions = False
+logging.lastResort = None
+
 _chosen: dict[str, Path | None] = {"data": None, "log": None}
 """What the command line said, for a crash that happens where nobody has its options at hand."""
 

@@ -4,10 +4,34 @@ import io
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from gofish_tui.commands import screen
+from tests.cli.commands import gofish
+
+TALKATIVE = """
+import logging, types
+from gofish_tui.commands import storage
+logging.getLogger("early").warning("before there is a log")
+storage.start_log(types.SimpleNamespace(log_file=storage.Path("/dev/full")))
+for _ in range(3):
+    logging.getLogger("late").warning("x" * 10_000)
+"""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+def test_a_log_that_cannot_be_written_is_not_written_on_the_terminal_instead() -> None:
+    done = subprocess.run([sys.executable, "-c", TALKATIVE], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_settings_that_cannot_be_read_are_those_of_everybody(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").mkdir()
+    done = gofish("stats", "--data-dir", str(tmp_path), "--lang", "en")
+    assert (done.returncode, done.stderr) == (0, "")
+
 
 STUCK = """
 import asyncio, time
