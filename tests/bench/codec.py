@@ -22,7 +22,7 @@ from gofish_tui.host.table import Table
 from tests.bench.rows import Row, limit, row, seconds_for, shown
 from tests.vectors.samples import PLAIN
 
-NAMES = ("Asha", "Goran", "Lakshmi", "Ivan")
+NAMES = ("Asha", "Goran", "Lakshmi", "Ivan", "Elena", "Ravi")
 
 
 def samples() -> dict[str, Any]:

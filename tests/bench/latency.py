@@ -43,8 +43,8 @@ PACE_SECONDS = 0.04
 """Between one ask and the next, so that each finds everybody at rest."""
 WARMING_UP = 3
 """The first asks, which are not counted."""
-ASK_BYTES, TABLE_BYTES = 133, 370
-"""What an ask and a public step weigh on the wire at a table of six (docs/performance.md, bytes)."""
+ASK_BYTES, TABLE_BYTES = 85, 204
+"""What an ask, and the public step that comes of it, weigh on the wire at an open table of six (`codec.updates`)."""
 Times = dict[int, float]
 
 
@@ -67,6 +67,8 @@ async def play(url: str, table: str, name: str, enough: str) -> dict[str, Times]
     session.open()
     await session.first_update()
     asked, shown = {}, {}
+    _tell_when(True)
+    await asyncio.to_thread(sys.stdin.readline)
     input_ended = asyncio.create_task(asyncio.to_thread(sys.stdin.readline))
     dice = random.Random(name)
 
@@ -85,7 +87,6 @@ async def play(url: str, table: str, name: str, enough: str) -> dict[str, Times]
             elif isinstance(update, Ended):
                 return
 
-    _tell_when(True)
     following = asyncio.create_task(follow())
     await asyncio.wait({following, input_ended}, return_when=asyncio.FIRST_COMPLETED)
     await session.close()
@@ -135,12 +136,12 @@ async def listen(url: str, table: str, name: str, enough: str) -> dict[str, Time
     async with _bare(url) as client:
         await client.subscribe(topics.public(table), qos=0)
         _tell_when(True)
+        await asyncio.to_thread(sys.stdin.readline)
         input_ended = asyncio.create_task(asyncio.to_thread(sys.stdin.readline))
 
         async def follow() -> None:
             number = 0
             if place == 0:
-                await asyncio.sleep(0.5)  # until everybody is there
                 await ask(1)
             async for message in client.messages:
                 now = time.monotonic()
@@ -189,6 +190,11 @@ class Side:
         await side.line()
         return side
 
+    def go(self) -> None:
+        """Everybody is connected."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"go\n")
+
     async def report(self) -> dict[str, Times]:
         """End its input, and hear what it has seen."""
         assert self.process.stdin is not None
@@ -208,6 +214,8 @@ class Side:
 
 async def _measured(sides: list[Side]) -> list[float]:
     """Let them play, and put together who saw what when: seconds from each ask to the last of six."""
+    for side in sides:
+        side.go()
     for side in sides:
         await side.line()
     reports = await asyncio.gather(*(side.report() for side in sides))
