@@ -9,7 +9,7 @@ from gofish_tui.client.json_front import as_text
 from gofish_tui.client.wishes import Wish
 from gofish_tui.commands.headless import LAST_WORDS_SECONDS, hosting_line, hosting_words
 from gofish_tui.commands.running import DONE
-from gofish_tui.host.floor import ManyTables
+from gofish_tui.host.floor import MOST_JOURNALS, ManyTables
 from gofish_tui.link.ending import end_task
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
             await terminal.writer.write(as_text([hosting_line(hosting)]))
         else:
             await terminal.say(*hosting_words(hosting, words))
+    if not tables.are_saved and not terminal.json:
+        await terminal.say(words.text("tables-not-saved", most=str(MOST_JOURNALS)))
     serving = asyncio.create_task(tables.run(), name="hosts")
     listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
     try:

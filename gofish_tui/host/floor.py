@@ -34,7 +34,7 @@ SUBSCRIPTIONS = 16
 AT_ONCE = 25
 """Tables that are set up at a time: each waits a moment to hear whether its invitation's number is free."""
 MOST_JOURNALS = 32
-"""Each is a file and a thread of its own. A floor with more tables than that keeps none, and says so."""
+"""Each is a thread and four open files. A floor with more tables than that keeps none, and says so (docs/scale.md)."""
 
 
 class Floor:
@@ -112,6 +112,11 @@ class ManyTables:
         self._floor = Floor(options, count)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
         self.servers: list[Server] = []
+
+    @property
+    def are_saved(self) -> bool:
+        """Whether they keep journals."""
+        return self._floor.keeps_journals
 
     async def start(self) -> list[Hosting]:
         """All are ready for guests when this returns. Raises as `Server.start` does, and leaves nothing running."""

@@ -180,7 +180,9 @@ def _report(
         "host bytes sent an ask": round((after.sent - before.sent) / steps),
         "host bytes received an ask": round((after.received - before.received) / steps),
         "host memory MB": round(after.memory / 1e6, 1),
-        "host memory KB a table": round((after.memory - empty.memory) / 1000 / options.tables, 1),
+        "host memory KB a table, since it was opened": round(
+            (after.memory - empty.memory) / 1000 / options.tables, 1
+        ),
         "load average": round(os.getloadavg()[0], 1),
     }
 

@@ -13,6 +13,8 @@ unreachable-level = The broker speaks another version of MQTT.
 
 # $table: the name of all of them
 table-numbered = { $table } { $number }
+# $most: a number
+tables-not-saved = More than { $most } tables in one program are not saved: after a crash their games could not be resumed.
 
 ## gofish doctor
 

@@ -12,6 +12,8 @@ unreachable-level = Брокерот зборува друга верзија н
 ## Many tables in one process
 
 table-numbered = { $table } { $number }
+# $most: број
+tables-not-saved = Повеќе од { $most } маси во една програма не се зачувуваат: по пад нивните игри не би можеле да се продолжат.
 
 ## gofish doctor
 
