@@ -18,6 +18,7 @@ from tests.client.test_replaying import recorded
 from tests.ui.fake_session import FakeDoors, FakeSession
 
 PEOPLE = ("Goran", "Ѓорѓи", "రాజు", "Mila")
+TABLES = ("Лов во петок", "చేపల టేబుల్")
 BOTS = ("", "", "", "", "pike")
 PLAYED = 1_767_225_600
 
@@ -39,7 +40,7 @@ def midgame(*, memory_aid: bool = False) -> FakeSession:
         while session.full.stock > 5 and not session.game.over:
             session.play_for_me()
             if session.full.booked.bit_count() >= 2 and session.full.turn == 0:
-                session.happen([events.Said(3, "రాజు", "who is hiding the queens?")])
+                session.happen([events.Said(3, PEOPLE[2], "who is hiding the queens?")])
                 return session
     raise LookupError("no such moment in any game")
 
@@ -107,12 +108,12 @@ def doors() -> FakeDoors:
     found = FakeDoors(
         [
             Listing("t1", "Friday fish", 3, 4),
-            Listing("t2", "Лов во петок", 2, 6, "playing", open=False),
-            Listing("t3", "చేపల టేబుల్", 6, 6, "playing"),
+            Listing("t2", TABLES[0], 2, 6, "playing", open=False, memory_aid=True),
+            Listing("t3", TABLES[1], 6, 6, "playing"),
         ]
     )
     _, record = recorded()
-    people = (("Asha", ""), ("Ѓорѓи", ""), ("Pike", "pike"))
+    people = (("Asha", ""), (PEOPLE[1], ""), ("Pike", "pike"))
     seats = tuple(
         replace(who, name=name, bot=bot) if isinstance(who, RecordSeat) else who
         for who, (name, bot) in zip(record.seats, people, strict=True)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
+from gofish_protocol.text import clean_name
 from gofish_tui.ui.screens.dialog import Dialog
 from gofish_tui.ui.seams import Listing
+from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.tour import Tour
 
 NAMES = (
     "[/]",
@@ -22,6 +27,9 @@ NAMES = (
     "[/#888 \\",
     "{ turn }",
 )
+
+
+BIDI = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F)}
 
 
 def shows(driver: Driver, name: str) -> bool:
@@ -67,3 +75,49 @@ async def test_a_list_of_strange_tables() -> None:
             assert shows(driver, "[/]’s table")
     finally:
         type(doors).name = "Asha"
+
+
+ROUNDS = (
+    ("[/]", "[@click=app.quit]q[/]", "\x1b]0;mine\x07\x1b[2J\x9b2Jclear", "\u202eesrever\u2066 on"),
+    (
+        "[",
+        "[[x]] [/b]",
+        "Z" + "\u0301" * 60 + " క్షమించండి తెలుగు",
+        "👨‍👩‍👧‍👦 👍🏽 a\u200b\u200d\ufeff 🇲🇰" + "w" * 1000,
+    ),
+)
+"""What people would like to be called: as markup, as orders to a terminal, backwards, unseen, stacked, joined, long."""
+NAMING = {
+    *("lobby", "kick", "table", "leaving", "hand-on", "result", "watching", "table-waiting"),
+    *("replay", "replay-side", "statistics", "history", "tables", "lobby-guest", "table-cards"),
+}
+"""The screens of the tour on which one of the first two must be read as it is."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("called", ROUNDS, ids=lambda called: ascii(called[0]))
+async def test_every_screen_shows_any_name(
+    called: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names come through the same door as from the wire; then nothing acts on them and no row gets longer or shorter."""
+    names = tuple(clean_name(name) for name in called)
+    monkeypatch.setattr(states, "PEOPLE", names)
+    monkeypatch.setattr(states, "TABLES", names[1::-1])
+
+    async def take(name: str, driver: Driver) -> None:
+        for size in ((45, 39), (80, 24)):
+            await driver.pilot.resize_terminal(*size)
+            await driver.settle()
+            for strip in driver.app.screen._compositor.render_strips():
+                assert strip.cell_length == size[0], name
+                unseen = {unicodedata.category(letter) for letter in strip.text} & {
+                    "Cc",
+                    "Cs",
+                    "Co",
+                }
+                assert not unseen, name
+                assert not set(strip.text) & BIDI, name
+        if name in NAMING:
+            assert shows(driver, names[0]) or shows(driver, names[1]), (name, driver.text())
+
+    await Tour(take).walk()

@@ -61,7 +61,7 @@ def resize(driver: Driver, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-async def test_sixty_resizes(name: str) -> None:
+async def test_two_hundred_resizes(name: str) -> None:
     make, keys = SCREENS[name]
     rng = random.Random(name)
     async with driving(make() if make else None, doors=states.doors()) as driver:
@@ -71,11 +71,11 @@ async def test_sixty_resizes(name: str) -> None:
                 await driver.until("Friday fish")
         screen = driver.app.screen
         focused = driver.app.screen.focused
-        sizes = EXTREMES + [(rng.randint(1, 140), rng.randint(1, 45)) for _ in range(52)]
+        sizes = EXTREMES + [(rng.randint(1, 140), rng.randint(1, 45)) for _ in range(192)]
         rng.shuffle(sizes)
         for turn, size in enumerate([*sizes, (80, 24)]):
             resize(driver, *size)
-            if turn % 10 == 0:
+            if turn % 25 == 0:
                 await driver.pilot.pause()
         await driver.settle()
         assert driver.app.screen is screen
