@@ -36,7 +36,14 @@ NOT_ON_A_PHONE = {
 """These have a button there, or no use (styles/base.tcss)."""
 FORM_LABELS = [
     *("form-table", "form-name", "form-who", "form-watchers", "form-seats", "form-bots"),
-    *("form-level", "form-clock", "form-leavers", "form-preset", "listing-where", *rulebook.LABELS.values()),
+    *(
+        "form-level",
+        "form-clock",
+        "form-leavers",
+        "form-preset",
+        "listing-where",
+        *rulebook.LABELS.values(),
+    ),
 ]
 CHOICES = ["form-open", "form-by-invitation", "form-watchers-yes", "form-watchers-no"]
 CHOICES += ["form-leavers-bot", "form-leavers-out"]
@@ -44,6 +51,7 @@ CHOICES += [rulebook.CHOICES[key, value] for key, values in OPTIONS.items() for 
 CHOICES += [rulebook.PRESET_NAMES[name] for name in (*PRESETS, None)]
 ANSWERS = [
     *("leave-watching", "leave-solo-more", "leave-keep", "leave-keep-more", "leave-give-up"),
+    *("leave-keep-over", "leave-give-up-over", "leave-close-over"),
     *("leave-give-up-more", "leave-close", "leave-close-more", "quit-yes"),
 ]
 

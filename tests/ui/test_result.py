@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
+from gofish_protocol import events
 from gofish_tui.client.updates import Verified
 from gofish_tui.ui.faces import rank_text
 from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.widgets.books_chart import timeline
+from gofish_tui.ui.widgets.score_board import ScoreBoard
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, playing
 
@@ -32,6 +34,20 @@ async def test_everybody_and_all_books_are_there() -> None:
         assert session.commands == []
         await driver.press("n")
         assert session.commands == [("again", {})]
+
+
+async def test_who_stands_up_afterwards_is_still_in_the_result() -> None:
+    session = finished(others=("Goran", "Mila"))
+    async with driving(session) as driver:
+        board = driver.app.screen.query_one(ScoreBoard)
+        before = board.view
+        session.happen([events.Stood(1), events.Committed(2, bytes(32))])
+        await driver.settle()
+        assert not driver.on(ResultScreen).view.seats[1].taken
+        assert board.view == before
+        assert "Goran" in driver.text()
+        await driver.press("l")
+        assert "I may come back for another game" in driver.text()
 
 
 async def test_a_chart_shows_when_each_book_was_laid_down() -> None:

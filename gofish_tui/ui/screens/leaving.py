@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from gofish_protocol.view import OVER
 from gofish_tui.ui.screens.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 KEEP, GIVE_UP, CLOSE, HAND_ON = "keep", "give_up", "close", "hand_on"
 QUIT = "quit"
+DURING = ("leave-keep-more", "leave-give-up-more", "leave-close-more")
+AFTER = ("leave-keep-over", "leave-give-up-over", "leave-close-over")
+"""What follows from each choice, while the table plays and when a game is over."""
 
 
 def heirs(place: Place) -> list[int]:
@@ -41,6 +45,7 @@ class LeaveDialog(Dialog):
     def __init__(self, place: Place, *, quitting: bool) -> None:
         say = place.words
         answers: list[Answer] = []
+        keep, give_up, close = AFTER if place.view.phase == OVER else DURING
         if place.watching:
             answers.append(Answer("g", Content(say.text("leave-watching")), KEEP))
         elif place.solo:
@@ -48,9 +53,12 @@ class LeaveDialog(Dialog):
             answers.append(Answer("g", Content(say.text("leave-watching")), KEEP, more))
         else:
             answers += [
-                Answer("k", Content(say.text("leave-keep")), KEEP, say.text("leave-keep-more")),
+                Answer("k", Content(say.text("leave-keep")), KEEP, say.text(keep)),
                 Answer(
-                    "g", Content(say.text("leave-give-up")), GIVE_UP, say.text("leave-give-up-more")
+                    "g",
+                    Content(say.text("leave-give-up")),
+                    GIVE_UP,
+                    say.text(give_up),
                 ),
             ]
             if place.owner and heirs(place):
@@ -58,9 +66,7 @@ class LeaveDialog(Dialog):
                 answers.append(Answer("h", Content(say.text("leave-hand-on")), HAND_ON, more))
             if place.owner:
                 answers.append(
-                    Answer(
-                        "c", Content(say.text("leave-close")), CLOSE, say.text("leave-close-more")
-                    )
+                    Answer("c", Content(say.text("leave-close")), CLOSE, say.text(close))
                 )
         title = say.text("leave-title-quit" if quitting else "leave-title")
         text = (

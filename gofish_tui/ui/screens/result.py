@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
+    from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Update
 
 
@@ -32,6 +33,9 @@ class ResultScreen(AtTable):
     """Stays until the owner deals again or one leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.RESULT]
+
+    _end: TableView | None = None
+    """the table as it was when the game ended: who stands up afterwards takes no name and no book away"""
 
     def compose(self) -> ComposeResult:
         """The winner, the scores, what is to know about the deal, and the talk."""
@@ -56,10 +60,13 @@ class ResultScreen(AtTable):
         say, view = words(self), self.view
         if view.phase != OVER:
             return
-        self.query_one("#winner", Static).update(Teller(say, view).winners(view))
+        if self._end is None or self._end.game != view.game:
+            self._end = view
+        end = self._end
+        self.query_one("#winner", Static).update(Teller(say, end).winners(end))
         board = self.query_one(ScoreBoard)
-        seen = len(self.place.closed) == view.booked.bit_count()
-        board.closed, board.view = tuple(self.place.closed) if seen else (), view
+        seen = len(self.place.closed) == end.booked.bit_count()
+        board.closed, board.view = tuple(self.place.closed) if seen else (), end
         self.query_one("#verified", Static).update(self._verified())
         record = say.text("record-saved", path=self.place.record) if self.place.record else ""
         self.query_one("#record", Static).update(Content(record))

@@ -56,6 +56,8 @@ class Talk(VerticalScroll, can_focus=False):
 
     def _draw(self) -> None:
         width = max(10, self.scrollable_content_region.width - INDENT)
+        if not self.size:
+            return  # its first size will come
         rows: list[Content] = []
         for place, line in enumerate(self._lines):
             rows += drawn(line, width, newest=place == len(self._lines) - 1)

@@ -226,10 +226,13 @@ leave-watching = Go
 leave-solo-more = the game against the bots ends
 leave-keep = Go, but keep my seat
 leave-keep-more = the game goes on, I can come back
+leave-keep-over = I may come back for another game
 leave-give-up = Give up my seat
 leave-give-up-more = the others play on without me
+leave-give-up-over = somebody else may sit here
 leave-close = Close the table
 leave-close-more = the game ends for everybody
+leave-close-over = everybody has to go
 quit-title = Quit Go Fish?
 quit-yes = Yes, quit
 

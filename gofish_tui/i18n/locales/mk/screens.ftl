@@ -237,10 +237,13 @@ leave-watching = Излези
 leave-solo-more = играта против ботовите завршува
 leave-keep = Излези, но чувај ми го местото
 leave-keep-more = ќе можам да се вратам
+leave-keep-over = можам да се вратам за друга игра
 leave-give-up = Откажи ми го местото
 leave-give-up-more = другите продолжуваат без мене
+leave-give-up-over = тука може да седне друг
 leave-close = Затвори ја масата
 leave-close-more = играта завршува за сите
+leave-close-over = сите мораат да станат
 quit-title = Да се излезе од играта?
 quit-yes = Да, излези
 

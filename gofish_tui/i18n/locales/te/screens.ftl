@@ -234,10 +234,13 @@ leave-watching = వెళ్లు
 leave-solo-more = బాట్లతో ఆట ముగుస్తుంది
 leave-keep = వెళ్లు, నా సీటు ఉంచు
 leave-keep-more = ఆట సాగుతుంది, తిరిగి రావచ్చు
+leave-keep-over = ఇంకో ఆటకు తిరిగి రావచ్చు
 leave-give-up = నా సీటు వదులుకుంటా
 leave-give-up-more = నేను లేకుండా మిగతావాళ్లు ఆడతారు
+leave-give-up-over = ఇక్కడ ఇంకొకరు కూర్చోవచ్చు
 leave-close = టేబుల్ మూసేయి
 leave-close-more = అందరికీ ఆట ముగుస్తుంది
+leave-close-over = అందరూ వెళ్లాల్సిందే
 quit-title = గో ఫిష్ ముగిస్తారా?
 quit-yes = అవును, ముగించు
 
