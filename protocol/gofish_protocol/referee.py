@@ -25,7 +25,9 @@ def referee_line(line: bytes | str) -> str:
         if len(detail) > _LONGEST_DETAIL:
             detail = detail[:_LONGEST_DETAIL] + "…"
         return json.dumps({"error": "bad_game", "detail": detail})
-    return _answer(game, asks)
+    judge = Judge(game)
+    start = judge.state()
+    return f'{{"start": {start}, "steps": [{", ".join([judge.ask(ask) for ask in asks])}]}}'
 
 
 def read_game(line: bytes | str) -> tuple[Game, list[dict[str, Any]]]:
@@ -77,67 +79,70 @@ def _whole_number(wanted: dict[str, Any], key: str, default: int | None = None) 
     return value
 
 
-def _answer(game: Game, asks: list[dict[str, Any]]) -> str:
-    """The whole answer as JSON. It is put together from texts that are made once: no card or rank needs escaping.
+class Judge:
+    """A game in the referee's words: JSON, put together from texts that are made once; no card or rank needs escaping.
 
-    Printing every card of every hand anew after each ask, as `json.dumps` has to, took half of the referee's time.
+    Hands are put into words anew only when one changes: printing every card of every hand after each ask took half of the
+    referee's time. `msgspec` would do it as fast, but takes longer to import than all else that this needs to begin.
     """
-    hand_texts = [_names(card_names(hand)) for hand in game.hands]
-    start = _state(game, hand_texts)
-    steps = [_step(game, ask, hand_texts) for ask in asks]
-    return f'{{"start": {{{start}}}, "steps": [{", ".join(steps)}]}}'
 
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._hands = [_cards(hand) for hand in game.hands]
 
-def _step(game: Game, ask: dict[str, Any], hand_texts: list[str]) -> str:
-    """Try one ask. What is no number, rank or card becomes −1, which the engine refuses at its place in the order.
+    def ask(self, ask: dict[str, Any]) -> str:
+        """Try one ask. What is no number, rank or card becomes −1, which the engine refuses at its place in the order."""
+        game = self.game
+        parse = parse_card if game.rules.ask_for == "card" else parse_rank
+        what = parse(ask.get("for"))
+        before = game.hands.copy()
+        try:
+            step = game.ask(
+                _seat(ask.get("seat")), _seat(ask.get("to")), -1 if what is None else what
+            )
+        except IllegalAsk as refused:
+            return f'{{"ok": false, "error": "{refused.reason}"}}'
+        for seat, hand in enumerate(game.hands):
+            if hand != before[seat]:
+                self._hands[seat] = _cards(hand)
+        drawn = "null" if step.drawn == NOTHING_DRAWN else f'"{CARDS[step.drawn]}"'
+        laid = 0
+        for kind, _, rank in step.after:
+            if kind == BOOK:
+                laid |= 1 << rank
+        return (
+            f'{{"ok": true, "given": {_cards(step.given)}, "drawn": {drawn}, "lucky": {_truth(step.lucky)}, '
+            f'"new_books": {_books(laid)}, {self.state()[1:]}'
+        )
 
-    ``hand_texts``, the hands as JSON, are kept up to date.
-    """
-    parse = parse_card if game.rules.ask_for == "card" else parse_rank
-    what = parse(ask.get("for"))
-    before = game.hands.copy()
-    try:
-        step = game.ask(_seat(ask.get("seat")), _seat(ask.get("to")), -1 if what is None else what)
-    except IllegalAsk as refused:
-        return f'{{"ok": false, "error": "{refused.reason}"}}'
-    for seat, hand in enumerate(game.hands):
-        if hand != before[seat]:
-            hand_texts[seat] = _names(card_names(hand))
-    given = _names(card_names(step.given)) if step.given else "[]"
-    drawn = "null" if step.drawn == NOTHING_DRAWN else f'"{CARDS[step.drawn]}"'
-    laid = 0
-    for kind, _, rank in step.after:
-        if kind == BOOK:
-            laid |= 1 << rank
-    return (
-        f'{{"ok": true, "given": {given}, "drawn": {drawn}, "lucky": {_truth(step.lucky)}, '
-        f'"new_books": {_books(laid)}, {_state(game, hand_texts)}}}'
-    )
+    def state(self) -> str:
+        """All that is to be known, after the game's start or its last ask."""
+        game = self.game
+        turn = "null" if game.turn is None else game.turn
+        books = ", ".join([_books(mask) for mask in game.books])
+        state = (
+            f'{{"turn": {turn}, "hands": [{", ".join(self._hands)}], "books": [{books}], '
+            f'"stock": {game.stock}, "over": {_truth(game.over)}'
+        )
+        return f'{state}, "winners": {game.winners()}}}' if game.over else state + "}"
 
 
 def _seat(value: object) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) else -1
 
 
-def _state(game: Game, hand_texts: list[str]) -> str:
-    """The state, without the braces around it."""
-    turn = "null" if game.turn is None else game.turn
-    books = ", ".join([_books(mask) for mask in game.books])
-    state = (
-        f'"turn": {turn}, "hands": [{", ".join(hand_texts)}], "books": [{books}], '
-        f'"stock": {game.stock}, "over": {_truth(game.over)}'
-    )
-    return f'{state}, "winners": {game.winners()}' if game.over else state
-
-
-def _names(names: list[str]) -> str:
-    return '["' + '", "'.join(names) + '"]' if names else "[]"
+def _cards(hand: int) -> str:
+    return _names(card_names(hand)) if hand else "[]"
 
 
 @cache
 def _books(mask: int) -> str:
     """There are only 8,192 masks."""
-    return _names(rank_names(mask))
+    return _names(rank_names(mask)) if mask else "[]"
+
+
+def _names(names: list[str]) -> str:
+    return '["' + '", "'.join(names) + '"]'
 
 
 def _truth(value: bool) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gofish_protocol import engine, referee
+from gofish_protocol import engine
 from gofish_protocol.cards import CARDS, hand_of, parse_card, parse_rank, rank_mask
 from gofish_protocol.engine import ALL_BOOKS, Game
+from gofish_protocol.referee import Judge
 from gofish_protocol.rules import OPTIONS, Rules, make_rules
 from tests.protocol.reference import Table, rank_of
 
@@ -104,7 +106,7 @@ class Pair:
         asker = self.game.turn if seat is None else seat
         self.asks += 1
         expected = self.table.ask(asker, to, what)
-        got = referee._step(self.game, {"seat": asker, "to": to, "for": what})
+        got = json.loads(Judge(self.game).ask({"seat": asker, "to": to, "for": what}))
         assert got == expected, f"ask {self.asks}: {asker} asks {to} for {what}"
         if not got["ok"] or self.asks % 32 == 0 or self.game.over:
             self.must_agree()
@@ -117,7 +119,7 @@ class Pair:
         before = self.table.state()
         answer = self.ask(to, what, seat=seat)
         assert not answer["ok"]
-        assert referee._state(self.game) == before
+        assert json.loads(Judge(self.game).state()) == before
         error = answer["error"]
         assert isinstance(error, str)
         return error
@@ -130,7 +132,7 @@ class Pair:
     def must_agree(self) -> None:
         """The same state, every invariant and, now and then because it is slow to find, the same legal asks."""
         engine.check(self.game)
-        assert referee._state(self.game) == self.table.state()
+        assert json.loads(Judge(self.game).state()) == self.table.state()
         if self.asks % 32 == 0 or self.game.over:
             assert self.legal() == self.table.legal()
         assert self.game.out == sum(1 << seat for seat in self.table.sits_out)
