@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-_CORK: int | None = getattr(socket, "TCP_CORK", None)
+_CORK: int = getattr(socket, "TCP_CORK", 0)
+"""Linux alone has it; elsewhere there is none, and each packet wakes the broker."""
 
 
 class HasFileno(Protocol):
@@ -29,7 +30,7 @@ def set_no_delay(sock: HasFileno) -> None:
 @contextlib.contextmanager
 def one_segment(sock: object) -> Iterator[None]:
     """What is written meanwhile leaves together, where the system can do that: a broker is woken once, not by each packet."""
-    cork = sock if _CORK is not None and isinstance(sock, socket.socket) else None
+    cork = sock if _CORK and isinstance(sock, socket.socket) else None
     try:
         if cork is not None:
             cork.setsockopt(socket.IPPROTO_TCP, _CORK, 1)
