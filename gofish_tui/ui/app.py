@@ -215,6 +215,7 @@ class GoFishApp(Parting, inherit_bindings=False):
         shown = next((one for one in self.screen_stack if isinstance(one, AtTable)), None)
         if isinstance(shown, wanted) and shown.place is place:
             shown.follow(update)
+            shown.show_moves(update)
             return
         await self._clear()
         await self.push_screen(wanted(place))

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 class AtTable(Sized[None]):
-    """Holds the one reactive view; the widgets draw it."""
+    """Holds the one reactive view; the widgets draw it. Were the screen to repaint itself, it would cost more than they do."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""
 
-    view: reactive[TableView] = reactive(empty_table(), bindings=True)
-    online: reactive[bool] = reactive(True, bindings=True)
+    view: reactive[TableView] = reactive(empty_table(), repaint=False, bindings=True)
+    online: reactive[bool] = reactive(True, repaint=False, bindings=True)
 
     def __init__(self, place: Place) -> None:
         super().__init__()
@@ -62,9 +62,6 @@ class AtTable(Sized[None]):
         for talk in self.query(Talk):
             talk.show(self.place.talk, self.place.told)
         match update:
-            case Stepped(events=happened) if cast("GoFishApp", self.app).moves:
-                # After what is drawn now.
-                self.call_later(move, self, happened, self.view.me)
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
             case Noticed(kind="no_sign"):
@@ -72,6 +69,11 @@ class AtTable(Sized[None]):
             case Noticed(kind=kind, detail=detail):
                 for line in notice_lines(kind, detail, words(self)):
                     self.notice(line, stay=kind == "not_saved")
+
+    def show_moves(self, update: Update | None) -> None:
+        """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""
+        if isinstance(update, Stepped) and cast("GoFishApp", self.app).moves:
+            move(self, update.events, self.view.me)
 
     def action_say(self) -> None:
         """Go where table talk is typed."""

@@ -43,6 +43,6 @@ class FeltScreen(AtTable):
         for bar in self.query(TurnBar):
             bar.view, bar.since = self.view, self.place.turn_since
         for pond in self.query(Pond):
-            pond.view = self.view
+            pond.stock = self.view.stock
         for players in self.query(Players):
             players.view = self.view

@@ -165,6 +165,7 @@ class ReplayScreen(FeltScreen, inherit_bindings=False):
             self._at = wanted
             self.place.apply(self._frames[wanted].step)
             self.follow(self._frames[wanted].step)
+            self.show_moves(self._frames[wanted].step)
             self._tell()
         elif wanted != self._at:
             self._at = wanted

@@ -31,8 +31,8 @@ class TableScreen(FeltScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.TABLE]
 
-    choice: reactive[asking.Choice] = reactive(asking.NOTHING, bindings=True)
-    sent: reactive[int | None] = reactive[int | None](None, bindings=True)
+    choice: reactive[asking.Choice] = reactive(asking.NOTHING, repaint=False, bindings=True)
+    sent: reactive[int | None] = reactive[int | None](None, repaint=False, bindings=True)
     """the number of the ask that is on its way; while there is one, no other is made"""
 
     def compose(self) -> ComposeResult:

@@ -58,10 +58,10 @@ class AskButton(Static):
 class AskLine(Horizontal):
     """What will be asked, the suits where they matter, and the button."""
 
-    view: reactive[TableView] = reactive(empty_table())
-    choice: reactive[asking.Choice] = reactive(asking.NOTHING)
-    sent: reactive[int | None] = reactive[int | None](None)
-    notice: reactive[str] = reactive("")
+    view: reactive[TableView] = reactive(empty_table(), repaint=False)
+    choice: reactive[asking.Choice] = reactive(asking.NOTHING, repaint=False)
+    sent: reactive[int | None] = reactive[int | None](None, repaint=False)
+    notice: reactive[str] = reactive("", repaint=False)
     """why not; shown until the next key"""
 
     def compose(self) -> ComposeResult:
@@ -99,19 +99,20 @@ class AskLine(Horizontal):
         self.set_class(bool(self.notice), "-notice")
         ready = asking.complete(self.choice, self.view) and self.sent is None
         self.set_class(ready, "-ready")
-        self.query_one("#ask-words", Static).update(self._words())
+        # How much room it has is the style sheet's affair.
+        self.query_one("#ask-words", Static).update(self._words(), layout=False)
         rank = self.choice.rank
         cards = asking.by_card(self.view) and rank is not None
         possible = asking.suits(self.view, rank) if cards and rank is not None else []
         for chip in self.query(SuitChip):
             chip.display = cards
+            if not cards:
+                continue
             chip.set_class(chip.suit not in possible, "-off")
             chip.set_class(chip.suit == self.choice.suit, "-chosen")
             mark = "▶" if chip.suit == self.choice.suit else " "
             key = SUIT_KEYS[chip.suit].lower()
-            chip.update(
-                Content.assemble(mark, suit_sign(words(self), chip.suit), (key, "$quiet"), " ")
-            )
+            chip.update(Content.assemble(mark, suit_sign(words(self), chip.suit), key, " "))
 
     def _words(self) -> Content:
         say, view, choice = words(self), self.view, self.choice

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Hand(Container):
     """Thirteen tiles, of which those that are held, or may be asked for, are shown."""
 
-    view: reactive[TableView] = reactive(empty_table())
-    choice: reactive[asking.Choice] = reactive(asking.NOTHING)
+    view: reactive[TableView] = reactive(empty_table(), repaint=False)
+    choice: reactive[asking.Choice] = reactive(asking.NOTHING, repaint=False)
 
     def compose(self) -> ComposeResult:
         """Every rank there can be: showing one is cheaper than making it."""

@@ -24,9 +24,9 @@ NOT_ASKABLE = ("no_such_player", "cannot_ask_yourself", "player_is_out")
 class Players(Container):
     """Six seats, of which those in play are shown."""
 
-    view: reactive[TableView] = reactive(empty_table())
-    choice: reactive[Choice] = reactive(NOTHING)
-    held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({})
+    view: reactive[TableView] = reactive(empty_table(), repaint=False)
+    choice: reactive[Choice] = reactive(NOTHING, repaint=False)
+    held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({}, repaint=False)
     """what the memory aid says of each seat"""
 
     def compose(self) -> ComposeResult:

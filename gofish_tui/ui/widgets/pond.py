@@ -6,18 +6,18 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from gofish_protocol.view import TableView, empty_table
 from gofish_tui.ui.words import words
 
 
 class Pond(Widget):
     """A fan of backs that thins out with the stock."""
 
-    view: reactive[TableView] = reactive(empty_table())
+    stock: reactive[int] = reactive(0)
+    """the cards that are left"""
 
     def render(self) -> Content:
         """Water, cards, and the number."""
-        say, stock = words(self), self.view.stock
+        say, stock = words(self), self.stock
         wide = max(8, self.content_size.width)
         behind = min((stock + 3) // 4, wide - 8) - 1 if stock else -1
         lines = ["", "", "", ""]
