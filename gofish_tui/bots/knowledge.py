@@ -17,6 +17,8 @@ from gofish_protocol.view import SEATS
 
 MOST = 3
 """Four cards of a rank never stay in a hand: they are a book."""
+MOST_ROUNDS = 13 * 6 * 2 * (MOST + 1)
+"""Each round of conclusions moves one of two bounds, for each rank in each hand, by at least one card."""
 
 
 class Knowledge:
@@ -207,14 +209,17 @@ class Knowledge:
     def tighten(self) -> None:
         """Draw every conclusion from the counts: four cards of a rank, so many in each hand, so many in the stock.
 
-        Bounds propagation to a fixed point, as constraint solvers do it; each round only ever narrows.
+        Bounds propagation to a fixed point, as constraint solvers do it; each round only ever narrows. Counts that
+        contradict each other, which only a host that lies can tell, have no fixed point: ValueError.
         """
         low, high, hidden, size = self.low, self.high, self.hidden, self.size
         if self.by_card:
             self._limit_by_cards()
-        changed = True
+        changed, rounds = True, 0
         while changed:
-            changed = False
+            changed, rounds = False, rounds + 1
+            if rounds > MOST_ROUNDS:
+                raise ValueError("these hands cannot be")
             slack = {seat: size[seat] - sum(low[seat]) for seat in hidden}
             for rank in self.open_ranks:
                 spare = 4 - (low[self.me][rank] if self.me is not None else 0)

@@ -6,6 +6,7 @@ player, that has it or has not.
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import Started, all_seen_by
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gofish_protocol.events import AnyEvent
+
+log = logging.getLogger(__name__)
+
+IMPOSSIBLE = (ArithmeticError, LookupError, ValueError, TypeError)
+"""What counting cards comes to that cannot be where they are said to be."""
 
 Held = tuple[tuple[int, int], ...]
 """Ranks with the fewest cards of each that a hand holds, ace first."""
@@ -27,12 +33,15 @@ class Memory:
         self._knowledge: Knowledge | None = None
 
     def see(self, happened: Iterable[AnyEvent]) -> None:
-        """Take in one step."""
+        """Take in one step. A host may tell what cannot be: then nothing is sure any more."""
         public = all_seen_by(happened, None)
         if any(isinstance(event, Started) for event in public):
             self._knowledge = Knowledge(None)
         if self._knowledge is not None:
-            self._knowledge.see(public)
+            try:
+                self._knowledge.see(public)
+            except IMPOSSIBLE:
+                self._broken()
 
     def missed(self) -> None:
         """Something happened that we were not told."""
@@ -43,8 +52,16 @@ class Memory:
         knowledge = self._knowledge
         if knowledge is None:
             return {}
-        knowledge.tighten()
+        try:
+            knowledge.tighten()
+        except IMPOSSIBLE:
+            self._broken()
+            return {}
         return {
             seat: tuple((rank, low) for rank, low in enumerate(knowledge.low[seat]) if low)
             for seat in knowledge.seats
         }
+
+    def _broken(self) -> None:
+        log.info("what was told of this game cannot be", exc_info=True)
+        self._knowledge = None

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.view import PLAYING
-from gofish_tui.client.plain_state import hand_lines, table_lines
+from gofish_tui.client.memory import Memory
+from gofish_tui.client.plain_state import aid_lines, hand_lines, table_lines
 from gofish_tui.client.plain_wishes import LOCAL, Puzzled, parse_line
 from gofish_tui.client.plain_words import sentences
 from gofish_tui.client.qr import qr_lines
 from gofish_tui.client.rules_words import game_sentences, option_sentences, rules_title
-from gofish_tui.client.updates import Noticed, RecordSaved, Stepped, TableInfo, Welcomed
+from gofish_tui.client.updates import Noticed, RecordSaved, Resynced, Stepped, TableInfo, Welcomed
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -26,6 +27,7 @@ class PlainVoice:
         self._words = words
         self._record: RecordSaved | None = None
         self._table = TableInfo("", "")
+        self._memory = Memory()
 
     def told(self, update: Update) -> str:
         """An update as lines."""
@@ -35,6 +37,10 @@ class PlainVoice:
             return ""
         if isinstance(update, Welcomed):
             self._table = update.table
+        elif isinstance(update, Resynced):
+            self._memory.missed()
+        elif isinstance(update, Stepped):
+            self._memory.see(update.events)
         elif isinstance(update, Noticed) and update.kind == "new_code":
             self._table = self._table.with_code(update.detail)
         found = sentences(update, self._words)
@@ -60,7 +66,9 @@ class PlainVoice:
             case "hand":
                 return hand_lines(view, words) or [words.text("plain-no-hand")]
             case "table":
-                return table_lines(view, words)
+                aid = view.memory_aid and view.phase == PLAYING
+                known = aid_lines(view, self._memory.held(), words) if aid else []
+                return [*table_lines(view, words), *known]
             case "rules":
                 title = rules_title(view.rules, words)
                 return [*game_sentences(words), title, *option_sentences(view.rules, words)]

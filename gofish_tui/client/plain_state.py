@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from gofish_protocol.view import LOBBY, OVER, PLAYING
 from gofish_tui.client.card_words import books_words, hand_words
 from gofish_tui.client.rules_words import rules_title
+from gofish_tui.i18n.ids import rank_id
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
+    from gofish_tui.client.memory import Held
     from gofish_tui.i18n.loader import Messages
 
 
@@ -41,6 +43,21 @@ def table_lines(view: TableView, words: Messages) -> list[str]:
     if view.paused:
         lines.append(words.text("paused"))
     return lines
+
+
+def aid_lines(view: TableView, known: dict[int, Held], words: Messages) -> list[str]:
+    """What the table's memory aid says: the ranks that a hand certainly holds."""
+    return [
+        words.text(
+            "aid-surely",
+            player=view.seats[seat].name,
+            ranks=words.names(
+                words.text("rank-count", rank=rank_id(rank), count=count) for rank, count in held
+            ),
+        )
+        for seat, held in known.items()
+        if held
+    ]
 
 
 def turn_line(view: TableView, seat: int, seconds: int | None, words: Messages) -> str:

@@ -4,6 +4,7 @@ import re
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules
@@ -141,6 +142,22 @@ def test_help_and_rules_fit_the_table() -> None:
     for line in (b"help", b"rules", b"table", b"hand"):
         for view in (by_rank, by_card, seated(2, None, Rules())):
             assert voice.heard(line, view)
+
+
+def test_a_memory_aid_is_heard_where_the_table_has_one() -> None:
+    voice = PlainVoice(WORDS)
+    held: list[str] = []
+    for update in updates(3, Rules(), 3, 0):
+        voice.told(update)
+        for aid in (True, False):
+            answer = voice.heard(b"table", replace(update.view, memory_aid=aid))
+            assert isinstance(answer, str)
+            assert (WORDS.text("memory-aid") in answer) == aid
+            told = [line for line in answer.splitlines() if "surely holds" in line]
+            assert aid or not told
+            held += told
+    # Nobody gives up what was asked for in vain: the asker holds one at least.
+    assert any(re.fullmatch(r"Asha surely holds .*\b(one|two|three) .*\.", line) for line in held)
 
 
 def test_every_value_of_every_option_has_a_sentence() -> None:

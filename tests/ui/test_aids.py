@@ -37,6 +37,22 @@ async def test_the_memory_aid_shows_who_surely_holds_what(size: tuple[int, int])
         assert driver.app.place.held == {}
 
 
+def test_what_cannot_be_makes_the_aid_silent() -> None:
+    """Only a host that lies tells it; the next game is another one."""
+    session = playing(step_by_step=True, first=1)
+    memory = Memory()
+    started = session.queue._queue[1].events  # type: ignore[attr-defined]  # the deal
+    for _ in range(2):
+        memory.see(started)
+        memory.see([events.Asked(1, 2, 6), events.GoFish(2), events.Drew(1, None, False)])
+        assert memory.held()[1] == ((6, 1),)
+        memory.see([events.Gave(1, 0, 0)])
+        assert memory.held() == {}
+        memory.see(started)
+        memory.see([events.Drew(1, None, False)] * 60)
+        memory.held()  # comes to an end
+
+
 async def test_a_table_without_an_aid_shows_nothing() -> None:
     session = playing(step_by_step=True, first=1)
     async with driving(session) as driver:

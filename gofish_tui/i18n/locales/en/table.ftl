@@ -145,6 +145,8 @@ ready-you = You are ready.
 unready = { $player } is not ready yet.
 unready-you = You are not ready yet.
 memory-aid = A memory aid shows everybody what all could know about who holds what.
+# $ranks: a list of rank-count
+aid-surely = { $player } surely holds { $ranks }.
 owner-you = You look after the table now.
 closed = The table is closed.
 paused = The clock is stopped.
