@@ -144,14 +144,16 @@ class Door:
         if before is not None:
             # The same knock again: the answer it got, or the two sides would hold two different keys.
             return before.reply
-        if len(knock.half) == HALF_BYTES:
-            if not self._plain_knocks.take(now) and not self._owns_a_seat(client, knock):
-                return self._drop("knock too soon")
+        plain = len(knock.half) == HALF_BYTES
+        bucket = self._plain_knocks if plain else self._knocks
+        if not bucket.take(now) and not self._owns_a_seat(client, knock):
+            return self._drop("knock too soon")
+        if plain:
             half = self._entropy(HALF_BYTES)
             return self._remember(client, Meeting(knock.half, half), None)
         if self.code is None:
             return self._drop("password at an open table")
-        if now < self._closed_until or not self._knocks.take(now):
+        if now < self._closed_until:
             return self._drop("knock too soon")
         return Knocking(client, knock.half, self.code)
 

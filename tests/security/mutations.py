@@ -232,8 +232,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a seat's owner past a flood": _one(
         DOOR,
-        "if not self._plain_knocks.take(now) and not self._owns_a_seat(client, knock):",
-        "if not self._plain_knocks.take(now):",
+        "if not bucket.take(now) and not self._owns_a_seat(client, knock):",
+        "if not bucket.take(now):",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
     ),
     "a proof for one knock": _one(
