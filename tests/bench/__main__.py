@@ -66,7 +66,7 @@ def parts(*, quick: bool) -> dict[str, Callable[[], list[Row]]]:
         }
     return {
         "engine": lambda: engine_rows(5, 1.5),
-        "referee": lambda: referee.rows(5, 300),
+        "referee": lambda: referee.rows(5, 1000),
         "codec": lambda: codec.rows(5, 2000),
         "latency": lambda: latency_rows(5, 100),
         "start": lambda: start.rows(21),
