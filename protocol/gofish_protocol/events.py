@@ -24,6 +24,7 @@ from .fields import (
     SeatNumber,
     Seats,
     Seconds,
+    SomeCards,
     Status,
     What,
     Word,
@@ -109,7 +110,7 @@ class Gave(Event, frozen=True, tag=10):
 
     seat: SeatNumber
     to: SeatNumber
-    cards: Hand
+    cards: SomeCards
 
 
 class GoFish(Event, frozen=True, tag=11):

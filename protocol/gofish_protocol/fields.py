@@ -10,6 +10,7 @@ RankNumber = Annotated[int, Meta(ge=0, le=12)]
 What = Annotated[int, Meta(ge=-1, le=51)]
 """what is asked for: a rank, a card, or −1 for a word that is neither"""
 Hand = Annotated[int, Meta(ge=0, lt=1 << 52)]
+SomeCards = Annotated[int, Meta(ge=1, lt=1 << 52)]
 Books = Annotated[int, Meta(ge=0, lt=1 << 13)]
 CardCount = Annotated[int, Meta(ge=0, le=52)]
 Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
