@@ -25,14 +25,16 @@ pytestmark = [
 ]
 
 TILE = re.compile(r"[│┃](10|[2-9AJQK]) *×")
-WAIT = 20.0
+WAIT = 30.0
+OVER = "The game is over"
 
 
 class Terminal:
-    """One pane of a tmux of our own, and what a person does in front of it."""
+    """One pane of a tmux of our own, and what a person does in front of it; ``asked`` counts the asks that the host heard."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, asked: Callable[[], int]) -> None:
         self._socket = str(folder / "tmux")
+        self.asked = asked
 
     async def _tmux(self, *words: str) -> str:
         process = await asyncio.create_subprocess_exec(
@@ -67,15 +69,17 @@ class Terminal:
         await self._tmux("send-keys", *keys)
 
     async def click(self, text: str) -> None:
-        """The left button on the first place where this stands; a slow terminal gets time to draw it."""
-        for _ in range(50):
-            for row, line in enumerate(await self.lines()):
-                if (column := line.find(text)) >= 0:
-                    at = f"{column + 2};{row + 1}"
-                    await self._tmux("send-keys", "-l", f"\x1b[<0;{at}M\x1b[<0;{at}m")
-                    return
-            await asyncio.sleep(0.1)
-        raise AssertionError(text)
+        """The left button on the first place where this stands, when it is drawn."""
+        await self.until(lambda now: text in now)
+        await self.click_now(text)
+
+    async def click_now(self, text: str) -> None:
+        """The same, if it stands there."""
+        for row, line in enumerate(await self.lines()):
+            if (column := line.find(text)) >= 0:
+                at = f"{column + 2};{row + 1}"
+                await self._tmux("send-keys", "-l", f"\x1b[<0;{at}M\x1b[<0;{at}m")
+                return
 
 
 @pytest.fixture
@@ -83,8 +87,8 @@ async def terminal(tmp_path: Path) -> AsyncIterator[Terminal]:
     """A terminal in which somebody has sat down at a table with a bot, and the game is dealt."""
     rules = ("--rule", "stock_out=ends_game", "--turn-seconds", "0", "--auto-start", "2")
     where = ("--bind", "127.0.0.1", "--no-discovery", "--seats", "2", "--open")
-    terminal = Terminal(tmp_path)
     async with person("host", "--headless", "--json", *where, *rules, data=tmp_path / "h") as host:
+        terminal = Terminal(tmp_path, lambda: sum(line["to"] == 0 for line in host.of("asked")))
         link = (await host.until("hosting"))["link"]
         join = ("join", link, "--no-discovery", "--name")
         async with person(*join, "Goran", "--json", data=tmp_path / "g") as goran:
@@ -99,24 +103,25 @@ async def terminal(tmp_path: Path) -> AsyncIterator[Terminal]:
 
 
 async def play(terminal: Terminal, ask: Callable[[str], Awaitable[None]]) -> str:
-    """Ask for whatever is held, one rank after the other, until the game is over."""
-    asks = 0
-    before = ""
+    """Ask for whatever is held, one rank after the other, until the game is over.
 
-    def ours_again(now: str) -> bool:
-        waiting = "YOUR TURN" in now and "Asking" not in now
-        return "game is over" in now or (waiting and now != before)
-
+    What is seen may be older than what has happened: an ask that comes too late is refused, and another one made.
+    """
+    rounds = 0
     while True:
-        shown = await terminal.until(ours_again)
-        if "game is over" in shown:
-            assert asks
+        shown = await terminal.until(
+            lambda now: OVER in now or ("YOUR TURN" in now and "Asking" not in now)
+        )
+        if OVER in shown:
+            assert terminal.asked()
             return shown
-        ranks = TILE.findall(shown)
-        rank = ranks[asks % len(ranks)]
-        await ask(rank)
-        asks += 1
-        before = shown
+        ranks, heard = TILE.findall(shown), terminal.asked()
+        await ask(ranks[rounds % len(ranks)])
+        rounds += 1
+        for _ in range(50):
+            if terminal.asked() > heard:
+                break
+            await asyncio.sleep(0.02)
 
 
 async def test_with_keys_only(terminal: Terminal) -> None:
@@ -136,8 +141,8 @@ async def test_with_keys_only(terminal: Terminal) -> None:
 
 async def test_with_the_mouse_only(terminal: Terminal) -> None:
     async def by_mouse(rank: str) -> None:
-        await terminal.click(f"{rank} ×".replace("10 ×", "10×"))
-        await terminal.click("Ask ⏎")
+        await terminal.click_now(f"{rank} ×".replace("10 ×", "10×"))
+        await terminal.click_now("Ask ⏎")
 
     await play(terminal, by_mouse)
     await terminal.click("Leave")
