@@ -24,7 +24,7 @@ error-bad-command = That command was not understood.
 
 error-wrong-code = That invitation is not right.
 error-table-full = The table is full.
-error-no-such-table = There is no such table.
+error-no-such-table = There is no such table. If there should be one, its invite link leads there.
 error-broker-unreachable = The message broker cannot be reached.
 error-version = That table speaks another version of the game. Update the older one of the two.
 error-kicked = The owner of the table has asked you to leave.
