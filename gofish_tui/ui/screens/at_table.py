@@ -90,7 +90,7 @@ class AtTable(Sized[None]):
     def action_scroll_talk(self, pages: int) -> None:
         """Read what was said before."""
         talk = self.query_one(Talk)
-        talk.scroll_relative(y=pages * max(1, talk.size.height - 1), animate=False)
+        talk.scroll_rows(pages * max(1, talk.size.height - 1))
 
     def action_rules(self) -> None:
         """This table's rules."""

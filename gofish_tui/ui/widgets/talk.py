@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
@@ -13,55 +13,103 @@ from gofish_tui.ui.telling import CHAT, NEWS, PEOPLE, PLAY, Line
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+    from textual.events import MouseScrollDown, MouseScrollUp
 
 SHOWN = 60
 """Lines kept on the screen."""
 INDENT = 2
+WHEEL_ROWS = 2
 
 _MARKS = {CHAT: ("“ ", "bold $accent"), NEWS: ("▪ ", "bold $success"), PEOPLE: ("· ", "$quiet")}
 
 
-class Talk(VerticalScroll, can_focus=False):
-    """A list that follows its end unless one has scrolled up to read."""
+class Talk(Horizontal, can_focus=False):
+    """A list that follows its end unless one has scrolled up to read.
+
+    It draws the lines that can be seen, and the bar beside them, into boxes that never change their size: a scrolling list of
+    Textual's lays the whole screen out anew for each line, and once more for its bar, a frame later (docs/performance.md).
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._told = -1
         self._lines: Sequence[Line] = ()
+        self._rows: list[Content] = []
+        self._below = 0
+        """rows out of sight below; 0 while the end is followed"""
 
     def compose(self) -> ComposeResult:
-        """All lines in one text: cheaper than a widget for each."""
+        """The text, and how far it goes on."""
         yield Static(id="talk-lines", markup=False)
+        yield Static(id="talk-bar", markup=False)
 
     def show(self, lines: Sequence[Line], told: int) -> None:
         """Show the newest of these lines; `told` counts all there ever were, so that nothing new costs nothing."""
         if told == self._told:
             return
+        if self._told < 0:
+            self._below = 0
         self._told = told
         self._lines = list(lines)[-SHOWN:]
+        before = len(self._rows)
+        self._wrap()
+        if self._below:
+            self._below += max(0, len(self._rows) - before)
         self._draw()
 
     def begin_again(self) -> None:
         """What is shown next is another story, even if it has as many lines."""
         self._told = -1
 
-    def on_mount(self) -> None:
-        """The end stays in sight, whatever comes and however large the window is."""
-        self.anchor()
+    def scroll_rows(self, rows: int) -> None:
+        """Go so many rows up (negative) or down, as far as there are any."""
+        self._below -= rows
+        self._draw()
 
     def on_resize(self) -> None:
         """Lines break anew."""
-        # While Textual lays out the new size it forgets that the lines want another height (measured): ask afterwards.
-        self.call_after_refresh(self._draw)
+        self._wrap()
+        self._draw()
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """The wheel, or a finger."""
+        event.stop()
+        self.scroll_rows(-WHEEL_ROWS)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """The same, to newer lines."""
+        event.stop()
+        self.scroll_rows(WHEEL_ROWS)
+
+    def _wrap(self) -> None:
+        width = max(10, self.size.width - 1 - INDENT)
+        self._rows = []
+        if self.size:  # else its first size will come
+            for place, line in enumerate(self._lines):
+                self._rows += drawn(line, width, newest=place == len(self._lines) - 1)
 
     def _draw(self) -> None:
-        width = max(10, self.scrollable_content_region.width - INDENT)
-        if not self.size:
-            return  # its first size will come
-        rows: list[Content] = []
-        for place, line in enumerate(self._lines):
-            rows += drawn(line, width, newest=place == len(self._lines) - 1)
-        self.query_one("#talk-lines", Static).update(Content("\n").join(rows))
+        height, rows = self.size.height, self._rows
+        self._below = max(0, min(self._below, len(rows) - height))
+        end = len(rows) - self._below
+        top = max(0, end - height)
+        text, bar = self.query_one("#talk-lines", Static), self.query_one("#talk-bar", Static)
+        text.update(Content("\n").join(rows[top:end]), layout=False)
+        bar.update(Content("\n").join(scroll_bar(len(rows), height, top)), layout=False)
+
+
+def scroll_bar(rows: int, height: int, top: int) -> list[Content]:
+    """Beside `height` of `rows`, the first of them number `top`; nothing where all can be seen."""
+    if rows <= height:
+        return []
+    thumb = max(1, height * height // rows)
+    begins = round((height - thumb) * top / (rows - height))
+    return [
+        Content.styled(
+            " ", "on $scrollbar" if begins <= row < begins + thumb else "on $scrollbar-background"
+        )
+        for row in range(height)
+    ]
 
 
 def drawn(line: Line, width: int, *, newest: bool) -> list[Content]:
