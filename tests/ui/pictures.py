@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gofish_tui.i18n.loader import LANGUAGES
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.themes import CYCLE
 from tests.ui.tour import Tour
 
@@ -28,6 +28,8 @@ SIZES = ((80, 24), (120, 36), (45, 39))
 IN_COLOUR = "en", SIZES[0]
 """the language and the size of the pictures in colour that are kept"""
 LOOKS = (*CYCLE, "ascii", "no-color")
+GROUND, INK = ("#292929", "#ffffff"), ("#c5c8c6", "#1c1c1c")
+"""A picture's own ground and ink are those of a dark terminal: in a light one, these."""
 
 
 class Album:
@@ -84,6 +86,8 @@ async def look(folder: Path, langs: list[str], looks: list[str]) -> None:
                     await resize(driver, size)
                     file = f"{name}.{lang}.{style}.{size[0]}x{size[1]}.svg"
                     svg = driver.app.export_screenshot(title=file.removesuffix(".svg"))
+                    if style == "ansi-light":
+                        svg = svg.replace(*GROUND).replace(*INK)
                     (folder / file).write_text(svg, "utf-8")
                     pages[size].append(file)
 

@@ -127,7 +127,7 @@ async def test_the_invitation_as_a_picture() -> None:
             await driver.press("escape")
         driver.app.redress(ascii=True)
         await driver.press("i")
-        assert not driver.app.screen.query("#invite-picture")
+        assert not driver.app.screen.query(".picture")
 
 
 async def test_an_open_table_says_so() -> None:
@@ -175,6 +175,12 @@ async def test_phones_get_a_page_and_a_picture_of_the_way_there() -> None:
         assert driver.doors.opened == [("phones", session)]
         assert driver.doors.page in driver.text()
         assert qr_lines(driver.doors.page)[5].strip() in driver.text()
+        await driver.press("escape")
+        driver.app.redress(ascii=True)
+        await driver.press("w")
+        await driver.settle()
+        assert driver.doors.page in driver.text()
+        assert not driver.app.screen.query(".picture")
         await driver.press("escape")
         driver.on(LobbyScreen)
         driver.doors.shut = DoorShut(PHONES_FAILED, "[/] no network")

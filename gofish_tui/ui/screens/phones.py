@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from gofish_tui.client.qr import qr_lines
 from gofish_tui.ui import keys
+from gofish_tui.ui.looks import PLAIN
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.too_small import TooSmall
@@ -34,12 +35,13 @@ class PhonesScreen(SizedModal[None]):
         self._address = address
 
     def compose(self) -> ComposeResult:
-        """The picture first: whoever looks here holds a phone."""
+        """The picture first: whoever looks here holds a phone. ASCII has no signs to draw it with."""
         say = words(self)
-        picture = [Content.styled(line, INK) for line in qr_lines(self._address)]
         with VerticalScroll(classes="dialog qr stack"):
             yield Static(say.text("phones-title"), classes="title", markup=False)
-            yield Static(Content("\n").join(picture), classes="picture")
+            if not self.app.has_class(PLAIN):
+                picture = [Content.styled(line, INK) for line in qr_lines(self._address)]
+                yield Static(Content("\n").join(picture), classes="picture")
             yield Static(self._address, markup=False)
             yield Static(say.text("phones-hint"), classes="more", markup=False)
         yield KeyBar()

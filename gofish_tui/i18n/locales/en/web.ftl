@@ -33,7 +33,7 @@ web-visitors =
 ## In the lobby
 
 key-phones = Phones
-phones-title = Phones: scan this
-phones-hint = For phones in this network. Who scans it may sit down, without another invitation.
+phones-title = For phones: open this
+phones-hint = For phones in this network. Who opens it may sit down, without another invitation.
 phones-starting = Opening a page for phones …
 phones-failed = There is no page for phones: { $detail }

@@ -2,7 +2,7 @@
 
 key-history = ఆటలు
 key-statistics = లెక్కలు
-key-where = అడుగు నంబరు
+key-where = ఏ అడుగు
 home-history = ఆటలు
 home-history-more = ఇక్కడ ఆడినవి
 
