@@ -41,16 +41,17 @@ class CodeBox(Widget):
         title = Content.styled(say.text("lobby-code"), "$quiet")
         width = self.content_size.width
         parts = [table.code]
+        first = Content.assemble(title, "  ", (table.code, "bold"))
+        told = Content.assemble(first, ("  ·  " + say.text("lobby-code-how"), "$quiet"))
+        head = told if told.cell_length <= width else first
         if self.app.has_class(PLAIN):
             return Content("\n").join(
-                [title, Content(""), Content.styled(" ".join(table.code), "bold $accent")]
+                [head, Content(""), Content.styled(" ".join(table.code), "bold $accent")]
             )
         if not can_be_big(table.code, width):
             number, dash, rest = table.code.partition("-")
             parts = [number + dash, rest]
         if all(can_be_big(part, width) for part in parts):
             lines = [Content.styled(line, "bold $accent") for part in parts for line in big(part)]
-            first = Content.assemble(title, "  ", (table.code, "bold"))
-            told = Content.assemble(first, ("  ·  " + say.text("lobby-code-how"), "$quiet"))
-            return Content("\n").join([told if told.cell_length <= width else first, *lines])
+            return Content("\n").join([head, *lines])
         return Content("\n").join([title, Content(""), Content.styled(table.code, "bold $accent")])
