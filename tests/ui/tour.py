@@ -10,6 +10,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from textual.widgets import Input
+
 from gofish_protocol import events
 from gofish_protocol.view import targets
 from gofish_tui.client import updates
@@ -53,6 +55,9 @@ class Tour:
         with (
             patch("gofish_tui.ui.place.time", clock),
             patch("gofish_tui.ui.widgets.turn_bar.time", clock),
+            patch.object(
+                Input, "_toggle_cursor", lambda _: None
+            ),  # a cursor that blinks is seen or not
         ):
             async with driving(
                 session,
