@@ -7,6 +7,7 @@ ends with us; any other table goes on, unless its owner closed it or left nobody
 from __future__ import annotations
 
 import asyncio
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from gofish_tui.ui.phones import Phones
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut, GameSession, HostPlan, Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from gofish_tui.client.session import Session
@@ -34,6 +35,19 @@ if TYPE_CHECKING:
 
 PHASES = ("lobby", "playing", "over")
 PLAY_BOTS = 3
+
+
+@contextmanager
+def _shut_doors() -> Iterator[None]:
+    """What is in the way of getting to a table, as the screens know it."""
+    try:
+        yield
+    except NoSuchTable as missing:
+        raise DoorShut("no_such_table", str(missing)) from missing
+    except JoinRefused as refused:
+        raise DoorShut(refused.error, refused.detail) from refused
+    except BrokerUnreachable as unreachable:
+        raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
 
 
 class RealDoors:
@@ -85,10 +99,8 @@ class RealDoors:
 
     async def find_tables(self) -> Sequence[Listing]:
         """Everybody who answers."""
-        try:
+        with _shut_doors():
             found = await find_tables(self._places)
-        except BrokerUnreachable as unreachable:
-            raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
         return [
             Listing(
                 where=table.id,
@@ -205,17 +217,11 @@ class RealDoors:
         invitation = parse_code(code) if code else None
         if code and invitation is None:
             raise DoorShut("wrong_code")
-        try:
+        with _shut_doors():
             target = await resolve(where, self._places)
             return await join(
                 target, name=name, role=role, data_dir=self._data_dir, code=invitation
             )
-        except NoSuchTable as missing:
-            raise DoorShut("no_such_table", str(missing)) from missing
-        except JoinRefused as refused:
-            raise DoorShut(refused.error, refused.detail) from refused
-        except BrokerUnreachable as unreachable:
-            raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
 
     async def _open(self, words: Sequence[str], name: str, *, solo: bool) -> Session:
         try:
@@ -244,26 +250,18 @@ class RealDoors:
         player, secret = self._kept_seat(table, name)
         if secret is None:
             raise DoorShut("in_use", table)
-        try:
+        with _shut_doors():
             target = await resolve(table, self._places)
             return await join(
                 target, name=player, role=PLAYER, data_dir=self._data_dir, secret=secret
             )
-        except NoSuchTable as missing:
-            raise DoorShut("no_such_table", str(missing)) from missing
-        except JoinRefused as refused:
-            raise DoorShut(refused.error, refused.detail) from refused
-        except BrokerUnreachable as unreachable:
-            raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
 
     async def _sit_down(self, host: HostProcess, name: str, secret: bytes | None) -> Session:
         """At a table whose host we have just started."""
-        try:
+        with _shut_doors():
             session = await join(
                 self._way_to(host), name=name, role=PLAYER, data_dir=self._data_dir, secret=secret
             )
-        except (JoinRefused, BrokerUnreachable) as shut:
-            raise DoorShut(getattr(shut, "error", "broker_unreachable"), str(shut)) from shut
         # We come by the host's own word, not by its listing, which has the name.
         session.table = replace(session.table, name=host.name, code=host.code, link=host.link)
         return session
