@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS, Rules
@@ -17,6 +18,7 @@ from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.rank_tile import RankTile
 from gofish_tui.ui.widgets.say_box import SayBox
 from gofish_tui.ui.widgets.seat_card import SeatCard
+from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.turn_bar import TurnBar
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeSession, playing
@@ -312,6 +314,31 @@ async def test_the_owner_pauses_a_clock() -> None:
         assert session.commands == [("pause", {"on": True})]
         assert "paused" in driver.text()
         assert driver.app.screen.query_one(TurnBar).left is None
+
+
+async def test_the_last_seconds_have_a_mark_of_their_own() -> None:
+    """A warning that does not hang on colour alone."""
+    async with driving(playing(step_by_step=True, seconds=30)) as driver:
+        assert "● 0:" in driver.text()
+    async with driving(playing(step_by_step=True, seconds=9)) as driver:
+        assert "! 0:0" in driver.text()
+
+
+async def test_the_wheel_scrolls_the_talk() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        for n in range(40):
+            session.happen([events.Said(1, "Goran", f"line {n}")])
+        await driver.settle()
+        talk = driver.app.screen.query_one(Talk)
+        for _ in range(4):
+            talk.post_message(MouseScrollUp(talk, 1, 1, 0, 0, 0, False, False, False))
+        await driver.settle()
+        assert "line 39" not in driver.text()
+        for _ in range(4):
+            talk.post_message(MouseScrollDown(talk, 1, 1, 0, 0, 0, False, False, False))
+        await driver.settle()
+        assert "line 39" in driver.text()
 
 
 async def test_talk_scrolls_by_key_and_stays_where_one_reads() -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 HURRY = 10
-"""Seconds from which on the clock is shown as urgent."""
+"""Seconds from which on the clock is shown as urgent, by a mark as well as by its colour."""
 
 
 class TurnBar(Widget):
@@ -66,7 +66,8 @@ class TurnBar(Widget):
         if view.phase == OVER or view.turn is None:
             return Content("")
         teller = Teller(say, view)
+        mark = "!" if self.has_class("-hurry") else "●"
         if view.my_turn:
-            return Content.assemble((f"● {clock}", "bold"), (say.text("turn-bar-you"), "bold"))
+            return Content.assemble((f"{mark} {clock}", "bold"), (say.text("turn-bar-you"), "bold"))
         name = view.seats[view.turn].name
-        return Content.assemble((f"● {clock}", "bold"), teller.say("turn", {"player": name}))
+        return Content.assemble((f"{mark} {clock}", "bold"), teller.say("turn", {"player": name}))
