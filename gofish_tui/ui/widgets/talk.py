@@ -104,12 +104,8 @@ def scroll_bar(rows: int, height: int, top: int) -> list[Content]:
         return []
     thumb = max(1, height * height // rows)
     begins = round((height - thumb) * top / (rows - height))
-    return [
-        Content.styled(
-            " ", "on $scrollbar" if begins <= row < begins + thumb else "on $scrollbar-background"
-        )
-        for row in range(height)
-    ]
+    block = Content.styled(" ", "on $scrollbar")
+    return [block if begins <= row < begins + thumb else Content(" ") for row in range(height)]
 
 
 def drawn(line: Line, width: int, *, newest: bool) -> list[Content]:
