@@ -26,7 +26,7 @@ from tests.e2e.people import Person, person, play_at_random
 
 MQTT_PORTS = (1883, 1884, 1885)
 ROUTES = (6222, 6223, 6224)
-READY_SECONDS = 60
+READY_SECONDS = 180
 
 
 class Machine(NamedTuple):

@@ -11,7 +11,7 @@ from tests.clusters.namespaces import check, game, possible
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = [pytest.mark.slow, pytest.mark.broker, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.slow, pytest.mark.broker, pytest.mark.timeout(400)]
 
 
 @pytest.mark.skipif(not possible(), reason="network namespaces cannot be made here")
