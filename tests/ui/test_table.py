@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
@@ -18,10 +21,13 @@ from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.rank_tile import RankTile
 from gofish_tui.ui.widgets.say_box import SayBox
 from gofish_tui.ui.widgets.seat_card import SeatCard
-from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.widgets.talk import SHOWN, Talk
 from gofish_tui.ui.widgets.turn_bar import TurnBar
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeSession, playing
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
 
 
 def rank_key(rank: int) -> str:
@@ -324,37 +330,44 @@ async def test_the_last_seconds_have_a_mark_of_their_own() -> None:
         assert "! 0:0" in driver.text()
 
 
-async def test_the_wheel_scrolls_the_talk() -> None:
+@asynccontextmanager
+async def talking(lines: int) -> AsyncIterator[tuple[FakeSession, Driver]]:
+    """A table at which somebody has said so much."""
     session = playing(step_by_step=True)
     async with driving(session) as driver:
-        for n in range(40):
-            session.happen([events.Said(1, "Goran", f"line {n}")])
+        for n in range(lines):
+            session.happen([events.Said(1, "Goran", f"line {n}.")])
         await driver.settle()
+        yield session, driver
+
+
+async def test_the_wheel_scrolls_the_talk() -> None:
+    async with talking(40) as (_, driver):
         talk = driver.app.screen.query_one(Talk)
         for _ in range(4):
             talk.post_message(MouseScrollUp(talk, 1, 1, 0, 0, 0, False, False, False))
         await driver.settle()
-        assert "line 39" not in driver.text()
+        assert "line 39." not in driver.text()
         for _ in range(4):
             talk.post_message(MouseScrollDown(talk, 1, 1, 0, 0, 0, False, False, False))
         await driver.settle()
-        assert "line 39" in driver.text()
+        assert "line 39." in driver.text()
 
 
-async def test_talk_scrolls_by_key_and_stays_where_one_reads() -> None:
-    session = playing(step_by_step=True)
-    async with driving(session) as driver:
-        for n in range(40):
-            session.happen([events.Said(1, "Goran", f"line {n}")])
-        await driver.settle()
-        assert "line 39" in driver.text()
+@pytest.mark.parametrize("lines", [40, SHOWN, 3 * SHOWN])
+async def test_talk_scrolls_by_key_and_stays_where_one_reads(lines: int) -> None:
+    """However much has been said, and so goes at the top for each line that comes."""
+    async with talking(lines) as (session, driver):
+        assert f"line {lines - 1}." in driver.text()
         await driver.press("pageup")
-        assert "line 39" not in driver.text()
-        session.happen([events.Said(1, "Goran", "news")])
+        assert f"line {lines - 1}." not in driver.text()
+        read = [line for line in driver.text().split("\n") if "line " in line]
+        for word in ("news", "more", "last"):
+            session.happen([events.Said(1, "Goran", word)])
         await driver.settle()
-        assert "news" not in driver.text()
+        assert [line for line in driver.text().split("\n") if "line " in line] == read
         await driver.press("pagedown", "pagedown")
-        assert "news" in driver.text()
+        assert "last" in driver.text()
 
 
 async def test_a_click_on_a_key_is_the_key() -> None:

@@ -35,6 +35,8 @@ class Talk(Horizontal, can_focus=False):
         self._told = -1
         self._lines: Sequence[Line] = ()
         self._rows: list[Content] = []
+        self._heights: list[int] = []
+        """of each line, in rows"""
         self._below = 0
         """rows out of sight below; 0 while the end is followed"""
 
@@ -47,14 +49,15 @@ class Talk(Horizontal, can_focus=False):
         """Show the newest of these lines; `told` counts all there ever were, so that nothing new costs nothing."""
         if told == self._told:
             return
-        if self._told < 0:
-            self._below = 0
+        goes_on, news = 0 <= self._told < told, told - self._told
         self._told = told
         self._lines = list(lines)[-SHOWN:]
-        before = len(self._rows)
         self._wrap()
-        if self._below:
-            self._below += max(0, len(self._rows) - before)
+        if not goes_on:
+            self._below = 0
+        elif self._below:
+            # Counted from the end, since as many lines may have gone at the top as have come.
+            self._below += sum(self._heights[-news:])
         self._draw()
 
     def begin_again(self) -> None:
@@ -83,10 +86,12 @@ class Talk(Horizontal, can_focus=False):
 
     def _wrap(self) -> None:
         width = max(10, self.size.width - 1 - INDENT)
-        self._rows = []
+        self._rows, self._heights = [], []
         if self.size:  # else its first size will come
             for place, line in enumerate(self._lines):
-                self._rows += drawn(line, width, newest=place == len(self._lines) - 1)
+                rows = drawn(line, width, newest=place == len(self._lines) - 1)
+                self._rows += rows
+                self._heights.append(len(rows))
 
     def _draw(self) -> None:
         height, rows = self.size.height, self._rows
