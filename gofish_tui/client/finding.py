@@ -94,7 +94,7 @@ async def find_tables(places: Places, seconds: float = 2.0) -> list[Listing]:
         for address in _near(places):
             ask(address)
         if places.discovery:
-            for address in await _reached(await browse(places.interfaces, seconds)):
+            for address in await _browse(places, seconds):
                 ask(address)
         for result in await asyncio.gather(*asked.values(), return_exceptions=True):
             if isinstance(result, BaseException) and not isinstance(result, BrokerUnreachable):

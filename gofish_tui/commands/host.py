@@ -26,6 +26,7 @@ DESCRIBED = (
     "rules",
     "rule",
     "watchers",
+    "leavers",
     "turn_seconds",
     "auto_start",
 )
@@ -112,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
 def check_resume(options: argparse.Namespace) -> None:
     """A table that goes on is as it was: nothing that says what it is like goes with `--resume`."""
     given = vars(options)
-    for name in (*DESCRIBED, "grace_seconds", "leavers", "games", "tables", "bind", "broker"):
+    for name in (*DESCRIBED, "grace_seconds", "games", "tables", "bind", "broker"):
         if given[name] is not None:
             raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
     for name in ("open", "memory_aid"):

@@ -82,7 +82,7 @@ def late_doors(options: argparse.Namespace, words: Messages) -> RealDoors:
 def host_words(options: argparse.Namespace) -> list[str]:
     """What the host's process is told of its table beside the plan."""
     given = vars(options)
-    words = _given(options, ("grace-seconds", "leavers", "bind", "port", "auto-start"))
+    words = _given(options, ("grace-seconds", "bind", "port", "auto-start"))
     hand_on(options)
     if "rules" in given and "table" not in given:
         # `play` has no plan of its table, so its rules and its clock go this way.
@@ -109,6 +109,7 @@ def _given(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
 
 def table_plan(options: argparse.Namespace, words: Messages) -> HostPlan:
     """The table that `gofish host` describes."""
+    from gofish_tui.store.settings import LEAVERS_BOT
     from gofish_tui.ui.seams import HostPlan
 
     name = shared.player_name(options, words)
@@ -122,4 +123,5 @@ def table_plan(options: argparse.Namespace, words: Messages) -> HostPlan:
         watchers=options.watchers != "no",
         memory_aid=options.memory_aid,
         turn_seconds=60 if options.turn_seconds is None else options.turn_seconds,
+        leavers=options.leavers or LEAVERS_BOT,
     )

@@ -18,6 +18,7 @@ from gofish_protocol.text import clean_name
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.link.base import Link, Will
 from gofish_tui.store.records import save_record
+from gofish_tui.store.settings import LEAVERS_OUT
 
 from .bot_seats import BotSeats
 from .door import Door, new_code
@@ -25,7 +26,6 @@ from .guests import Guests
 from .hall import Hall
 from .hearing import Hearing
 from .identity import Identity, new_identity
-from .options import LEAVERS_OUT
 from .post import Post
 from .presence import Presence
 from .requests import Requests

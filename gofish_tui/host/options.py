@@ -5,8 +5,7 @@ from pathlib import Path
 
 from gofish_protocol.rules import Rules
 from gofish_tui.link.address import BrokerAddress
-
-LEAVERS_BOT, LEAVERS_OUT = "bot", "out"
+from gofish_tui.store.settings import LEAVERS_BOT
 
 
 @dataclass(frozen=True, kw_only=True)

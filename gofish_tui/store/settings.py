@@ -16,6 +16,10 @@ log = logging.getLogger(__name__)
 MAX_BYTES = 64 * 1024
 
 
+LEAVERS = LEAVERS_BOT, LEAVERS_OUT = "bot", "out"
+"""What becomes of the hand of somebody who leaves a game for good: a bot plays on, or it goes under the stock."""
+
+
 class Settings(NamedTuple):
     """All that is remembered from one time to the next."""
 
@@ -32,8 +36,8 @@ class Settings(NamedTuple):
     """nothing but ASCII for suits, lines and marks"""
     broker: str = ""
     """the broker to use when none is named, with its login: nobody but the player may read this file; empty: our own"""
-    leavers: str = "bot"
-    """at the tables opened here, who leaves for good: ``bot``, a bot plays on, or ``out``, the hand goes under the stock"""
+    leavers: str = LEAVERS_BOT
+    """what the form of a new table offers first, one of `LEAVERS`"""
     first_run: bool = True
     """the card for new players is shown"""
 

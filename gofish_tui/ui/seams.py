@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import TableView
+from gofish_tui.store.settings import LEAVERS_BOT
 
 if TYPE_CHECKING:
     from gofish_tui.client.updates import TableInfo, Update
@@ -73,10 +74,6 @@ class Listing(Struct, frozen=True):
     memory_aid: bool = False
 
 
-LEAVERS = ("bot", "out")
-"""What becomes of the hand of somebody who leaves a game for good: a bot plays on, or it goes under the stock."""
-
-
 class HostPlan(Struct, frozen=True):
     """The table that somebody wants to open."""
 
@@ -89,7 +86,7 @@ class HostPlan(Struct, frozen=True):
     watchers: bool = True
     turn_seconds: int = 60
     memory_aid: bool = False
-    leavers: str = LEAVERS[0]
+    leavers: str = LEAVERS_BOT
 
 
 HOST_FAILED = "host_failed"

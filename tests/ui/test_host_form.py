@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from gofish_protocol.rules import PRESETS, Rules
+from gofish_tui.commands import host
+from gofish_tui.commands.opening import host_words, table_plan
+from gofish_tui.commands.parser import Parser
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.doors import plan_words
 from gofish_tui.ui.screens.host_form import HostScreen
@@ -114,3 +118,13 @@ def test_a_plan_is_the_words_of_the_command_line() -> None:
     mixed = plan_words(HostPlan("T", "N", Rules(ask_for="card", bluff=True)))
     assert "--rule bluff=true" in " ".join(mixed)
     assert "--rule ask_for=card" in " ".join(mixed)
+
+
+def test_what_the_command_line_says_of_the_table_is_said_once() -> None:
+    """Said twice, it would count against what was chosen in the form."""
+    parser = Parser("host", "cli-about")
+    host.arguments(parser)
+    options = parser.read(["--leavers", "out", "--seats", "3", "--name", "Asha"])
+    plan = table_plan(options, Messages("en"))
+    assert (plan.leavers, plan.seats) == ("out", 3)
+    assert host_words(options) == []

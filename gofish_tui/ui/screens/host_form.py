@@ -9,9 +9,10 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from gofish_protocol.rules import Rules
+from gofish_tui.store.settings import LEAVERS, LEAVERS_BOT
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
-from gofish_tui.ui.seams import LEAVERS, HostPlan
+from gofish_tui.ui.seams import HostPlan
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
@@ -70,13 +71,11 @@ class HostScreen(Sized[None]):
                 )
                 clocks = [(n, say.text("form-clock-value", seconds=n)) for n in CLOCKS]
                 yield FormRow(say.text("form-clock"), ChoiceField(clocks, 60, id="clock"))
-                bot, out = LEAVERS
-                leavers = [(bot, say.text("form-leavers-bot")), (out, say.text("form-leavers-out"))]
-                usual = cast("GoFishApp", self.app).settings.now.leavers
-                yield FormRow(
-                    say.text("form-leavers"),
-                    ChoiceField(leavers, out if usual == out else bot, id="leavers"),
-                )
+                said = say.text("form-leavers-bot"), say.text("form-leavers-out")
+                leavers = list(zip(LEAVERS, said, strict=True))
+                kept = cast("GoFishApp", self.app).settings.now.leavers
+                usual = kept if kept in LEAVERS else LEAVERS_BOT
+                yield FormRow(say.text("form-leavers"), ChoiceField(leavers, usual, id="leavers"))
             yield RulesFields(Rules())
         yield MenuItem("", Content(say.text("host-open")), "open")
         yield Foot()
