@@ -113,6 +113,16 @@ async def everybody_is_back(room: Room) -> None:
     await room.settled()
 
 
+async def deals_on(room: Mortal) -> None:
+    """Killed and started again, it is the same game, and everybody plays it to its end."""
+    await room.kill()
+    before = shape(room.host)
+    await room.resume()
+    assert shape(room.host)[0] == before[0]
+    await everybody_is_back(room)
+    await room.play(seed=5)
+
+
 def shape(host: Host) -> tuple[Any, ...]:
     """All of a table that a crash must not change."""
     table = host.table
@@ -268,12 +278,7 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
         assert heard[1] == ("saved_again", "")
         await room.settled()
         # What could not be written then is written now: nothing is missing.
-        await room.kill()
-        before = shape(room.host)
-        await room.resume()
-        assert shape(room.host)[0] == before[0]
-        await everybody_is_back(room)
-        await room.play(seed=5)
+        await deals_on(room)
 
 
 async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
@@ -294,12 +299,7 @@ async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
         assert room.path.stat().st_mode & 0o777 == 0o600
         with pytest.raises(JournalInUse):
             Journal(room.path, lambda trouble: None)
-        before = shape(room.host)
-        await room.kill()
-        await room.resume()
-        assert shape(room.host)[0] == before[0]
-        await everybody_is_back(room)
-        await room.play(seed=5)
+        await deals_on(room)
 
 
 async def test_what_a_full_disk_keeps_waiting_does_not_grow_from_game_to_game(
