@@ -29,6 +29,7 @@ from gofish_tui.link.probe import answers
 ASK_AGAIN_SECONDS = 0.7
 MOST_TABLES = 2000
 PROBES_AT_ONCE = 100
+BROWSE_SECONDS = 1.5
 
 
 class NoSuchTable(Exception):
@@ -108,7 +109,7 @@ def _in_order(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
-async def resolve(where: str, places: Places, seconds: float = 3.0) -> Target:
+async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
     """The table that an invite link, a code, a name or an id means.
 
     Raises :class:`NoSuchTable`, and `BrokerUnreachable` for a broker named by hand.
@@ -159,7 +160,7 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
         for address in _near(places):
             ask(address)
         if places.discovery:
-            browsing = asyncio.create_task(_browse(places, 1.5), name="browsing")
+            browsing = asyncio.create_task(_browse(places, BROWSE_SECONDS), name="browsing")
     try:
         while not found and loop.time() < ends and (tasks or browsing):
             running = [task for task in (*tasks.values(), browsing) if task and not task.done()]
@@ -169,7 +170,9 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
             if browsing is not None and browsing.done():
                 for address in browsing.result():
                     ask(address)
-                browsing = None
+                # A busy machine, or network, may have been too slow the first time.
+                again = _browse(places, BROWSE_SECONDS) if loop.time() < ends else None
+                browsing = asyncio.create_task(again, name="browsing") if again else None
         if not found and places.broker is not None:
             for task in tasks.values():
                 if task.done() and isinstance(task.exception(), BrokerUnreachable):

@@ -1,0 +1,56 @@
+"""Looking for a table by its code: more than once, and not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from gofish_tui.client import finding
+from gofish_tui.client.finding import Listing, NoSuchTable, Places, resolve
+from gofish_tui.link.address import BrokerAddress
+
+if TYPE_CHECKING:
+    from gofish_protocol.messages import Card, Who
+
+HERE = BrokerAddress("127.0.0.1", 1)
+CARD = cast("Card", None)
+
+
+class Network:
+    """What can be seen of a network, one look after the other; on `HERE` is a table with any number."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *looks: list[BrokerAddress]) -> None:
+        self.looks = list(looks)
+        self.seen = 0
+        monkeypatch.setattr(finding, "_browse", self.browse)
+        monkeypatch.setattr(finding, "_ask", self.ask)
+
+    async def browse(self, places: Places, seconds: float) -> list[BrokerAddress]:
+        await asyncio.sleep(0.01)
+        self.seen += 1
+        return self.looks.pop(0) if self.looks else []
+
+    async def ask(
+        self, address: BrokerAddress, who: Who, found: dict[str, Listing], seconds: float
+    ) -> None:
+        found["table"] = Listing("table", CARD, address)
+
+
+async def test_who_is_not_seen_at_first_is_looked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A host on a busy machine may miss a question; a right code is not called wrong for that."""
+    network = Network(monkeypatch, [], [], [HERE])
+    target = await resolve("7-coral-tiger", Places())
+    assert (target.id, target.broker, network.seen) == ("table", HERE, 3)
+
+
+async def test_a_code_of_no_table_is_not_looked_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    network = Network(monkeypatch)
+    with pytest.raises(NoSuchTable):
+        await resolve("7-coral-tiger", Places(), 0.2)
+    assert network.seen > 1
