@@ -315,7 +315,8 @@ async def test_the_rules_of_this_table() -> None:
 async def test_the_owner_pauses_a_clock() -> None:
     session = playing(step_by_step=True, seconds=30)
     async with driving(session) as driver:
-        assert "0:30" in driver.text()
+        assert driver.app.screen.query_one(TurnBar).left is not None
+        assert "● 0:" in driver.text()
         await driver.press("p")
         assert session.commands == [("pause", {"on": True})]
         assert "paused" in driver.text()
