@@ -42,6 +42,10 @@ HOME: list[Binding] = [
     _key("home.quit", "q,escape", "app.interrupt", "key-quit"),
 ]
 
+PAGE: list[Binding] = [
+    _key("page.up", "pageup", "page_up", "key-page", show=False),
+    _key("page.down", "pagedown", "page_down", "key-page", show=False),
+]
 FORM: list[Binding] = [
     _key("form.up", "up", "app.focus_previous", "key-move", show=False),
     _key("form.down", "down", "app.focus_next", "key-move", show=False),

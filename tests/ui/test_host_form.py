@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from textual.widgets import Input
+
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_tui.commands import host
 from gofish_tui.commands.opening import host_words, table_plan
@@ -13,6 +16,7 @@ from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.seams import HostPlan
 from gofish_tui.ui.widgets.choice_field import ChoiceField
+from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.rules_fields import RulesFields
 from tests.ui.driving import Driver, driving
@@ -128,3 +132,22 @@ def test_what_the_command_line_says_of_the_table_is_said_once() -> None:
     plan = table_plan(options, Messages("en"))
     assert (plan.leavers, plan.seats) == ("out", 3)
     assert host_words(options) == []
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (45, 20)])
+async def test_the_arrows_go_from_field_to_field_also_when_the_form_scrolls(
+    size: tuple[int, int],
+) -> None:
+    async with driving(start="host", size=size) as driver:
+        screen = driver.on(HostScreen)
+        fields = [one.id for one in (*screen.query(Input), *screen.query(ChoiceField))]
+        gone = []
+        for _ in fields:
+            assert screen.focused is not None
+            gone.append(screen.focused.id)
+            await driver.press("down")
+        assert gone == fields
+        assert isinstance(screen.focused, MenuItem)
+        await driver.press("up", "f1")
+        for said in ("key-move", "key-choice", "key-page", "key-open-table"):
+            assert driver.app.words.text(said) in driver.text()

@@ -13,7 +13,7 @@ from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.seams import PHONES_FAILED, DoorShut
-from gofish_tui.ui.widgets.big_text import big, can_be_big
+from gofish_tui.ui.widgets.big_text import big, can_be_big, spaced
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
@@ -159,6 +159,8 @@ def test_big_letters() -> None:
     assert can_be_big(code, 4 * len(code))
     assert not can_be_big("42-coral-tide", 40)
     assert not can_be_big("ѓ", 80)
+    assert spaced("Лови") == "Л О В И"
+    assert spaced("గో ఫిష్") == "గో ఫిష్"
     rows = big(code)
     assert {len(row) for row in rows} == {4 * len(code) - 1}
     glyphs = {tuple(row[n * 4 : n * 4 + 3] for row in rows) for n in range(len(code))}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -13,6 +12,7 @@ from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.rules_fields import RulesFields
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -34,7 +34,7 @@ class ChangeRules(SizedModal[Rules | None]):
 
     def compose(self) -> ComposeResult:
         """The form, and a line that takes it."""
-        with VerticalScroll(classes="dialog page", can_focus=False):
+        with Page(classes="dialog page"):
             yield Static(words(self).text("change-rules-title"), classes="title", markup=False)
             yield RulesFields(self._rules)
             yield MenuItem("", Content(words(self).text("change-rules-take")), "take")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Dialog(SizedModal[str | None]):
 
     def compose(self) -> ComposeResult:
         """The question, the answers, the keys."""
-        with VerticalScroll(classes="dialog", can_focus=False):
+        with Page(classes="dialog"):
             yield Static(self._title, classes="title", markup=False)
             if self._text:
                 yield Static(self._text, classes="text", markup=False)

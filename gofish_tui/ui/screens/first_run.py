@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -13,6 +12,7 @@ from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -35,7 +35,7 @@ class FirstRun(SizedModal[None]):
     def compose(self) -> ComposeResult:
         """The game, the keys, and whether to say it again."""
         say = words(self)
-        with VerticalScroll(classes="dialog page", can_focus=False):
+        with Page(classes="dialog page"):
             yield Static(say.text("first-run-title"), classes="title", markup=False)
             yield Bullets([say.text(line) for line in LINES])
             yield MenuItem("", Content(say.text("first-run-never")), NEVER)

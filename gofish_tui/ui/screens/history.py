@@ -6,7 +6,6 @@ import asyncio
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -18,6 +17,7 @@ from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.statistics import StatisticsScreen
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -48,7 +48,7 @@ class HistoryScreen(Sized[None]):
         """Until they are read there is only the title."""
         say = words(self)
         yield Static(say.text("past-title"), classes="title bar", markup=False)
-        yield VerticalScroll(id="games", can_focus=False)
+        yield Page(id="games")
         yield Foot()
         yield TooSmall()
 

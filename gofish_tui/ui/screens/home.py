@@ -14,7 +14,7 @@ from textual.widgets import Static
 from gofish_tui.ui import keys
 from gofish_tui.ui.looks import PLAIN
 from gofish_tui.ui.screens.base import Sized
-from gofish_tui.ui.widgets.big_text import big, can_be_big
+from gofish_tui.ui.widgets.big_text import big, can_be_big, spaced
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.too_small import TooSmall
@@ -63,7 +63,7 @@ class HomeScreen(Sized[None]):
     def _logo(self, title: str) -> Content:
         """The game's name in big letters over the pond; in small ones where its letters have no big form."""
         blocks = can_be_big(title, 60) and not self.app.has_class(PLAIN)
-        letters = big(title) if blocks else ["", " ".join(title.upper())]
+        letters = big(title) if blocks else ["", spaced(title)]
         lines = [Content.styled(line, "bold $accent") for line in letters]
         return Content("\n").join([*lines, Content.styled(FISH, "$primary-lighten-1")])
 

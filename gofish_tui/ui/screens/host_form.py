@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -17,6 +17,7 @@ from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.rules_fields import RulesFields
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -44,7 +45,7 @@ class HostScreen(Sized[None]):
         doors = cast("GoFishApp", self.app).doors
         levels = [(level, say.text("bot-level", level=level)) for level in doors.levels]
         yield Static(say.text("host-title"), classes="title bar", markup=False)
-        with VerticalScroll(id="form", can_focus=False):
+        with Page(id="form"):
             with Container(id="form-table"):
                 table = Input(
                     say.text("host-table-default", name=doors.name), id="table-name", compact=True

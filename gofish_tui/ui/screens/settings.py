@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from gofish_protocol.text import clean_name
@@ -15,6 +14,7 @@ from gofish_tui.ui.screens.host_form import NAME_CELLS
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -48,7 +48,7 @@ class SettingsScreen(SizedModal[None]):
         """Who one is, then how it looks and sounds."""
         say, app = words(self), self._app
         now = app.settings.now
-        with VerticalScroll(classes="dialog page", can_focus=False):
+        with Page(classes="dialog page"):
             yield Static(say.text("settings-title"), classes="title", markup=False)
             name = Input(app.doors.name, id="setting-name", compact=True, max_length=NAME_CELLS)
             yield FormRow(say.text("form-name"), name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -15,6 +14,7 @@ from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -51,7 +51,7 @@ class StatisticsScreen(SizedModal[None]):
         mine = look(cast("GoFishApp", self.app).doors.name)
         people = players(self._records) or [cast("GoFishApp", self.app).doors.name]
         me = next((name for name in people if look(name) == mine), people[0])
-        with VerticalScroll(classes="dialog page", can_focus=False):
+        with Page(classes="dialog page"):
             yield Static(say.text("stats-title"), classes="title", markup=False)
             whose = ChoiceField([(name, name) for name in people], me, id="whose")
             yield FormRow(say.text("stats-player"), whose)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -19,6 +18,7 @@ from gofish_tui.ui.seams import DoorShut, Listing
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -59,7 +59,7 @@ class TablesScreen(Sized[None]):
         where = Input(placeholder=say.text("listing-where-hint"), id="where", compact=True)
         where.max_length = 500
         yield FormRow(say.text("listing-where"), where)
-        with VerticalScroll(id="tables", can_focus=False):
+        with Page(id="tables"):
             yield Static(say.text("listing-looking"), id="tables-none", markup=False)
         yield Foot()
         yield TooSmall()

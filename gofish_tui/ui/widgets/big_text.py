@@ -5,6 +5,8 @@ Each glyph is 3×6 pixels, two to a cell, so that a line of a code takes three l
 
 from __future__ import annotations
 
+import unicodedata
+
 _GLYPHS = {
     "a": "010101111101101",
     "b": "110101110101110",
@@ -51,6 +53,12 @@ _CELLS = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
 def can_be_big(text: str, width: int) -> bool:
     """There is a glyph for every letter, and room for all."""
     return bool(text) and set(text.lower()) <= set(_GLYPHS) and 4 * len(text) - 1 <= width
+
+
+def spaced(text: str) -> str:
+    """Capitals with room between them; whole as it is where signs hang on the letters, as in Telugu."""
+    hanging = any(unicodedata.category(sign).startswith("M") for sign in text)
+    return text if hanging else " ".join(text.upper())
 
 
 def big(text: str) -> list[str]:

@@ -28,6 +28,7 @@ key-stop-saying = Кон играта
 key-done = Готово
 key-leave = Стани
 key-scroll-talk = Листај го муабетот
+key-page = Листај ја страницата
 key-ready = Може
 key-start = Почни
 key-bot = Бот

@@ -28,6 +28,7 @@ key-stop-saying = మళ్లీ ఆటలోకి
 key-done = సరే
 key-leave = లేచిపో
 key-scroll-talk = పాత మాటలు చూడు
+key-page = పేజీ పైకి, కిందికి
 key-ready = సిద్ధం
 key-start = మొదలు
 key-bot = బాట్
