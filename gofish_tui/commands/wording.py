@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 import sys
 
+from gofish_tui.reading import read_small
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+MOST_SETTINGS = 64 * 1024
 LOCALES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "i18n", "locales")
 
 
@@ -46,10 +49,10 @@ def saved_language(folder: str | None) -> str:
     """The language in this user's settings, or nothing. Read here without what `store.settings` imports, for the same haste."""
     path = os.path.join(folder or settings_folder(), "settings.json")
     try:
-        with open(path, encoding="utf-8") as file:
-            import json
+        said = read_small(path, MOST_SETTINGS)
+        import json
 
-            kept = json.load(file)
+        kept = json.loads(said)
     except (OSError, ValueError, RecursionError):
         return ""
     lang = kept.get("lang") if isinstance(kept, dict) else ""

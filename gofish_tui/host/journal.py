@@ -20,6 +20,7 @@ from msgspec import MsgspecError, msgpack
 
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import Numbered
+from gofish_tui.reading import read_small
 from gofish_tui.store.locking import FileLock
 
 from .saved import FORMAT, Saved
@@ -189,7 +190,7 @@ def read_journal(path: Path) -> tuple[Saved, list[Numbered]]:
     does not let us look.
     """
     try:
-        path.open("rb").close()
+        read_small(path, 1)
         database = sqlite3.connect(path, timeout=5.0)
         try:
             state = _state(database)

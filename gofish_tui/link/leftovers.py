@@ -1,14 +1,17 @@
 """Folders of brokers whose host and keeper ended at one stroke: a machine without power, a container that was killed.
 
 Whoever starts a broker sweeps them. One that is still served is known by its broker, which lets in who knows the password that
-is in the folder; and one that was changed within a day is left alone, since its broker may just be starting.
+is in the folder; and one that was changed within a day is left alone, since its broker may just be starting. Where they
+lie anybody may put something of that name: what is not our own user's folder is none of ours.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
+import stat
 import tempfile
 import time
 from pathlib import Path
@@ -16,9 +19,11 @@ from pathlib import Path
 from gofish_tui.link.permissions import HOST_USER
 from gofish_tui.link.ports import reachable
 from gofish_tui.link.probe import answers
+from gofish_tui.reading import read_small
 
 PREFIX = "gofish-broker-"
 CONFIGURATION = "broker.json"
+MOST_BYTES = 64 * 1024
 LEFT_SECONDS = 24 * 3600.0
 
 
@@ -39,20 +44,27 @@ def _old_folders() -> list[Path]:
     found = []
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         try:
+            if not _is_ours(folder.lstat()):
+                continue
             newest = max(path.lstat().st_mtime for path in (folder, *folder.iterdir()))
         except OSError:
-            continue  # another user's, or gone meanwhile
+            continue  # gone meanwhile
         if now - newest > LEFT_SECONDS:
             found.append(folder)
     return found
 
 
+def _is_ours(found: os.stat_result) -> bool:
+    """A folder, no link to one, and this user's; Windows has a place for such folders for each user."""
+    return stat.S_ISDIR(found.st_mode) and (os.name != "posix" or found.st_uid == os.getuid())
+
+
 async def _is_served(folder: Path) -> bool:
     try:
-        told = json.loads((folder / CONFIGURATION).read_text("utf-8"))
+        told = json.loads(read_small(folder / CONFIGURATION, MOST_BYTES))
         listener, users = told["mqtt"], told["authorization"]["users"]
         host, port = reachable(str(listener["host"])), int(listener["port"])
         password = next(str(one["password"]) for one in users if one["user"] == HOST_USER)
-    except (OSError, ValueError, LookupError, TypeError, StopIteration):
+    except (OSError, ValueError, LookupError, TypeError, StopIteration, RecursionError):
         return False
     return await answers(host, port, user=HOST_USER, password=password)

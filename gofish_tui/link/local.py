@@ -11,9 +11,11 @@ import time
 from pathlib import Path
 
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.reading import read_small
 
 log = logging.getLogger(__name__)
 
+MOST_BYTES = 4096
 STALE_SECONDS = 7 * 24 * 3600.0
 
 
@@ -53,8 +55,9 @@ def local_brokers(data_dir: Path) -> list[BrokerAddress]:
             if time.time() - path.stat().st_mtime > STALE_SECONDS:
                 path.unlink(missing_ok=True)
                 continue
-            address = BrokerAddress.parse(json.loads(path.read_text("utf-8"))["broker"])
-        except (OSError, ValueError, KeyError, TypeError):
+            told = json.loads(read_small(path, MOST_BYTES))["broker"]
+            address = BrokerAddress.parse(str(told))
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             continue
         found[address.url] = address
     return list(found.values())

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def open_to_lock(path: Path) -> IO[str]:
+    """A file to read and write, made for this user's eyes only if need be. Raises OSError, also for what is no file."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
+    return os.fdopen(descriptor, "r+", encoding="utf-8")
 
 
 def lock(file: IO[str]) -> bool:
@@ -38,7 +49,7 @@ class FileLock:
     @classmethod
     def take(cls, path: Path) -> FileLock | None:
         """Hold the file, which is made if need be; None when another process does."""
-        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8")
+        file = open_to_lock(path)
         if not lock(file):
             file.close()
             return None
@@ -46,10 +57,13 @@ class FileLock:
 
     @classmethod
     def held(cls, path: Path) -> bool:
-        """Whether some process holds the file."""
+        """Whether some process holds the file, or what lies there can be held by nobody."""
         if not path.exists():
             return False
-        mine = cls.take(path)
+        try:
+            mine = cls.take(path)
+        except OSError:
+            return True
         if mine is None:
             return True
         mine.release()

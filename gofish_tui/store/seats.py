@@ -6,17 +6,17 @@ player in two terminals, never take each other's seat by accident.
 
 import json
 import logging
-import os
 import secrets
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from gofish_protocol.text import look
 
-from .locking import lock
+from .locking import lock, open_to_lock
 
 log = logging.getLogger(__name__)
 
+MOST_CHARACTERS = 4096
 SLOTS = 16
 """Seats at one table from one machine."""
 
@@ -93,7 +93,9 @@ def kept_seats(data_dir: Path, table: str) -> list[KeptSeat]:
     for slot in range(SLOTS):
         path = data_dir / "seats" / f"{table}-{slot}.json"
         try:
-            with path.open("r+", encoding="utf-8") as file:
+            if not path.is_file():
+                continue
+            with open_to_lock(path) as file:
                 kept = _read(file) if lock(file) else None
         except OSError:
             continue
@@ -104,7 +106,7 @@ def kept_seats(data_dir: Path, table: str) -> list[KeptSeat]:
 
 def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
     """Lock a file and read or write the secret in it; None when it is another's."""
-    file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8")
+    file = open_to_lock(path)
     if not lock(file):
         file.close()
         return None
@@ -125,9 +127,9 @@ def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
 
 def _read(file: IO[str]) -> tuple[str, bytes, bytes] | None:
     try:
-        kept = json.load(file)
+        kept = json.loads(file.read(MOST_CHARACTERS))
         name, secret = str(kept["name"]), bytes.fromhex(kept["secret"])
         shuffle = bytes.fromhex(kept["shuffle"])
-    except (ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return (name, secret, shuffle) if len(secret) == len(shuffle) == 32 else None

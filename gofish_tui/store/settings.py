@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gofish_protocol.text import clean_name
+from gofish_tui.reading import read_small
 
 log = logging.getLogger(__name__)
 
@@ -66,8 +67,7 @@ def read_settings(path: Path) -> Settings:
     """The settings in a file; whatever is not there, or not as it should be, is as it is for everybody."""
     usual = Settings()
     try:
-        with path.open("rb") as file:
-            kept = json.loads(file.read(MAX_BYTES))
+        kept = json.loads(read_small(path, MAX_BYTES))
     except FileNotFoundError:
         return usual
     except (OSError, ValueError, RecursionError) as wrong:
@@ -78,13 +78,18 @@ def read_settings(path: Path) -> Settings:
     fitting: dict[str, Any] = {
         key: value
         for key, default in usual._asdict().items()
-        if type(value := kept.get(key)) is type(default)
+        if type(value := kept.get(key)) is type(default) and _can_be_written(value)
     }
     try:
         fitting["name"] = clean_name(fitting.get("name", ""))
     except ValueError:
         fitting["name"] = ""
     return usual._replace(**fitting)
+
+
+def _can_be_written(value: object) -> bool:
+    """JSON can spell halves of characters, which no file and no terminal takes."""
+    return not isinstance(value, str) or value.encode("utf-8", "ignore").decode() == value
 
 
 def write_settings(path: Path, settings: Settings) -> bool:

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from gofish_tui.reading import read_small
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 log = logging.getLogger(__name__)
 
+MOST_BYTES = 16 * 1024
 MEMORY_FILE = "visitor.json"
 SETTINGS_FILE = "settings.json"
 """In the visitor's folder; the server looks there for the language."""
@@ -57,8 +60,8 @@ class Memory(Struct, frozen=True):
 def read_memory(folder: Path) -> Memory:
     """What was kept; of a visitor who is new, or whose file nobody can read, nothing."""
     try:
-        return msgspec.json.decode((folder / MEMORY_FILE).read_bytes(), type=Memory)
-    except (OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(read_small(folder / MEMORY_FILE, MOST_BYTES), type=Memory)
+    except (OSError, ValueError, RecursionError):
         return Memory()
 
 

@@ -49,6 +49,29 @@ async def test_what_is_old_and_dead_goes(rough: Path) -> None:
     assert sorted(os.listdir(rough)) == sorted([other.name, young.name])
 
 
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere each user has a place of their own")
+async def test_what_others_put_there_is_not_ours(
+    rough: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All users share that place: a stranger's pipe must not keep our host waiting, a link must not lead us astray."""
+    theirs = leave(age=0)
+    os.mkfifo(theirs / "broker.json")
+    grow_old(theirs, 2 * LEFT_SECONDS)
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "thing").touch()
+    grow_old(elsewhere, 2 * LEFT_SECONDS)
+    (rough / "gofish-broker-link").symlink_to(elsewhere)
+    us = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: us + 1)
+    await sweep()
+    assert theirs.exists()
+    assert (elsewhere / "thing").exists()
+    monkeypatch.setattr(os, "getuid", lambda: us)
+    await sweep()  # nor does a pipe of our own keep anybody waiting
+    assert not theirs.exists()
+    assert (elsewhere / "thing").exists()
+
+
 @pytest.mark.broker
 async def test_what_is_served_stays_and_a_new_broker_sweeps() -> None:
     async with embedded_broker() as old:

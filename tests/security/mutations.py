@@ -309,7 +309,7 @@ MUTATIONS: dict[str, Mutation] = {
         f"{SEATS}::test_a_second_client_with_the_secret_takes_over_and_the_first_is_told",
     ),
     "0600": _one(
-        "gofish_tui/store/seats.py",
+        "gofish_tui/store/locking.py",
         "os.O_RDWR | os.O_CREAT, 0o600",
         "os.O_RDWR | os.O_CREAT, 0o644",
         f"{SEATS}::test_the_secret_on_disk_is_for_its_owner_alone",
