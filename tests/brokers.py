@@ -24,6 +24,7 @@ MOSQUITTO = shutil.which(
     "mosquitto", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin"
 )
 """The program, or `None`: tests that want it are then skipped."""
+READY_SECONDS = 60.0
 
 
 def free_port() -> int:
@@ -64,6 +65,17 @@ class Mosquitto:
         """Where it listens, for anybody."""
         return BrokerAddress("127.0.0.1", self.port)
 
+    @property
+    def log(self) -> str:
+        """What it has said."""
+        path = self.folder / "mosquitto.log"
+        return path.read_text() if path.exists() else ""
+
+    @property
+    def listens(self) -> bool:
+        """It has its port."""
+        return not self.ended and "running" in self.log
+
     def launch(self) -> None:
         """Start the process; `ready` waits for it."""
         assert MOSQUITTO is not None
@@ -72,12 +84,17 @@ class Mosquitto:
                 [MOSQUITTO, "-c", str(self._config)], stdout=log, stderr=log
             )
 
+    @property
+    def ended(self) -> bool:
+        """The process is gone by itself, as when something else has the port."""
+        return self._process is not None and self._process.poll() is not None
+
     async def ready(self, user: str | None = None, password: str | None = None) -> None:
         """Wait until a CONNECT is answered."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + READY_SECONDS
         while not await answers("127.0.0.1", self.port, user=user, password=password):
-            if time.monotonic() > deadline:
-                raise AssertionError((self.folder / "mosquitto.log").read_text())
+            if self.ended or time.monotonic() > deadline:
+                raise AssertionError(self.log)
             await asyncio.sleep(0.02)
 
     def freeze(self) -> None:
@@ -107,15 +124,8 @@ async def mosquitto_broker(
     more: Sequence[str] = (),
 ) -> AsyncIterator[Mosquitto]:
     """A Mosquitto without any permissions; with a login, with TLS (certificate, key), with ``more`` lines."""
-    port = port or free_port()
     folder = Path(tempfile.mkdtemp(prefix="gofish-mosquitto-"))
-    lines = [
-        f"user {os.environ.get('USER', 'root') if os.getuid() else 'root'}",
-        "persistence false",
-        "set_tcp_nodelay true",
-        "max_queued_messages 10000",
-        f"listener {port} 127.0.0.1",
-    ]
+    lines: list[str] = []
     if tls is not None:
         lines += [f"certfile {tls[0]}", f"keyfile {tls[1]}"]
     if login is None:
@@ -129,17 +139,39 @@ async def mosquitto_broker(
             capture_output=True,
         )
         lines += ["allow_anonymous false", f"password_file {passwords}"]
-    broker = Mosquitto(folder, port, [*lines, *more])
-    broker.launch()
+    broker = await _launched(folder, port, [*lines, *more])
     try:
         if tls is None:
             await broker.ready(*(login or (None, None)))
         else:
-            await _accepts(port)
+            await _accepts(broker.port)
         yield broker
     finally:
         broker.kill()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _launched(folder: Path, port: int, lines: list[str]) -> Mosquitto:
+    """A Mosquitto that listens; a free port that somebody else took meanwhile is changed for another."""
+    while True:
+        chosen = port or free_port()
+        start = [
+            f"user {os.environ.get('USER', 'root') if os.getuid() else 'root'}",
+            "persistence false",
+            "set_tcp_nodelay true",
+            "max_queued_messages 10000",
+            f"listener {chosen} 127.0.0.1",
+        ]
+        broker = Mosquitto(folder, chosen, [*start, *lines])
+        broker.launch()
+        deadline = time.monotonic() + READY_SECONDS
+        while not broker.listens and not broker.ended:
+            assert time.monotonic() < deadline, broker.log
+            await asyncio.sleep(0.01)
+        if broker.listens:
+            return broker
+        assert port == 0, broker.log
+        assert "Address already in use" in broker.log, broker.log
 
 
 @asynccontextmanager
@@ -176,7 +208,7 @@ async def web_broker(tls: tuple[Path, Path] | None = None) -> AsyncIterator[Brok
 
 async def _accepts(port: int) -> None:
     """Wait for a listener whose protocol `answers` does not speak."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + READY_SECONDS
     while True:
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.broker,
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here"),
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(400),
 ]
 
 
@@ -34,7 +34,7 @@ async def play(shown: Shown, host: Person, seat: int, lang: str, seed: int) -> N
     """Ask by taps whenever it is our turn, until the game is over."""
     rng, turn_words = random.Random(seed), Messages(lang).text("turn-bar-you")
     asked, waited = None, 0
-    async with asyncio.timeout(150):
+    async with asyncio.timeout(250):
         while not is_over(host.lines):
             turn = my_turn(host.lines, seat)
             if (

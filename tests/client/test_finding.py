@@ -52,5 +52,5 @@ async def test_a_code_of_no_table_is_not_looked_for_for_ever(
 ) -> None:
     network = Network(monkeypatch)
     with pytest.raises(NoSuchTable):
-        await resolve("7-coral-tiger", Places(), 0.2)
+        await resolve("7-coral-tiger", Places(), 2.0)
     assert network.seen > 1

@@ -9,6 +9,7 @@ from gofish_protocol import events
 from gofish_protocol.view import PLAYING, TableView, empty_table, reduce_all
 from gofish_tui.client.plain_clock import TurnWarning
 from gofish_tui.client.updates import Ended, Resynced, Stepped
+from tests.session.room import until
 
 
 def turn(view: TableView, seat: int, seconds: int | None) -> Stepped:
@@ -40,7 +41,7 @@ async def test_one_warning_for_a_turn_of_ones_own(monkeypatch: pytest.MonkeyPatc
     await asyncio.sleep(0.05)
     assert warned == []
     see(turn(view, 0, 2))
-    await asyncio.sleep(1.2)
+    await until(lambda: warned)
     assert warned == [1]
     see(turn(view, 0, 2))
     see(turn(view, 1, 2))

@@ -34,7 +34,7 @@ class Person:
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(command).encode() + b"\n")
 
-    async def until(self, kind: str, seconds: float = 30, **values: Any) -> Line:
+    async def until(self, kind: str, seconds: float = 60, **values: Any) -> Line:
         """The first line of this type with these values, past or to come."""
         seen = 0
         async with asyncio.timeout(seconds):
@@ -48,7 +48,7 @@ class Person:
                 self._news.clear()
                 await self._news.wait()
 
-    async def end(self, seconds: float = 20) -> int:
+    async def end(self, seconds: float = 60) -> int:
         """Wait for the process to end by itself; its exit code."""
         async with asyncio.timeout(seconds):
             await self._reading

@@ -15,6 +15,7 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
 from tests.brokers import MOSQUITTO, embedded_broker, mosquitto_broker
 from tests.e2e.people import person
+from tests.link.waiting import until_async
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,8 +52,12 @@ async def test_many_tables_in_one_process(on: str, tmp_path: Path) -> None:
         assert len({line["table"] for line in hosting}) == TABLES
         assert len({line["code"].partition("-")[0] for line in hosting}) == TABLES
         places = Places(BrokerAddress.parse(hosting[0]["broker"]), discovery=False)
-        listed = await find_tables(places)
-        assert [found.name for found in listed] == [f"Hall {n + 1}" for n in range(TABLES)]
+        names = [f"Hall {n + 1}" for n in range(TABLES)]
+
+        async def all_listed() -> bool:
+            return [found.name for found in await find_tables(places)] == names
+
+        await until_async(all_listed)
         chosen = hosting[TABLES // 2]
         guest = await stack.enter_async_context(
             person("join", chosen["link"], "--json", data=tmp_path / "guest")
@@ -99,10 +104,17 @@ async def test_a_killed_host_is_out_of_the_list_of_its_room(tmp_path: Path) -> N
             return {line["table"]: line["name"] for line in looking.of("listing")}
 
         (dead, gone), (_, same_name), (_, other) = hosts
-        assert await listed() == {gone: "Hall", same_name: "Hall", other: "Attic"}
+
+        async def shows(expected: dict[str, str]) -> bool:
+            found = await listed()
+            # A list may be short on a busy machine; it never shows what is not there.
+            assert found.items() <= expected.items()
+            return found == expected
+
+        await until_async(lambda: shows({gone: "Hall", same_name: "Hall", other: "Attic"}))
         dead.process.kill()
         await dead.process.wait()
-        assert await listed() == {same_name: "Hall", other: "Attic"}
+        await until_async(lambda: shows({same_name: "Hall", other: "Attic"}))
         guest = await stack.enter_async_context(
             person(
                 *("watch", "Hall", "--json", "--broker", addresses["broker"]),

@@ -65,7 +65,7 @@ async def host(name: str, folder: Path) -> AsyncIterator[Server]:
         yield server
     finally:
         server.table.close()
-        await asyncio.wait_for(serving, 20)
+        await asyncio.wait_for(serving, 60)
         await server.stop()
 
 

@@ -14,6 +14,7 @@ from gofish_tui.link.address import MOST_NODES, BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received
 from gofish_tui.link.mqtt import MqttLink
 from tests.brokers import MOSQUITTO, embedded_broker, free_port, mosquitto_broker
+from tests.link.waiting import PATIENCE, message
 
 pytestmark = pytest.mark.broker
 needs_mosquitto = pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
@@ -59,17 +60,9 @@ def test_what_is_no_cluster(wrong: str) -> None:
 
 
 async def until_connected(link: MqttLink, where: str) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await link.receive() != LinkStatus(True, where):
             pass
-
-
-async def received(link: MqttLink) -> Received:
-    """The next message."""
-    async with asyncio.timeout(10):
-        while not isinstance(item := await link.receive(), Received):
-            pass
-    return item
 
 
 @needs_mosquitto
@@ -108,7 +101,7 @@ async def test_mqtt_5_where_it_is_spoken() -> None:
         later = MqttLink(broker.address)
         later.subscribe("gofish/1/x/table")
         await later.start()
-        assert await received(later) == Received("gofish/1/x/table", b"kept", True)
+        assert await message(later) == Received("gofish/1/x/table", b"kept", True)
         await later.close()
 
 
@@ -119,7 +112,7 @@ async def test_3_1_1_where_5_is_not_spoken() -> None:
         await link.start()
         assert not link._mqtt5
         assert link.publish("gofish/1/x/table", b"all the same")
-        assert (await received(link)).payload == b"all the same"
+        assert (await message(link)).payload == b"all the same"
         await link.close()
 
 

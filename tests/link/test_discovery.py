@@ -16,7 +16,7 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.discovery import Found, browse, read_record
 from gofish_tui.link.multicast import lan_addresses
-from tests.link.waiting import until, until_async
+from tests.link.waiting import PATIENCE, until, until_async
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,7 +99,7 @@ async def test_closing_before_it_is_registered(pause: float) -> None:
     announcer = Announcer(1883, {}, interfaces=LOOPBACK)
     announcer.start()
     await asyncio.sleep(pause)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await announcer.close()
     await Announcer(1, {}).close()
 

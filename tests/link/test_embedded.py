@@ -18,7 +18,7 @@ from gofish_tui.link.embedded import BrokerFailed, EmbeddedBroker, PortTaken
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.probe import answers
 from tests.brokers import embedded_broker, free_port
-from tests.link.waiting import message, until, until_async
+from tests.link.waiting import PATIENCE, message, until, until_async
 
 pytestmark = pytest.mark.broker
 
@@ -186,7 +186,7 @@ async def test_stopping_it_while_it_restarts() -> None:
         assert broker.pid is not None
         os.kill(broker.pid, signal.SIGKILL)
         await asyncio.sleep(pause)
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             await broker.stop()
         assert not await answers("127.0.0.1", broker.port)
 

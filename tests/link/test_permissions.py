@@ -14,7 +14,7 @@ import aiomqtt
 import pytest
 
 from gofish_tui.link.permissions import MAX_MESSAGE
-from tests.link.waiting import until
+from tests.link.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
     from gofish_tui.link.embedded import EmbeddedBroker
@@ -88,7 +88,7 @@ async def client(
 async def heard(raw: aiomqtt.Client, end: str) -> list[tuple[str, bytes]]:
     """All that came before the topic `end`."""
     got: list[tuple[str, bytes]] = []
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         async for item in raw.messages:
             if item.topic.value == end:
                 return got
@@ -188,7 +188,7 @@ async def test_garbage_harms_nobody(embedded: EmbeddedBroker) -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", embedded.port)
             writer.write(dice.randbytes(dice.randrange(1, 400)))
             writer.write_eof()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 try:
                     await reader.read()
                 except ConnectionError:
@@ -211,7 +211,7 @@ class Nats:
         """Send these and a PING; all that comes up to the PONG or the end."""
         self.writer.write("".join(line + "\r\n" for line in (*lines, "PING")).encode())
         said = ""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while line := (await self.reader.readline()).decode():
                 if line.startswith("PONG"):
                     break

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 
 from gofish_tui.link.base import Link, LinkStatus, Received
 
-PATIENCE = 30.0
+PATIENCE = 60.0
+"""Seconds until a test gives up waiting; a quiet machine needs none of them."""
 
 
 async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
@@ -16,7 +17,7 @@ async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> N
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, "it never came true"
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.005)
 
 
 async def until_async(condition: Callable[[], Awaitable[bool]], seconds: float = PATIENCE) -> None:

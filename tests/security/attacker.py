@@ -62,7 +62,7 @@ class Attacker:
         with contextlib.suppress(OSError):
             await self._writer.drain()
 
-    async def settle(self, seconds: float = 5.0) -> None:
+    async def settle(self, seconds: float = 30.0) -> None:
         """Wait until the broker has handled all we sent: it answers in order."""
         wanted = self._pongs + 1
         self._send(0xC0, b"")

@@ -60,8 +60,8 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
         await filled(broker)
         # Either it still is full, or it has been found out and emptied in the meantime.
         assert broker.pid != pid or not await lets_in(broker), "the store is not full"
-        await until(lambda: broker.alive and broker.pid not in (None, pid), 30)
-        await until_async(lambda: lets_in(broker), 30)
+        await until(lambda: broker.alive and broker.pid not in (None, pid))
+        await until_async(lambda: lets_in(broker))
         assert broker.port == port
         # A newcomer finds the table as if nothing had been: the host told everything again.
         vera = await room.watch("Vera")
@@ -69,7 +69,7 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
         for client in (asha, goran):
             asked = len(client.updates)
             client.session.resync()
-            await client.until(lambda c, asked=asked: len(c.updates) > asked, 15)  # type: ignore[misc]
+            await client.until(lambda c, asked=asked: len(c.updates) > asked)  # type: ignore[misc]
 
 
 async def test_one_missed_probe_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ async def test_one_missed_probe_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> 
             return said[-1]
 
         monkeypatch.setattr(embedded, "answers", every_second)
-        await until_async(lambda: enough(said), 10)
+        await until_async(lambda: enough(said))
         assert broker.pid == pid
 
 

@@ -11,7 +11,7 @@ import pytest
 from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
 from tests.brokers import embedded_broker
-from tests.security.arena import live_room, no_faults
+from tests.security.arena import live_room, no_faults, until
 from tests.security.attacker import attacker
 
 if TYPE_CHECKING:
@@ -67,14 +67,12 @@ async def test_nobody_but_the_host_speaks_on_its_topics(tmp_path: Path) -> None:
             await asyncio.sleep(0.5)
             await ear.settle()
             assert [item for item in ear.heard if item.payload == POISON] == []
-            assert [item for item in ear.heard if "/table" in item.topic]
+            await until(lambda: [item for item in ear.heard if "/table" in item.topic])
         async with attacker(broker.address) as late:
-            late.subscribe(topics.card(room.host.id), topics.public(room.host.id))
+            own_truth = {topics.card(room.host.id), topics.public(room.host.id)}
+            late.subscribe(*own_truth)
+            await until(lambda: {item.topic for item in late.heard if item.retained} == own_truth)
             await late.settle()
-            assert {item.topic for item in late.heard if item.retained} == {
-                topics.card(room.host.id),
-                topics.public(room.host.id),
-            }
             assert all(item.payload != POISON for item in late.heard)
         assert room.host.table.view == before
 
@@ -97,9 +95,7 @@ async def test_what_a_guest_may_say_does_arrive() -> None:
             allowed = [topics.from_client(table, client), topics.alive(table, client), topics.WHO]
             for topic in allowed:
                 guest.publish(topic, b"hello", qos=1)
-            await guest.settle()
-            await asyncio.sleep(0.1)
-            await ear.settle()
+            await until(lambda: len(ear.heard) == len(allowed))
             assert [item.topic for item in ear.heard] == allowed
 
 

@@ -132,9 +132,11 @@ async def test_nobody_answers_under_anothers_id(tmp_path: Path) -> None:
         hand = Handshake(room.host.id, card, None, secrets.token_bytes)
         join = Join("Eve", False, secrets.token_bytes(32), "p")
         topic = topics.from_client(room.host.id, asha.session.client)
+        told = topics.to_client(room.host.id, asha.session.client)
+        before = len(room.broker.log)
         room.broker.publish(topic, hand.first(join))
-        await asyncio.sleep(0.02)
-        reply = [m for m in room.broker.log if m.topic.endswith(f"to/{asha.session.client}")][-1]
+        await until(lambda: any(item.topic == told for item in room.broker.log[before:]))
+        reply = next(item for item in room.broker.log[before:] if item.topic == told)
         hand.client = asha.session.client
         hand.hear(reply.payload)
         assert not hand.knocking

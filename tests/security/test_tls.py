@@ -109,7 +109,7 @@ async def test_a_pin_holds_for_every_reconnect(tmp_path: Path) -> None:
     async with mosquitto_broker(port=port, tls=alone.files):
         await link.start()
     async with mosquitto_broker(port=port, tls=other.files):
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(60):
             while True:
                 item = await link.receive()
                 if isinstance(item, LinkStatus) and "pinned" in item.detail:

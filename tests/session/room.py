@@ -27,10 +27,9 @@ from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.options import HostOptions
 from gofish_tui.link.base import Will
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from tests.link.waiting import PATIENCE, until
 
 TABLE = "Friday night"
-PATIENCE = 30.0
-"""Seconds until a test gives up waiting; a quiet machine needs none of them."""
 
 MakeLink = Callable[[Will | None], Any]
 """An in-memory or a real link, not started yet."""
@@ -153,15 +152,6 @@ def steps_of(client: Client) -> int:
     """The newest step a client has."""
     follower = client.session.story.follower
     return follower.seq if follower else 0
-
-
-async def until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
-    """Wait for something to become true."""
-    loop = asyncio.get_running_loop()
-    deadline = loop.time() + seconds
-    while not true():
-        assert loop.time() < deadline, "waited in vain"
-        await asyncio.sleep(0.002)
 
 
 class MemoryRoom(Room):

@@ -290,7 +290,7 @@ async def test_the_clock_asks_for_whoever_does_not(tmp_path: Path) -> None:
         clients = await seat_all(room, 2)
         assert clients[0].view.seconds == 1
         seq = room.host.table.turn_seq
-        await until(lambda: room.host.table.turn_seq > seq, 5)
+        await until(lambda: room.host.table.turn_seq > seq)
         await room.settled()
         assert any(isinstance(event, events.Asked) for event in clients[1].events)
 
@@ -339,6 +339,7 @@ async def test_the_owner_can_stop_the_clock(tmp_path: Path) -> None:
         clients = await seat_all(room, 2)
         clients[0].session.command("pause", on=True)
         await clients[1].until(lambda c: c.view.paused)
+        await room.settled()
         mover = clients[room.host.table.view.turn or 0]
         mover.session.ask(*legal_asks(mover.view)[0])
         await mover.until(refusals)
@@ -347,7 +348,7 @@ async def test_the_owner_can_stop_the_clock(tmp_path: Path) -> None:
         assert room.host.table.turn_seq == seq
         clients[0].session.command("pause", on=False)
         await clients[1].until(lambda c: not c.view.paused)
-        await until(lambda: room.host.table.turn_seq > seq, 5)
+        await until(lambda: room.host.table.turn_seq > seq)
 
 
 async def test_an_owner_who_is_asked_for_the_state_again_gets_it(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
 from gofish_tui.host.serving import Server
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
-from tests.session.room import TABLE, Client, MemoryRoom, Room, until, verdicts
+from tests.session.room import PATIENCE, TABLE, Client, MemoryRoom, Room, until, verdicts
 
 
 class Mortal(MemoryRoom):
@@ -79,7 +79,7 @@ class Mortal(MemoryRoom):
         """Close the table."""
         self.host.close()
         assert self._serving is not None
-        await asyncio.wait_for(self._serving, 10)
+        await asyncio.wait_for(self._serving, PATIENCE)
         for client in self.clients:
             await client.close()
         assert self.host.journal is not None

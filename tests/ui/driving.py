@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 S = TypeVar("S", bound="Screen[object]")
+PATIENCE = 30.0
 
 
 class Driver:
@@ -57,14 +59,15 @@ class Driver:
             if self.app.screen is before and (session is None or session.queue.empty()):
                 return
 
-    async def until(self, shown: str) -> None:
-        """Until a thread or a worker has brought this onto the screen."""
-        for _ in range(200):
+    async def until(self, what: str | Callable[[], bool]) -> None:
+        """Until a thread, a worker or a timer has brought this onto the screen, or made it true."""
+        ends = time.monotonic() + PATIENCE
+        while True:
             await self.settle()
-            if shown in self.text():
+            if what in self.text() if isinstance(what, str) else what():
                 return
+            assert time.monotonic() < ends, self.text()
             await self.pilot.pause(0.02)
-        raise AssertionError(self.text())
 
     def on(self, kind: type[S]) -> S:
         """The screen shown, which is of this kind."""

@@ -43,9 +43,12 @@ async def test_it_shines_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(motion, "SECONDS", 0.01)
         card = driver.app.screen.query_one("#seat-2")
         motion.shine(card, motion.BOOK)
-        await driver.pilot.pause(SLIDE_SECONDS + 0.1)
-        assert not card.has_class(motion.BOOK)
-        assert {tile.offset for tile in driver.app.screen.query("RankTile")} == {Offset()}
+        tiles = driver.app.screen.query("RankTile")
+        await driver.until(
+            lambda: (
+                not card.has_class(motion.BOOK) and {tile.offset for tile in tiles} == {Offset()}
+            )
+        )
 
 
 @pytest.mark.parametrize("off", ["asked for", "slow terminal", "no animations"])

@@ -8,11 +8,12 @@ import shlex
 import shutil
 import sys
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.people import person, play_at_random
+from tests.e2e.people import Person, person, play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -25,7 +26,7 @@ pytestmark = [
 ]
 
 TILE = re.compile(r"[│┃](10|[2-9AJQK]) *×")
-WAIT = 30.0
+WAIT = 60.0
 OVER = "The game is over"
 
 
@@ -47,6 +48,16 @@ class Terminal:
         """Start it; the pane stays when it ends, with its exit code."""
         line = f"{shlex.join(command)}; echo ended with $?; exec sleep 600"
         await self._tmux("new-session", "-d", "-x", "80", "-y", "24", line)
+
+    async def shell(self) -> None:
+        """Start a shell that people type into, with job control."""
+        line = "exec env PS1='$ ' LC_ALL=C.UTF-8 bash --norc --noprofile -i"
+        await self._tmux("new-session", "-d", "-x", "80", "-y", "24", line)
+
+    async def type(self, line: str) -> None:
+        """A line and Enter."""
+        await self._tmux("send-keys", "-l", line)
+        await self.press("Enter")
 
     async def close(self) -> None:
         """End the pane and all that runs in it."""
@@ -82,9 +93,20 @@ class Terminal:
                 return
 
 
+@dataclass
+class Table:
+    """A table where Goran has sat down; the game is dealt when Asha does."""
+
+    goran: Person
+    terminal: Terminal
+    """Asha's, where nothing runs yet"""
+    join: tuple[str, ...]
+    """the command that she sits down with"""
+
+
 @pytest.fixture
-async def terminal(tmp_path: Path) -> AsyncIterator[Terminal]:
-    """A terminal in which somebody has sat down at a table with a bot, and the game is dealt."""
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    """An open table without a clock."""
     rules = ("--rule", "stock_out=ends_game", "--turn-seconds", "0", "--auto-start", "2")
     where = ("--bind", "127.0.0.1", "--no-discovery", "--seats", "2", "--open")
     async with person("host", "--headless", "--json", *where, *rules, data=tmp_path / "h") as host:
@@ -95,11 +117,18 @@ async def terminal(tmp_path: Path) -> AsyncIterator[Terminal]:
             await goran.until("welcome")
             play_at_random(goran, seed=1)
             here = ("--data-dir", str(tmp_path / "a"))
-            await terminal.run(sys.executable, "-m", "gofish_tui", *join, "Asha", *here)
             try:
-                yield terminal
+                command = (sys.executable, "-m", "gofish_tui", *join, "Asha", *here)
+                yield Table(goran, terminal, command)
             finally:
                 await terminal.close()
+
+
+@pytest.fixture
+async def terminal(table: Table) -> Terminal:
+    """A terminal in which Asha has sat down with the program alone, and the game is dealt."""
+    await table.terminal.run(*table.join)
+    return table.terminal
 
 
 async def play(terminal: Terminal, ask: Callable[[str], Awaitable[None]]) -> str:
@@ -157,3 +186,35 @@ async def test_with_the_mouse_only(terminal: Terminal) -> None:
     await terminal.click("Yes, quit")
     shown = await terminal.until(lambda now: "ended with" in now)
     assert "ended with 0" in shown
+
+
+async def test_ctrl_z_gives_the_terminal_back_and_fg_takes_up_where_the_table_is(
+    table: Table,
+) -> None:
+    terminal = table.terminal
+    await terminal.shell()
+    await terminal.type(shlex.join(table.join))
+    await terminal.until(lambda now: "YOUR TURN" in now)
+    await terminal.press("C-z")
+    await terminal.until(lambda now: "Stopped" in now and "YOUR TURN" not in now)
+    await terminal.type("echo $((6 * 7)) cards")
+    await terminal.until(lambda now: "42 cards" in now)
+    table.goran.tell(cmd="say", text="sleep well")
+    await table.goran.until("said")
+    await terminal.type("fg")
+    await terminal.until(lambda now: "sleep well" in now and "YOUR TURN" in now)
+    await terminal.press("?")
+    await terminal.until(lambda now: "Put aside" in now)
+    await terminal.press("C-c")
+    await terminal.until(lambda now: "Quit Go Fish?" in now)
+    await terminal.press("C-c")
+    await terminal.until(lambda now: "Quit Go Fish?" not in now and "$ " in now)
+    await terminal.type("echo ended with $?")
+    await terminal.until(lambda now: "ended with 0" in now)
+
+
+async def test_where_no_shell_would_wake_it_it_does_not_sleep(terminal: Terminal) -> None:
+    await terminal.until(lambda now: "YOUR TURN" in now)
+    await terminal.press("C-z", "?")
+    shown = await terminal.until(lambda now: "Language" in now)
+    assert "Put aside" not in shown

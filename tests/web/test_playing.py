@@ -16,6 +16,7 @@ import pytest
 from gofish_tui.client.finding import Places
 from gofish_tui.client.phones import TABLE_VARIABLE, start_phones
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.web.doors import Answer, ask_table
 from gofish_tui.web.limited import until_table_ends
 from gofish_tui.web.server import ELSEWHERE, FULL
 from tests.e2e.people import Person, person
@@ -61,7 +62,7 @@ def asks_of(host: Person, seat: int) -> int:
 async def play(tab: Tab, host: Person, seat: int, seed: int) -> None:
     """Ask by taps, a few times or until the game is over. In a browser it is played to its end (tests/browser)."""
     rng, asked, taps = random.Random(seed), None, 0
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(180):
         while not is_over(host.lines) and asks_of(host, seat) < ASKS:
             turn = my_turn(host.lines, seat)
             # Once in a while again: the screen may not have shown the step yet when we tapped.
@@ -181,16 +182,27 @@ async def test_visitors_open_no_tables_here(tmp_path: Path) -> None:
         assert await tab.closed() == 1000
 
 
-async def test_a_page_for_one_table_ends_with_it(tmp_path: Path) -> None:
+async def test_a_page_for_one_table_ends_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+
+    async def noting(link: str, places: Places) -> Answer | None:
+        answer = await ask_table(link, places)
+        seen.append(answer is not None)
+        return answer
+
+    monkeypatch.setattr("gofish_tui.web.limited.ask_table", noting)
     async with kitchen(tmp_path, "--open") as host:
         places = Places(data_dir=tmp_path, discovery=False)
         watching = asyncio.create_task(
-            until_table_ends(link_of(host), places, every=0.2, misses=2), name="watching"
+            until_table_ends(link_of(host), places, every=0.2, misses=4), name="watching"
         )
-        await asyncio.sleep(3)
+        await eventually(lambda: seen.count(True) >= 5)
         assert not watching.done()
         host.tell(cmd="close")
-        await asyncio.wait_for(watching, 20)
+        await asyncio.wait_for(watching, 60)
+        assert seen[-4:] == [False] * 4
 
 
 async def test_the_lobbys_page_for_phones_is_a_process_with_a_table(tmp_path: Path) -> None:

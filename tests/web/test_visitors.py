@@ -71,15 +71,16 @@ async def test_the_newest_connection_of_a_browser_gets_its_place(tmp_path: Path)
                 return
             inside.append(number)
             await eventually(lambda: lines[number].closed)
-            await asyncio.sleep(0.01)
             inside.append(-number)
 
     tasks = []
     for number in range(3):
         tasks.append(asyncio.create_task(visit(number)))
-        await asyncio.sleep(0.005 if number == 0 else 0)
-    await asyncio.sleep(0.2)
+        if number == 0:
+            await eventually(lambda: inside == [0])
+        await asyncio.sleep(0)
     # The second was replaced before it got in; nobody was inside together with another.
+    await eventually(lambda: len(inside) == 3)
     assert inside == [0, 0, 2]
     assert [line.code for line in lines] == [7, 7, None]
     await house.send_home(9)

@@ -15,7 +15,7 @@ from gofish_tui.web.server import WebServer
 from tests.web.glass import Glass
 
 PHONE = (45, 36)
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 async def eventually(holds: Callable[[], object], seconds: float = PATIENCE) -> None:
