@@ -10,11 +10,11 @@ from textual.message import Message
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import ahead, keys
-from gofish_tui.ui.parting import Parting
 from gofish_tui.ui.screens.base import Sized, refusal_text
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
 from gofish_tui.ui.seams import Doors, DoorShut, GameSession
+from gofish_tui.ui.sleeping import Sleeping
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Told(Message):
         self.update = update
 
 
-class GoFishApp(Parting, inherit_bindings=False):
+class GoFishApp(Sleeping, inherit_bindings=False):
     """Starts at home, or at a table when it is given a session."""
 
     CSS_PATH: ClassVar[list[Any]] = [
@@ -96,7 +96,7 @@ class GoFishApp(Parting, inherit_bindings=False):
 
     async def on_mount(self) -> None:
         """To where we were told to begin. Home is made when one gets there."""
-        self._write(PUSH_TITLE)
+        self.write_to_terminal(PUSH_TITLE)
         if self._session is not None:
             await self.take(self._session)
         elif self._first is not None:
@@ -119,7 +119,7 @@ class GoFishApp(Parting, inherit_bindings=False):
 
     async def on_unmount(self) -> None:
         """However it ends: the seat is kept, and nothing of ours goes on."""
-        self._write(POP_TITLE)
+        self.write_to_terminal(POP_TITLE)
         if self.place is not None and self.place.ended is None:
             await self.place.session.close()
             await self.doors.left(self.place.session)
@@ -268,8 +268,6 @@ class GoFishApp(Parting, inherit_bindings=False):
     def show_title(self) -> None:
         """Whose turn it is, where one sees it from another window."""
         mine = self.place is not None and self.place.view.my_turn
-        self._write(title_sequence(self.words.text("title-your-turn" if mine else "app-title")))
-
-    def _write(self, sequence: str) -> None:
-        if self._driver is not None and not self.is_web and not self.is_headless:
-            self._driver.write(sequence)
+        self.write_to_terminal(
+            title_sequence(self.words.text("title-your-turn" if mine else "app-title"))
+        )

@@ -64,6 +64,8 @@ class Place:
         self.draft = ""
         """table talk typed but not sent, kept from one screen to the next"""
         self._teller = Teller(words, self.view)
+        self._seq = -1
+        """the newest step that we know"""
 
     @property
     def watching(self) -> bool:
@@ -94,17 +96,20 @@ class Place:
     def apply(self, update: Update) -> None:
         """Take one update."""
         match update:
-            case Welcomed(name=name, view=view):
+            case Welcomed(name=name, view=view, seq=seq):
+                self._seq = seq
                 self.table, self.name, self.view = self.session.table, name, view
                 self.turn_since = time.monotonic()
-            case Stepped(view=view):
-                self.view = view
+            case Stepped(view=view, seq=seq):
+                self.view, self._seq = view, seq
                 self._note(update)
-            case Resynced(view=view):
+            case Resynced(view=view, seq=seq):
                 self.view = view
                 self.turn_since = time.monotonic()
-                self.memory.missed()
-                self.hints.missed()
+                if seq != self._seq:
+                    self._seq = seq
+                    self.memory.missed()
+                    self.hints.missed()
             case LinkChanged(status=status):
                 self.status = status
                 if status == CONNECTED:

@@ -145,7 +145,8 @@ def test_tags(say: Messages) -> None:
 def test_the_turn(say: Messages) -> None:
     clock = "● 10:00  "
     fits({"turn": clock + say.text("turn", player=LONGEST_NAME)}, PHONE)
-    fits({"you": clock + say.text("turn-bar-you"), "paused": say.text("turn-bar-paused")}, PHONE)
+    paused = {key: say.text(key) for key in ("turn-bar-paused", "turn-bar-paused-you")}
+    fits({"you": clock + say.text("turn-bar-you"), **paused}, PHONE)
 
 
 def test_the_ask(say: Messages) -> None:

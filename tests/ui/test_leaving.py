@@ -9,6 +9,7 @@ from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
+from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, playing
@@ -153,3 +154,18 @@ async def test_the_last_words() -> None:
         await driver.press("ctrl+c", "ctrl+c")
     assert "The game is over." in driver.app.farewell
     assert "/records/game-1.gofish" in driver.app.farewell
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 39)])
+async def test_under_a_question_no_key_is_shown_that_does_nothing(size: tuple[int, int]) -> None:
+    async with driving(start="host", size=size) as driver:
+        await driver.press("ctrl+o")
+        start = driver.app.words.text("key-start")
+        keys = driver.app.screen.query_one(KeyBar)
+        assert start in driver.text()
+        await driver.press("l")
+        shown = driver.text().split("\n")
+        assert not any(start in line for line in shown[keys.region.y :])
+        assert driver.app.words.text("key-back") in shown[-1]
+        await driver.press("escape")
+        assert start in "\n".join(driver.text().split("\n")[keys.region.y :])

@@ -14,7 +14,7 @@ from tests.ui.fake_session import playing
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     heard: list[str] = []
     monkeypatch.setattr(GoFishApp, "bell", lambda _self: heard.append("bell"))
-    monkeypatch.setattr(GoFishApp, "_write", lambda _self, text: heard.append(text))
+    monkeypatch.setattr(GoFishApp, "write_to_terminal", lambda _self, text: heard.append(text))
     return heard
 
 

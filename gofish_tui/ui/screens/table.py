@@ -221,6 +221,8 @@ class TableScreen(FeltScreen):
         if action == "ask":
             ready = asking.complete(self.choice, self.view) and self.sent is None
             return True if ready else None
+        if action in ("suit", "next_suit"):
+            return self.view.rules.ask_for == "card"
         if action == "pause":
             return self.place.owner and self.view.seconds is not None
         if action == "hint":

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from textual.binding import ActiveBinding
     from textual.geometry import Size
     from textual.message_pump import MessagePump
+    from textual.screen import Screen
 
 _NAMES = {
     "enter": "keycap-enter",
@@ -87,7 +88,12 @@ class KeyBar(Horizontal):
     def on_mount(self) -> None:
         """The screen says when its bindings change."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.follow())
+        self.app.screen_change_signal.subscribe(self, self._make_way)
         self.follow()
+
+    def _make_way(self, top: Screen[object]) -> None:
+        """Under a dialog these keys do nothing: they are not shown, and nothing moves."""
+        self.visible = top is self.screen
 
     def follow(self) -> None:
         """Grey what is impossible; make new caps only when there are other keys."""
@@ -114,4 +120,5 @@ class KeyBar(Horizontal):
         if not self.is_attached:
             return  # its screen is gone already
         needed = sum(cap.cells for cap in self._caps.values() if cap.is_attached)
-        self.set_class(needed > self.screen.size.width, "-tight")
+        # The last one's margin is nothing but a blank.
+        self.set_class(needed - 1 > self.screen.size.width, "-tight")

@@ -62,7 +62,8 @@ class TurnBar(Widget):
         view, say = self.view, words(self)
         clock = "" if self.left is None else f"{self.left // 60}:{self.left % 60:02}  "
         if view.paused:
-            return Content(say.text("turn-bar-paused"))
+            mine = view.me is not None and view.me == view.owner
+            return Content(say.text("turn-bar-paused-you" if mine else "turn-bar-paused"))
         if view.phase == OVER or view.turn is None:
             return Content("")
         teller = Teller(say, view)

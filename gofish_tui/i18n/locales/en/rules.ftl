@@ -2,7 +2,7 @@
 
 rules-heading = Go Fish
 rules-aim = Two to six people collect books. A book is all four cards of a rank, such as the four nines. Whoever has the most books at the end wins; those who are level at the top share the win.
-rules-cards = There are 52 cards and no jokers. Everybody is dealt a hand, one card at a time. The rest lies face down as the stock.
+rules-cards = There are 52 cards and no jokers. Everybody is dealt a hand, one card at a time. The rest lies face down: the stock, or the pond one fishes in.
 rules-book = A book is laid down, face up, the moment it is in a hand: after the deal, after cards were given, after a draw.
 rules-turn = When it is your turn you ask one other player, who must hold cards, for what you would like to have.
 rules-hit = If that player holds what you ask for, all of it is yours.

@@ -7,6 +7,7 @@ too-small = There is no room for the table here. Please make the window larger. 
 ## Keys
 
 key-quit = Quit
+key-sleep = Put aside; fg brings it back
 key-theme = Colours
 key-language = Language
 key-help = Help
@@ -200,6 +201,7 @@ replay-at = Step { $step } of { $last }, as { $player } saw it.
 replay-at-open = Step { $step } of { $last }, all hands open.
 replay-speed = Steps a second: { $speed }.
 turn-bar-paused = The owner has paused the game.
+turn-bar-paused-you = You have paused the game. Press p to go on.
 ask-button = Ask ⏎
 ask-sent = Asking…
 ask-wait = You can ask when it is your turn.

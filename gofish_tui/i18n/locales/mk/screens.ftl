@@ -7,6 +7,7 @@ too-small = Овде нема место за масата. Зголеми го 
 ## Копчиња
 
 key-quit = Крај
+key-sleep = Остави настрана; fg враќа
 key-theme = Бои
 key-language = Јазик
 key-help = Помош
@@ -211,6 +212,7 @@ replay-at = Чекор { $step } од { $last }, како што гледаше 
 replay-at-open = Чекор { $step } од { $last }, сите карти се отворени.
 replay-speed = Чекори во секунда: { $speed }.
 turn-bar-paused = Водачот ја запре играта.
+turn-bar-paused-you = Играта е запрена. Притисни p за да продолжи.
 ask-button = Барај ⏎
 ask-sent = Барам…
 ask-wait = Бараш кога ќе бидеш на ред.

@@ -7,6 +7,7 @@ too-small = టేబుల్ కు ఇక్కడ చోటు లేదు.
 ## మీటలు
 
 key-quit = ముగించు
+key-sleep = పక్కన పెట్టు; fg తో తిరిగి రా
 key-theme = రంగులు
 key-language = భాష
 key-help = సహాయం
@@ -208,6 +209,7 @@ replay-at = అడుగు { $step } / { $last }: { $player } చూసిన�
 replay-at-open = అడుగు { $step } / { $last }: అందరి ముక్కలూ కనిపిస్తాయి.
 replay-speed = సెకనుకు అడుగులు: { $speed }.
 turn-bar-paused = టేబుల్ పెద్ద ఆట ఆపారు.
+turn-bar-paused-you = మీరు ఆట ఆపారు. కొనసాగించడానికి p నొక్కండి.
 ask-button = అడుగు ⏎
 ask-sent = అడుగుతోంది…
 ask-wait = మీ వంతు వచ్చాక అడగవచ్చు.
