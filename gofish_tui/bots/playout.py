@@ -65,7 +65,7 @@ class Playout:
             self.ask(*self.good_ask(chance))
 
     def ask(self, to: int, rank: int) -> None:
-        """RULES.md's ask, by ranks, for the seat whose turn it is."""
+        """The rules' ask, by ranks, for the seat whose turn it is."""
         seat, rules = self.turn, self.rules
         mine, theirs = self.counts[seat], self.counts[to]
         given = theirs[rank]

@@ -20,7 +20,7 @@ ERRORS = frozenset(
         *("nothing_to_resume", "in_use", "journal_damaged", "journal_out_of_reach"),
     }
 )
-"""The words of CLI.md that there is a sentence for."""
+"""The words of docs/json.md that there is a sentence for."""
 
 
 def hand_words(hand: int, words: Messages) -> str:
@@ -44,5 +44,5 @@ def books_words(books: int, words: Messages) -> str:
 
 
 def error_words(error: str, words: Messages) -> str:
-    """The sentence for a word of CLI.md, also for one that only a newer version knows."""
+    """The sentence for a word of docs/json.md, also for one that only a newer version knows."""
     return words.text(error_id(error) if error in ERRORS else "error-unknown")

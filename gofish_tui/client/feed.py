@@ -37,7 +37,7 @@ class Feed:
         self._queue.put_nowait(update)
 
     def end(self, error: str | None, detail: str = "") -> None:
-        """The last update; ``error`` is None when we left ourselves, else one of CLI.md's words."""
+        """The last update; ``error`` is None when we left ourselves, else a word of docs/json.md."""
         self.tell(Ended(error, detail))
         self.over.set()
 

@@ -115,7 +115,7 @@ async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
         text = b"".join(errors).decode("utf-8", "replace").strip().splitlines()
         raise HostFailed(text[-1] if text else "the host did not start", code) from wrong
     if hosting.get("type") != "hosting":
-        # CLI.md's `error` line: the host has said what is in the way, and ends.
+        # An `error` line: the host has said what is in the way, and ends.
         code = await asyncio.to_thread(process.wait)
         error, detail = str(hosting.get("error", "")), str(hosting.get("detail", ""))
         raise HostFailed(detail or error, code, error, detail)

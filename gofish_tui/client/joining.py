@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class JoinRefused(Exception):
-    """The table did not let us in; ``error`` is one of CLI.md's words."""
+    """The table did not let us in; ``error`` is a word of docs/json.md."""
 
     def __init__(self, error: str, detail: str) -> None:
         super().__init__(f"{error}: {detail}" if detail else error)

@@ -1,4 +1,4 @@
-"""`--json`: what a session tells, as CLI.md's objects. Pure; `json_wishes` is the way back."""
+"""`--json`: what a session tells, as the objects of docs/json.md. Pure; `json_wishes` is the way back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Line = dict[str, Any]
 
 
 def lines(update: Update, record: str | None = None) -> list[Line]:
-    """One update as the objects to print, in CLI.md's order.
+    """One update as the objects to print, in the order of docs/json.md.
 
     `record` is where the record of a game that ends in this step was saved.
     """
@@ -137,7 +137,7 @@ def table_line(seq: int, view: TableView) -> Line:
 
 
 def hand_line(seq: int, view: TableView) -> Line:
-    """The reader's own cards, sorted as RULES.md sorts them."""
+    """The reader's own cards, sorted as docs/rules.md sorts them."""
     return {"type": "hand", "seq": seq, "cards": card_names(view.hand)}
 
 

@@ -1,4 +1,4 @@
-"""`--plain`: a line before the clock runs out, for those who see no clock (FAULTS.md N25)."""
+"""`--plain`: a line before the clock runs out, for those who see no clock."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """`--plain`: one typed line as a `Wish`, or which words were not understood. Pure.
 
-The grammar is strict, because a guess may be another legal move: `1J` is not a jack (FAULTS.md, G07),
+The grammar is strict, because a guess may be another legal move: `1J` is not a jack,
 a Cyrillic `Ј` is not a Latin one, and a beginning that fits two names is nobody's.
 
 A seat's number is the one that `--json` uses, 0…5, so that everybody at the table means the same by
@@ -89,7 +89,7 @@ def find_seat(text: str, view: TableView) -> int | Puzzled:
 
 
 def parse_wanted(text: str, *, by_card: bool) -> int | Puzzled:
-    """A rank or a card as RULES.md spells it, capitals or not, `T` for 10; nothing else."""
+    """A rank or a card as docs/rules.md spells it, capitals or not, `T` for 10; nothing else."""
     word = text.upper() if text.isascii() else ""
     if word.startswith("T"):
         word = "10" + word[1:]

@@ -1,6 +1,6 @@
 """A finished game dealt again from its record, step by step, as one seat saw it, or with all hands open.
 
-A seat's side goes through the same filter and the same reducer as live play (FAULTS.md N11). Pure: a record in, steps out.
+A seat's side goes through the same filter and the same reducer as live play. Pure: a record in, steps out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from gofish_protocol.cards import parse_card, parse_rank
 from gofish_protocol.engine import IllegalAsk
 from gofish_protocol.record import BadRecord, RecordAsk, RecordLeaver, open_game
 from gofish_protocol.rules import pack
-from gofish_protocol.text import clean
 from gofish_protocol.verify import game_opening
 from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client.updates import Stepped
@@ -40,10 +39,7 @@ def frames(record: Record, seat: int | None = None) -> list[Frame]:
         raise BadRecord(f"seat {seat} is not in this game")
     game = open_game(record)
     parts = tuple(bytes.fromhex(who.contribution) for who in record.seats)
-    # A file from anywhere: its names are as foreign as a guest's.
-    people: list[AnyEvent] = [
-        events.Seated(who.seat, clean(who.name) or "?", clean(who.bot)) for who in record.seats
-    ]
+    people: list[AnyEvent] = [events.Seated(who.seat, who.name, who.bot) for who in record.seats]
     if len(set(seats)) != len(seats) or not all(0 <= place < 6 for place in seats):
         raise BadRecord("the seats are none")
     started = events.Started(record.game, seats, tuple(pack(game.rules)), parts, record.played)

@@ -48,7 +48,7 @@ def game_sentences(words: Messages) -> list[str]:
 
 
 def option_sentences(rules: Rules, words: Messages) -> list[str]:
-    """One sentence for each option, in the order of RULES.md; bluffing only where it can be."""
+    """One sentence for each option, in the order of docs/rules.md; bluffing only where it can be."""
     return [
         words.text(SENTENCES[key, value])
         for key, value in rules.options().items()

@@ -58,7 +58,7 @@ async def sit(
 ) -> Ended:
     """Stay at the table until the session ends; return how it did.
 
-    The end of input means `leave` for a player and nothing for a spectator (CLI.md).
+    The end of input means `leave` for a player and nothing for a spectator (docs/json.md).
     """
     telling = asyncio.create_task(
         _tell(session.updates(), voice, writer, observers), name="front-tell"

@@ -63,7 +63,7 @@ class LinkChanged(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """A wish of ours was refused and changed nothing; ``error`` is one of CLI.md's words."""
+    """A wish of ours was refused and changed nothing; ``error`` is a word of docs/json.md."""
 
     n: int
     cmd: str

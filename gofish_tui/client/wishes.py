@@ -16,7 +16,7 @@ USUAL_BOT = LEVELS[min(1, len(LEVELS) - 1)]
 """Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
 
 LONGEST_TALK = 200
-"""Characters of one line of chat (DESIGN.md, 8)."""
+"""Characters of one line of chat (protocol/README.md, 2)."""
 
 
 class Wish(NamedTuple):
@@ -27,7 +27,7 @@ class Wish(NamedTuple):
 
 
 class NotUnderstood(NamedTuple):
-    """Why a line of JSON is no wish: `error` is a word of CLI.md, `detail` is for the bot's author."""
+    """Why a line of JSON is no wish: `error` is a word of docs/json.md, `detail` is for the bot's author."""
 
     cmd: str | None
     error: str

@@ -181,7 +181,7 @@ def invitation(word: str) -> Code:
 
 
 def preset(word: str) -> str:
-    """A preset of RULES.md."""
+    """A preset of docs/rules.md."""
     from gofish_protocol.rules import PRESETS
 
     return one_of("--rules", tuple(PRESETS))(word)
@@ -213,5 +213,5 @@ def chosen_rules(
     try:
         return make_rules(wanted)
     except BadRules:
-        # Each word is right by itself, so it is the one combination that RULES.md forbids.
+        # Each word is right by itself, so it is the one combination that docs/rules.md forbids.
         raise WrongUse("cli-wrong-bluff") from None

@@ -114,7 +114,7 @@ class Terminal:
         return NOT_FOUND
 
     async def fault(self, error: str, detail: str) -> int:
-        """Tell it, as CLI.md's `error` line or in one sentence, and return the exit code."""
+        """Tell it, as the `error` line of docs/json.md or in one sentence, and return the exit code."""
         if self.json:
             await self.writer.write(as_text([error_line(error, detail)]))
         else:
@@ -126,7 +126,7 @@ class Terminal:
 
 
 def exit_code(error: str | None) -> int:
-    """CLI.md's exit code for one of its error words; a table that closes after we were there is no failure."""
+    """The exit code for a word of docs/json.md's `error`; a table that closes after we were there is no failure."""
     if error is None or error == "table_closed":
         return DONE
     return NOT_FOUND if error in NOWHERE else REFUSED

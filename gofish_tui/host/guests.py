@@ -60,7 +60,7 @@ class Guests:
     def __init__(self) -> None:
         self._known: OrderedDict[str, Guest] = OrderedDict()
         self._seated: dict[str, Guest] = {}
-        """those with a seat, apart: nothing that is done for each step may look at every spectator (DESIGN.md, 8)"""
+        """those with a seat, apart: nothing that is done for each step may look at every spectator"""
         self._answers: OrderedDict[bytes, OrderedDict[int, Answer]] = OrderedDict()
 
     def __getitem__(self, client: str) -> Guest:

@@ -1,4 +1,4 @@
-"""What the host sends, in order, and never before what it tells of is on disk (DESIGN.md, 7)."""
+"""What the host sends, in order, and never before what it tells of is on disk (docs/reliability.md)."""
 
 from __future__ import annotations
 

@@ -245,7 +245,10 @@ class Table:
         return self._commit_turn(happened, seats, seconds)
 
     def ask(self, seat: int, to: int, what: int, *, based_on: int, seconds: int | None) -> Step:
-        """Play an ask made on the ground of step ``based_on``. Raises :class:`Refused` with RULES.md's word or ``stale``."""
+        """Play an ask made on the ground of step ``based_on``.
+
+        Raises :class:`Refused` with a word of docs/rules.md, or ``stale``.
+        """
         game = self.game
         if game is None or self.view.phase != PLAYING:
             raise Refused(GAME_OVER)

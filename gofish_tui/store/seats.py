@@ -1,4 +1,4 @@
-"""Seat secrets on this machine's disk: who has one may come back to the seat, from anywhere (DESIGN.md, 6).
+"""Seat secrets on this machine's disk: who has one may come back to the seat, from anywhere (protocol/README.md, 3).
 
 A file holds one seat's secret and is locked while a process sits there, so that two players who share a machine, or one
 player in two terminals, never take each other's seat by accident.

@@ -90,7 +90,7 @@ class HostPlan(Struct, frozen=True):
 
 
 HOST_FAILED = "host_failed"
-"""The one word of `DoorShut` that is not CLI.md's: our own table did not come up."""
+"""The one word of `DoorShut` that is not in docs/json.md: our own table did not come up."""
 
 
 PHONES_FAILED = "phones_failed"
@@ -98,7 +98,7 @@ PHONES_FAILED = "phones_failed"
 
 
 class DoorShut(Exception):
-    """It did not work; ``error`` is one of CLI.md's words, ``detail`` says more when there is more."""
+    """It did not work; ``error`` is a word of docs/json.md, ``detail`` says more when there is more."""
 
     def __init__(self, error: str, detail: str = "") -> None:
         super().__init__(detail or error)

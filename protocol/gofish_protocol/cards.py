@@ -13,12 +13,12 @@ LOWEST_SUIT = 0x1111111111111
 
 
 def parse_rank(text: object) -> int | None:
-    """The number 0…12 of a rank written exactly as in RULES.md, or None."""
+    """The number 0…12 of a rank written exactly as in docs/rules.md, or None."""
     return _RANK_NUMBERS.get(text) if isinstance(text, str) else None
 
 
 def parse_card(text: object) -> int | None:
-    """The number 0…51 of a card written exactly as in RULES.md (``10H``), or None."""
+    """The number 0…51 of a card written exactly as in docs/rules.md (``10H``), or None."""
     return _CARD_NUMBERS.get(text) if isinstance(text, str) else None
 
 
@@ -33,7 +33,7 @@ def cards_in(hand: int) -> list[int]:
 
 
 def card_names(hand: int) -> list[str]:
-    """The cards of a 52-bit hand as text, sorted as strings: the order RULES.md asks for."""
+    """The cards of a 52-bit hand as text, sorted as strings: the order docs/rules.md asks for."""
     names = []
     while hand:
         lowest = hand & -hand

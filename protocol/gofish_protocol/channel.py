@@ -1,4 +1,4 @@
-"""Keys, signatures and the sealed channel between one client and the host (DESIGN.md, 6).
+"""Keys, signatures and the sealed channel between one client and the host (protocol/README.md, 3).
 
 X25519 agrees on a key, BLAKE2b makes one key for each direction from it and from what both sides have just made up, XChaCha20-
 Poly1305 seals. The counter of a message is its nonce and is remembered, so that nothing is opened twice. Randomness is handed

@@ -1,4 +1,4 @@
-"""Bytes to messages and back: every limit is checked before or while decoding, never after (DESIGN.md, 8).
+"""Bytes to messages and back: every limit is checked before or while decoding, never after (protocol/README.md, 2).
 
 Whatever is wrong with bytes from outside, the answer is the one exception :class:`BadMessage`. All text in them is cleaned
 here, whoever sent it: a host is as much a stranger to its guests as they are to it.

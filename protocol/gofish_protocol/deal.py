@@ -1,4 +1,4 @@
-"""The fair deal: a shuffle that nobody chose alone and everybody can repeat (DESIGN.md, 4).
+"""The fair deal: a shuffle that nobody chose alone and everybody can repeat (protocol/README.md, 4).
 
 The host binds itself to a secret before it knows what the seats contribute; the deck then follows from the secret and the
 contributions. When the secret is shown at the end, anybody can deal the same deck again.

@@ -1,4 +1,4 @@
-"""The only place where a game changes. RULES.md is its contract.
+"""The only place where a game changes. docs/rules.md is its contract.
 
 A hand is an integer with bit ``1 << card`` set for each card held, so the four cards of a rank are four neighbouring bits:
 a transfer is one ``and`` and one ``xor``, a book is a nibble that equals 15. Bots play thousands of games to think one move
@@ -32,7 +32,7 @@ REFUSALS = (
     RANK_NOT_HELD,
     CARD_IS_YOURS,
 )
-"""Why an ask is refused, in the order the checks are made (RULES.md, "One ask, step by step")."""
+"""Why an ask is refused, in the order the checks are made (docs/rules.md, "One ask, step by step")."""
 
 BOOK, REFILLED, OUT = "book", "refilled", "out"
 ALL_BOOKS = (1 << 13) - 1
@@ -152,7 +152,7 @@ class Game:
         return self._end - self._top
 
     def refusal(self, seat: int, to: int, what: int) -> str | None:
-        """The first check of RULES.md that this ask fails, or None when it may be played."""
+        """The first check of docs/rules.md that this ask fails, or None when it may be played."""
         if self.over:
             return GAME_OVER
         if seat != self.turn:
@@ -277,7 +277,7 @@ class Game:
 
     @property
     def endless(self) -> bool:
-        """Whether nothing that anybody may ask can end this game any more. It is not over by RULES.md, so a host has to end it.
+        """Whether nothing that anybody may ask can end this game any more. The rules do not call it over: a host has to end it.
 
         It happens where exact cards are asked for, nobody may bluff, only a lucky fish keeps the turn and the stock is gone.
         Between the last two who hold cards every ask then takes one card and passes the turn: the asker's count is the same
@@ -326,7 +326,7 @@ class Game:
             after.append((BOOK, seat, rank))
 
     def _settle(self, seat: int, after: list[After], *, after_deal: bool = False) -> None:
-        """Steps 3 to 5 of RULES.md: is it over, refill or sit out from ``seat`` clockwise, is it over now."""
+        """Steps 3 to 5 of docs/rules.md: is it over, refill or sit out from ``seat`` clockwise, is it over now."""
         rules, hands = self.rules, self.hands
         self._count_holders()
         if not after_deal and self._is_over(refills_to_come=rules.empty_hand == "draw"):

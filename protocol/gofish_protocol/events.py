@@ -40,7 +40,7 @@ class Event(Struct, frozen=True, array_like=True):
 
 
 class Committed(Event, frozen=True, tag=1):
-    """The host has bound itself to a secret for the next game: SHA-256 of it (DESIGN.md, 4)."""
+    """The host has bound itself to a secret for the next game: SHA-256 of it (protocol/README.md, 4)."""
 
     game: Number
     commitment: Bytes32
@@ -246,7 +246,7 @@ def after_events(after: Iterable[engine.After], seats: tuple[int, ...]) -> list[
 def step_events(step: Step, seats: tuple[int, ...], stock_was: int) -> list[AnyEvent]:
     """An accepted ask as events, everything shown, without the `Turn` or `Over` that ends it.
 
-    ``stock_was`` is the stock before the ask: with an empty stock nobody says "Go fish" (RULES.md).
+    ``stock_was`` is the stock before the ask: with an empty stock nobody says "Go fish" (docs/rules.md).
     """
     seat, to = seats[step.seat], seats[step.to]
     found: list[AnyEvent] = [Asked(seat, to, step.what)]

@@ -1,4 +1,4 @@
-"""The ranges of what stands in messages, checked while they are decoded (DESIGN.md, 8)."""
+"""The ranges of what stands in messages, checked while they are decoded (protocol/README.md, 2)."""
 
 from typing import Annotated
 

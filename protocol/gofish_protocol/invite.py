@@ -1,4 +1,4 @@
-"""Invitations: a code people can say aloud, and a link that also knows the way (DESIGN.md, 6).
+"""Invitations: a code people can say aloud, and a link that also knows the way (protocol/README.md, 3).
 
 The number finds the table; the two words are the password of a SPAKE2 exchange, so a listener learns nothing and a guesser has
 one try an exchange. Two of 256 words are 16 bits, as in magic-wormhole's codes.

@@ -10,18 +10,22 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .cards import parse_card, parse_rank, rank_names
 from .deal import NO_CONTRIBUTION, commitment, shuffle
 from .engine import Game, IllegalAsk
 from .rules import BadRules, make_rules
+from .text import clean
 from .topics import is_id
 
 FORMAT = "gofish-record"
 VERSION = 1
 RULES_VERSION = 1
-"""Grows when RULES.md changes what an ask does, so that an old game is played by its own rules or refused, never misread."""
+"""Grows when the rules change what an ask does, so that an old game is played by its own rules or refused, never misread."""
 MAX_BYTES = 4 * 1024 * 1024
+NAMELESS = "?"
+"""Who has a name in which there is nothing to see."""
 
 
 class BadRecord(ValueError):
@@ -38,7 +42,7 @@ class RecordSeat(Struct, frozen=True):
 
 
 class RecordAsk(Struct, frozen=True):
-    """One accepted ask, in table seats and RULES.md's words, and a digest of the state it led to."""
+    """One accepted ask, in table seats and the words of docs/rules.md, and a digest of the state it led to."""
 
     seat: int
     to: int
@@ -93,7 +97,7 @@ def write_record(record: Record) -> bytes:
 
 
 def read_record(data: bytes) -> Record:
-    """The record in a file's bytes. Raises :class:`BadRecord`."""
+    """The record in a file's bytes, its names cleaned: it may come from anywhere. Raises :class:`BadRecord`."""
     if len(data) > MAX_BYTES:
         raise BadRecord("the file is too large to be a game record")
     try:
@@ -106,7 +110,13 @@ def read_record(data: bytes) -> Record:
         raise BadRecord(
             f"written by another version (record {record.version}, rules {record.rules_version})"
         )
-    return record
+    if len(record.books) != len(record.seats):
+        raise BadRecord("there is not one result for each seat")
+    seats = tuple(
+        replace(seat, name=clean(seat.name) or NAMELESS, bot=clean(seat.bot))
+        for seat in record.seats
+    )
+    return replace(record, name=clean(record.name), seats=seats)
 
 
 def open_game(record: Record) -> Game:

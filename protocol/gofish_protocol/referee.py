@@ -1,4 +1,4 @@
-"""`gofish referee`: one game a line in, what came of it a line out (RULES.md, last section)."""
+"""`gofish referee`: one game a line in, what came of it a line out (docs/rules.md, last section)."""
 
 import json
 from functools import cache

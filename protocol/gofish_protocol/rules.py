@@ -1,4 +1,4 @@
-"""The options a host picks, exactly as RULES.md lists them."""
+"""The options a host picks, exactly as docs/rules.md lists them."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Rules(NamedTuple):
         return 7 if players < (3 if self.deal == "classic" else 4) else 5
 
     def options(self) -> dict[str, str | bool]:
-        """Every option with its value, in the order of RULES.md."""
+        """Every option with its value, in the order of docs/rules.md."""
         return self._asdict()
 
 
@@ -97,7 +97,7 @@ def preset_name(rules: Rules) -> str | None:
 
 
 def pack(rules: Rules) -> list[int]:
-    """The wire's form: for each option, in the order of RULES.md, the number of the value chosen."""
+    """The wire's form: for each option, in the order of docs/rules.md, the number of the value chosen."""
     return [OPTIONS[key].index(value) for key, value in rules.options().items()]
 
 

@@ -1,4 +1,4 @@
-"""Text from outside, cleaned once at the door (DESIGN.md, 6).
+"""Text from outside, cleaned once at the door (protocol/README.md, 2).
 
 What stays is safe to show anywhere: no escape sequence, no bidi override, no markup by accident of control characters, and a
 width that every terminal agrees on.
@@ -68,7 +68,7 @@ def clean_name(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """Terminal cells this takes where spacing marks take one: the wider of what terminals do (TEXTUAL.md, 3.1)."""
+    """Terminal cells this takes where spacing marks take one: the wider of what terminals do."""
     cells = 0
     for char in text:
         if unicodedata.east_asian_width(char) in "WF":

@@ -1,4 +1,4 @@
-"""Where messages go (DESIGN.md, 5). Only generated ids stand in topics, never a name."""
+"""Where messages go (protocol/README.md, 1). Only generated ids stand in topics, never a name."""
 
 from base64 import b32encode
 from hashlib import blake2b

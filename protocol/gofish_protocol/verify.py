@@ -1,4 +1,4 @@
-"""Does the deal fit what was seen? Each client asks this of each game it followed (DESIGN.md, 4)."""
+"""Does the deal fit what was seen? Each client asks this of each game it followed (protocol/README.md, 4)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 
 
 def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
-    """Check a game against all that was seen of it; the record as well, when everything fits (DESIGN.md, 4)."""
+    """Check a game against all that was seen of it; the record as well, when everything fits (protocol/README.md, 4)."""
     started = next((e for e in seen.happened if isinstance(e, events.Started)), None)
     over = next((e for e in seen.happened if isinstance(e, events.Over)), None)
     if started is None or over is None or seen.commitment is None:

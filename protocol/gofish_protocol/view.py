@@ -42,7 +42,7 @@ class SeatView(Struct, frozen=True):
 
     @property
     def status(self) -> str:
-        """``here``, ``away``, ``bot``, ``out`` or ``empty``, as CLI.md has it."""
+        """``here``, ``away``, ``bot``, ``out`` or ``empty``, as docs/json.md has it."""
         return OUT if self.out and self.presence in (HERE, AWAY) else self.presence
 
     @property
@@ -210,7 +210,7 @@ def unready(view: TableView) -> list[int]:
 
 
 def refusal(view: TableView, to: int, what: int) -> str | None:  # one for each check
-    """Why the viewer may not ask this now, in RULES.md's words, or None when it may be asked."""
+    """Why the viewer may not ask this now, in the words of docs/rules.md, or None when it may be asked."""
     if view.phase == OVER:
         return engine.GAME_OVER
     if not view.my_turn:

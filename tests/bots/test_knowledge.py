@@ -139,7 +139,7 @@ def test_with_an_empty_stock_silence_means_none() -> None:
 
 
 def test_belief_changes_after_asks_by_others() -> None:
-    """FAULTS.md G15: a memory that nobody feeds."""
+    """A memory that nobody feeds."""
     rng = random.Random(4)
     watchers = [Watcher(seat, rng) for seat in range(3)]
     game = new_game(3, Rules(), rng)

@@ -36,7 +36,7 @@ def test_every_rule_and_every_number_of_players(level: str, part: int) -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("level", LEVELS)
 def test_games_between_the_same_bots_end(level: str, players: int) -> None:
-    """FAULTS.md G17: an empty stock and players who keep asking each other the same."""
+    """An empty stock and players who keep asking each other the same."""
     for preset in ("deckhand", "classic-keep-playing"):
         game = new_game(players, PRESETS[preset], random.Random(f"{level}/{players}"))
         play(game, bots(level, players, preset))
@@ -83,7 +83,7 @@ def retold(
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_never_change_a_choice(level: str) -> None:
-    """FAULTS.md G18: cards that a seat has not seen change places so that all it saw stays the same; so must its choice."""
+    """Cards that a seat has not seen change places so that all it saw stays the same; so must its choice."""
     compared = 0
     for seed in range(40):
         rng = random.Random(f"hidden/{seed}")
@@ -144,7 +144,6 @@ class Broken(Bot):
 def test_a_bot_that_breaks_asks_something_legal_and_is_logged(
     kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """FAULTS.md G16."""
     rng = random.Random(9)
     game = new_game(2, Rules(), rng)
     feed = GameFeed(game, bots("minnow", 2, 0))

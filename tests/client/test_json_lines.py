@@ -1,4 +1,4 @@
-"""What `--json` prints: CLI.md's shapes and order, the same for all, and nobody's secret to another."""
+"""What `--json` prints: the shapes and order of docs/json.md, the same for all, and nobody's secret to another."""
 
 import json
 from itertools import product

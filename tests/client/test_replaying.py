@@ -1,4 +1,4 @@
-"""A finished game from any side: the same filter and the same reducer as live play (FAULTS.md N11, N30)."""
+"""A finished game from any side: the same filter and the same reducer as live play."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Silence without an end: a half-open link, a machine that sleeps (FAULTS.md N26)."""
+"""Silence without an end: a half-open link, a machine that sleeps."""
 
 import asyncio
 import random

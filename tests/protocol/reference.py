@@ -1,6 +1,6 @@
-"""RULES.md played the slow way, to have a second opinion on the engine.
+"""docs/rules.md played the slow way, to have a second opinion on the engine.
 
-It was written from RULES.md alone and shares no code with the package: cards are text, hands are lists, what comes out is what
+It was written from that page alone and shares no code with the package: cards are text, hands are lists, what comes out is what
 `gofish referee` has to say. Nothing here is meant to be quick.
 """
 

@@ -1,4 +1,4 @@
-"""RULES.md, "Checks, in this order; the first that fails is the answer, and nothing changes"."""
+"""docs/rules.md, "Checks, in this order; the first that fails is the answer, and nothing changes"."""
 
 from __future__ import annotations
 

@@ -267,7 +267,9 @@ def test_g17_only_where_it_can_happen(rules: dict[str, object]) -> None:
         game = last_ranks(make_rules(wanted), owners, 0)
         assert game is not None
         assert game.endless is (rules == {})
-        assert not (game.endless and game.over), "RULES.md has no such end; the host has to end it"
+        assert not (game.endless and game.over), (
+            "the rules have no such end; the host has to end it"
+        )
         assert can_end(game) is not game.endless
 
 

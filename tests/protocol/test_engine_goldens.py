@@ -1,6 +1,6 @@
 """Golden counts: how many asks are legal, and how many ways there are to play on, from fixed decks.
 
-Like a chess engine's perft: a number that changes says that the rules changed. When RULES.md does, run
+Like a chess engine's perft: a number that changes says that the rules changed. When they do, run
 `python -m tests.protocol.test_engine_goldens` and look at each difference before it is copied here.
 """
 

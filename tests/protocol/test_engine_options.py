@@ -1,4 +1,4 @@
-"""What each option of RULES.md changes, on small tables where one can see it."""
+"""What each option of docs/rules.md changes, on small tables where one can see it."""
 
 from __future__ import annotations
 

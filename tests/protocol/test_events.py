@@ -32,7 +32,7 @@ from tests.protocol.whole_tables import decoded, encoded, some_rules, told
 
 
 def secret_to_others(event: events.AnyEvent) -> int | None:
-    """The seat that alone may know the cards in this event (RULES.md); None for a public event."""
+    """The seat that alone may know the cards in this event (docs/rules.md); None for a public event."""
     match event:
         case Drew(seat=seat, lucky=False) | Refilled(seat=seat) | Dealt(seat=seat):
             return seat

@@ -1,4 +1,4 @@
-"""The options and presets of RULES.md, and what makes no table."""
+"""The options and presets of docs/rules.md, and what makes no table."""
 
 from __future__ import annotations
 

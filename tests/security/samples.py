@@ -30,7 +30,7 @@ ANNOUNCED = [
     b"\xde\0\1",
     b"\xcc",
 ]
-"""A few bytes that announce gigabytes, or something else that never comes (FAULTS.md K01, K04)."""
+"""A few bytes that announce gigabytes, or something else that never comes."""
 HUGE = [b"\xc6" + (65_540).to_bytes(4, "big") + bytes(65_540), bytes(200_000), b"\x9f" * 65_536]
 NUMBERS = [-(1 << 63), -1, 0, 1, 2, 51, 52, 255, 1 << 31, (1 << 53) - 1, (1 << 53), (1 << 64) - 1]
 TEXTS = ["", "\x1b[2J", "[/]", "[@click=app.quit]x[/]", "a" * 300, "\u202eabc", "\ud7ff\u0000", "А"]

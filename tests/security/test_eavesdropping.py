@@ -72,7 +72,6 @@ async def whole_game(room: Room, seed: int) -> set[int]:
 async def test_no_hand_is_ever_in_the_bytes(
     tmp_path: Path, mosquitto: Mosquitto, is_open: bool
 ) -> None:
-    """FAULTS.md G06, N08."""
     async with (
         no_faults(),
         attacker(mosquitto.address) as eve,

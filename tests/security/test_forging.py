@@ -112,7 +112,7 @@ async def test_a_latecomer_is_not_fooled_by_what_was_kept(
 
 
 async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) -> None:
-    """For whoever's turn it is: with no key, with one's own, as an opening, and retained (FAULTS.md M17)."""
+    """For whoever's turn it is: with no key, with one's own, as an opening, and retained."""
     async with (
         no_faults(),
         attacker(mosquitto.address) as eve,
@@ -217,7 +217,7 @@ async def test_everything_said_again_in_any_order_changes_nothing(tmp_path: Path
 
 
 async def test_a_taken_client_id_takes_nothing(tmp_path: Path, mosquitto: Mosquitto) -> None:
-    """FAULTS.md M02: the broker throws the player out; it comes back under another id, and the thief holds no key."""
+    """The broker throws the player out; it comes back under another id, and the thief holds no key."""
     async with (
         no_faults(),
         live_room(tmp_path, mosquitto.address, turn_seconds=0) as room,

@@ -36,7 +36,6 @@ async def playing(room: MemoryRoom) -> list[Client]:
 async def test_a_name_or_another_secret_is_no_way_into_a_seat(
     tmp_path: Path, is_open: bool
 ) -> None:
-    """FAULTS.md N01."""
     async with open_room(tmp_path, open=is_open) as room:
         asha, _ = await playing(room)
         for near in (bytes(32), SECRET[:-1] + b"\0", secrets.token_bytes(32)):

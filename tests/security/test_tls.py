@@ -89,7 +89,7 @@ async def test_a_certificate_of_another_authority(authority: Authority, tmp_path
 
 
 async def test_a_pinned_certificate_needs_no_authority_and_no_name(tmp_path: Path) -> None:
-    """FAULTS.md M15: by the fingerprint as openssl prints it, or as a link carries it."""
+    """By the fingerprint as openssl prints it, or as a link carries it."""
     alone, other = self_signed(tmp_path), self_signed(tmp_path, "other")
     async with secure(alone) as address:
         await refused(address)

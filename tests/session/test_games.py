@@ -62,7 +62,7 @@ async def test_a_whole_game_is_the_same_story_for_all(
 
 
 async def test_nobody_is_told_a_card_that_is_not_theirs_to_know(tmp_path: Path) -> None:
-    """FAULTS.md G06, N08: the events of every viewer, and every byte that was published."""
+    """The events of every viewer, and every byte that was published."""
     async with open_room(tmp_path) as room:
         watcher = await room.watch()
         clients = await seat_all(room, 4)
@@ -109,7 +109,7 @@ async def test_another_game_at_the_same_table(tmp_path: Path) -> None:
 
 
 async def test_a_second_press_never_makes_a_second_move(tmp_path: Path) -> None:
-    """FAULTS.md N13: the same ask twice, and two different asks, in one tick."""
+    """The same ask twice, and two different asks, in one tick."""
     async with open_room(tmp_path, rules=Rules(go_again="never")) as room:
         clients = await seat_all(room, 3)
         mover = clients[room.host.table.view.turn or 0]
@@ -237,7 +237,7 @@ async def test_a_player_whose_link_was_cut_is_back_with_the_hand(tmp_path: Path)
         await room.settled()
         assert away.session.status == "connected"
         assert away.view == room.host.table.view_for(away.session.seat)
-        # The one who came back was told the same as the one who stayed (FAULTS.md N03).
+        # The one who came back was told the same as the one who stayed.
         assert away.view.seats == stayed.view.seats
         await room.play(seed=3)
         await away.until(verdicts)
@@ -245,7 +245,7 @@ async def test_a_player_whose_link_was_cut_is_back_with_the_hand(tmp_path: Path)
 
 
 async def test_a_player_in_a_new_process_is_back_in_the_seat(tmp_path: Path) -> None:
-    """FAULTS.md N01, N03: the secret is what counts, and the view is the one of a client that never left."""
+    """The secret is what counts, and the view is the one of a client that never left."""
     async with open_room(tmp_path) as room:
         secret = random.Random(5).randbytes(32)
         asha = await room.join("Asha", secret=secret)
@@ -270,7 +270,7 @@ async def test_a_player_in_a_new_process_is_back_in_the_seat(tmp_path: Path) -> 
 
 
 async def test_who_leaves_a_running_game_blocks_nobody(tmp_path: Path) -> None:
-    """FAULTS.md N24: a bot plays on, and the seat is free after the game."""
+    """A bot plays on, and the seat is free after the game."""
     async with open_room(tmp_path) as room:
         clients = await seat_all(room, 3)
         quitter = clients[room.host.table.view.turn or 0]
@@ -285,7 +285,6 @@ async def test_who_leaves_a_running_game_blocks_nobody(tmp_path: Path) -> None:
 
 
 async def test_the_clock_asks_for_whoever_does_not(tmp_path: Path) -> None:
-    """FAULTS.md N25."""
     async with open_room(tmp_path, turn_seconds=1, rules=Rules(go_again="never")) as room:
         clients = await seat_all(room, 2)
         assert clients[0].view.seconds == 1
@@ -380,7 +379,7 @@ async def test_somebody_who_sits_down_during_a_game_waits_for_the_next(tmp_path:
 async def test_a_silent_host_is_said_to_be_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FAULTS.md N26: a half-open link shows from silence itself."""
+    """A half-open link shows from silence itself."""
     monkeypatch.setattr("gofish_tui.client.session.SILENCE_SECONDS", 0.5)
     async with open_room(tmp_path) as room:
         clients = await seat_all(room, 2)

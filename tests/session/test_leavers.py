@@ -1,4 +1,4 @@
-"""Leaving for good, losing the connection, coming back: three different things, and nobody is ever blocked (FAULTS.md N24)."""
+"""Leaving for good, losing the connection, coming back: three different things, and nobody is ever blocked."""
 
 from pathlib import Path
 

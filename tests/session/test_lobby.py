@@ -74,7 +74,6 @@ async def test_a_full_table_says_so(tmp_path: Path) -> None:
 async def test_a_name_that_cannot_be_seen_is_refused_with_the_reason(
     tmp_path: Path, name: str
 ) -> None:
-    """FAULTS.md N16."""
     async with open_room(tmp_path) as room:
         nobody = await room.join(name, wait=False)
         await nobody.until(lambda c: c.ended)
@@ -84,7 +83,7 @@ async def test_a_name_that_cannot_be_seen_is_refused_with_the_reason(
 
 
 async def test_names_that_look_alike_get_a_number(tmp_path: Path) -> None:
-    """FAULTS.md N15: the fourth is Cyrillic."""
+    """The fourth is Cyrillic."""
     async with open_room(tmp_path) as room:
         for name in ("Ana", "Ana", "ANA ", "Аna", "A\u200bna"):
             await room.join(name)
@@ -114,7 +113,7 @@ async def test_an_open_table_needs_no_code(tmp_path: Path) -> None:
 
 
 async def test_joining_twice_with_one_secret_is_one_seat(tmp_path: Path) -> None:
-    """FAULTS.md N14, and a second client with a seat's secret takes the seat over."""
+    """A second client with a seat's secret takes the seat over."""
     async with open_room(tmp_path) as room:
         secret = bytes(range(32))
         first = await room.join("Asha", secret=secret)

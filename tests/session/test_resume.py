@@ -1,4 +1,4 @@
-"""A host that is killed at any moment deals on from its journal (FAULTS.md G22)."""
+"""A host that is killed at any moment deals on from its journal."""
 
 import asyncio
 import contextlib
@@ -246,7 +246,6 @@ async def test_a_second_host_on_one_journal_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_damaged_journal_is_set_aside_and_named(tmp_path: Path) -> None:
-    """FAULTS.md S03."""
     path = journal_path(tmp_path, "x" * 24)
     path.parent.mkdir()
     path.write_bytes(b"this is no database, but long enough to be looked at " * 40)

@@ -1,7 +1,7 @@
 """A whole game in one process: the real engine, opponents that ask at random, and the updates a session would give.
 
-It answers as a host does (RULES.md's words, one step a number, events as each viewer may see them) without a broker, so
-that the screens can be driven, and drawn, from real states.
+It answers as a host does (the words of docs/rules.md, one step a number, events as each viewer may see them) without a broker,
+so that the screens can be driven, and drawn, from real states.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def test_every_message_survives_the_trip(kind: type) -> None:
 
 @pytest.mark.parametrize("kind", classes(), ids=lambda kind: kind.__name__)
 def test_prefixes_flips_and_tails_are_refused_or_are_another_message(kind: type) -> None:
-    """FAULTS.md K04. A changed byte may still be a message, but nothing else than `BadMessage` is ever raised."""
+    """A changed byte may still be a message, but nothing else than `BadMessage` is ever raised."""
     dice = random.Random(kind.__name__)
     for _ in range(5):
         payload = encode(built(kind, dice))
@@ -105,7 +105,7 @@ def test_prefixes_flips_and_tails_are_refused_or_are_another_message(kind: type)
 
 @pytest.mark.parametrize("kind", KINDS, ids=range(len(KINDS)))
 def test_deep_huge_and_announced_bytes(kind: Any) -> None:
-    """FAULTS.md K01, K02: refused at once, without the memory they announce."""
+    """Refused at once, without the memory they announce."""
     tracemalloc.start()
     try:
         for payload in (*DEEP[2:], *HUGE, *ANNOUNCED):
@@ -185,7 +185,7 @@ def test_all_text_is_cleaned_and_cleaning_again_changes_nothing(text: str) -> No
     ],
 )
 def test_a_host_cannot_send_its_guests_what_a_terminal_obeys(sent: str, shown: str) -> None:
-    """FAULTS.md N19: every text field of every message, whoever sent it."""
+    """Every text field of every message, whoever sent it."""
     bye = decode(encode(messages.Bye(sent, sent)), messages.Reply)
     assert bye == messages.Bye(shown, shown)
     seat = messages.SeatState(sent, 1, 0, 1, False, "")

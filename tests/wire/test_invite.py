@@ -57,7 +57,6 @@ def test_a_made_code_is_read_back(number: int, seed: int) -> None:
     ],
 )
 def test_what_people_type_is_understood(typed: str) -> None:
-    """FAULTS.md N21."""
     assert parse_code(typed) == CODE
 
 

@@ -57,14 +57,13 @@ def test_a_name_fits_its_cells_or_is_refused(text: str) -> None:
     "text", ["", " ", "\t\n", "\u200b\u200d", "\u0301\u0300", "\u3000", "\x1b\x07", "\u2800"[:0]]
 )
 def test_names_of_nothing_are_refused(text: str) -> None:
-    """FAULTS.md N16."""
     with pytest.raises(ValueError, match="seen"):
         clean_name(text)
 
 
 @pytest.mark.parametrize("text", ODD)
 def test_odd_names_survive_the_trip_or_are_refused(text: str) -> None:
-    """FAULTS.md N17: what was cleaned once comes back the same through the wire."""
+    """What was cleaned once comes back the same through the wire."""
     try:
         name = clean_name(text)
     except ValueError:
@@ -96,7 +95,7 @@ def test_invalid_text_is_refused() -> None:
     ],
 )
 def test_names_that_look_the_same_are_the_same(other: str) -> None:
-    """FAULTS.md N15: Cyrillic and Greek letters, width, case and blanks."""
+    """Cyrillic and Greek letters, width, case and blanks."""
     assert look(other) == look("Ana")
     given_name = unique_name(clean_name(other), ["Ana"])
     assert look(given_name) != look("Ana")

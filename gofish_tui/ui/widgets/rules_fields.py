@@ -29,7 +29,7 @@ class RulesFields(Vertical):
         self.rules = rules
 
     def compose(self) -> ComposeResult:
-        """The preset first, then the options in the order of RULES.md."""
+        """The preset first, then the options in the order of docs/rules.md."""
         say = words(self)
         presets = rulebook.preset_options(say)
         name = preset_name(self.rules)

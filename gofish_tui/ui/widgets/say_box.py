@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
 MOST = 200
-"""Characters in a line of table talk (DESIGN.md, 8)."""
+"""Characters in a line of table talk (protocol/README.md, 2)."""
 
 
 class SayBox(Input):
