@@ -110,13 +110,11 @@ def table_sentence(table: Unfinished, words: Messages) -> str:
 
 def game_sentence(game: Finished, words: Messages) -> str:
     """A finished game in one line: when, where, who, who won, and its id for `gofish replay`."""
-    from gofish_protocol.text import clean
-
     record = game.record
-    names = {who.seat: clean(who.name) for who in record.seats}
+    names = {who.seat: who.name for who in record.seats}
     return words.text(
         "history-finished",
-        table=clean(record.name),
+        table=record.name,
         players=words.names(names.values()),
         winners=words.names(names.get(seat, "?") for seat in record.winners),
         when=_when(record.played),

@@ -40,8 +40,7 @@ def run(options: argparse.Namespace) -> int:
     if not verdict.ok:
         print(words.text("deal-not-verified", detail=clean(verdict.detail)))
         return NOT_VERIFIED
-    # A file from anywhere: its names are as foreign as a guest's.
-    names = {seat.seat: clean(seat.name) for seat in record.seats}
+    names = {seat.seat: seat.name for seat in record.seats}
     for seat, books in zip(record.seats, record.books, strict=True):
         ranks = words.names(books)
         player = names[seat.seat]

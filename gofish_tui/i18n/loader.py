@@ -7,6 +7,7 @@ numbers and names. Fluent is imported at the first sentence that has something t
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,12 @@ LOCALES = Path(__file__).parent / "locales"
 
 STRICT_ENV = "GOFISH_STRICT_MESSAGES"
 """Set in tests, so that child processes are as strict as the test itself."""
+
+
+_OBEYED = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Control characters, those that turn the direction of writing, and the bytes of a file's name that are no text."""
 
 
 class MessageError(LookupError):
@@ -42,9 +49,13 @@ class Messages:
     def text(self, message: str, /, **args: str | int | float) -> str:
         """The sentence `message` (or `message.attribute`), with its variables filled in.
 
-        Arguments come out exactly as given: text from other players is cleaned before it gets here,
-        and is to be shown as literal text, never as markup.
+        Arguments come out as given, except that what a terminal obeys becomes a sign that it shows: what
+        other players write is cleaned before it gets here, but files may be called anything. All of it
+        is to be shown as literal text, never as markup.
         """
+        for name, value in args.items():
+            if isinstance(value, str) and not value.isprintable():
+                args[name] = _OBEYED.sub("\ufffd", value)
         problems: list[str] = []
         rough: str | None = None
         for lang in dict.fromkeys((self.lang, "en")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from gofish_protocol.text import clean, look
+from gofish_protocol.text import look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -64,7 +64,7 @@ def statistics(records: Iterable[Record], name: str) -> Statistics:
             if who.seat == me:
                 books.append(len(laid))
                 continue
-            other = ("", clean(who.bot)) if who.bot else (clean(who.name), "")
+            other = ("", who.bot) if who.bot else (who.name, "")
             theirs = who.seat in record.winners
             games[other] += 1
             won[other] += mine and not theirs
@@ -83,9 +83,9 @@ def players(records: Iterable[Record]) -> list[str]:
     shown: dict[str, str] = {}
     for record in records:
         for who in record.seats:
-            if not who.bot and (name := clean(who.name)):
-                counted[look(name)] += 1
-                shown.setdefault(look(name), name)
+            if not who.bot:
+                counted[look(who.name)] += 1
+                shown.setdefault(look(who.name), who.name)
     return [shown[key] for key, _ in counted.most_common()]
 
 

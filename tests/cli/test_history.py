@@ -106,3 +106,19 @@ def test_stats_count_the_games_of_a_name(played: tuple[Path, str]) -> None:
     assert len(lines) == 3 + len(found["opponents"])
     nobody = gofish("stats", "--name", "Nobody", "--data-dir", str(data)).stdout
     assert nobody == "Nobody: No games yet.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have plainer names elsewhere")
+def test_a_files_name_is_foreign_too(played: tuple[Path, str]) -> None:
+    """It came with the file; a terminal that obeyed it would say what it likes."""
+    data, newest = played
+    content = (data / "records" / f"{newest}.gofish").read_bytes()
+    (data / "tables").mkdir()
+    for name in (b"\x1b]0;mine\x07", b"\xff"):
+        (data / "records" / os.fsdecode(name + b".gofish")).write_bytes(content)
+        (data / "tables" / os.fsdecode(name + b".sqlite")).write_bytes(b"x" * 4096)
+    told = gofish("history", "--data-dir", str(data)).stdout
+    assert len(told.splitlines()) == 6
+    hostile = str(data / "tables" / "\x1b]0;mine\x07.sqlite")
+    told += gofish("verify", hostile).stdout + gofish("replay", hostile).stdout
+    assert all(char.isprintable() or char == "\n" for char in told)

@@ -1,5 +1,6 @@
 """The loader: languages, English for the rest, and mistakes that show in tests only."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,22 @@ def test_lists_of_names(en: Messages) -> None:
 @pytest.mark.parametrize("name", ["{ $x }", "[b]x[/b]", "-term", "{ turn }", "తెలుగు", "Ѓорѓи", "7"])
 def test_a_name_is_never_read_as_fluent(en: Messages, name: str) -> None:
     assert en.text("turn", player=name) == f"It is {name}’s turn."
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\x1b]0;mine\x07", "a\rb", "a\x9b2Jb", "gnp.\u202ehsifog", "\u2066x", os.fsdecode(b"\xff")],
+)
+def test_what_a_terminal_obeys_is_only_shown(en: Messages, name: str) -> None:
+    said = en.text("asked-rank", asker=name, target="Goran", rank="seven")
+    assert "\ufffd" in said
+    assert said.isprintable()
+    assert "Goran" in said
+
+
+def test_letters_that_need_joiners_keep_them(en: Messages) -> None:
+    name = "క్\u200cష"
+    assert name in en.text("asked-rank", asker=name, target="Goran", rank="seven")
 
 
 def test_no_invisible_marks_around_names(en: Messages) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gofish_protocol.record import Record, RecordSeat
+from gofish_protocol.record import Record, RecordSeat, read_record, write_record
 from gofish_tui.store.statistics import LOST, SHARED, WON, Opponent, players, statistics
 from tests.client.test_replaying import recorded
 
@@ -46,6 +46,6 @@ def test_nobody_and_bots_have_none() -> None:
 
 
 def test_names_from_a_file_are_foreign() -> None:
-    hostile = game(9, (0,), (13, 0, 0), second="\x1b[2J[/]")
+    hostile = read_record(write_record(game(9, (0,), (13, 0, 0), second="\x1b[2J[/]")))
     assert statistics([hostile], "Asha").opponents[0].name == "[2J[/]"
     assert players([hostile, *GAMES]) == ["Asha", "Goran", "[2J[/]"]

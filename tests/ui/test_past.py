@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from gofish_protocol.record import read_record, write_record
 from gofish_tui.store.finished import Finished
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.history import HistoryScreen
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 def kept(*records: Record) -> FakeDoors:
     doors = FakeDoors()
-    doors.records = [Finished(Path(f"/r/{n}.gofish"), one) for n, one in enumerate(records)]
+    read = [read_record(write_record(one)) for one in records]
+    doors.records = [Finished(Path(f"/r/{n}.gofish"), one) for n, one in enumerate(read)]
     return doors
 
 
@@ -56,6 +58,7 @@ async def test_a_game_is_picked_and_looked_at_again() -> None:
         assert driver.app.screen.query_one(Notice).said
         await driver.press("up", "enter")
         screen = driver.on(ReplayScreen)
+        assert "[/] [2Jtable" in driver.text()
         await driver.press("g", *"7", "enter")
         assert "Step 7 of" in driver.text()
         before = screen.view

@@ -8,8 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import events
-from gofish_protocol.record import Record, read_record, verify_record, write_record
+from gofish_protocol.record import (
+    NAMELESS,
+    BadRecord,
+    Record,
+    read_record,
+    verify_record,
+    write_record,
+)
 from gofish_protocol.rules import PRESETS, Rules
+from gofish_protocol.text import CHAT_CHARS
 from gofish_protocol.topics import table_id
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.host.table import Table
@@ -294,6 +302,30 @@ RECORD_CHEATS: dict[str, tuple[set[str], Callable[[Record], Record]]] = {
     "the game's number": ({"deck", "move"}, lambda r: replace(r, game=2)),
     "no hexadecimal": ({"move"}, lambda r: replace(r, secret="zz")),
 }
+
+
+def test_names_in_a_file_are_as_foreign_as_a_guests() -> None:
+    record = record_of(1)
+    seats = (
+        replace(record.seats[0], name="\x1b]0;x\x07\u202eAsha" + "a" * 500),
+        replace(record.seats[1], name="\u200b"),
+        *(replace(seat, bot="\x1b[2J" if seat.bot else "") for seat in record.seats[2:]),
+    )
+    hostile = replace(record, name="\x1b[2J[/]", seats=seats)
+    read = read_record(write_record(hostile))
+    assert verify_record(read).ok
+    assert read.name == "[2J[/]"
+    assert read.seats[0].name.startswith("]0;xAshaaa")
+    assert len(read.seats[0].name) <= CHAT_CHARS
+    assert read.seats[1].name == NAMELESS
+    assert all((seat.name + seat.bot).isprintable() for seat in read.seats)
+
+
+@pytest.mark.parametrize("books", [(), (("A",),) * 9])
+def test_a_record_has_one_result_for_each_seat(books: tuple[tuple[str, ...], ...]) -> None:
+    """Whoever counts games relies on it."""
+    with pytest.raises(BadRecord, match="one result"):
+        read_record(write_record(replace(record_of(1), books=books)))
 
 
 @pytest.mark.parametrize("cheat", list(RECORD_CHEATS))

@@ -70,9 +70,9 @@ class HistoryScreen(Sized[None]):
 
     def _item(self, number: int, record: Record) -> MenuItem:
         say = words(self)
-        names = {who.seat: clean(who.name) or "?" for who in record.seats}
+        names = {who.seat: who.name for who in record.seats}
         winners = say.names(names.get(seat, "?") for seat in record.winners)
-        label = Content.assemble((when(record.played), "bold"), "  ", clean(record.name))
+        label = Content.assemble((when(record.played), "bold"), "  ", record.name)
         more = say.text("past-game", players=say.names(names.values()), winners=winners)
         return MenuItem("·", label, str(number), more)
 
