@@ -62,6 +62,7 @@ def contrast(style: Style) -> float:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("theme", [theme for theme in CYCLE if not theme.startswith("ansi")])
 async def test_text_stands_out(theme: str) -> None:
     faint: dict[str, set[str]] = defaultdict(set)
@@ -79,6 +80,7 @@ async def test_text_stands_out(theme: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("theme", [theme for theme in CYCLE if theme.startswith("ansi")])
 async def test_the_terminals_own_colours_lie_on_its_own_background(theme: str) -> None:
     """Nobody knows its palette: a colour may lie on the background the terminal was made for, or be turned round."""

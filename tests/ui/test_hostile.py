@@ -95,6 +95,7 @@ NAMING = {
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("called", ROUNDS, ids=lambda called: ascii(called[0]))
 async def test_every_screen_shows_any_name(
     called: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

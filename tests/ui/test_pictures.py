@@ -13,6 +13,7 @@ HOW = "look at the change; if it is right: python -m tests.ui.pictures"
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_every_screen_looks_as_it_did(lang: str) -> None:
