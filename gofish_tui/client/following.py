@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.events import AnyEvent
-from gofish_protocol.messages import Caught, Personal, PublicStep, State, view_of
+from gofish_protocol.messages import Caught, Personal, PublicStep, State
+from gofish_protocol.state import view_of
 from gofish_protocol.view import TableView
 
 from .updates import Resynced, Stepped

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import AWAY, HERE
-from gofish_protocol.messages import state_of
 from gofish_protocol.rules import pack
+from gofish_protocol.state import state_of
 
 from .saved import FORMAT, Saved, SavedOccupant, SavedOptions
 

@@ -16,11 +16,14 @@ from gofish_protocol import view as views
 from gofish_protocol.channel import seat_key
 from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
-from gofish_protocol.messages import Numbered, State, view_of
+from gofish_protocol.messages import Numbered, State
 from gofish_protocol.rules import Rules, pack
+from gofish_protocol.state import view_of
 from gofish_protocol.text import unique_name
 from gofish_protocol.verify import game_opening
-from gofish_protocol.view import LOBBY, OVER, PLAYING, TableView
+from gofish_protocol.view import OVER, PLAYING, TableView
+
+from .game_again import game_again
 
 STALE, NOT_ALLOWED, TABLE_FULL = "stale", "not_allowed", "table_full"
 MAX_STEPS = 20_000
@@ -111,7 +114,8 @@ class Table:
         self.occupants, self.secrets, self.commitments = occupants, secrets, commitments
         self.next_rules, self.turn_seq = next_rules, turn_seq
         self._entropy = entropy
-        self.game = _played_again(self)
+        happened = [event for step in history for event in step.events]
+        self.game = game_again(table, self.view, happened, secrets)
         return self
 
     # ---- Seats
@@ -401,34 +405,3 @@ class Table:
     def _unique(self, name: str, voice: str = "") -> str:
         taken = [seat.name for seat in self.view.seats if seat.taken]
         return unique_name(name, [*taken, voice] if voice else taken)
-
-
-def _played_again(table: Table) -> Game | None:
-    """The game that is on, or just over, dealt and played again from the table's steps."""
-    happened = [event for step in table.history for event in step.events]
-    started = [event for event in happened if isinstance(event, events.Started)]
-    if not started or table.view.phase == LOBBY:
-        return None
-    last = started[-1]
-    over = next((e for e in happened if isinstance(e, events.Over)), None)
-    secret = table.secrets.get(last.game) or (over.secret if over else b"")
-    deck, first = deal.shuffle(table.id, last.game, secret, last.contributions)
-    game = Game(len(last.seats), events.unpack_rules(last), deck, first)
-    for event in happened[happened.index(last) :]:
-        if isinstance(event, events.Asked | events.Withdrew):
-            try:
-                if isinstance(event, events.Withdrew):
-                    game.withdraw(last.seats.index(event.seat))
-                    continue
-                game.ask(last.seats.index(event.seat), last.seats.index(event.to), event.what)
-            except IllegalAsk as illegal:
-                raise ValueError(f"the journal has an illegal ask: {illegal.reason}") from illegal
-    if table.view.phase != PLAYING:
-        return game  # whoever stood up since has taken nothing along, and others may sit there now
-    kept = {seat: table.view.seats[seat].cards for seat in last.seats}
-    if [hand.bit_count() for hand in game.hands] != [kept[seat] for seat in last.seats]:
-        raise ValueError("the journal's asks do not lead to its hands")
-    return game
-
-
-__all__ = ["AWAY", "HERE", "NOT_ALLOWED", "STALE", "TABLE_FULL", "Refused", "Step", "Table"]

@@ -18,9 +18,9 @@ from gofish_protocol.messages import (
     Personal,
     PublicStep,
     Welcome,
-    state_of,
 )
 from gofish_protocol.rules import pack
+from gofish_protocol.state import state_of
 from gofish_protocol.view import SEATS
 
 from .door import seal

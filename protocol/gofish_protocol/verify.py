@@ -123,7 +123,22 @@ def _compare(
     winners = tuple(started.seats[winner] for winner in game.winners())
     if winners != over.winners:
         return Verdict(False, "the winners are not those with the most books", "result"), None
-    record = Record(
+    detail = f"deal, {len(asks)} asks and result fit"
+    if seen.contribution is not None and seen.contribution not in started.contributions:
+        detail += "; our contribution came too late to count"
+    return Verdict(True, detail), _record(seen, started, over, game, asks, leavers)
+
+
+def _record(
+    seen: Seen,
+    started: events.Started,
+    over: events.Over,
+    game: Game,
+    asks: list[RecordAsk],
+    leavers: list[RecordLeaver],
+) -> Record:
+    """What is kept of a game in which everything fits."""
+    return Record(
         format=FORMAT,
         version=VERSION,
         rules_version=RULES_VERSION,
@@ -140,13 +155,9 @@ def _compare(
         secret=over.secret.hex(),
         asks=tuple(asks),
         leavers=tuple(leavers),
-        winners=winners,
+        winners=over.winners,
         books=tuple(tuple(rank_names(mask)) for mask in game.books),
     )
-    detail = f"deal, {len(asks)} asks and result fit"
-    if seen.contribution is not None and seen.contribution not in started.contributions:
-        detail += "; our contribution came too late to count"
-    return Verdict(True, detail), record
 
 
 def _withdraw(game: Game, told: events.Withdrew, seats: tuple[int, ...]) -> list[AnyEvent]:

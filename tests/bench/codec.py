@@ -16,8 +16,9 @@ import msgspec
 from gofish_protocol import channel, events, topics
 from gofish_protocol.channel import Signer
 from gofish_protocol.codec import decode, encode
-from gofish_protocol.messages import Ask, PublicStep, state_of
+from gofish_protocol.messages import Ask, PublicStep
 from gofish_protocol.rules import Rules
+from gofish_protocol.state import state_of
 from gofish_tui.host.table import Table
 from tests.bench.rows import Row, limit, row, seconds_for, shown
 from tests.vectors.samples import PLAIN

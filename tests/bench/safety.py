@@ -12,7 +12,8 @@ from pathlib import Path
 from gofish_protocol import channel, events, topics
 from gofish_protocol.channel import Meeting, Signer
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import Answer, Ask, Personal, PublicStep, state_of
+from gofish_protocol.messages import Answer, Ask, Personal, PublicStep
+from gofish_protocol.state import state_of
 from gofish_protocol.view import empty_table
 from gofish_tui.client.finding import Places, resolve
 from gofish_tui.client.joining import join

@@ -400,7 +400,7 @@ MUTATIONS: dict[str, Mutation] = {
         f"{HOSTILE}::test_a_log_does_not_grow_without_end",
     ),
     "seats in a state": _one(
-        "protocol/gofish_protocol/messages.py",
+        "protocol/gofish_protocol/state.py",
         "if max(named) >= len(state.seats):",
         "if False:",
         f"{HOSTILE}::test_a_state_that_names_seats_there_are_not_is_no_state",

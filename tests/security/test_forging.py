@@ -14,6 +14,7 @@ from gofish_protocol import messages as wire
 from gofish_protocol.cards import rank_mask, ranks_in
 from gofish_protocol.channel import Signer
 from gofish_protocol.codec import encode
+from gofish_protocol.state import state_of
 from gofish_protocol.view import PLAYING, legal_asks
 from gofish_tui.client.updates import Verified
 from gofish_tui.host import presence
@@ -164,7 +165,7 @@ async def test_forged_words_of_the_host_are_not_believed(
         asha, goran = await seated(room)
         table, epoch, seq = room.host.id, room.host.table.epoch, room.host.table.seq
         false_host = Signer(b"f" * 32)
-        closing = wire.PublicStep(wire.state_of(room.host.table.view), (events.Closed("x"),))
+        closing = wire.PublicStep(state_of(room.host.table.view), (events.Closed("x"),))
         mine = goran.session._entry.handshake
         assert mine is not None
         me, public = asha.session.client, topics.public(table)

@@ -12,7 +12,8 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import decode, encode
-from gofish_protocol.messages import Caught, Numbered, Personal, PublicStep, State, view_of
+from gofish_protocol.messages import Caught, Numbered, Personal, PublicStep, State
+from gofish_protocol.state import view_of
 from gofish_tui.client.following import MAX_LOG, MAX_WAITING, Follower
 from gofish_tui.client.json_front import JsonVoice
 from gofish_tui.client.plain import PlainVoice

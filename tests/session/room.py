@@ -30,6 +30,7 @@ from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.link.waiting import PATIENCE, until
 
 TABLE = "Friday night"
+PLAYERS = ("Asha", "Goran", "Ravi", "Priya", "Vesna", "Bojan")
 
 MakeLink = Callable[[Will | None], Any]
 """An in-memory or a real link, not started yet."""
@@ -146,6 +147,15 @@ class Room:
             if client.ended is None:
                 await client.until(lambda c: steps_of(c) == self.host.table.seq)
                 await client.until(lambda c: c.session.feed.waiting == 0)
+
+
+async def seat_all(room: Room, players: int) -> list[Client]:
+    """So many players sit down and the game is dealt."""
+    clients = [await room.join(name) for name in PLAYERS[:players]]
+    clients[0].session.command("start")
+    for client in clients:
+        await client.until(lambda c: c.view.phase == views.PLAYING)
+    return clients
 
 
 def steps_of(client: Client) -> int:

@@ -22,6 +22,7 @@ from gofish_protocol.channel import (
     read_signed,
 )
 from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.state import view_of
 from tests.vectors.make import FOLDER, files
 from tests.vectors.samples import EVENTS, NESTED, PLAIN, every_kind
 from tests.vectors.shown import by_name
@@ -82,7 +83,7 @@ class Reader:
                 told = decode(payload, m.Told)
                 table_key = bytes.fromhex(self.keys["table_key"])
                 step = decode(open_told(self.sign_key, self.table, table_key, told), m.PublicStep)
-                phase = m.view_of(step.state, me=None, hand=0).phase
+                phase = view_of(step.state, me=None, hand=0).phase
                 self.phases += [] if self.phases[-1:] == [phase] else [phase]
             case "from":
                 opened = self._to_host(client, payload)
