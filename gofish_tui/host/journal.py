@@ -102,8 +102,8 @@ class Journal:
             return
         with suppress(OSError):
             if remove:
-                for name in (self.path.name, f"{self.path.name}-wal", f"{self.path.name}-shm"):
-                    self.path.with_name(name).unlink(missing_ok=True)
+                for path in _files(self.path):
+                    path.unlink(missing_ok=True)
         self._lock.release(remove=remove)
 
     def _hold(self) -> None:
@@ -112,9 +112,12 @@ class Journal:
 
     def _opened(self) -> sqlite3.Connection:
         self._hold()
-        database = _open(self.path)
-        self.path.chmod(0o600)
-        return database
+        # Before SQLite comes: the files it puts beside this one, in which a step is for long, are as private as this one.
+        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+        for path in _files(self.path):
+            if path.exists():
+                path.chmod(0o600)
+        return _open(self.path)
 
     def _run(self) -> None:
         """The thread: everything that waits goes to disk in one transaction; in trouble it is tried again and again."""
@@ -258,6 +261,11 @@ def unfinished(data_dir: Path) -> list[Path]:
 def journal_path(data_dir: Path, table: str) -> Path:
     """A table's file."""
     return data_dir / "tables" / f"{table}.sqlite"
+
+
+def _files(path: Path) -> tuple[Path, ...]:
+    """A journal and what SQLite keeps beside it."""
+    return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def newest_change(path: Path) -> float:

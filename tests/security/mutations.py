@@ -314,6 +314,36 @@ MUTATIONS: dict[str, Mutation] = {
         "os.O_RDWR | os.O_CREAT, 0o644",
         f"{SEATS}::test_the_secret_on_disk_is_for_its_owner_alone",
     ),
+    "0600 of the journal": _one(
+        "gofish_tui/host/journal.py",
+        "os.O_RDWR | os.O_CREAT, 0o600",
+        "os.O_RDWR | os.O_CREAT, 0o644",
+        "tests/session/test_resume.py::test_nobody_else_on_this_machine_reads_a_journal",
+    ),
+    "text of a record": _one(
+        "protocol/gofish_protocol/record.py",
+        "return replace(record, name=clean(record.name), seats=seats)",
+        "return record",
+        f"{VERIFY_TESTS}::test_names_in_a_file_are_as_foreign_as_a_guests",
+    ),
+    "text of file names": _one(
+        "gofish_tui/i18n/loader.py",
+        "if isinstance(value, str) and not value.isprintable():",
+        "if False:",
+        "tests/cli/test_history.py::test_a_files_name_is_foreign_too",
+    ),
+    "only files": _one(
+        "gofish_tui/reading.py",
+        "if not stat.S_ISREG(os.fstat(descriptor).st_mode):",
+        "if False:",
+        "tests/store/test_reading.py::test_a_journal",
+    ),
+    "only our own leftovers": _one(
+        "gofish_tui/link/leftovers.py",
+        "if not _is_ours(folder.lstat()):",
+        "if False:",
+        "tests/link/test_leftovers.py::test_what_others_put_there_is_not_ours",
+    ),
     "a refusal does not deafen": Mutation(
         (
             Change(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -369,12 +370,30 @@ async def test_between_games_people_come_and_go_and_the_host_may_die(tmp_path: P
             await client.until(lambda c: verdicts(c)[-1:] == [True] and c.view.game == 2)
 
 
+async def test_nobody_else_on_this_machine_reads_a_journal(tmp_path: Path) -> None:
+    """The deck is in it; and for long not in the file itself but in those that SQLite puts beside it."""
+    before = os.umask(0o022)
+    try:
+        async with mortal_room(tmp_path) as room:
+            await deal(room, "Asha", "Goran")
+            await room.settled()
+            log = room.path.with_name(f"{room.path.name}-wal")
+            for _ in range(2):
+                modes = {p.name: p.stat().st_mode & 0o777 for p in room.path.parent.iterdir()}
+                assert log.name in modes
+                assert set(modes.values()) == {0o600}, modes
+                await room.kill()
+                log.touch(0o644)  # as an earlier version left it
+                await room.resume()
+                await everybody_is_back(room)
+    finally:
+        os.umask(before)
+
+
 async def test_a_closed_table_leaves_no_journal(tmp_path: Path) -> None:
     async with mortal_room(tmp_path) as room:
         await room.join("Asha")
         assert unfinished(tmp_path) == [room.path]
-        mode = room.path.stat().st_mode & 0o777
-        assert mode == 0o600
     assert unfinished(tmp_path) == []
 
 
