@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,11 +87,18 @@ def check_front_end(options: argparse.Namespace) -> None:
 
 
 def messages(options: argparse.Namespace) -> Messages:
-    """The language this command speaks."""
+    """The language this command speaks. Settings that are broken are told on standard error, if no screen has told it."""
+    from gofish_tui.commands.storage import settings_path
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.i18n.picking import pick_language
+    from gofish_tui.store.settings import set_aside
 
-    return Messages(pick_language(options.lang, saved=settings(options).lang))
+    broken = set_aside(settings_path(options))
+    words = Messages(pick_language(options.lang, saved=settings(options).lang))
+    if broken is not None:
+        message, details = broken.said
+        print("gofish", words.text(message, **details), sep=": ", file=sys.stderr, flush=True)
+    return words
 
 
 def settings(options: argparse.Namespace) -> Settings:

@@ -40,12 +40,14 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
     from gofish_tui.ui.termwidth import fit_terminal
 
     start_log(options)
+    # First of all: what is broken is told on the screen.
+    settings = SettingsFile(settings_path(options))
     words = shared.messages(options)
     app = GoFishApp(
         late_doors(options, words),
         lang=words.lang,
         first=ReplayScreen(record, words, options.seat),
-        settings=SettingsFile(settings_path(options)),
+        settings=settings,
         plain_signs=options.ascii,
         quick=fit_terminal() < SLOW_SECONDS,
     )
@@ -61,6 +63,8 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
     from gofish_tui.ui.termwidth import fit_terminal
 
     start_log(options)
+    # First of all: what is broken is told on the screen.
+    settings = SettingsFile(settings_path(options))
     words = shared.messages(options)
     doors = late_doors(options, words)
     app = GoFishApp(
@@ -68,7 +72,7 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
         lang=words.lang,
         start=start,
         door=None if door is None else lambda: door(doors, words),
-        settings=SettingsFile(settings_path(options)),
+        settings=settings,
         plain_signs=options.ascii,
         quick=fit_terminal() < SLOW_SECONDS,
     )

@@ -1,4 +1,7 @@
-"""What a player likes: a small JSON file. One that is missing, broken or from another time is no reason to stop."""
+"""What a player likes: a small JSON file. One that is missing, broken or from another time is no reason to stop.
+
+A broken one is put beside the new one, and whoever starts the program says so: somebody may have written it by hand.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import json
 import logging
 import os
 import tempfile
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,6 +47,21 @@ class Settings(NamedTuple):
     """the card for new players is shown"""
 
 
+class Broken(NamedTuple):
+    """The settings were not as they should be."""
+
+    path: Path
+    kept: Path | None
+    """where the old file is now; None: it could not be moved, and nothing is written over it"""
+
+    @property
+    def said(self) -> tuple[str, dict[str, str]]:
+        """The message that tells it, and its arguments."""
+        if self.kept is None:
+            return "settings-unreadable", {"path": str(self.path)}
+        return "settings-broken", {"kept": str(self.kept)}
+
+
 class SettingsFile:
     """The settings as they are now, and the file that they are kept in.
 
@@ -50,7 +69,9 @@ class SettingsFile:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self._path = path
+        self.broken = None if path is None else set_aside(path)
+        """what was wrong with the file; whoever has a screen says it"""
+        self._path = path if self.broken is None or self.broken.kept is not None else None
         self.now = Settings(first_run=False) if path is None else read_settings(path)
 
     def change(self, **values: str | bool) -> None:
@@ -65,26 +86,57 @@ class SettingsFile:
 
 def read_settings(path: Path) -> Settings:
     """The settings in a file; whatever is not there, or not as it should be, is as it is for everybody."""
+    return _read(path)[0]
+
+
+def set_aside(path: Path) -> Broken | None:
+    """Move a broken file out of the way, for instance to ``settings.json.broken``, and keep anew what can be read of it.
+
+    None when there is nothing wrong with it.
+    """
+    settings, wrong = _read(path)
+    if not wrong:
+        return None
+    log.warning("the settings in %s cannot be read: %s", path, wrong)
+    kept = path.with_name(f"{path.name}.broken")
+    for number in count(2):
+        if not os.path.lexists(kept):
+            break
+        kept = path.with_name(f"{path.name}.broken-{number}")
+    try:
+        path.rename(kept)
+    except FileNotFoundError:
+        return None  # another process was faster
+    except OSError as fault:
+        log.warning("the broken settings stay where they are: %s", fault)
+        return Broken(path, None)
+    write_settings(path, settings)
+    return Broken(path, kept)
+
+
+def _read(path: Path) -> tuple[Settings, str]:
+    """What can be read, and what is wrong with the file; a file that is not there is not wrong."""
     usual = Settings()
     try:
         kept = json.loads(read_small(path, MAX_BYTES))
-    except FileNotFoundError:
-        return usual
+    except (FileNotFoundError, NotADirectoryError):
+        return usual, ""
     except (OSError, ValueError, RecursionError) as wrong:
-        log.warning("the settings in %s cannot be read: %s", path, wrong)
-        return usual
+        return usual, str(wrong) or type(wrong).__name__
     if not isinstance(kept, dict):
-        return usual
+        return usual, "no object"
+    known = {key: kept[key] for key in usual._asdict() if key in kept}
     fitting: dict[str, Any] = {
         key: value
-        for key, default in usual._asdict().items()
-        if type(value := kept.get(key)) is type(default) and _can_be_written(value)
+        for key, value in known.items()
+        if type(value) is type(getattr(usual, key)) and _can_be_written(value)
     }
+    unfit = ", ".join(key for key in known if key not in fitting)
     try:
         fitting["name"] = clean_name(fitting.get("name", ""))
     except ValueError:
         fitting["name"] = ""
-    return usual._replace(**fitting)
+    return usual._replace(**fitting), unfit
 
 
 def _can_be_written(value: object) -> bool:

@@ -106,6 +106,7 @@ class GoFishApp(Sleeping, inherit_bindings=False):
         else:
             home = HomeScreen()
             await self.push_screen(home)
+            self._tell_broken()
             if self._start != "home":
                 await home.run_action(self._start)
             elif self.settings.now.first_run:
@@ -155,10 +156,23 @@ class GoFishApp(Sleeping, inherit_bindings=False):
         self.leaving = None
         self.ended = None
         self.place = Place(session, self.words, solo=self.doors.solo(session))
+        self._tell_broken()
         await self._show()
         self._reader = self.run_worker(
             self._read(self.place), name="session-updates", group="session", exclusive=True
         )
+
+    def _tell_broken(self) -> None:
+        """That the settings were broken, once. Whoever visits with a browser has written none and has nothing to mend."""
+        broken, self.settings.broken = self.settings.broken, None
+        if broken is None or self.is_web:
+            return
+        message, details = broken.said
+        text = self.words.text(message, **details)
+        if self.place is not None:
+            self.place.remark(text)
+        elif isinstance(self.screen, Sized):
+            self.screen.notice(text, stay=True)
 
     async def _read(self, place: Place) -> None:
         async for update in place.session.updates():

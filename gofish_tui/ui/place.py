@@ -6,6 +6,8 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from gofish_protocol.events import Asked, Book, Over, Started, Turn
 from gofish_protocol.view import PLAYING, TableView
 from gofish_tui.client.hints import Hints
@@ -24,7 +26,7 @@ from gofish_tui.client.updates import (
     Verified,
     Welcomed,
 )
-from gofish_tui.ui.telling import Line, Teller
+from gofish_tui.ui.telling import NEWS, Line, Teller
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
@@ -131,6 +133,11 @@ class Place:
         """Another language from now on; what was told stays as it was told."""
         self.words = words
         self._teller = Teller(words, self.view)
+
+    def remark(self, text: str) -> None:
+        """A line of the talk that is only for us."""
+        self.talk.append(Line(NEWS, Content(text)))
+        self.told += 1
 
     def farewell(self) -> str:
         """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""

@@ -9,6 +9,7 @@ import pytest
 
 from gofish_tui.cli import main
 from gofish_tui.commands.wording import settings_folder
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 
 if TYPE_CHECKING:
@@ -78,3 +79,20 @@ def test_settings_that_cannot_be_read_are_no_reason_to_stop(
 def test_every_command_offers_all_languages(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--lang", "de"]) == 2
     assert "en, mk, te" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", RULES)
+def test_broken_settings_are_told_once_on_standard_error(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = platformdirs.user_config_path("gofish", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "settings.json").write_text('{"lang": 7')
+    assert main(["rules", "--lang", lang]) == 0
+    said = capsys.readouterr()
+    kept = folder / "settings.json.broken"
+    assert RULES[lang] in said.out
+    assert said.err == f"gofish: {Messages(lang).text('settings-broken', kept=str(kept))}\n"
+    assert kept.read_text() == '{"lang": 7'
+    assert main(["rules", "--lang", lang]) == 0
+    assert capsys.readouterr().err == ""

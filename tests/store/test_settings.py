@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.store.settings import Settings, SettingsFile, read_settings
+from gofish_tui.store.settings import Broken, Settings, SettingsFile, read_settings, set_aside
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,18 +27,55 @@ def test_what_is_changed_is_there_the_next_time(tmp_path: Path) -> None:
     "broken",
     [b"", b"{", b"[1]", b"\xff\xfe", b'"x"', b"null", b"[" * 50_000, b'{"name": "' + b"x" * 99_999],
 )
-def test_a_broken_file_is_as_none(tmp_path: Path, broken: bytes) -> None:
+def test_a_broken_file_is_as_none_and_is_kept(tmp_path: Path, broken: bytes) -> None:
     path = tmp_path / "settings.json"
-    path.write_bytes(broken)
-    assert read_settings(path) == Settings()
-    SettingsFile(path).change(theme="gofish-light")
-    assert read_settings(path).theme == "gofish-light"
+    for kept in ("settings.json.broken", "settings.json.broken-2", "settings.json.broken-3"):
+        path.write_bytes(broken)
+        assert read_settings(path) == Settings()
+        assert path.read_bytes() == broken
+        file = SettingsFile(path)
+        assert file.broken == Broken(path, tmp_path / kept)
+        assert (tmp_path / kept).read_bytes() == broken
+        file.change(theme="gofish-light")
+        assert read_settings(path).theme == "gofish-light"
+        assert SettingsFile(path).broken is None
 
 
 def test_only_what_fits_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"name": "\\u001b[2J", "bell": 1, "ascii": true, "lang": null, "new": 3}')
+    old = '{"name": "\\u001b[2J", "bell": 1, "ascii": true, "lang": null, "new": 3}'
+    path.write_text(old)
     assert read_settings(path) == Settings(name="[2J", ascii=True)
+    broken = set_aside(path)
+    assert broken == Broken(path, tmp_path / "settings.json.broken")
+    assert broken.kept is not None
+    assert broken.kept.read_text() == old
+    assert read_settings(path) == Settings(name="[2J", ascii=True)
+    assert set_aside(path) is None
+
+
+def test_what_only_another_version_knows_is_not_broken(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"new": 3}')
+    assert set_aside(path) is None
+    assert path.read_text() == '{"new": 3}'
+
+
+def test_what_cannot_be_moved_is_never_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("{")
+
+    def no_rename(_from: Path, _to: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(type(path), "rename", no_rename)
+    file = SettingsFile(path)
+    assert file.broken == Broken(path, None)
+    file.change(bell=False)
+    assert not file.now.bell
+    assert path.read_text() == "{"
 
 
 def test_a_disk_that_takes_nothing_stops_nobody(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.settings import SettingsScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.choice_field import ChoiceField
+from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeDoors, FakeSession, playing
 
@@ -96,3 +97,23 @@ async def test_ascii_is_nothing_but_ascii(size: tuple[int, int]) -> None:
         await driver.settle()
         assert driver.written().isascii()
         assert driver.app.words.text("home-play") == Messages().text("home-play")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 39)])
+@pytest.mark.parametrize("at_table", [False, True])
+async def test_broken_settings_are_told_once_on_the_first_screen(
+    size: tuple[int, int],
+    tmp_path: Path,
+    *,
+    at_table: bool,
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"name": 5, "first_run": false}')
+    for told in (True, False):
+        session = playing(step_by_step=True) if at_table else None
+        async with driving(session, size=size, settings=SettingsFile(path)) as driver:
+            driver.on(TableScreen if at_table else HomeScreen)
+            assert ("settings file was broken" in driver.text()) is told
+            place = driver.app.place
+            said = place.talk[0].text.plain if place else driver.app.screen.query_one(Notice).said
+            assert said.endswith("settings.json.broken") is told

@@ -93,7 +93,7 @@ class KeyBar(Horizontal):
 
     def _make_way(self, top: Screen[object]) -> None:
         """Under a dialog these keys do nothing: they are not shown, and nothing moves."""
-        self.visible = top is self.screen
+        self.set_class(top is not self.screen, "-below")
 
     def follow(self) -> None:
         """Grey what is impossible; make new caps only when there are other keys."""

@@ -37,6 +37,10 @@ settings-yes = yes
 settings-no = no
 settings-kept = Kept on this machine for the next time. In a game F4 brings you here.
 
+# $kept: the path of the old file. $path: that of the settings
+settings-broken = The settings file was broken. What could be read of it holds, and the old file is kept: { $kept }
+settings-unreadable = The settings file cannot be read. It stays as it is, and changes hold only until the program ends: { $path }
+
 first-run-title = Welcome to Go Fish
 first-run-ask = Ask a player for a rank that you hold yourself: the player’s number, the rank, Enter.
 first-run-get = If they have any, they give you all of them, and you ask again.
