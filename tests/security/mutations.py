@@ -316,8 +316,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "0600 of the journal": _one(
         "gofish_tui/host/journal.py",
-        "os.O_RDWR | os.O_CREAT, 0o600",
-        "os.O_RDWR | os.O_CREAT, 0o644",
+        "os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))",
+        "pass",
         "tests/session/test_resume.py::test_nobody_else_on_this_machine_reads_a_journal",
     ),
     "text of a record": _one(
@@ -330,13 +330,13 @@ MUTATIONS: dict[str, Mutation] = {
         "gofish_tui/i18n/loader.py",
         "if isinstance(value, str) and not value.isprintable():",
         "if False:",
-        "tests/cli/test_history.py::test_a_files_name_is_foreign_too",
+        "tests/i18n/test_loader.py::test_what_a_terminal_obeys_is_only_shown",
     ),
     "only files": _one(
         "gofish_tui/reading.py",
-        "if not stat.S_ISREG(os.fstat(descriptor).st_mode):",
-        "if False:",
-        "tests/store/test_reading.py::test_a_journal",
+        'getattr(os, "O_NONBLOCK", 0)',
+        "0",
+        "tests/store/test_reading.py::test_settings",
     ),
     "only our own leftovers": _one(
         "gofish_tui/link/leftovers.py",
