@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from gofish_protocol.record import Record
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.doors import RealDoors
     from gofish_tui.ui.seams import GameSession
 
@@ -52,8 +53,7 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
         quick=fit_terminal() < SLOW_SECONDS,
     )
     when_told_to_end(app.exit)
-    await app.run_async()
-    return app.return_code or 0
+    return await run_app(app)
 
 
 async def show(options: argparse.Namespace, start: str = "home", door: Door | None = None) -> int:
@@ -78,11 +78,19 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
     )
     # The app leaves the table and puts the terminal right before it goes.
     when_told_to_end(app.exit)
-    await app.run_async()
+    code = await run_app(app)
     if app.shut is not None:
         from gofish_tui.commands.terminal import Terminal
 
         return await Terminal(options, app.words).shut(app.shut)
     if app.farewell:
         print(app.farewell)
+    return code
+
+
+async def run_app(app: GoFishApp) -> int:
+    """Run the screens to their end. Raises what ended them, if it was a fault: the terminal is right again by then."""
+    await app.run_async()
+    if app.crash is not None:
+        raise app.crash
     return app.return_code or 0

@@ -10,11 +10,11 @@ from textual.message import Message
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import ahead, keys
+from gofish_tui.ui.guarded import Guarded
 from gofish_tui.ui.screens.base import Sized, refusal_text
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
 from gofish_tui.ui.seams import Doors, DoorShut, GameSession
-from gofish_tui.ui.sleeping import Sleeping
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Told(Message):
         self.update = update
 
 
-class GoFishApp(Sleeping, inherit_bindings=False):
+class GoFishApp(Guarded, inherit_bindings=False):
     """Starts at home, or at a table when it is given a session."""
 
     CSS_PATH: ClassVar[list[Any]] = [

@@ -31,7 +31,10 @@ def main() -> int:
     _log_to_file(orders)
     os.environ["COLUMNS"], os.environ["ROWS"] = str(orders.width), str(orders.height)
     try:
-        VisitorApp(VisitorDoors(orders), lang=orders.lang).run()
+        app = VisitorApp(VisitorDoors(orders), lang=orders.lang)
+        app.run()
+        if app.crash is not None:
+            raise app.crash
     except Exception:  # a traceback belongs into the log, not into a stranger's browser
         log.exception("the visitor's app")
         return 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 from gofish_tui.ui.seams import HOST_FAILED
@@ -17,7 +18,15 @@ HEIGHTS: list[tuple[int, str]] = [(0, "-flat"), (16, "-short"), (24, "-medium"),
 """The style sheets say what each class means; nothing else asks how big the terminal is."""
 
 
-class Sized(Screen[Result]):
+class Once(Screen[Result]):
+    """A screen that goes once: a second key that was pressed before it went takes nothing else with it."""
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Go, with an answer; nothing happens when it is not on top (any more)."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Sized(Once[Result]):
     """A screen with size classes and a line for notices."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -33,7 +42,7 @@ class Sized(Screen[Result]):
         self.notice(refusal_text(self, error, detail))
 
 
-class SizedModal(ModalScreen[Result]):
+class SizedModal(Once[Result], ModalScreen[Result]):
     """A screen over another one, with the same size classes."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS

@@ -100,7 +100,7 @@ class HistoryScreen(Sized[None]):
 
     def action_back(self) -> None:
         """Home."""
-        self.app.pop_screen()
+        self.dismiss(None)
 
 
 def when(seconds: int) -> str:

@@ -134,4 +134,4 @@ class HostScreen(Sized[None]):
 
     def action_back(self) -> None:
         """Home."""
-        self.app.pop_screen()
+        self.dismiss(None)

@@ -48,6 +48,8 @@ class OpeningScreen(SizedModal[Opened]):
             opened = await self._door()
         except DoorShut as shut:
             opened = shut
+        while not self.is_active:
+            await self.app.pop_screen()  # a question whether to quit
         self.dismiss(opened)
 
     def action_back(self) -> None:

@@ -173,4 +173,4 @@ class TablesScreen(Sized[None]):
 
     def action_back(self) -> None:
         """Home."""
-        self.app.pop_screen()
+        self.dismiss(None)
