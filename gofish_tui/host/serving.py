@@ -184,7 +184,10 @@ class Server:
         except OSError as wrong:
             raise JournalOutOfReach(str(wrong)) from wrong
         kept, steps = read_journal(self.options.resume)
-        self.options = resumed_options(kept, self.options.data_dir, self.options)
+        try:
+            self.options = resumed_options(kept, self.options.data_dir, self.options)
+        except ValueError as wrong:
+            raise set_aside(self.options.resume, wrong) from wrong
         self._guests_address = self.options.broker
         return kept, steps
 

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.messages import Answer
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import Noticed, Stepped
+from gofish_tui.host import journal
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.journal import (
     Journal,
@@ -28,6 +30,7 @@ from gofish_tui.host.journal import (
 )
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
+from gofish_tui.host.saving import saved
 from gofish_tui.host.serving import Server
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.room import PATIENCE, TABLE, Client, MemoryRoom, Room, until, verdicts
@@ -254,6 +257,26 @@ async def test_a_damaged_journal_is_set_aside_and_named(tmp_path: Path) -> None:
         read_journal(path)
     assert not unfinished(tmp_path)
     assert path.with_suffix(".damaged").exists()
+
+
+@pytest.mark.parametrize("part", ["rules", "broker"])
+async def test_a_journal_that_cannot_be_meant_is_set_aside_too(tmp_path: Path, part: str) -> None:
+    """It can be read, but no host was ever set up like that."""
+    options = HostOptions(name=TABLE, data_dir=tmp_path, discovery=False)
+    host = make_host(options, lambda will: MemoryLink(MemoryBroker(1), will=will))
+    kept = saved(host)
+    if part == "rules":
+        kept = replace(kept, next_rules=(99,))
+    else:
+        kept = replace(kept, options=replace(kept.options, broker="nowhere"))
+    path = journal_path(tmp_path, host.id)
+    path.parent.mkdir()
+    with contextlib.closing(journal._open(path)) as database:
+        journal._write(database, journal.Entry((), kept, 0))
+    server = Server(HostOptions(name=TABLE, data_dir=tmp_path, resume=path))
+    with pytest.raises(JournalDamaged, match=r"\.damaged"):
+        await server.start()
+    assert not unfinished(tmp_path)
 
 
 async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
