@@ -30,6 +30,8 @@ ASK_AGAIN_SECONDS = 0.7
 MOST_TABLES = 2000
 PROBES_AT_ONCE = 100
 BROWSE_SECONDS = 1.5
+LOOKS = 2
+"""How often a name is looked for: a busy machine, or network, may be too slow the first time."""
 
 
 class NoSuchTable(Exception):
@@ -128,16 +130,17 @@ async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
     code = parse_code(where)
     if code is not None:
         return await _by_code(code, places, seconds)
-    listings = await find_tables(places, min(seconds, 2.0))
     wanted = where.strip()
-    matching = [item for item in listings if item.id == wanted.lower()] or [
-        item for item in listings if look(item.name) == look(wanted)
-    ]
-    if len(matching) > 1:
-        raise SeveralTables(wanted)
-    if not matching:
-        raise NoSuchTable(wanted)
-    return Target(matching[0].id, matching[0].broker, None, matching[0].card)
+    for _ in range(LOOKS):
+        listings = await find_tables(places, min(seconds, 2.0))
+        matching = [item for item in listings if item.id == wanted.lower()] or [
+            item for item in listings if look(item.name) == look(wanted)
+        ]
+        if len(matching) > 1:
+            raise SeveralTables(wanted)
+        if matching:
+            return Target(matching[0].id, matching[0].broker, None, matching[0].card)
+    raise NoSuchTable(wanted)
 
 
 async def _by_code(code: Code, places: Places, seconds: float) -> Target:

@@ -5,7 +5,7 @@ import sys
 
 
 def gofish(
-    *words: str, stdin: bytes = b"", timeout: float = 60
+    *words: str, stdin: bytes = b"", timeout: float = 120
 ) -> subprocess.CompletedProcess[str]:
     """Run `gofish` to its end."""
     done = subprocess.run(

@@ -52,7 +52,7 @@ def test_what_is_stuck_while_it_ends_is_ended() -> None:
         assert stuck.stdout is not None
         assert stuck.stdout.readline().strip() == b"ready"
         stuck.send_signal(signal.SIGTERM)
-        assert stuck.wait(20) == 0
+        assert stuck.wait(50) == 0
 
 
 class Tty(io.StringIO):

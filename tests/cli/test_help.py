@@ -26,7 +26,7 @@ def test_what_must_be_instant_imports_nothing_heavy(words: list[str]) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=30,
+        timeout=120,
     )
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert {name for name in loaded if name in HEAVY or name.partition(".")[0] in HEAVY} == set()

@@ -85,7 +85,7 @@ async def served(
         yield server, hosting
     finally:
         server.table.close()
-        await asyncio.wait_for(serving, 20)
+        await asyncio.wait_for(serving, 60)
         await server.stop()
 
 
@@ -96,7 +96,7 @@ async def play_through(
     watchers: Sequence[BrokerAddress | None],
     *,
     strike: Callable[[], Awaitable[None]] | None = None,
-    seconds: float = 90,
+    seconds: float = 180,
     **options: Any,
 ) -> list[Sitter]:
     """A whole game; ``strike`` happens once it is well under way. Everybody must see the same end and verify the deal.

@@ -70,10 +70,12 @@ def test_a_folder_that_others_may_write(tmp_path: Path) -> None:
 
 @pytest.mark.broker
 async def test_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gofish_tui.doctor.broker.HEARD_SECONDS", 1.0)
+    heard = "gofish_tui.doctor.broker.HEARD_SECONDS"
     assert said(await look_at_broker(None)) == ["broker-own"]
     async with embedded_broker() as broker:
+        monkeypatch.setattr(heard, 60.0)
         assert said(await look_at_broker(broker.host_address)) == ["broker-well", "broker-here"]
+        monkeypatch.setattr(heard, 1.0)  # a guest is never heard
         assert said(await look_at_broker(broker.address)) == ["broker-guest", "broker-here"]
         gone = broker.host_address
         gone = type(gone)(gone.host, gone.port, others=(("127.0.0.1", free_port()),))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.people import Person, person
+from tests.link.waiting import PATIENCE, until_async
 
 pytestmark = [pytest.mark.slow, pytest.mark.broker]
 
@@ -32,30 +33,47 @@ async def said(*words: str, data: Path, stdin: bytes = b"") -> tuple[int, list[s
         sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate(stdin)
     assert process.returncode is not None
     return process.returncode, out.decode("utf-8").splitlines(), err.decode("utf-8")
 
 
+async def listed(*words: str, data: Path, tables: int = 1) -> list[str]:
+    """The lines of `gofish tables`, looked for again while a busy machine shows too few."""
+    lines: list[str] = []
+
+    async def all_there() -> bool:
+        code, lines[:], err = await said("tables", *words, data=data)
+        assert (code, err) == (0, "")
+        return len(lines) >= tables
+
+    await until_async(all_there)
+    return lines
+
+
 async def test_tables_are_listed_and_found_by_name_id_code_and_link(tmp_path: Path) -> None:
     async with table(tmp_path, "--table", "Kitchen") as host:
         hosting = host.of("hosting")[0]
-        code, lines, _ = await said("tables", "--json", "--no-discovery", data=tmp_path)
-        assert code == 0
-        (listed,) = [json.loads(line) for line in lines]
-        assert (listed["table"], listed["name"], listed["open"]) == (
+        (line,) = await listed("--json", "--no-discovery", data=tmp_path)
+        listed_as = json.loads(line)
+        assert (listed_as["table"], listed_as["name"], listed_as["open"]) == (
             hosting["table"],
             "Kitchen",
             False,
         )
-        assert (listed["phase"], listed["seats"], listed["taken"], listed["preset"]) == (
+        assert (
+            listed_as["phase"],
+            listed_as["seats"],
+            listed_as["taken"],
+            listed_as["preset"],
+        ) == (
             "lobby",
             6,
             0,
             "deckhand",
         )
-        _, lines, _ = await said("tables", "--no-discovery", data=tmp_path)
+        lines = await listed("--no-discovery", data=tmp_path)
         assert lines == ["Kitchen: 0 of 6 seats taken, waiting, by invitation"]
         invitation = ["--code", hosting["code"]]
         for where in (
@@ -228,7 +246,7 @@ async def test_a_broker_for_many_tables(tmp_path: Path) -> None:
                 assert addresses["hosts"] not in json.dumps(host.lines)
                 assert hosting["broker"].startswith("mqtt://")
             where = ("--json", "--broker", addresses["broker"])
-            lines = (await said("tables", *where, data=tmp_path))[1]
+            lines = await listed(*where, data=tmp_path, tables=2)
             assert [json.loads(line)["name"] for line in lines] == ["One", "Two"]
             async with person("watch", "two", *where, data=tmp_path) as watcher:
                 assert (await watcher.until("welcome"))["title"] == "Two"
@@ -236,8 +254,7 @@ async def test_a_broker_for_many_tables(tmp_path: Path) -> None:
         assert await broker.end() == 0
 
 
-@pytest.mark.timeout(90)
-async def test_the_demo_agrees_and_is_quick(tmp_path: Path) -> None:
+async def test_the_demo_agrees(tmp_path: Path) -> None:
     code, lines, err = await said("demo", data=tmp_path)
     assert (code, err) == (0, "")
     assert any("plays first" in line for line in lines)

@@ -22,9 +22,9 @@ def test_a_host_that_dies_before_it_has_read_the_number_leaves_no_broker() -> No
         command, stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.DEVNULL
     )
     os.close(writing)
-    ended = time.monotonic() + 10
+    ended = time.monotonic() + 60
     while not (children := psutil.Process(process.pid).children()) and process.poll() is None:
         assert time.monotonic() < ended
         time.sleep(0.01)
-    process.communicate(timeout=15)
+    process.communicate(timeout=50)
     assert all(not child.is_running() for child in children)

@@ -40,7 +40,7 @@ def _install(folder: Path) -> None:
         cwd=rough,
         capture_output=True,
         text=True,
-        timeout=110,
+        timeout=240,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -53,7 +53,7 @@ def _install(folder: Path) -> None:
         assert (folder / "installed").exists()
 
 
-def run_node(script: str, *words: str | Path, seconds: float = 60) -> str:
+def run_node(script: str, *words: str | Path, seconds: float = 120) -> str:
     """Run a script to its end; what it printed. Fails with its own words."""
     assert NODE is not None
     done = subprocess.run(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(NODE is None, reason="no node here"),
-    pytest.mark.timeout(180),
+    pytest.mark.timeout(400),
 ]
 
 PUBLIC = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "turn", "over", "ready")
@@ -57,12 +57,12 @@ async def test_an_open_table_is_followed(tmp_path: Path) -> None:
         )
         try:
             assert other.stdout is not None
-            first = json.loads(await asyncio.wait_for(other.stdout.readline(), 20))
+            first = json.loads(await asyncio.wait_for(other.stdout.readline(), 60))
             assert first["type"] == "card"
-            lobby = json.loads(await asyncio.wait_for(other.stdout.readline(), 20))
+            lobby = json.loads(await asyncio.wait_for(other.stdout.readline(), 60))
             assert lobby["phase"] == "lobby"
             host.tell(cmd="start")
-            said, _ = await asyncio.wait_for(other.communicate(), 60)
+            said, _ = await asyncio.wait_for(other.communicate(), 120)
         finally:
             if other.returncode is None:
                 other.kill()
