@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import secrets
 import time
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from .options import HostOptions
     from .saved import Saved
 
-log = logging.getLogger(__name__)
 
 PORT_SECONDS = 5.0
 NUMBER_SECONDS = 0.4

@@ -21,10 +21,6 @@ SLOTS = 16
 """Seats at one table from one machine."""
 
 
-class SeatTaken(Exception):
-    """All files for this table are in use."""
-
-
 class SeatFile:
     """A seat's secret, held for as long as we sit there."""
 
