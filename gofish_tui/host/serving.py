@@ -176,16 +176,17 @@ class Server:
 
     def _resume(self) -> tuple[Saved, list[Numbered]]:
         """What the journal of the table says. Raises `JournalInUse`, `JournalDamaged` or `JournalOutOfReach`."""
-        assert self.options.resume is not None
+        journal = self.options.resume
+        assert journal is not None
         try:
-            self._lock = hold_journal(self.options.resume)
+            self._lock = hold_journal(journal)
         except OSError as wrong:
             raise JournalOutOfReach(str(wrong)) from wrong
-        kept, steps = read_journal(self.options.resume)
+        kept, steps = read_journal(journal)
         try:
             self.options = resumed_options(kept, self.options.data_dir, self.options)
         except ValueError as wrong:
-            raise set_aside(self.options.resume, wrong) from wrong
+            raise set_aside(journal, wrong) from wrong
         self._guests_address = self.options.broker
         return kept, steps
 
