@@ -183,7 +183,15 @@ class Requests:
             return
         if not guest.chat.take(now) or (guest.seat is None and not self._spectators_chat.take(now)):
             raise Refused(TOO_FAST)
+        if guest.seat is None:
+            # Somebody may have sat down since with the name under which this one came.
+            guest.name = self._watchers_name(guest.name)
         self._host.commit(self._host.table.say(guest.seat, guest.name, line))
+
+    def _watchers_name(self, name: str) -> str:
+        """Talk is shown by name alone: whoever watches looks like no player, and not like the table's own voice."""
+        seated = [at.name for at in self._host.table.view.seats if at.taken]
+        return unique_name(name, [*seated, self._host.options.name])
 
     def _kick(self, seat: int) -> None:
         host, table = self._host, self._host.table
@@ -217,9 +225,7 @@ class Requests:
             if join.watch:
                 if not host.options.watchers:
                     raise Refused(NOT_ALLOWED, "this table takes no spectators")
-                # Talk is shown by name alone: nobody may look like a player, or like the table's own voice.
-                seated = [at.name for at in table.view.seats if at.taken]
-                guest.name = unique_name(guest.name, [*seated, host.options.name])
+                guest.name = self._watchers_name(guest.name)
             elif seat is not None:
                 self._replace(seat, guest)
                 guest.seat = seat

@@ -157,8 +157,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a spectator's name": _one(
         "gofish_tui/host/requests.py",
-        "guest.name = unique_name(guest.name, [*seated, host.options.name])",
-        "assert seated is not None",
+        "return unique_name(name, [*seated, self._host.options.name])",
+        "return name",
         "tests/security/test_names.py::test_a_spectator_looks_like_no_player_and_not_like_the_table",
     ),
     "buckets of a seat": _one(

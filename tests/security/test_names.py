@@ -28,6 +28,22 @@ async def test_a_spectator_looks_like_no_player_and_not_like_the_table(
         assert eve.session.name.endswith(" 2")
 
 
+@pytest.mark.parametrize("name", ["Asha", "Аsha"])
+async def test_nor_does_a_spectator_who_was_there_first(tmp_path: Path, name: str) -> None:
+    """Who plays keeps the name: anybody may watch, and the host does not know who of them is still there."""
+    async with open_room(tmp_path) as room:
+        eve = await room.watch("Asha")
+        eve.session.say("before")
+        await until(lambda: said(room))
+        asha = await room.join(name)
+        assert asha.session.name == name
+        eve.session.say("after")
+        asha.session.say("mine")
+        await until(lambda: len(said(room)) == 3)
+        told = {(line.seat, line.name) for line in said(room)}
+        assert told == {(None, "Asha"), (None, "Asha 2"), (0, name)}
+
+
 async def test_a_spectator_with_a_name_of_its_own_keeps_it(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         await room.join("Asha")
