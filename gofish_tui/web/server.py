@@ -10,7 +10,6 @@ from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import msgspec
 import textual_serve
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-COOKIE = "gofish_seat"
+COOKIE, LANG_COOKIE = "gofish_seat", "gofish_lang"
 COOKIE_SECONDS = 30 * 24 * 3600
 HEARTBEAT_SECONDS = 15.0
 """A phone that is gone without a word is noticed after one and a half of these."""
@@ -94,7 +93,7 @@ class WebServer(Server):
 
     @web.middleware
     async def _only_with_the_word(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        word = request.path.split("/")[1]
+        word = request.path.removeprefix("/").partition("/")[0]
         if not hmac.compare_digest(word.encode(), self.token.encode()):
             say = Messages(self._language(request, None))
             return web.Response(status=404, text=say.text("web-page-gone"))
@@ -117,16 +116,15 @@ class WebServer(Server):
             visitor = name_of(secret)
         lang = self._language(request, visitor)
         if visitor is not None and "lang" in request.query:
-            settings = SettingsFile(self.visitors.folder(visitor) / SETTINGS_FILE)
-            await asyncio.to_thread(lambda: settings.change(lang=lang))
+            await asyncio.to_thread(self._remember_language, visitor, lang)
         response = web.Response(
             text=make_page(self._page, Messages(lang), request.query.get("fontsize")),
             content_type="text/html",
             headers=PAGE_HEADERS,
         )
-        response.set_cookie(
-            COOKIE, str(secret), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax"
-        )
+        kept = {COOKIE: str(secret)} | ({LANG_COOKIE: lang} if "lang" in request.query else {})
+        for name, value in kept.items():
+            response.set_cookie(name, value, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
         return response
 
     async def handle_alive(self, request: web.Request) -> web.StreamResponse:
@@ -137,7 +135,7 @@ class WebServer(Server):
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """A browser's connection, with a process of its own behind it for as long as it lasts."""
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
+        if origin is not None and origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MOST_BYTES)
         await socket.prepare(request)
@@ -199,10 +197,17 @@ class WebServer(Server):
                 case ["focus"]:
                     await app_service.focus()
 
+    def _remember_language(self, visitor: str, lang: str) -> None:
+        """In the visitor's settings; who was never inside has a cookie, and costs the disk nothing."""
+        folder = self.visitors.folder(visitor)
+        if folder.is_dir():
+            SettingsFile(folder / SETTINGS_FILE).change(lang=lang)
+
     def _language(self, request: web.Request, visitor: str | None) -> str:
         file = None if visitor is None else self.visitors.folder(visitor) / SETTINGS_FILE
         chosen = None if file is None else read_settings(file).lang
-        wishes = (request.query.get("lang"), chosen, self._lang)
+        cookie = request.cookies.get(LANG_COOKIE)
+        wishes = (request.query.get("lang"), chosen, cookie, self._lang)
         return language_of(wishes, request.headers.get("Accept-Language", ""), self._orders.lang)
 
 

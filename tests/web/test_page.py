@@ -1,5 +1,6 @@
 """The page: behind its secret word, in the visitor's language, with nothing from anywhere else."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -82,6 +83,16 @@ def test_sizes_are_numbers() -> None:
     ]  # fmt: skip
 
 
+async def answer_to(port: int, request: bytes) -> bytes:
+    """The first line that comes back for these bytes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request)
+    line = await reader.readline()
+    writer.close()
+    await writer.wait_closed()
+    return line
+
+
 async def test_without_the_word_there_is_nothing(tmp_path: Path) -> None:
     async with serving(tmp_path) as web:
         browser = web.browser()
@@ -106,6 +117,9 @@ async def test_without_the_word_there_is_nothing(tmp_path: Path) -> None:
             assert (await browser.get(f"static/{path}"))[0] == 200, path
         for path in ("static/", "static/../server.py", "static/%2e%2e/server.py"):
             assert (await browser.get(path))[0] in (403, 404), path
+        assert b" 404 " in await answer_to(
+            web.server.port, b"CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n"
+        )
 
 
 async def test_the_page_speaks_the_visitors_language(tmp_path: Path) -> None:
@@ -116,6 +130,12 @@ async def test_the_page_speaks_the_visitors_language(tmp_path: Path) -> None:
         # And remembers it.
         assert 'lang="te"' in (await browser.get(**{"Accept-Language": "mk"}))[1]
         assert 'lang="en"' in (await web.browser().get())[1]
+        # Who only looks at the page costs the disk nothing.
+        assert not (tmp_path / "web").exists()
+        tab = await browser.connect()
+        await tab.until(lambda: any("\u0c00" <= char <= "\u0c7f" for char in tab.glass.text))
+        await browser.get("?lang=mk")
+        assert 'lang="mk"' in (await browser.get())[1]
 
 
 async def test_a_stranger_and_another_page_get_no_process(tmp_path: Path) -> None:
@@ -124,6 +144,8 @@ async def test_a_stranger_and_another_page_get_no_process(tmp_path: Path) -> Non
         without_cookie = await browser.connect()
         assert await without_cookie.closed() == STRANGER
         await browser.get()
-        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await browser.connect(Origin="http://elsewhere.example")
-        assert refused.value.status == 403
+        here = f"127.0.0.1:{web.server.port}"
+        for origin in ("http://elsewhere.example", f"http://{here}.example", "null", "http://["):
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await browser.connect(Origin=origin)
+            assert refused.value.status == 403, origin
