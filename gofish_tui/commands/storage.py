@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     import argparse
 
 SETTINGS = "settings.json"
+MOST_LOG = 2 * 1024 * 1024
+"""Bytes; then it begins again, and one before it is kept. Strangers on the network can make us write lines."""
 
 # Neither what a full disk does to the log, nor a warning before there is one, belongs on the terminal.
 logging.raiseExceptions = False
@@ -46,8 +49,15 @@ def start_log(options: argparse.Namespace) -> None:
     root.setLevel(logging.INFO if _chosen["log"] else logging.WARNING)
 
 
-def log_crash(error: BaseException) -> Path | str:
-    """Write a traceback to the log; return where it is, or the error itself when nothing can be written."""
+def log_crash(
+    error: BaseException, *, data: str | None = None, log: str | None = None
+) -> Path | str:
+    """Write a traceback to the log; return where it is, or the error itself when nothing can be written.
+
+    `data` and `log` are `--data-dir` and `--log-file`, as they stand on the command line.
+    """
+    _chosen["data"] = Path(data) if data else _chosen["data"]
+    _chosen["log"] = Path(log) if log else _chosen["log"]
     handler = _file_handler()
     if handler is None:
         return repr(error)
@@ -70,11 +80,20 @@ def _file_handler() -> logging.FileHandler | None:
     path = _chosen["log"] or _data_dir() / "gofish.log"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("ab"):
-            pass
+        # A pipe that nobody reads would be waited for without end.
+        wait_for_nobody = getattr(os, "O_NONBLOCK", 0)
+        os.close(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | wait_for_nobody, 0o666))
     except OSError:
         return None
-    handler = logging.FileHandler(path, encoding="utf-8", delay=True)
+    handler: logging.FileHandler
+    if _chosen["log"]:
+        handler = logging.FileHandler(path, encoding="utf-8", delay=True)
+    else:
+        from logging.handlers import RotatingFileHandler  # costs more than all of `--help` may
+
+        handler = RotatingFileHandler(
+            path, maxBytes=MOST_LOG, backupCount=1, encoding="utf-8", delay=True
+        )
     handler.setFormatter(
         logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
     )

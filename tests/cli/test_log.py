@@ -1,0 +1,70 @@
+"""The log is small whatever strangers do, and nothing waits for it."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_tui.commands import storage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    Start = Callable[..., logging.Logger]
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Starts the log as a command does, in a program that has no other."""
+    root = logging.getLogger()
+    before, ours = root.level, []
+
+    def starting(data: Path, log: Path | None = None) -> logging.Logger:
+        monkeypatch.setattr(root, "handlers", ours)  # here: pytest adds its own ones late
+        storage.start_log(argparse.Namespace(data_dir=data, log_file=log))
+        return logging.getLogger("gofish_tui.tests")
+
+    yield starting
+    for handler in ours:
+        handler.close()
+    root.setLevel(before)
+    storage._chosen.update(data=None, log=None)
+
+
+def written(folder: Path) -> int:
+    """Bytes of all files in it."""
+    return sum(path.stat().st_size for path in folder.iterdir())
+
+
+def test_our_own_log_does_not_fill_the_disk(
+    tmp_path: Path, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "MOST_LOG", 10_000)
+    log = start(tmp_path)
+    for line in range(1_000):
+        log.warning("line %d %s", line, "x" * 100)
+    assert written(tmp_path) <= 20_000
+    assert "line 999 " in (tmp_path / "gofish.log").read_text()
+
+
+def test_a_log_that_was_asked_for_is_whole(
+    tmp_path: Path, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "MOST_LOG", 10_000)
+    log = start(tmp_path, tmp_path / "mine.log")
+    for line in range(1_000):
+        log.info("line %d %s", line, "x" * 100)
+    assert (tmp_path / "mine.log").read_text().count("line ") == 1_000
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.skipif(os.name != "posix", reason="only there are pipes files")
+def test_a_pipe_that_nobody_reads_is_no_log(tmp_path: Path, start: Start) -> None:
+    os.mkfifo(tmp_path / "gofish.log")
+    start(tmp_path).warning("not for you")
+    assert [type(handler) for handler in logging.getLogger().handlers] == [logging.NullHandler]
