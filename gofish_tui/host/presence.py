@@ -104,10 +104,10 @@ class Presence:
         if self._deadline is not None and (seconds := self._host.turn_seconds()) is not None:
             self._deadline = now + seconds
 
-    def pause(self, on: bool) -> None:
+    def pause(self, *, on: bool) -> None:
         """The owner stopped the clock, or let it run. Raises `Refused` when there is nothing to do."""
         now = time.monotonic()
-        self._host.commit(self._host.table.pause(on))
+        self._host.commit(self._host.table.pause(on=on))
         if on:
             self._left_when_paused = None if self._deadline is None else self._deadline - now
             self._deadline = None

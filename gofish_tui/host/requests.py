@@ -127,7 +127,7 @@ class Requests:
             case Ready(on=on):
                 if guest is None or guest.seat is None:
                     raise Refused(NOT_ALLOWED)
-                if step := table.ready(guest.seat, on):
+                if step := table.ready(guest.seat, on=on):
                     host.commit(step)
             case Leave():
                 if guest is not None and guest.seat is not None:
@@ -136,9 +136,9 @@ class Requests:
             case _:
                 if guest is not None and (guest.seat is None or guest.seat != table.view.owner):
                     raise Refused(NOT_ALLOWED, "only the table's owner may do that")
-                self._own(wish)
+                self._own(guest, wish)
 
-    def _own(self, wish: Wish) -> None:
+    def _own(self, guest: Guest | None, wish: Wish) -> None:
         """What only the owner may do."""
         host, table = self._host, self._host.table
         match wish:
@@ -155,9 +155,11 @@ class Requests:
                     raise Refused(BAD_COMMAND, f"there are {', '.join(LEVELS)}")
                 host.commit(table.add_bot(level, level.capitalize())[1])
             case Kick(seat=seat):
+                if guest is not None and guest.seat == seat:
+                    raise Refused(BAD_COMMAND, "that is your own seat")
                 self._kick(seat)
             case Pause(on=on):
-                host.presence.pause(on)
+                host.presence.pause(on=on)
                 host.bots.go_on()
             case HandOn(seat=seat):
                 host.commit(table.hand_on(seat))

@@ -285,7 +285,7 @@ class Table:
         self.next_rules = rules
         return self._commit([events.RulesSet(tuple(pack(rules)))])
 
-    def ready(self, seat: int, on: bool) -> Step | None:
+    def ready(self, seat: int, *, on: bool) -> Step | None:
         """Somebody would like to begin, or not yet; None when that is no news. Raises :class:`Refused` in a game."""
         if self.view.phase == PLAYING:
             raise Refused(NOT_ALLOWED, "a game is on")
@@ -293,7 +293,7 @@ class Table:
             return None
         return self._commit([events.Ready(seat, on)])
 
-    def pause(self, on: bool) -> Step:
+    def pause(self, *, on: bool) -> Step:
         """Stop the clock, or let it run. Raises :class:`Refused` when there is nothing to stop."""
         if self.view.phase != PLAYING or self.view.paused == on:
             raise Refused(NOT_ALLOWED)

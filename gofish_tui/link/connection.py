@@ -136,7 +136,7 @@ class Connection:
                 raise not_allowed(self._address, topic_filter)
             self.filters[topic_filter] = qos
 
-    def send(self, topic: str, payload: bytes, qos: int, retain: bool) -> bool:
+    def send(self, topic: str, payload: bytes, *, qos: int, retain: bool) -> bool:
         """Put one message on its way behind all earlier ones, waiting for nothing."""
         if self.lost.done() or len(self._under_way) >= BACKLOG:
             return False

@@ -105,7 +105,7 @@ class MqttLink:
         """Put a message on its way in order; `False` when the link is down, closing or full."""
         if self._connection is None or self._closed:
             return False
-        return self._connection.send(topic, payload, qos, retain)
+        return self._connection.send(topic, payload, qos=qos, retain=retain)
 
     async def settled(self) -> None:
         """Wait until every subscription is in force, or the connection is lost."""
