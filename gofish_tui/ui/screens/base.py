@@ -42,8 +42,11 @@ class Sized(Once[Result]):
         self.notice(refusal_text(self, error, detail))
 
 
-class SizedModal(Once[Result], ModalScreen[Result]):
-    """A screen over another one, with the same size classes."""
+class SizedModal(ModalScreen[Result], Once[Result]):
+    """A screen over another one, with the same size classes.
+
+    Style sheets know a class by its first bases alone: `ModalScreen` has to be one.
+    """
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
