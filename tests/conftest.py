@@ -4,7 +4,7 @@ import os
 import signal
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Before anything is imported, and inherited by the processes that tests start: a missing message
 # or variable raises, and the language does not depend on who runs the tests.
@@ -17,8 +17,10 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A slow moment of a shared machine is no fault of the code under test.
-settings.register_profile("gofish", deadline=None)
+# A slow moment of a shared machine is no fault of the code under test, and a run tries what the one before it tried.
+# `--hypothesis-profile search` tries something else each time.
+settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("gofish", settings.get_profile("search"), derandomize=True)
 settings.load_profile("gofish")
 
 

@@ -32,7 +32,7 @@ async def test_the_example_bot_plays_a_game(tmp_path: Path, ask_for: str) -> Non
             )
             for number in range(2)
         ]  # fmt: skip
-        over = await host.until("over", 60)
+        over = await host.until("over")
         said = [(await bot.communicate())[0].decode() for bot in bots]
     assert sorted(line.split()[0] for line in said) in (["lost", "won"], ["won", "won"])
     assert sum(len(books) for books in over["books"]) == 13

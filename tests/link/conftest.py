@@ -24,7 +24,7 @@ async def no_task_left() -> AsyncIterator[None]:
     """Every task has an owner that ends it."""
     before = asyncio.all_tasks()
     yield
-    await until(lambda: not asyncio.all_tasks() - before - {asyncio.current_task()}, 10)
+    await until(lambda: not asyncio.all_tasks() - before - {asyncio.current_task()})
 
 
 @pytest.fixture

@@ -301,7 +301,7 @@ async def fuzz_live(messages: int, seed: int) -> Report:
             changes = same.count(False)
             await finish(room, players, dice)
             for client in players:
-                await client.until(lambda c: c.all(Verified), 30)
+                await client.until(lambda c: c.all(Verified))
                 assert client.all(Verified)[-1].ok, client.all(Verified)
             dropped = room.host.door.dropped
     first = f"{after}" if changes else ""
@@ -315,10 +315,10 @@ async def some_asks(room: Room, players: list[Client], dice: random.Random, asks
         if table.view.phase != views.PLAYING:
             return
         seq = table.seq
-        await until(lambda: any(views.legal_asks(c.view) for c in players), 30)
+        await until(lambda: any(views.legal_asks(c.view) for c in players))
         asker = next(c for c in players if views.legal_asks(c.view))
         asker.session.ask(*dice.choice(views.legal_asks(asker.view)))
-        await until(lambda seq=seq: table.seq > seq, 30)  # type: ignore[misc]
+        await until(lambda seq=seq: table.seq > seq)  # type: ignore[misc]
         await until(
             lambda: all(
                 c.session.story.follower and c.session.story.follower.seq == table.seq

@@ -109,7 +109,7 @@ async def test_a_bot_holds_nobodys_seat_for_ever(tmp_path: Path) -> None:
         clients = await deal(room, "Asha", "Goran")
         await clients[1].close()
         room.clients.remove(clients[1])
-        await until(lambda: room.host.table.view.seats[1].presence == "bot", 20)
+        await until(lambda: room.host.table.view.seats[1].presence == "bot")
         await room.play()
         await until(lambda: room.host.table.view.phase == OVER)
         assert room.host.table.view.seats[1].taken, "there is time to come back between games, too"

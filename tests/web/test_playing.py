@@ -51,7 +51,7 @@ def seats(host: Person) -> dict[str, str]:
 
 async def seated(host: Person, name: str, how: str) -> None:
     """Wait until just this one sits there, like this."""
-    await eventually(lambda: seats(host) == {name: how}, 40)
+    await eventually(lambda: seats(host) == {name: how})
 
 
 def asks_of(host: Person, seat: int) -> int:
