@@ -118,14 +118,20 @@ def _language(words: Sequence[str]) -> str:
     """The language of a command line that may not be understood, or not be looked at, otherwise."""
     from gofish_tui.i18n.picking import pick_language
 
-    said = {}
-    for word, after in zip(words, [*words[1:], ""], strict=False):
-        option, equals, value = word.partition("=")
-        if option in ("--lang", "--data-dir"):
-            said[option] = value if equals else after
+    said = _said(words)
     if (lang := said.get("--lang")) in languages():
         return pick_language(lang)
     return pick_language(None, saved=saved_language(said.get("--data-dir")))
+
+
+def _said(words: Sequence[str]) -> dict[str, str]:
+    """What comes after the options that matter also when the rest is not understood."""
+    said = {}
+    for word, after in zip(words, [*words[1:], ""], strict=False):
+        option, equals, value = word.partition("=")
+        if option in ("--lang", "--data-dir", "--log-file"):
+            said[option] = value if equals else after
+    return said
 
 
 def _failed(words: Sequence[str], error: Exception) -> int:
@@ -150,6 +156,7 @@ def _crashed(words: Sequence[str], error: Exception) -> int:
     from gofish_tui.commands.storage import log_crash
     from gofish_tui.i18n.loader import Messages
 
-    log = log_crash(error)
+    said = _said(words)
+    log = log_crash(error, data=said.get("--data-dir"), log=said.get("--log-file"))
     print(Messages(_language(words)).text("cli-crash", log=str(log)), file=sys.stderr)
     return 1

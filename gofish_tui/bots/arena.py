@@ -8,6 +8,7 @@ import math
 import multiprocessing
 import os
 import random
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -196,9 +197,7 @@ class Tournament:
         if jobs == 1:
             yield from map(play_task, self.tasks)
             return
-        # Spawned, not forked: the same on every system, and safe beside threads.
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        with workers(jobs) as pool:
             yield from pool.map(play_task, self.tasks)
 
     def _result(self, pairing: Pairing, deals: list[Deal]) -> Result:
@@ -210,6 +209,25 @@ class Tournament:
             estimate([deal.wins for deal in deals]),
             estimate([deal.books for deal in deals]),
         )
+
+
+def workers(jobs: int) -> ProcessPoolExecutor:
+    """Processes that play, and end with this one, however it ends."""
+    # Spawned, not forked: the same on every system, and safe beside threads.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """A process of the pool waits for work for ever, also when whoever gave it has been ended."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()
 
 
 def estimate(values: Sequence[float]) -> Estimate:

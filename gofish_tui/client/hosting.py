@@ -47,6 +47,7 @@ class HostProcess:
         self, process: subprocess.Popen[bytes], hosting: dict[str, Any], owner_secret: bytes
     ) -> None:
         self._process = process
+        self.hosting = hosting
         self.table: str = hosting["table"]
         self.name: str = hosting["name"]
         self.code: str | None = hosting["code"]

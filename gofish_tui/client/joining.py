@@ -32,6 +32,11 @@ class JoinRefused(Exception):
         self.error = error
         self.detail = detail
 
+    @property
+    def sentence(self) -> str:
+        """The word whose sentence tells a person: who may not even watch has met a table without spectators."""
+        return "no_spectators" if self.error == "not_allowed" else self.error
+
 
 class JoinedSession(Session):
     """A session that also looks after its seat's secret on disk."""

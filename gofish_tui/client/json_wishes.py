@@ -26,7 +26,7 @@ def parse_line(line: bytes, view: TableView) -> Wish | NotUnderstood:
     if len(line) > LONGEST_LINE:
         return _bad(None, f"a line has at most {LONGEST_LINE} bytes")
     try:
-        found = json.loads(line.decode("utf-8"))
+        found = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as wrong:
         return _bad(None, f"not JSON: {wrong}")
     if not isinstance(found, dict) or not isinstance(found.get("cmd"), str):

@@ -4,7 +4,7 @@ The grammar is strict, because a guess may be another legal move: `1J` is not a 
 a Cyrillic `Ј` is not a Latin one, and a beginning that fits two names is nobody's.
 
 A seat's number is the one that `--json` uses, 0…5, so that everybody at the table means the same by
-it; but when a player is called `2`, then `2` is that player.
+it. A player may be called `2` and sit elsewhere: then `2` is nobody, and `#2` is the seat.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.cards import RANKS, parse_card, parse_rank
+from gofish_protocol.view import LOBBY
 from gofish_tui.bots import LEVELS
 from gofish_tui.client.wishes import LONGEST_TALK, USUAL_BOT, Wish
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 LOCAL = ("hand", "table", "rules", "help", "invite")
 """Commands that only show something and never reach the table."""
+
+
+DIGITS = "0123456789"
 
 
 class Puzzled(NamedTuple):
@@ -69,15 +73,21 @@ def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
 
 
 def find_seat(text: str, view: TableView) -> int | Puzzled:
-    """The taken seat that `text` means: a whole name, else a seat's number, else how one name begins."""
+    """The taken seat that `text` means: `#` and its number, a whole name, its number, else how one name begins."""
+    if len(text) == 2 and text[0] == "#" and text[1] in DIGITS:
+        return _numbered(text[1], view)
     wanted = _folded(text)
     names = {n: _folded(seat.name) for n, seat in enumerate(view.seats) if seat.taken and seat.name}
     same = [n for n, name in names.items() if name == wanted]
-    if not same and len(text) == 1 and text in "0123456789":
-        number = int(text)
-        if number < len(view.seats) and view.seats[number].taken:
-            return number
-        return Puzzled("plain-no-seat", {"words": text})
+    if len(text) == 1 and text in DIGITS:
+        numbered = _numbered(text, view)
+        if not same or same == [numbered]:
+            return numbered
+        if isinstance(numbered, int):
+            second = view.seats[numbered].name
+            return Puzzled(
+                "plain-name-or-seat", {"words": text, "named": str(same[0]), "second": second}
+            )
     found = same or [n for n, name in names.items() if name.startswith(wanted)]
     if len(found) == 1:
         return found[0]
@@ -86,6 +96,13 @@ def find_seat(text: str, view: TableView) -> int | Puzzled:
         return Puzzled("plain-nobody", {"words": shown})
     first, second = (view.seats[n].name for n in found[:2])
     return Puzzled("plain-two-names", {"words": shown, "first": first, "second": second})
+
+
+def _numbered(digit: str, view: TableView) -> int | Puzzled:
+    number = int(digit)
+    if number < len(view.seats) and view.seats[number].taken:
+        return number
+    return Puzzled("plain-no-seat", {"words": digit})
 
 
 def parse_wanted(text: str, *, by_card: bool) -> int | Puzzled:
@@ -104,6 +121,10 @@ def parse_wanted(text: str, *, by_card: bool) -> int | Puzzled:
 
 
 def _ask(rest: list[str], view: TableView) -> Wish | Puzzled:
+    if view.me is None:
+        return Puzzled("plain-only-watching", {})
+    if view.phase == LOBBY:
+        return Puzzled("plain-not-begun", {})
     by_card = view.rules.ask_for == "card"
     if len(rest) < 2:
         return Puzzled("plain-ask-form-card" if by_card else "plain-ask-form", {})

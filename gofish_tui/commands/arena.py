@@ -49,6 +49,7 @@ def arguments(parser: Parser) -> None:
         default=[],
     )
     parser.flag("--json", "cli-option-arena-json")
+    shared.files(parser)
     shared.language(parser)
 
 

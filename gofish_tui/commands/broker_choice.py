@@ -28,7 +28,7 @@ FILES = {"tls_ca": "ca_file", "tls_cert": "cert_file", "tls_key": "key_file"}
 
 
 def address(word: str) -> BrokerAddress | str:
-    """`--broker`. The sentence never repeats the word, which may hold a password."""
+    """`--broker`."""
     return OWN if word == OWN else _parsed(word, "--broker")
 
 
@@ -93,4 +93,13 @@ def _parsed(word: str, where: str) -> BrokerAddress:
     try:
         return BrokerAddress.parse(word)
     except ValueError as wrong:
-        raise WrongUse("cli-wrong-broker", option=where, detail=str(wrong)) from None
+        raise WrongUse(
+            "cli-wrong-address", option=where, word=_without_login(word), detail=str(wrong)
+        ) from None
+
+
+def _without_login(word: str) -> str:
+    """A wrong address as it may be repeated: what is before its last `@` may be a password."""
+    login, at, rest = word.rpartition("@")
+    scheme, separator, _ = login.partition("://")
+    return f"{scheme}{separator}…@{rest}" if separator else f"{at and '…@'}{rest}"

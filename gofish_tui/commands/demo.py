@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 def arguments(parser: Parser) -> None:
     """By which rules."""
     parser.option("--rules", "PRESET", "cli-option-rules", type=shared.preset)
+    parser.flag("--no-discovery", "cli-option-no-discovery")
     shared.files(parser)
     shared.language(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play it, show it, and compare what everybody saw."""
+    from gofish_tui.commands.running import INTERRUPTED
     from gofish_tui.commands.running import run as run_until_told
     from gofish_tui.commands.showing import demonstrate
 
-    return run_until_told(demonstrate(options))
+    return run_until_told(demonstrate(options), told=INTERRUPTED)

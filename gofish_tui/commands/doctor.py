@@ -39,9 +39,10 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Look at everything, one after the other, and tell it at once; 0 when all is well."""
+    from gofish_tui.commands.running import INTERRUPTED
     from gofish_tui.commands.running import run as run_until_told
 
-    return run_until_told(_doctor(options))
+    return run_until_told(_doctor(options), told=INTERRUPTED)
 
 
 async def _doctor(options: argparse.Namespace) -> int:

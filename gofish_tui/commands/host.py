@@ -81,6 +81,14 @@ def run(options: argparse.Namespace) -> int:
     people = 0 if options.headless else 1
     if len(bots) + people > seats:
         raise WrongUse("cli-wrong-bots", bots=str(len(bots)), seats=str(seats))
+    if (options.auto_start or 0) > seats:
+        raise WrongUse(
+            "cli-wrong-number",
+            option="--auto-start",
+            word=str(options.auto_start),
+            low="2",
+            high=str(seats),
+        )
     shared.chosen_rules(options.rules, options.rule)
     from gofish_tui.commands.running import run as run_until_told
     from gofish_tui.commands.screen import has_screen

@@ -30,16 +30,16 @@ def language(parser: Parser) -> None:
 
 def files(parser: Parser) -> None:
     """Where this command writes."""
-    parser.option("--log-file", "F", "cli-option-log-file", type=Path)
-    parser.option("--data-dir", "D", "cli-option-data-dir", type=Path)
+    parser.option("--log-file", "F", "cli-option-log-file", type=path("--log-file"))
+    parser.option("--data-dir", "D", "cli-option-data-dir", type=path("--data-dir"))
 
 
 def network(parser: Parser) -> None:
     """Where tables are looked for, or announced."""
     parser.option("--broker", "URL", "cli-option-broker", type=broker_address)
-    parser.option("--tls-ca", "F", "cli-option-tls-ca", type=Path)
-    parser.option("--tls-cert", "F", "cli-option-tls-cert", type=Path)
-    parser.option("--tls-key", "F", "cli-option-tls-key", type=Path)
+    parser.option("--tls-ca", "F", "cli-option-tls-ca", type=path("--tls-ca"))
+    parser.option("--tls-cert", "F", "cli-option-tls-cert", type=path("--tls-cert"))
+    parser.option("--tls-key", "F", "cli-option-tls-key", type=path("--tls-key"))
     parser.flag("--no-discovery", "cli-option-no-discovery")
 
 
@@ -121,6 +121,17 @@ def player_name(options: argparse.Namespace, words: Messages) -> str:
         return clean_name(getpass.getuser())
     except (OSError, KeyError, ImportError, ValueError):
         return words.text("cli-somebody")
+
+
+def path(option: str) -> Callable[[str], Path]:
+    """A converter for a file or a folder: no word at all would be the folder one is in."""
+
+    def convert(word: str) -> Path:
+        if not word:
+            raise WrongUse("cli-wrong-no-value", option=option)
+        return Path(word)
+
+    return convert
 
 
 def name(word: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import AWAY, HERE
+from gofish_tui.client.json_front import as_text
 from gofish_tui.client.updates import Noticed
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.entering import stay
@@ -40,6 +41,9 @@ async def _own(options: argparse.Namespace, door: Door, terminal: Terminal) -> i
     doors = make_doors(options, terminal.words)
     try:
         session = await door(doors, terminal.words)
+        hosting = doors.hosting(session)
+        if terminal.json and hosting is not None and not doors.solo(session):
+            await terminal.writer.write(as_text([hosting]))
         reviving = asyncio.create_task(_keep_alive(doors, session, terminal), name="host-revival")
         try:
             return await stay(session, terminal)

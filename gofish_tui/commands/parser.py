@@ -63,7 +63,13 @@ class Parser(argparse.ArgumentParser):
         """The options in `words`. Raises `WrongUse`."""
         # Before anything else: the value of an unknown option would be taken for something it is not.
         for word in words[: words.index("--") if "--" in words else None]:
-            if word.startswith("-") and word != "-" and word.partition("=")[0] not in self._known():
+            # A number below zero is a value, which its option refuses better.
+            option = (
+                word.startswith("-")
+                and word != "-"
+                and not word[1:].replace(".", "", 1).isdecimal()
+            )
+            if option and word.partition("=")[0] not in self._known():
                 self._refuse(word)
         try:
             options, extra = self.parse_known_args(list(words))
@@ -107,10 +113,14 @@ class Parser(argparse.ArgumentParser):
 
 
 def closest(word: str, known: Sequence[str]) -> str | None:
-    """The word that was probably meant, or None."""
+    """The word that was probably meant, or None. The dashes of options are alike, and count for nothing."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.6)), None)
+    bare = {name.lstrip("-"): name for name in known}
+    wanted = word.lower().lstrip("-")
+    near = [name for name in bare if len(wanted) > 2 and name.startswith(wanted)]
+    near += get_close_matches(wanted, bare, n=1, cutoff=0.7)
+    return bare[near[0]] if near else None
 
 
 def one_of(option: str, values: Sequence[str]) -> Callable[[str], str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import WrongUse
+from gofish_tui.commands.parser import WrongUse, number
 
 if TYPE_CHECKING:
     import argparse
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.ui.doors import RealDoors
 
-MOST_BOTS = 5
+MOST_SEATS = 6
 
 
 def arguments(parser: Parser) -> None:
     """Against whom, and by which rules."""
+    parser.option("--seats", "N", "cli-option-seats", type=number("--seats", 2, 6))
     shared.table(parser)
     shared.front_ends(parser)
+    parser.flag("--no-discovery", "cli-option-no-discovery")
     shared.files(parser)
     shared.language(parser)
 
@@ -29,8 +31,14 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """On the screen where there is one, else in lines."""
     shared.check_front_end(options)
-    if len(options.bots or ()) > MOST_BOTS:
-        raise WrongUse("cli-wrong-bots", bots=str(len(options.bots)), seats=str(MOST_BOTS + 1))
+    seats, bots = options.seats or MOST_SEATS, options.bots or []
+    if len(bots) >= seats:
+        raise WrongUse("cli-wrong-bots", bots=str(len(bots)), seats=str(seats))
+    if options.seats:
+        from gofish_tui.client.wishes import USUAL_BOT
+
+        # A game at once has no seat to wait for: whoever is not named is the usual bot.
+        options.bots = bots + [USUAL_BOT] * (seats - 1 - len(bots))
     shared.chosen_rules(options.rules, options.rule)
     from gofish_tui.commands.running import run as run_until_told
     from gofish_tui.commands.screen import has_screen

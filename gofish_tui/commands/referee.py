@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from gofish_tui.commands import options as shared
 from gofish_tui.commands.parser import Parser, WrongUse
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 def arguments(parser: Parser) -> None:
     """One file, or standard input."""
     parser.word("file", "cli-word-referee-file")
+    shared.files(parser)
+    shared.language(parser)
 
 
 def run(options: argparse.Namespace) -> int:

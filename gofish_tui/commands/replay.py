@@ -76,6 +76,8 @@ def record_path(options: argparse.Namespace) -> Path:
         return Path(wanted)
     found = record_named(data_dir(options), wanted)
     if len(found) != 1:
+        if not wanted:
+            raise WrongUse("history-none")
         message = "cli-wrong-several-games" if found else "cli-wrong-no-game"
         raise WrongUse(message, word=wanted)
     return found[0]

@@ -19,6 +19,7 @@ def arguments(parser: Parser) -> None:
     from gofish_protocol.rules import PRESETS
 
     parser.word("preset", "cli-word-preset", type=one_of("PRESET", tuple(PRESETS)))
+    shared.files(parser)
     shared.language(parser)
 
 

@@ -14,18 +14,19 @@ if TYPE_CHECKING:
 PATIENCE_SECONDS = 20.0
 """Every good-bye takes less; what still stands after that is stuck, as a screen is whose terminal is gone."""
 
-DONE, NOT_FOUND, REFUSED, NOT_VERIFIED = 0, 3, 4, 5
+DONE, NOT_FOUND, REFUSED, NOT_VERIFIED, INTERRUPTED = 0, 3, 4, 5, 130
 
 
-def run(work: Coroutine[object, object, int]) -> int:
-    """Run `work`; SIGTERM, or a terminal that is gone, cancels it, so that it says its good-byes, and counts as done.
+def run(work: Coroutine[object, object, int], *, told: int = DONE) -> int:
+    """Run `work`; SIGTERM, or a terminal that is gone, cancels it, so that it says its good-byes, and makes it return `told`.
 
+    For what goes on until it is told to end that is as good as done; what has an answer to give hands in `INTERRUPTED`.
     Ctrl-C does the same and then comes out as KeyboardInterrupt, which is asyncio's own doing.
     """
-    return asyncio.run(_until_told(work))
+    return asyncio.run(_until_told(work, told))
 
 
-async def _until_told(work: Coroutine[object, object, int]) -> int:
+async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
     task = asyncio.current_task()
     assert task is not None
     told = False
@@ -41,7 +42,7 @@ async def _until_told(work: Coroutine[object, object, int]) -> int:
         return await work
     except asyncio.CancelledError:
         if told:
-            return DONE
+            return code
         raise
 
 

@@ -22,9 +22,10 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Ask, print who answers, and exit: no table is no fault, a broker that cannot be reached is one."""
+    from gofish_tui.commands.running import INTERRUPTED
     from gofish_tui.commands.running import run as run_until_told
 
-    return run_until_told(_tables(options))
+    return run_until_told(_tables(options), told=INTERRUPTED)
 
 
 async def _tables(options: argparse.Namespace) -> int:

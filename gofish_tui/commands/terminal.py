@@ -72,7 +72,7 @@ class Terminal:
         except NoSuchTable as wrong:
             return await self.fault("no_such_table", str(wrong))
         except JoinRefused as wrong:
-            return await self.fault(wrong.error, wrong.detail)
+            return await self.fault(wrong.error if self.json else wrong.sentence, wrong.detail)
         except BrokerUnreachable as wrong:
             return await self.unreachable(wrong)
         except BrokerFailed as wrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 def arguments(parser: Parser) -> None:
     """One file."""
     parser.word("file", "cli-word-record")
+    parser.flag("--json", "cli-option-json-list")
+    shared.files(parser)
     shared.language(parser)
 
 
@@ -28,18 +31,27 @@ def run(options: argparse.Namespace) -> int:
     if options.file is None:
         raise WrongUse("cli-wrong-no-file")
     words = shared.messages(options)
+
+    def wrong_is(sentence: str, detail: str) -> int:
+        if options.json:
+            print(json.dumps({"type": "verified", "ok": False, "detail": detail}))
+        else:
+            print(words.text(sentence, path=options.file, detail=clean(detail)))
+        return NOT_VERIFIED
+
     try:
         record = load_record(Path(options.file))
     except OSError as wrong:
         detail = wrong.strerror or str(wrong)
         raise WrongUse("cli-wrong-file", word=options.file, detail=detail) from None
     except BadRecord as wrong:
-        print(words.text("verify-no-record", path=options.file, detail=clean(str(wrong))))
-        return NOT_VERIFIED
+        return wrong_is("verify-no-record", str(wrong))
     verdict = verify_record(record)
     if not verdict.ok:
-        print(words.text("deal-not-verified", detail=clean(verdict.detail)))
-        return NOT_VERIFIED
+        return wrong_is("deal-not-verified", verdict.detail)
+    if options.json:
+        print(json.dumps({"type": "verified", "ok": True, "detail": verdict.detail}))
+        return DONE
     names = {seat.seat: seat.name for seat in record.seats}
     for seat, books in zip(record.seats, record.books, strict=True):
         ranks = words.names(books)

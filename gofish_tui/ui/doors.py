@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -45,7 +45,7 @@ def _shut_doors() -> Iterator[None]:
     except NoSuchTable as missing:
         raise DoorShut("no_such_table", str(missing)) from missing
     except JoinRefused as refused:
-        raise DoorShut(refused.error, refused.detail) from refused
+        raise DoorShut(refused.sentence, refused.detail) from refused
     except BrokerUnreachable as unreachable:
         raise DoorShut("broker_unreachable", str(unreachable)) from unreachable
 
@@ -190,6 +190,11 @@ class RealDoors:
     def solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""
         return session.table.id in self._solo
+
+    def hosting(self, session: GameSession) -> dict[str, Any] | None:
+        """What the host that was started here said of the table first: the `hosting` line of docs/json.md."""
+        host = self._hosts.get(session.table.id)
+        return host.hosting if host is not None else None
 
     async def left(self, session: GameSession) -> None:
         """We are away from a table; if it was one of ours, see whether it goes on."""

@@ -34,6 +34,8 @@ def read_game(line: bytes | str) -> tuple[Game, list[dict[str, Any]]]:
     """A game at its start and the asks to try on it. Raises :class:`BadGame` or :class:`BadRules`."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
+        # Some editors and shells put a byte order mark before the first line.
+        text = text.removeprefix("\ufeff").rstrip("\r\n")
         wanted = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as wrong:
         raise BadGame(f"not JSON: {wrong}") from wrong

@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -113,6 +115,22 @@ def test_the_command_prints_sentences() -> None:
     )
     assert done.returncode == 0
     assert "25.0 %" in done.stdout
+
+
+ENDED = """
+import os
+from gofish_tui.bots.arena import workers
+workers(1).submit(os.getpid).result()
+os.write(1, b"at work")
+os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such end on Windows")
+def test_who_plays_for_a_tournament_that_is_gone_goes_as_well() -> None:
+    """Whoever still runs holds standard output open."""
+    with subprocess.Popen([sys.executable, "-c", ENDED], stdout=subprocess.PIPE) as ended:
+        assert ended.communicate(timeout=120)[0] == b"at work"
 
 
 @pytest.mark.parametrize("words", [[], ["--bots", "pike"], ["--bots", "pike,whale"]])

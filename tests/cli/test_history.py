@@ -95,6 +95,19 @@ def test_things_that_are_no_record_have_one_line_each(played: tuple[Path, str]) 
     assert len(told) == 2
 
 
+def test_verify_tells_programs_in_one_line(played: tuple[Path, str]) -> None:
+    data, newest = played
+    path = data / "records" / f"{newest}.gofish"
+    done = gofish("verify", str(path), "--json", "--data-dir", str(data))
+    line = json.loads(done.stdout)
+    assert (done.returncode, line["type"], line["ok"]) == (0, "verified", True)
+    path.write_bytes(b"{")
+    done = gofish("verify", str(path), "--json")
+    line = json.loads(done.stdout)
+    assert (done.returncode, line["type"], line["ok"]) == (5, "verified", False)
+    assert line["detail"]
+
+
 def test_stats_count_the_games_of_a_name(played: tuple[Path, str]) -> None:
     data, _ = played
     done = gofish("stats", "--json", "--name", "Player 0", "--data-dir", str(data))

@@ -28,6 +28,13 @@ def test_every_line_gets_a_line() -> None:
     assert done.returncode == 0
 
 
+def test_a_byte_order_mark_and_the_line_ends_of_windows_are_no_part_of_a_game() -> None:
+    good = (GAMES / "games.jsonl").read_bytes().splitlines()[:2]
+    plain = gofish("referee", stdin=b"\n".join(good)).stdout
+    assert gofish("referee", stdin=b"\xef\xbb\xbf" + b"\r\n".join(good) + b"\r\n").stdout == plain
+    assert plain.count("\n") == 2
+
+
 def test_an_answer_comes_before_the_next_question() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "gofish_tui", "referee"],

@@ -109,6 +109,11 @@ def test_lines_that_hurt_are_answered(line: bytes) -> None:
     assert json.loads(answer)["type"] == "refused"
 
 
+def test_a_byte_order_mark_is_no_part_of_a_line() -> None:
+    line = b'\xef\xbb\xbf{"cmd": "leave"}\r\n'
+    assert parse_line(line, RANK_VIEW) == Wish("leave", {})
+
+
 def test_no_rank_is_refused_in_the_order_of_the_rules() -> None:
     def error(value: object, view: TableView = RANK_VIEW) -> str:
         meant = read(value, view)

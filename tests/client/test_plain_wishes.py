@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from gofish_protocol.cards import CARDS, RANKS
 from gofish_protocol.rules import PRESETS, Rules
-from gofish_protocol.view import SeatView, TableView, empty_table
+from gofish_protocol.view import LOBBY, PLAYING, SeatView, TableView, empty_table
 from gofish_tui.client.plain import PlainVoice
 from gofish_tui.client.plain_wishes import Puzzled, find_seat, parse_line, parse_wanted
 from gofish_tui.client.wishes import USUAL_BOT, Wish
@@ -18,7 +18,7 @@ CARD_RULES = PRESETS["classic-specific-card"]
 
 def table(*names: str, rules: Rules | None = None) -> TableView:
     """A table where these people sit; an empty name is a free seat. The reader is in seat 0."""
-    view = empty_table(6, me=0, rules=rules)
+    view = replace(empty_table(6, me=0, rules=rules), phase=PLAYING)
     seats = [SeatView(name, presence="here") if name else SeatView() for name in names]
     seats += [SeatView()] * (6 - len(seats))
     return replace(view, seats=tuple(seats))
@@ -38,7 +38,9 @@ VIEW = table("Me", "Asha", "Old Bob", "Anna", "Ann", "2")
         ("ask Ann a", 4, "A"),
         ("ask Anna q", 3, "Q"),
         ("ask 1 K", 1, "K"),
-        ("ask 2 7", 5, "7"),
+        ("ask #2 7", 2, "7"),
+        ("ask #5 7", 5, "7"),
+        ("ask 5 7", 5, "7"),
         ("ask 3 7", 3, "7"),
         ("ask old 2", 2, "2"),
     ],
@@ -67,6 +69,10 @@ def test_asks_that_are_clear(line: str, to: int, rank: str) -> None:
         "ask Аsha 9",
         "ask nobody 9",
         "ask 9 9",
+        "ask 2 9",
+        "ask #9 9",
+        "ask #౧ 9",
+        "ask # 9",
         "ask ౧ 9",
         "ask Asha 9!",
         "ask Asha 010",
@@ -94,7 +100,27 @@ def test_cards_where_cards_are_asked_for() -> None:
         assert isinstance(parse_line(f"ask 1 {word}", view), Puzzled)
 
 
-def test_a_name_wins_over_a_number_and_a_free_seat_is_nobody() -> None:
+def test_a_number_that_is_also_somebody_elses_name_is_nobody() -> None:
+    view = table("1", "0")
+    for word in "01":
+        meant = find_seat(word, view)
+        assert isinstance(meant, Puzzled)
+        assert meant.message == "plain-name-or-seat"
+        assert find_seat(f"#{word}", view) == int(word)
+    # Whoever is called by the number of a free seat, or of their own, is meant.
+    assert find_seat("4", table("Me", "4")) == 1
+    assert find_seat("1", table("Me", "1")) == 1
+
+
+def test_who_watches_or_waits_asks_nobody() -> None:
+    for view, message in (
+        (replace(VIEW, me=None), "plain-only-watching"),
+        (replace(VIEW, phase=LOBBY), "plain-not-begun"),
+    ):
+        assert parse_line("ask Asha 9", view) == Puzzled(message, {})
+
+
+def test_a_free_seat_is_nobody() -> None:
     view = table("Me", "1", "", "Asha")
     assert find_seat("1", view) == 1
     assert find_seat("3", view) == 3

@@ -123,6 +123,10 @@ async def test_what_is_refused_has_its_word_and_its_exit_code(tmp_path: Path) ->
         assert await error("join", "full") == (4, "wrong_code")
         assert await error("join", link.rpartition("#")[0] + "#1-amber-acorn") == (4, "wrong_code")
         assert await error("watch", link) == (4, "not_allowed")
+        assert await error("watch", link, json_lines=False) == (
+            4,
+            "gofish: This table takes no spectators.\n",
+        )
         code, sentence = await error("join", "nowhere", json_lines=False)
         assert code == 3
         assert sentence.startswith("gofish: There is no such table.")
@@ -230,6 +234,43 @@ async def test_an_owner_in_plain_words_plays_leaves_and_the_table_goes(tmp_path:
     assert not any("\x1b" in line for line in lines)
     code, lines, _ = await said("tables", "--json", "--no-discovery", data=tmp_path)
     assert (code, lines) == (0, [])
+
+
+async def test_a_host_with_a_seat_says_first_how_to_get_to_its_table(tmp_path: Path) -> None:
+    words = ("host", "--json", "--open", "--name", "Asha", *LOCAL)
+    async with person(*words, data=tmp_path) as asha:
+        welcome = await asha.until("welcome")
+        assert [line["type"] for line in asha.lines[:2]] == ["hosting", "welcome"]
+        hosting = asha.lines[0]
+        assert (hosting["table"], hosting["code"]) == (welcome["table"], None)
+        async with person("watch", hosting["link"], "--json", data=tmp_path / "b") as watcher:
+            assert (await watcher.until("welcome"))["table"] == welcome["table"]
+        asha.tell(cmd="close")
+        assert await asha.end() == 0
+
+
+async def test_a_game_at_once_has_as_many_seats_as_are_wanted(tmp_path: Path) -> None:
+    words = ("--json", "--seats", "4", "--bots", "shark", "--no-discovery", "--name", "Asha")
+    async with person("play", *words, data=tmp_path) as asha:
+        table = await asha.until("table", phase="playing")
+        assert asha.lines[0]["type"] == "welcome"
+        names = [seat["name"] for seat in table["seats"]]
+        assert names == ["Asha", "Shark", "Perch", "Perch 2"]
+        asha.tell(cmd="leave")
+        assert await asha.end() == 0
+
+
+async def test_a_demo_that_is_cut_short_is_no_success(tmp_path: Path) -> None:
+    demo = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "gofish_tui", "demo", "--data-dir", str(tmp_path),
+        stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert demo.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        assert await demo.stdout.readline()
+        demo.send_signal(signal.SIGTERM)
+        await demo.communicate()
+    assert demo.returncode == 130
 
 
 async def test_a_broker_for_many_tables(tmp_path: Path) -> None:

@@ -61,6 +61,15 @@ async def test_rules_are_the_owners_to_choose(tmp_path: Path) -> None:
         assert refusals(asha) == [("rules", "not_allowed")]
 
 
+async def test_nobody_sends_themselves_away(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        asha.session.command("kick", seat=0)
+        await asha.until(refusals)
+        assert refusals(asha) == [("kick", "bad_command")]
+        assert room.host.table.view.seats[0].taken
+
+
 async def test_a_full_table_says_so(tmp_path: Path) -> None:
     async with open_room(tmp_path, seats=2, bots=("minnow",)) as room:
         await room.join("Asha")

@@ -35,6 +35,7 @@ error-in-use = That table is being served, or played at, on this machine right n
 error-journal-damaged = The journal of that table cannot be used. It has been set aside.
 error-journal-out-of-reach = The journal of that table cannot be read just now. It stays where it is.
 error-bad-name = That name cannot be shown. Choose another with --name.
+error-no-spectators = This table takes no spectators.
 
 ## A word that this version does not know
 

@@ -24,6 +24,10 @@ plain-ask-form-card = Say whom and which card: ask Asha KC
 plain-nobody = Nobody here is called “{ $words }”. Nothing was asked.
 plain-no-seat = Nobody sits in seat { $words }. Nothing was asked.
 plain-two-names = “{ $words }” could be { $first } or { $second }. Nothing was asked.
+# $named: the seat of that player. $second: who sits in the seat of that number
+plain-name-or-seat = “{ $words }” could be the player called { $words }, in seat { $named }, or { $second }, in seat { $words }. Type #{ $named } or #{ $words }. Nothing was done.
+plain-not-begun = The game has not begun. Nothing was asked.
+plain-only-watching = You are watching; only players ask. Nothing was asked.
 plain-no-rank = “{ $words }” is no rank. Ranks are A 2 3 4 5 6 7 8 9 10 J Q K.
 plain-no-card = “{ $words }” is no card. A card is a rank and a suit, such as KC or 10H.
 plain-card-wanted = At this table you ask for one card, and “{ $words }” is a rank. Add a suit: C, D, H or S.

@@ -24,6 +24,10 @@ plain-ask-form-card = Кажи од кого и која карта: ask Asha KC
 plain-nobody = Никој овде не се вика „{ $words }“. Ништо не е побарано.
 plain-no-seat = На местото { $words } не седи никој. Ништо не е побарано.
 plain-two-names = „{ $words }“ може да е { $first } или { $second }. Ништо не е побарано.
+# $named: the seat of that player. $second: who sits in the seat of that number
+plain-name-or-seat = „{ $words }“ може да е играчот { $words } на местото { $named } или { $second } на местото { $words }. Напиши #{ $named } или #{ $words }. Ништо не е сторено.
+plain-not-begun = Играта уште не е почната. Ништо не е побарано.
+plain-only-watching = Ти само гледаш; бараат играчите. Ништо не е побарано.
 plain-no-rank = „{ $words }“ не е ранг. Рангови се A 2 3 4 5 6 7 8 9 10 J Q K.
 plain-no-card = „{ $words }“ не е карта. Картата е ранг и боја, како KC или 10H.
 plain-card-wanted = На оваа маса се бара една карта, а „{ $words }“ е ранг. Додај боја: C, D, H или S.

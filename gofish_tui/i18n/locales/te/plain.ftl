@@ -24,6 +24,10 @@ plain-ask-form-card = ఎవరిని, ఏ ముక్క అడగాలో
 plain-nobody = “{ $words }” అనే పేరు గలవారు ఇక్కడ లేరు. ఏమీ అడగలేదు.
 plain-no-seat = సీటు { $words } ఖాళీ. ఏమీ అడగలేదు.
 plain-two-names = “{ $words }” అంటే { $first } కావచ్చు, { $second } కావచ్చు. ఏమీ అడగలేదు.
+# $named: the seat of that player. $second: who sits in the seat of that number
+plain-name-or-seat = “{ $words }” అంటే సీటు { $named } లో ఉన్న { $words } కావచ్చు, సీటు { $words } లో ఉన్న { $second } కావచ్చు. #{ $named } లేదా #{ $words } అని టైప్ చేయండి. ఏమీ చేయలేదు.
+plain-not-begun = ఆట ఇంకా మొదలు కాలేదు. ఏమీ అడగలేదు.
+plain-only-watching = మీరు చూస్తున్నారు; ఆడేవాళ్లే అడగగలరు. ఏమీ అడగలేదు.
 plain-no-rank = “{ $words }” అనే రకం లేదు. రకాలు: A 2 3 4 5 6 7 8 9 10 J Q K.
 plain-no-card = “{ $words }” అనే ముక్క లేదు. ముక్క అంటే రకం, గుర్తు: KC లేదా 10H లాగా.
 plain-card-wanted = ఈ టేబుల్ దగ్గర ఒక్క ముక్కనే అడగాలి, “{ $words }” రకం. గుర్తు కూడా చెప్పండి: C, D, H లేదా S.
