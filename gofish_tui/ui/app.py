@@ -20,7 +20,6 @@ from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.screen import Screen
-    from textual.worker import Worker
 
     from gofish_tui.client.updates import Ended, Update
     from gofish_tui.ui.place import Place
@@ -91,7 +90,6 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self._door = door
         self.shut: DoorShut | None = None
         """why the door we were started with did not open"""
-        self._reader: Worker[None] | None = None
         self.dress()
 
     async def on_mount(self) -> None:
@@ -158,7 +156,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self.place = Place(session, self.words, solo=self.doors.solo(session))
         self._tell_broken()
         await self._show()
-        self._reader = self.run_worker(
+        self.run_worker(
             self._read(self.place), name="session-updates", group="session", exclusive=True
         )
 
