@@ -5,6 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from gofish_tui.ui.screens import table
+from gofish_tui.ui.widgets import notice
+
 
 @pytest.fixture(scope="package", autouse=True)
 def _fewer_collections() -> Iterator[None]:
@@ -13,3 +16,10 @@ def _fewer_collections() -> Iterator[None]:
     gc.set_threshold(100_000, 20, 20)
     yield
     gc.set_threshold(*before)
+
+
+@pytest.fixture(autouse=True)
+def _what_is_said_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may look at it late."""
+    monkeypatch.setattr(table, "NOTICE_SECONDS", 3600.0)
+    monkeypatch.setattr(notice, "SECONDS", 3600.0)

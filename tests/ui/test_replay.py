@@ -36,8 +36,7 @@ async def test_steps_jumps_sides_and_speed() -> None:
         assert screen.view.me == 0
         assert "Player 1  " not in driver.text().split("Step 0")[0].rpartition("Player 0  ")[2]
         await driver.press("plus", "plus", "plus", "space")
-        await pilot.pause(0.8)
-        assert screen._at > 0
+        await driver.until(lambda: screen._at > 0)
         await driver.press("space")
         stopped = screen._at
         await pilot.pause(0.4)

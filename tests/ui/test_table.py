@@ -313,7 +313,7 @@ async def test_the_rules_of_this_table() -> None:
 
 
 async def test_the_owner_pauses_a_clock() -> None:
-    session = playing(step_by_step=True, seconds=30)
+    session = playing(step_by_step=True, seconds=59)
     async with driving(session) as driver:
         assert driver.app.screen.query_one(TurnBar).left is not None
         assert "● 0:" in driver.text()
@@ -325,7 +325,7 @@ async def test_the_owner_pauses_a_clock() -> None:
 
 async def test_the_last_seconds_have_a_mark_of_their_own() -> None:
     """A warning that does not hang on colour alone."""
-    async with driving(playing(step_by_step=True, seconds=30)) as driver:
+    async with driving(playing(step_by_step=True, seconds=59)) as driver:
         assert "● 0:" in driver.text()
     async with driving(playing(step_by_step=True, seconds=9)) as driver:
         assert "! 0:0" in driver.text()

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from gofish_tui.ui.widgets.rank_tile import RankTile
     from gofish_tui.ui.widgets.seat_card import SeatCard
 
+NOTICE_SECONDS = 4.0
+
 
 class TableScreen(FeltScreen):
     """Turns keys, clicks and taps into a choice, and a choice into one ask."""
@@ -92,7 +94,7 @@ class TableScreen(FeltScreen):
         line = self.query_one(AskLine)
         line.notice = text
         if text and not stay:
-            self.set_timer(4.0, lambda: self._forget(text))
+            self.set_timer(NOTICE_SECONDS, lambda: self._forget(text))
 
     def _forget(self, text: str) -> None:
         for line in self.query(AskLine):
