@@ -62,7 +62,7 @@ def test_a_log_that_was_asked_for_is_whole(
     assert (tmp_path / "mine.log").read_text().count("line ") == 1_000
 
 
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(120)
 @pytest.mark.skipif(os.name != "posix", reason="only there are pipes files")
 def test_a_pipe_that_nobody_reads_is_no_log(tmp_path: Path, start: Start) -> None:
     os.mkfifo(tmp_path / "gofish.log")

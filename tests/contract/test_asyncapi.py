@@ -33,7 +33,7 @@ def test_no_reference_leads_nowhere() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(400)
 @pytest.mark.skipif(NODE is None, reason="no node here")
 def test_it_is_valid() -> None:
     found = json.loads(run_node("validate.mjs", PATH))

@@ -22,7 +22,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize(("preset", "players", "is_open"), TABLES)
 async def test_everybody_sees_the_same_game(
     preset: str, players: int, is_open: bool, tmp_path: Path

@@ -24,7 +24,7 @@ def possible() -> bool:
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.broker,
-    pytest.mark.timeout(180),
+    pytest.mark.timeout(400),
     pytest.mark.skipif(not possible(), reason="no network of one's own: be root, and have ip"),
 ]
 

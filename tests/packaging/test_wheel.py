@@ -65,7 +65,7 @@ def test_what_the_wheel_promises(wheel: Path) -> None:
     assert f"{info}/licenses/LICENSE" in archive.namelist()
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_an_empty_environment_plays_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     """The packages come from the wheel; the libraries, to save time, from this environment."""
     home = tmp_path / "venv"

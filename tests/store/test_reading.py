@@ -84,7 +84,7 @@ STRANGE = {
 }
 
 pytestmark = [
-    pytest.mark.timeout(20),
+    pytest.mark.timeout(120),
     pytest.mark.skipif(os.name != "posix", reason="only there are such things files"),
 ]
 
