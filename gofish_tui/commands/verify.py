@@ -23,10 +23,10 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Deal the game again from its record and say what does not fit, if anything."""
-    from gofish_protocol.record import BadRecord, verify_record
+    from gofish_protocol.record import BadRecord, verify_file
     from gofish_protocol.text import clean
     from gofish_tui.commands.running import DONE, NOT_VERIFIED
-    from gofish_tui.store.records import load_record
+    from gofish_tui.store.records import load_bytes
 
     if options.file is None:
         raise WrongUse("cli-wrong-no-file")
@@ -40,13 +40,12 @@ def run(options: argparse.Namespace) -> int:
         return NOT_VERIFIED
 
     try:
-        record = load_record(Path(options.file))
+        record, verdict = verify_file(load_bytes(Path(options.file)))
     except OSError as wrong:
         detail = wrong.strerror or str(wrong)
         raise WrongUse("cli-wrong-file", word=options.file, detail=detail) from None
     except BadRecord as wrong:
         return wrong_is("verify-no-record", str(wrong))
-    verdict = verify_record(record)
     if not verdict.ok:
         return wrong_is("deal-not-verified", verdict.detail)
     if options.json:

@@ -16,7 +16,12 @@ def record_path(data_dir: Path, record: Record) -> Path:
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file, of which no more is read than a record may have. Raises `BadRecord` and OSError.
+    """The record in a file. Raises `BadRecord` and OSError."""
+    return read_record(load_bytes(path))
+
+
+def load_bytes(path: Path) -> bytes:
+    """A record's file, of which no more is read than a record may have. Raises OSError.
 
     A pipe that nobody writes to is an empty file, not a reason to wait.
     """
@@ -26,7 +31,7 @@ def load_record(path: Path) -> Record:
     with os.fdopen(descriptor, "rb") as file:
         if hasattr(os, "O_NONBLOCK"):
             os.set_blocking(descriptor, True)
-        return read_record(file.read(MAX_BYTES + 1))
+        return file.read(MAX_BYTES + 1)
 
 
 def save_record(data_dir: Path, record: Record) -> Path | None:

@@ -78,12 +78,15 @@ class Record(Struct, frozen=True):
     books: tuple[tuple[str, ...], ...]
     """the ranks each seat laid down, in the order of ``seats``"""
     leavers: tuple[RecordLeaver, ...] = ()
+    checksum: str = ""
+    """of all the rest, in a file; see :func:`checksum`"""
 
 
 class Verdict(NamedTuple):
     """Whether all fits, and in one sentence what was checked or what does not fit.
 
-    ``fault`` names the kind: ``secret``, ``contribution``, ``deck``, ``hand``, ``draw``, ``move``, ``result``, ``incomplete``.
+    ``fault`` names the kind: ``secret``, ``contribution``, ``deck``, ``hand``, ``draw``, ``move``, ``result``, ``incomplete``,
+    ``changed``.
     """
 
     ok: bool
@@ -93,17 +96,21 @@ class Verdict(NamedTuple):
 
 def write_record(record: Record) -> bytes:
     """The file's bytes."""
+    record = replace(record, checksum=checksum(record))
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def checksum(record: Record) -> str:
+    """A hash of everything in a record, also of what no rule can tell: names, times, whom an ask that got nothing was put to.
+
+    It finds a change, not a forger, who would make it anew; against those are the commitment, the moves and the result.
+    """
+    return sha256(msgspec.json.encode(replace(record, checksum=""))).hexdigest()
 
 
 def read_record(data: bytes) -> Record:
     """The record in a file's bytes, its names cleaned: it may come from anywhere. Raises :class:`BadRecord`."""
-    if len(data) > MAX_BYTES:
-        raise BadRecord("the file is too large to be a game record")
-    try:
-        record = msgspec.json.decode(data, type=Record)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
-        raise BadRecord(f"not a game record: {wrong}") from wrong
+    record = _decode(data)
     if record.format != FORMAT:
         raise BadRecord("not a game record")
     if record.version != VERSION or record.rules_version != RULES_VERSION:
@@ -117,6 +124,27 @@ def read_record(data: bytes) -> Record:
         for seat in record.seats
     )
     return replace(record, name=clean(record.name), seats=seats)
+
+
+def verify_file(data: bytes) -> tuple[Record, Verdict]:
+    """The record in a file's bytes, and whether all of it fits and is as it was written. Raises :class:`BadRecord`."""
+    record = read_record(data)
+    verdict = verify_record(record)
+    written = _decode(data)  # before its names were cleaned
+    if verdict.ok and written.checksum != checksum(written):
+        verdict = Verdict(
+            False, "the file is not as it was written: the checksum is another", "changed"
+        )
+    return record, verdict
+
+
+def _decode(data: bytes) -> Record:
+    if len(data) > MAX_BYTES:
+        raise BadRecord("the file is too large to be a game record")
+    try:
+        return msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        raise BadRecord(f"not a game record: {wrong}") from wrong
 
 
 def open_game(record: Record) -> Game:

@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
-from gofish_protocol.record import write_record
+from gofish_protocol.record import Record, verify_record, write_record
 from gofish_protocol.verify import verify_seen
 from gofish_tui.cli import main
 from tests.wire.test_verify import RECORD_CHEATS, played, record_of, seen
@@ -41,6 +42,43 @@ def test_a_changed_record(tmp_path: Path, capsys: pytest.CaptureFixture[str], ch
     code, said = verify(path, capsys)
     assert code == 5
     assert len(said.strip()) > 20, "it says what does not fit"
+
+
+@pytest.mark.parametrize("changed", ["name", "played", "to", "bot", "checksum"])
+def test_a_change_that_no_rule_can_tell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: str
+) -> None:
+    """Also an ask that got nothing and was put to somebody else who would have given nothing."""
+    content = json.loads(write_record(record_of(1)))
+    path = tmp_path / "game.gofish"
+    path.write_text(json.dumps(content))
+    assert verify(path, capsys)[0] == 0, "the same content, written otherwise"
+    match changed:
+        case "name":
+            content["seats"][1]["name"] = "Goran"
+        case "played":
+            content["played"] += 60
+        case "bot":
+            content["seats"][2]["bot"] = "shark"
+        case "checksum":
+            del content["checksum"]
+        case _:
+            content["asks"][_turned(record_of(1))]["to"] ^= 3
+    path.write_text(json.dumps(content))
+    code, said = verify(path, capsys)
+    assert code == 5
+    assert "checksum" in said
+
+
+def _turned(record: Record) -> int:
+    """An ask that might as well have been put to the third player: 1 ^ 3 is 2."""
+    for number, ask in enumerate(record.asks):
+        if ask.seat == 0:
+            other = replace(ask, to=ask.to ^ 3)
+            asks = (*record.asks[:number], other, *record.asks[number + 1 :])
+            if verify_record(replace(record, asks=asks)).ok:
+                return number
+    raise AssertionError("choose another game")
 
 
 def _hostile(content: dict[str, Any]) -> list[bytes]:
@@ -79,10 +117,10 @@ def test_a_file_from_anywhere(
 def test_a_name_that_a_terminal_would_obey(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    content = json.loads(write_record(record_of(1)))
-    content["seats"][0]["name"] = "\x1b[2J\x07Asha"
+    record = record_of(1)
+    seats = (replace(record.seats[0], name="\x1b[2J\x07Asha"), *record.seats[1:])
     path = tmp_path / "game.gofish"
-    path.write_text(json.dumps(content))
+    path.write_bytes(write_record(replace(record, seats=seats)))
     code, said = verify(path, capsys)
     assert code == 0
     assert "Asha" in said
