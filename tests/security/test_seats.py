@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol import topics
-from gofish_protocol.messages import Join, Leave
+from gofish_protocol.codec import decode
+from gofish_protocol.messages import Join, Knocked, Leave, ToClient
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.session import Session
@@ -134,10 +135,14 @@ async def test_nobody_answers_under_anothers_id(tmp_path: Path) -> None:
         told = topics.to_client(room.host.id, asha.session.client)
         before = len(room.broker.log)
         room.broker.publish(topic, hand.first(join))
-        await until(lambda: any(item.topic == told for item in room.broker.log[before:]))
-        reply = next(item for item in room.broker.log[before:] if item.topic == told)
+
+        def replies() -> list[bytes]:
+            since = [item.payload for item in room.broker.log[before:] if item.topic == told]
+            return [said for said in since if isinstance(decode(said, ToClient), Knocked)]
+
+        await until(replies)
         hand.client = asha.session.client
-        hand.hear(reply.payload)
+        hand.hear(replies()[0])
         assert not hand.knocking
         room.broker.publish(topic, hand.first(join))
         await until(lambda: room.host.door.dropped["another client's topic"])
