@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 from contextlib import AsyncExitStack
@@ -13,6 +12,7 @@ import pytest
 
 from tests.brokers import embedded_broker, free_port
 from tests.e2e.people import person
+from tests.link.waiting import until_async
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.slow, pytest.mark.broker]
 
 HEADLESS = ("host", "--headless", "--json", "--open", "--no-discovery")
+ONE_QUESTION = {"RES_OPTIONS": "timeout:1 attempts:1"}
+"""Where no name server answers, a name is known to be unknown after a second, not after ten."""
 SECRET = "never-on-a-command-line"  # a test's
 
 
@@ -105,22 +107,21 @@ async def test_hosts_of_a_room_need_its_password(tmp_path: Path) -> None:
                 GOFISH_BROKER=line["hosts"],
             )
             await host.until("hosting")
-        listed = await start("tables", "--json", "--broker", line["broker"], name="guest")
-        assert await listed.end() == 0
-        names = {table["name"] for table in listed.of("listing")}
-        assert names == {"Table 0", "Table 1", "Table 2"}
+
+        async def all_listed() -> bool:
+            listed = await start("tables", "--json", "--broker", line["broker"], name="guest")
+            await listed.end()
+            names = {table["name"] for table in listed.of("listing")}
+            return names == {"Table 0", "Table 1", "Table 2"}
+
+        await until_async(all_listed)
         room.process.terminate()
         assert await room.end() == 0
         again = await start("broker", *where, name="room")
         assert (await again.until("broker"))["hosts"] == line["hosts"]
         assert os.stat(next((tmp_path / "room" / "rooms").iterdir())).st_mode & 0o077 == 0
         # Those who were there come back by themselves.
-        async with asyncio.timeout(20):
-            while True:
-                listed = await start("tables", "--json", "--broker", line["broker"], name="guest")
-                await listed.end()
-                if len(listed.of("listing")) == 3:
-                    break
+        await until_async(all_listed)
 
 
 @pytest.mark.parametrize(
@@ -133,6 +134,7 @@ async def test_hosts_of_a_room_need_its_password(tmp_path: Path) -> None:
 )
 async def test_a_word_for_each_refusal(address: str, reason: str, tmp_path: Path) -> None:
     address = address.format(free_port(), free_port())
-    async with person("tables", "--json", "--broker", address, data=tmp_path) as asker:
+    asking = ("tables", "--json", "--broker", address)
+    async with person(*asking, data=tmp_path, environment=ONE_QUESTION) as asker:
         assert (await asker.until("error"))["reason"] == reason
         assert await asker.end() == 3

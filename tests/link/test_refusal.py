@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
@@ -63,7 +64,13 @@ async def listener(answer: Callable[[bytes], bytes | None]) -> AsyncIterator[Bro
                 await writer.wait_closed()
 
 
-async def test_unknown_name() -> None:
+async def test_unknown_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object, **__: object) -> list[object]:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(
+        socket, "getaddrinfo", unknown
+    )  # where no name server answers, it takes long
     refused = await refusal(BrokerAddress("no-such-host.invalid", 1883))
     assert refused.reason == "name"
     assert "no-such-host.invalid" in str(refused)
