@@ -98,7 +98,9 @@ class _Search:
     def _on_change(self, *, name: str, state_change: Any, **_: Any) -> None:
         if state_change.name == "Removed":
             self.found.pop(name, None)
-        elif name not in self._resolving and len(self.found) < MOST_RECORDS:
+        elif name not in self._resolving and (
+            name in self.found or len(self.found) + len(self._resolving) < MOST_RECORDS
+        ):
             task = asyncio.create_task(self._resolve(name), name="discovery-resolve")
             self._resolving[name] = task
             task.add_done_callback(lambda _: self._resolving.pop(name, None))

@@ -12,9 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gofish_tui.link import discovery
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.discovery import Found, browse, read_record
+from gofish_tui.link.ending import end_task
 from gofish_tui.link.multicast import lan_addresses
 from tests.link.waiting import PATIENCE, until, until_async
 
@@ -198,6 +200,23 @@ def test_any_record_is_read_or_left_out(
     if found is not None:
         assert all(address.port > 0 for address in found.addresses)
         assert not set(found.title) & set("\0\n\r\t\x1b\x9b\u202e\u2028")
+
+
+async def test_who_announces_thousands_is_not_asked_about_them_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each name is looked up by a task with questions of its own."""
+
+    async def never(_search: object, _name: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(discovery._Search, "_resolve", never)
+    search = discovery._Search(None)  # type: ignore[arg-type]  # nothing is asked
+    for number in range(10 * discovery.MOST_RECORDS):
+        search._on_change(name=f"{number}.x", state_change=SimpleNamespace(name="Added"))
+    assert len(search._resolving) == discovery.MOST_RECORDS
+    for task in tuple(search._resolving.values()):
+        await end_task(task)
 
 
 def test_a_long_title_fits_its_record() -> None:
