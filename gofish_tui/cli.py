@@ -37,6 +37,7 @@ COMMANDS = {
 }
 """Every command, in the order of the help, with its line there; its file is `commands/<name>.py`."""
 
+FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 READER_GONE = 141
@@ -46,6 +47,7 @@ READER_GONE = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return the exit code. Nothing but that code ever comes out of here."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -55,12 +57,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The interpreter flushes once more when it ends, and would complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return READER_GONE
     except Exception as error:  # noqa: BLE001 - a traceback is never what a user sees
         return _failed(words, error)
     return code
+
+
+def _open_what_is_closed() -> None:
+    """Started without one of its three streams (`gofish … >&-`), a process would give that number to the next file it opens."""
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
+
+
+def _write_no_more() -> None:
+    """The interpreter flushes once more when it ends, and would complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:
@@ -140,7 +157,20 @@ def _failed(words: Sequence[str], error: Exception) -> int:
     if isinstance(error, WrongUse):
         print(_sentence(words, error), file=sys.stderr)
         return WRONG_USE
+    if isinstance(error, OSError) and _is_output_full(error):
+        _write_no_more()
+        wrong = WrongUse("cli-wrong-write", word="stdout", detail=error.strerror or str(error))
+        print(_sentence(words, wrong), file=sys.stderr)
+        return FAILED
     return _crashed(words, error)
+
+
+def _is_output_full(error: OSError) -> bool:
+    """Standard output goes to a disk that takes no more. What else we write sees to itself, and names its file."""
+    import errno
+
+    full = ("ENOSPC", "EDQUOT", "EFBIG")
+    return error.filename is None and error.errno in {getattr(errno, n, None) for n in full}
 
 
 def _sentence(words: Sequence[str], wrong: WrongUse) -> str:
@@ -159,4 +189,4 @@ def _crashed(words: Sequence[str], error: Exception) -> int:
     said = _said(words)
     log = log_crash(error, data=said.get("--data-dir"), log=said.get("--log-file"))
     print(Messages(_language(words)).text("cli-crash", log=str(log)), file=sys.stderr)
-    return 1
+    return FAILED

@@ -23,8 +23,6 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Answer every line at once, so that a program at the other end of a pipe never waits."""
     if options.file in (None, "-"):
-        if sys.stdin is None:
-            return 0
         return _filter(sys.stdin.buffer)
     try:
         games = open(options.file, "rb")  # noqa: SIM115 - only the opening may fail like this

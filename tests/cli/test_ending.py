@@ -36,6 +36,34 @@ def test_settings_that_cannot_be_read_are_those_of_everybody(tmp_path: Path) -> 
     assert (again.returncode, again.stderr) == (0, "")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize("words", [["--help"], ["rules"], ["verify", "--help"]])
+def test_an_output_that_takes_no_more_is_told_in_one_line(words: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "gofish_tui", *words, "--lang", "en"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.decode() == "gofish: “stdout” cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell on Windows")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_is_closed_is_like_none_at_all(closed: str, tmp_path: Path) -> None:
+    """Nothing that is opened later may take its place: the seat's secret would be written to whoever reads there."""
+    command = (
+        f'"{sys.executable}" -m gofish_tui play --json --data-dir "{tmp_path}" --lang en {closed}'
+    )
+    done = subprocess.run(
+        ["sh", "-c", command], input=b"", capture_output=True, check=False, timeout=120
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (b"welcome" in done.stdout) == (closed != ">&-")
+
+
 STUCK = """
 import asyncio, time
 from gofish_tui.commands import running
