@@ -199,3 +199,15 @@ async def test_only_the_owner_opens_a_page_for_phones_and_only_where_tables_are_
             await driver.press("w")
             driver.on(LobbyScreen)
             assert way.opened == []
+
+
+async def test_nobody_is_waited_for_at_a_full_table() -> None:
+    for seats, full in ((3, True), (4, False)):
+        session = FakeSession(others=("Goran", "Mila"), seats=seats, bots=("pike", "pike"))
+        async with driving(session) as driver:
+            for seat in (1, 2):
+                session.happen([events.Ready(seat, ready=True)])
+            await driver.settle()
+            hint = str(driver.app.screen.query_one("#lobby-hint", Static).content)
+            assert ("every seat is taken" in hint) is full
+            assert ("wait for more players" in hint) is (not full)

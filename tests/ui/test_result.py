@@ -40,11 +40,12 @@ async def test_who_stands_up_afterwards_is_still_in_the_result() -> None:
     session = finished(others=("Goran", "Mila"))
     async with driving(session) as driver:
         board = driver.app.screen.query_one(ScoreBoard)
-        before = board.view
+        before, head = board.view, driver.text().split("\n")[0]
         session.happen([events.Stood(1), events.Committed(2, bytes(32))])
         await driver.settle()
         assert not driver.on(ResultScreen).view.seats[1].taken
         assert board.view == before
+        assert driver.text().split("\n")[0] == head
         assert "Goran" in driver.text()
         await driver.press("l")
         assert "I may come back for another game" in driver.text()

@@ -77,7 +77,9 @@ class LobbyScreen(AtTable):
             late = say.names(view.seats[seat].name for seat in unready(view))
             if taken >= 2 and late:
                 return say.text("lobby-not-ready", players=late)
-            return say.text("lobby-alone" if taken < 2 else "lobby-ready")
+            if taken < 2:
+                return say.text("lobby-alone")
+            return say.text("lobby-full" if taken == len(view.seats) else "lobby-ready")
         if view.me is None or view.seats[view.me].ready:
             return say.text("lobby-wait")
         return say.text("lobby-say-ready")

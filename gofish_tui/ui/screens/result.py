@@ -63,6 +63,7 @@ class ResultScreen(AtTable):
         if self._end is None or self._end.game != view.game:
             self._end = view
         end = self._end
+        self.query_one(TableHead).view = end
         self.query_one("#winner", Static).update(Teller(say, end).winners(end))
         board = self.query_one(ScoreBoard)
         seen = len(self.place.closed) == end.booked.bit_count()

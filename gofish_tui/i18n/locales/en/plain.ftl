@@ -3,8 +3,8 @@
 
 plain-hint = Type “help” for what you can type here.
 
-plain-help-ask = ask Asha 9 – ask the player Asha for nines. A seat number or the beginning of a name will do: ask 2 9
-plain-help-ask-card = ask Asha KC – ask the player Asha for the king of clubs. A seat number or the beginning of a name will do: ask 2 KC
+plain-help-ask = ask Asha 9 – ask the player Asha for nines. The beginning of a name will do, or the number of the seat as “table” shows it, from 0 on: ask 2 9
+plain-help-ask-card = ask Asha KC – ask the player Asha for the king of clubs. The beginning of a name will do, or the number of the seat as “table” shows it, from 0 on: ask 2 KC
 plain-help-ranks = Ranks are A 2 3 4 5 6 7 8 9 10 J Q K (T is 10 as well).
 plain-help-cards = Cards are a rank A 2 3 4 5 6 7 8 9 10 J Q K and a suit C D H S: 10H is the ten of hearts.
 plain-help-hand = hand – your cards

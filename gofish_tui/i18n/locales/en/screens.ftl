@@ -145,6 +145,7 @@ lobby-no-code = Ask the owner of the table for the invitation if you want to bri
 lobby-copied = The invitation is in your clipboard, if your terminal allows it.
 lobby-alone = Two players are needed. Wait for a friend, or add a bot with b.
 lobby-ready = Press s to start, or wait for more players.
+lobby-full = Press s to start: every seat is taken.
 lobby-not-ready = Not ready yet: { $players }. Press s to start all the same.
 lobby-say-ready = Press Enter when you are ready.
 lobby-wait = The owner of the table starts the game.
