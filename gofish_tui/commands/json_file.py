@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from gofish_tui.client.json_front import JsonVoice
@@ -9,23 +10,41 @@ from gofish_tui.commands.parser import WrongUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from io import FileIO
 
     from gofish_tui.client.updates import Update
 
+log = logging.getLogger(__name__)
+
 
 def open_json_file(path: str | None) -> Callable[[Update], None] | None:
-    """An observer that writes every update to the file at once; None when there is to be none."""
+    """An observer that writes every update to the file at once; None when there is to be none.
+
+    When the disk is full the file ends there, and the game goes on.
+    """
     if path is None:
         return None
     try:
-        file = open(path, "w", encoding="utf-8")  # noqa: SIM115 - open for as long as the program runs
+        file = open(path, "wb", buffering=0)  # noqa: SIM115 - open for as long as the program runs
     except OSError as wrong:
         detail = wrong.strerror or str(wrong)
         raise WrongUse("cli-wrong-write", word=path, detail=detail) from None
-    voice = JsonVoice()
+    return JsonFile(file).write
 
-    def write(update: Update) -> None:
-        file.write(voice.told(update))
-        file.flush()
 
-    return write
+class JsonFile:
+    """A file for as long as it can be written."""
+
+    def __init__(self, file: FileIO) -> None:
+        self._file = file
+        self._voice = JsonVoice()
+
+    def write(self, update: Update) -> None:
+        """Add an update's lines."""
+        if self._file.closed:
+            return
+        try:
+            self._file.write(self._voice.told(update).encode())
+        except OSError as wrong:
+            log.warning("%s ends here: %s", self._file.name, wrong)
+            self._file.close()
