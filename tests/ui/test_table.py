@@ -192,6 +192,15 @@ async def test_escape_takes_the_choice_back_and_then_thinks_of_leaving() -> None
         assert "Leave the table?" in driver.text()
 
 
+async def test_backspace_never_leaves_however_often_it_is_pressed() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("2", "backspace")
+        assert driver.on(TableScreen).choice.to is None
+        await driver.press("backspace", "backspace", "enter")
+        driver.on(TableScreen)
+
+
 async def test_the_only_opponent_needs_no_key() -> None:
     session = playing(others=("Goran",), step_by_step=True)
     async with driving(session) as driver:

@@ -183,6 +183,10 @@ class TableScreen(FeltScreen):
         """Take the choice back; with nothing chosen, think of leaving."""
         if self.choice == asking.fit(asking.NOTHING, self.view):
             self.action_leave()
+        self.action_take_back()
+
+    def action_take_back(self) -> None:
+        """Take the choice back, however often: whoever corrects a slip does not want to leave."""
         self.notice("")
         self.choice = asking.fit(asking.NOTHING, self.view)
 
