@@ -165,6 +165,8 @@ def order(wish: Wish, n: int, rules: Rules) -> Order:
     """The host's own form of a wish. Raises ValueError for what only somebody at the table can wish."""
     if wish.cmd == "say":
         return wire.Say(n, wish.values["text"])
+    if wish.cmd in ("leave", "resync", "ready"):
+        raise ValueError("that is for who sits or watches at the table")
     return cast("Order", command_request(wish.cmd, wish.values, rules)(n))
 
 
