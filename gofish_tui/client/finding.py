@@ -27,6 +27,8 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.probe import answers
 
 ASK_AGAIN_SECONDS = 0.7
+LATE_SECONDS = 1.0
+"""For a broker that was met late."""
 MOST_TABLES = 2000
 PROBES_AT_ONCE = 100
 BROWSE_SECONDS = 1.5
@@ -94,14 +96,22 @@ async def find_tables(places: Places, seconds: float = 2.0) -> list[Listing]:
     if places.broker is not None:
         await _ask(places.broker, Who(), found, seconds)
     else:
-        for address in _near(places):
-            ask(address)
-        if places.discovery:
-            for address in await _browse(places, seconds):
+        try:
+            for address in _near(places):
                 ask(address)
-        for result in await asyncio.gather(*asked.values(), return_exceptions=True):
-            if isinstance(result, BaseException) and not isinstance(result, BrokerUnreachable):
-                raise result
+            if places.discovery:
+                for address in await _browse(places, seconds):
+                    ask(address)
+            if asked:
+                await asyncio.wait(asked.values(), timeout=seconds + LATE_SECONDS)
+        finally:
+            # Whoever announces something that takes a connection and says nothing keeps nobody waiting for the others.
+            for task in asked.values():
+                await end_task(task)
+        for task in asked.values():
+            wrong = None if task.cancelled() else task.exception()
+            if wrong is not None and not isinstance(wrong, BrokerUnreachable):
+                raise wrong
     return sorted(found.values(), key=lambda listing: (_in_order(listing.name), listing.id))
 
 

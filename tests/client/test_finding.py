@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from gofish_tui.client import finding
-from gofish_tui.client.finding import Listing, NoSuchTable, Places, resolve
+from gofish_tui.client.finding import Listing, NoSuchTable, Places, find_tables, resolve
 from gofish_tui.link.address import BrokerAddress
 
 if TYPE_CHECKING:
@@ -54,3 +55,29 @@ async def test_a_code_of_no_table_is_not_looked_for_for_ever(
     with pytest.raises(NoSuchTable):
         await resolve("7-coral-tiger", Places(), 2.0)
     assert network.seen > 1
+
+
+@pytest.mark.timeout(60)
+async def test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A stranger may announce a cluster of many addresses, each good for ten seconds of waiting."""
+    pit = BrokerAddress("127.0.0.2", 1)
+    network = Network(monkeypatch, [pit, HERE])
+    left = asyncio.Event()
+
+    async def ask(
+        address: BrokerAddress, who: Who, found: dict[str, Listing], seconds: float
+    ) -> None:
+        if address == pit:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                left.set()
+        card = cast("Card", SimpleNamespace(name="Friday"))
+        found["table"] = Listing("table", card, address)
+
+    monkeypatch.setattr(finding, "_ask", ask)
+    assert [listing.name for listing in await find_tables(Places(), 0.1)] == ["Friday"]
+    assert left.is_set(), "nothing goes on behind our back"
+    assert network.seen == 1
