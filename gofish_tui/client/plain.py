@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
 
 class PlainVoice:
-    """Sentences out, typed words in. No colour and no cursor movement, ever."""
+    """Sentences out, typed words in. No colour and no cursor movement, ever.
 
-    def __init__(self, words: Messages) -> None:
+    ``hosted`` is the table that this process hosts: then its reader looks after it without sitting there.
+    """
+
+    def __init__(self, words: Messages, hosted: TableInfo | None = None) -> None:
         self._words = words
         self._record: RecordSaved | None = None
-        self._table = TableInfo("", "")
+        self._table = hosted or TableInfo("", "")
+        self._hosts = hosted is not None
         self._memory = Memory()
 
     def told(self, update: Update) -> str:
@@ -75,7 +79,7 @@ class PlainVoice:
             case "invite":
                 return invitation_lines(self._table, words)
             case _:
-                return help_lines(view, words)
+                return help_lines(view, words, hosts=self._hosts)
 
 
 def invitation_lines(table: TableInfo, words: Messages) -> list[str]:
@@ -89,8 +93,8 @@ def invitation_lines(table: TableInfo, words: Messages) -> list[str]:
     return lines
 
 
-def help_lines(view: TableView, words: Messages) -> list[str]:
-    """What can be typed here and now, by this reader."""
+def help_lines(view: TableView, words: Messages, *, hosts: bool = False) -> list[str]:
+    """What can be typed here and now, by this reader, who may be the table's host."""
     by_card = view.rules.ask_for == "card"
     lines = []
     if view.me is not None:
@@ -101,10 +105,11 @@ def help_lines(view: TableView, words: Messages) -> list[str]:
     lines.append(words.text("plain-help-rules"))
     lines.append(words.text("plain-help-invite"))
     lines.append(words.text("plain-help-say"))
-    lines.append(words.text("plain-help-leave"))
+    if not hosts:
+        lines.append(words.text("plain-help-leave"))
     if view.me is not None and view.me != view.owner and view.phase != PLAYING:
         lines.append(words.text("plain-help-ready"))
-    if view.me is not None and view.me == view.owner:
+    if hosts or (view.me is not None and view.me == view.owner):
         lines.append(words.text("plain-help-owner"))
     return lines
 

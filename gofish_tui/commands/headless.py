@@ -10,7 +10,15 @@ from gofish_protocol.events import HERE, all_seen_by
 from gofish_protocol.view import TableView, reduce_all
 from gofish_tui.client.json_front import as_text
 from gofish_tui.client.orders import command_request
-from gofish_tui.client.updates import Noticed, RecordSaved, Refused, Resynced, Stepped, Verified
+from gofish_tui.client.updates import (
+    Noticed,
+    RecordSaved,
+    Refused,
+    Resynced,
+    Stepped,
+    TableInfo,
+    Verified,
+)
 from gofish_tui.client.wishes import Wish
 from gofish_tui.commands.running import DONE
 from gofish_tui.host.serving import Server
@@ -49,7 +57,8 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
             await terminal.writer.write(as_text([hosting_line(hosting)]))
         else:
             await terminal.say(*hosting_words(hosting, terminal.words))
-        await Headless(server.table, terminal.voice(), terminal.writer).run(terminal.reader)
+        hosted = TableInfo(hosting.table, hosting.name, hosting.code, hosting.link)
+        await Headless(server.table, terminal.voice(hosted), terminal.writer).run(terminal.reader)
     finally:
         await server.stop()
     return DONE

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from gofish_tui.client.sitting import Voice
+    from gofish_tui.client.updates import TableInfo
     from gofish_tui.i18n.loader import Messages
 
 NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"})
@@ -53,9 +54,9 @@ class Terminal:
         """Standard output."""
         return LineWriter(sys.stdout.fileno())
 
-    def voice(self) -> Voice:
-        """How this terminal is spoken to."""
-        return JsonVoice() if self.json else PlainVoice(self.words)
+    def voice(self, hosted: TableInfo | None = None) -> Voice:
+        """How this terminal is spoken to, by the host of a table where it is one."""
+        return JsonVoice() if self.json else PlainVoice(self.words, hosted)
 
     async def say(self, *lines: str) -> None:
         """Sentences that belong to no table."""

@@ -144,6 +144,19 @@ def test_help_and_rules_fit_the_table() -> None:
             assert voice.heard(line, view)
 
 
+def test_who_only_hosts_a_table_hears_how_to_look_after_it_and_how_others_get_in() -> None:
+    host = PlainVoice(
+        WORDS, TableInfo("t", "Kitchen", "4-amber-fiddle", "gofish://h/t#4-amber-fiddle")
+    )
+    nobody = seated(2, None, Rules())
+    help_said, invitation = host.heard(b"help", nobody), host.heard(b"invite", nobody)
+    assert isinstance(help_said, str)
+    assert isinstance(invitation, str)
+    assert WORDS.text("plain-help-owner") in help_said
+    assert WORDS.text("plain-help-leave") not in help_said
+    assert "4-amber-fiddle" in invitation
+
+
 def test_a_memory_aid_is_heard_where_the_table_has_one() -> None:
     voice = PlainVoice(WORDS)
     held: list[str] = []

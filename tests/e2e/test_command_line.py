@@ -226,12 +226,35 @@ async def test_an_interrupted_player_keeps_the_seat(tmp_path: Path) -> None:
         await host.until("presence", status="empty")
 
 
+async def test_who_comes_back_to_a_kept_seat_is_asked_for_no_invitation(tmp_path: Path) -> None:
+    async with table(tmp_path) as host:
+        hosting = host.of("hosting")[0]
+        link = hosting["link"].split("#")[0]
+        invited = ("--code", hosting["code"], "--json", "--name", "Asha")
+        async with person("join", link, *invited, data=tmp_path / "a") as asha:
+            await asha.until("welcome")
+            asha.process.send_signal(signal.SIGINT)
+            await asha.end()
+        await host.until("presence", status="away")
+        code, lines, err = await said(
+            "join", link, "--plain", "--name", "Asha", data=tmp_path / "a", stdin=b"leave\n"
+        )
+        assert (code, err) == (0, "")
+        assert "Asha" in lines[0]
+        assert not any("needs an invitation" in line for line in lines)
+        code, lines, _ = await said(
+            "join", link, "--plain", "--name", "Mila", data=tmp_path / "a", stdin=b""
+        )
+        assert code == 4
+        assert any("needs an invitation" in line for line in lines)
+
+
 async def test_an_owner_in_plain_words_plays_leaves_and_the_table_goes(tmp_path: Path) -> None:
     typed = b"ask nobody 9\nhand\ntable\nhelp\nrules\nsay hello\nleave\n"
     code, lines, err = await said("play", "--plain", "--name", "Asha", data=tmp_path, stdin=typed)
     assert (code, err) == (0, "")
     assert lines[0] == "You sit at the table “Table of Asha” as Asha, in seat 0."
-    assert "Nobody here is called “nobody”. Nothing was asked." in lines
+    assert "Nobody here is called “nobody”. Nothing was done." in lines
     assert lines[-1] == "You have left the table."
     assert not any("\x1b" in line for line in lines)
     code, lines, _ = await said("tables", "--json", "--no-discovery", data=tmp_path)

@@ -21,9 +21,9 @@ plain-no-command = “{ $words }” is no command. Type “help” for those the
 plain-too-much = “{ $verb }” stands alone; “{ $words }” was not understood. Nothing was done.
 plain-ask-form = Say whom and what: ask Asha 9
 plain-ask-form-card = Say whom and which card: ask Asha KC
-plain-nobody = Nobody here is called “{ $words }”. Nothing was asked.
-plain-no-seat = Nobody sits in seat { $words }. Nothing was asked.
-plain-two-names = “{ $words }” could be { $first } or { $second }. Nothing was asked.
+plain-nobody = Nobody here is called “{ $words }”. Nothing was done.
+plain-no-seat = Nobody sits in seat { $words }. Nothing was done.
+plain-two-names = “{ $words }” could be { $first } or { $second }. Nothing was done.
 # $named: the seat of that player. $second: who sits in the seat of that number
 plain-name-or-seat = “{ $words }” could be the player called { $words }, in seat { $named }, or { $second }, in seat { $words }. Type #{ $named } or #{ $words }. Nothing was done.
 plain-not-begun = The game has not begun. Nothing was asked.

@@ -21,9 +21,9 @@ plain-no-command = „{ $words }“ не е команда. Напиши help з
 plain-too-much = „{ $verb }“ стои само; „{ $words }“ не е разбрано. Ништо не е сторено.
 plain-ask-form = Кажи од кого и што: ask Asha 9
 plain-ask-form-card = Кажи од кого и која карта: ask Asha KC
-plain-nobody = Никој овде не се вика „{ $words }“. Ништо не е побарано.
-plain-no-seat = На местото { $words } не седи никој. Ништо не е побарано.
-plain-two-names = „{ $words }“ може да е { $first } или { $second }. Ништо не е побарано.
+plain-nobody = Никој овде не се вика „{ $words }“. Ништо не е сторено.
+plain-no-seat = На местото { $words } не седи никој. Ништо не е сторено.
+plain-two-names = „{ $words }“ може да е { $first } или { $second }. Ништо не е сторено.
 # $named: the seat of that player. $second: who sits in the seat of that number
 plain-name-or-seat = „{ $words }“ може да е играчот { $words } на местото { $named } или { $second } на местото { $words }. Напиши #{ $named } или #{ $words }. Ништо не е сторено.
 plain-not-begun = Играта уште не е почната. Ништо не е побарано.

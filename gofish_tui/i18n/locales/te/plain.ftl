@@ -21,9 +21,9 @@ plain-no-command = “{ $words }” అనే కమాండ్ లేదు. �
 plain-too-much = “{ $verb }” ఒక్కటే రాయాలి; “{ $words }” అర్థం కాలేదు. ఏమీ చేయలేదు.
 plain-ask-form = ఎవరిని, ఏమి అడగాలో చెప్పండి: ask Asha 9
 plain-ask-form-card = ఎవరిని, ఏ ముక్క అడగాలో చెప్పండి: ask Asha KC
-plain-nobody = “{ $words }” అనే పేరు గలవారు ఇక్కడ లేరు. ఏమీ అడగలేదు.
-plain-no-seat = సీటు { $words } ఖాళీ. ఏమీ అడగలేదు.
-plain-two-names = “{ $words }” అంటే { $first } కావచ్చు, { $second } కావచ్చు. ఏమీ అడగలేదు.
+plain-nobody = “{ $words }” అనే పేరు గలవారు ఇక్కడ లేరు. ఏమీ చేయలేదు.
+plain-no-seat = సీటు { $words } ఖాళీ. ఏమీ చేయలేదు.
+plain-two-names = “{ $words }” అంటే { $first } కావచ్చు, { $second } కావచ్చు. ఏమీ చేయలేదు.
 # $named: the seat of that player. $second: who sits in the seat of that number
 plain-name-or-seat = “{ $words }” అంటే సీటు { $named } లో ఉన్న { $words } కావచ్చు, సీటు { $words } లో ఉన్న { $second } కావచ్చు. #{ $named } లేదా #{ $words } అని టైప్ చేయండి. ఏమీ చేయలేదు.
 plain-not-begun = ఆట ఇంకా మొదలు కాలేదు. ఏమీ అడగలేదు.
