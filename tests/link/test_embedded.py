@@ -114,6 +114,14 @@ async def test_an_address_that_is_not_ours() -> None:
         await EmbeddedBroker(bind="203.0.113.9", port=free_port()).start()
 
 
+async def test_without_a_port_either_that_is_said(tmp_path: Path) -> None:
+    with pytest.raises(BrokerFailed, match=r"203\.0\.113\.9"):
+        await EmbeddedBroker(bind="203.0.113.9").start()
+    (tmp_path / "file").touch()
+    with pytest.raises(BrokerFailed, match="no broker can start"):
+        await EmbeddedBroker(folder=tmp_path / "file" / "store").start()
+
+
 async def test_bound_to_all_it_is_reached_on_the_loopback() -> None:
     broker = EmbeddedBroker(bind="0.0.0.0")
     await broker.start()
