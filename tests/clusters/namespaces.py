@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
@@ -26,7 +27,7 @@ from tests.e2e.people import Person, person, play_at_random
 
 MQTT_PORTS = (1883, 1884, 1885)
 ROUTES = (6222, 6223, 6224)
-READY_SECONDS = 180
+READY_SECONDS = 90
 
 
 class Machine(NamedTuple):
@@ -106,55 +107,83 @@ class ClusterThere(NamedTuple):
 
 @asynccontextmanager
 async def cluster_on(machine: Machine, folder: Path) -> AsyncIterator[ClusterThere]:
-    """Start the three, with the files people copy, and wait until each lets a host in."""
+    """Start the three, with the files people copy, and wait until each lets a host in.
+
+    Nodes that have not agreed after a minute and a half start once more, with nothing stored: seen on a machine with load 11.
+    """
+    nodes = await _started(machine, folder / "first")
+    try:
+        try:
+            await _all_ready(ClusterThere(machine, nodes), folder / "first")
+        except TimeoutError:
+            _end(nodes)
+            nodes = await _started(machine, folder / "second")
+            await _all_ready(ClusterThere(machine, nodes), folder / "second")
+        yield ClusterThere(machine, nodes)
+    finally:
+        _end(nodes)
+
+
+async def _started(machine: Machine, folder: Path) -> list[subprocess.Popen[bytes]]:
     command = server_command()
     assert command is not None
+    await asyncio.to_thread(folder.mkdir)
     routes = {
         name: f"nats://127.0.0.1:{port}"
         for name, port in zip(("ROUTE_ONE", "ROUTE_TWO", "ROUTE_THREE"), ROUTES, strict=True)
     }
     nodes: list[subprocess.Popen[bytes]] = []
-    try:
-        for number, port in enumerate(MQTT_PORTS):
-            environment = {
-                **os.environ,
-                **routes,
-                "NODE": f"node-{number}",
-                "CLIENT_PORT": "-1",
-                "STORE": str(folder / f"store-{number}"),
-                "LISTEN": "0.0.0.0",
-                "MQTT_PORT": str(port),
-                "HOST_PASSWORD": HOST_PASSWORD,
-                "GUEST_PASSWORD": secrets.token_urlsafe(12),
-                "ROUTE_LISTEN": f"127.0.0.1:{ROUTES[number]}",
-            }
-            with (folder / f"{number}.log").open("wb") as log:
-                words = machine.words(command, "-c", str(FILES / "nats-cluster.conf"))
-                nodes.append(
-                    await asyncio.to_thread(
-                        subprocess.Popen, words, env=environment, stdout=log, stderr=log
-                    )
+    for number, port in enumerate(MQTT_PORTS):
+        environment = {
+            **os.environ,
+            **routes,
+            "NODE": f"node-{number}",
+            "CLIENT_PORT": "-1",
+            "STORE": str(folder / f"store-{number}"),
+            "LISTEN": "0.0.0.0",
+            "MQTT_PORT": str(port),
+            "HOST_PASSWORD": HOST_PASSWORD,
+            "GUEST_PASSWORD": secrets.token_urlsafe(12),
+            "ROUTE_LISTEN": f"127.0.0.1:{ROUTES[number]}",
+        }
+        with (folder / f"{number}.log").open("wb") as log:
+            words = machine.words(command, "-c", str(FILES / "nats-cluster.conf"))
+            nodes.append(
+                await asyncio.to_thread(
+                    subprocess.Popen, words, env=environment, stdout=log, stderr=log
                 )
-        cluster = ClusterThere(machine, nodes)
-        for number in range(3):
-            await _ready(machine, cluster.address(number, login=f"host:{HOST_PASSWORD}@"))
-        yield cluster
-    finally:
-        for node in nodes:
-            node.kill()
-            node.wait()
+            )
+    return nodes
 
 
-async def _ready(machine: Machine, address: str) -> None:
-    """Ask with the program itself, as somebody on that machine would."""
+def _end(nodes: list[subprocess.Popen[bytes]]) -> None:
+    for node in nodes:
+        node.kill()
+        node.wait()
+
+
+async def _all_ready(cluster: ClusterThere, folder: Path) -> None:
+    ends = time.monotonic() + READY_SECONDS
+    for number in range(3):
+        address = cluster.address(number, login=f"host:{HOST_PASSWORD}@")
+        await _ready(cluster.machine, address, folder / f"{number}.log", ends)
+
+
+async def _ready(machine: Machine, address: str, log: Path, ends: float) -> None:
+    """Ask with the program itself, as somebody on that machine would. Raises TimeoutError, with what the node has said."""
     words = machine.words(
         sys.executable, "-m", "gofish_tui", "tables", "--json", "--broker", address
     )
-    async with asyncio.timeout(READY_SECONDS):
-        while (  # noqa: ASYNC110  # another process has no event
-            await asyncio.to_thread(subprocess.run, words, capture_output=True, check=False)
-        ).returncode:
-            await asyncio.sleep(0.5)
+    while True:
+        asked = await asyncio.to_thread(
+            subprocess.run, words, capture_output=True, text=True, check=False
+        )
+        if asked.returncode == 0:
+            return
+        if time.monotonic() > ends:
+            said = await asyncio.to_thread(log.read_text)
+            raise TimeoutError(f"{asked.stdout}{asked.stderr}{said[-4000:]}")
+        await asyncio.sleep(0.5)
 
 
 async def game(folder: Path) -> list[Person]:
