@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
+from gofish_protocol.text import look
 from gofish_tui.client.finding import NoSuchTable, Target, find_tables, resolve
 from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.plain_clock import TurnWarning
 from gofish_tui.client.sitting import sit
-from gofish_tui.client.updates import Update, Verified
+from gofish_tui.client.updates import PLAYER, Update, Verified
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.listing import table_sentence
 from gofish_tui.commands.opening import places
 from gofish_tui.commands.running import NOT_VERIFIED
 from gofish_tui.commands.storage import data_dir, start_log
 from gofish_tui.commands.terminal import Terminal, exit_code
+from gofish_tui.store.seats import kept_seats
 
 if TYPE_CHECKING:
     import argparse
@@ -102,18 +104,21 @@ async def _choose(listings: list[Listing], terminal: Terminal) -> Listing:
 async def _let_in(
     target: Target, options: argparse.Namespace, role: str, terminal: Terminal
 ) -> Session:
-    """Get in; where an invitation is needed and nobody gave one, ask the reader for it."""
+    """Get in; where an invitation is needed and nobody gave one, ask the reader for it, but not for a seat we have kept."""
     code = options.code or target.code
+    name = shared.player_name(options, terminal.words)
     needed = target.card is not None and not target.card.open and code is None
+    seats = kept_seats(data_dir(options), target.id) if role == PLAYER else []
+    kept = any(look(seat.name) == look(name) for seat in seats)
     for tries_left in reversed(range(TRIES)):
-        if needed and not terminal.json:
+        if needed and not terminal.json and not kept:
             await terminal.say(terminal.words.text("invitation-needed"))
             line = await terminal.reader.next()
             code = parse_code((line or b"").decode("utf-8", errors="replace"))
         try:
             return await join(
                 target,
-                name=shared.player_name(options, terminal.words),
+                name=name,
                 role=role,
                 data_dir=data_dir(options),
                 code=code,
@@ -122,5 +127,7 @@ async def _let_in(
         except JoinRefused as wrong:
             if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:
                 raise
-            await terminal.say(terminal.words.text("error-wrong-code"))
+            if not kept:
+                await terminal.say(terminal.words.text("error-wrong-code"))
+            kept = False
     raise AssertionError("the last try raises or returns")

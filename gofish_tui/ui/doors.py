@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.invite import parse_code
 from gofish_protocol.rules import preset_name
-from gofish_protocol.text import look
+from gofish_protocol.text import clean, look
 from gofish_tui.client.finding import NoSuchTable, Places, Target, find_tables, resolve
 from gofish_tui.client.hosting import HostFailed, HostProcess, start_host
 from gofish_tui.client.joining import JoinRefused, join
@@ -111,6 +111,7 @@ class RealDoors:
                 open=table.card.open,
                 watchers=table.card.watchers,
                 memory_aid=table.card.memory_aid,
+                kept=next((clean(one.name) for one in kept_seats(self._data_dir, table.id)), ""),
             )
             for table in found
         ]

@@ -72,6 +72,8 @@ class Listing(Struct, frozen=True):
     open: bool = True
     watchers: bool = True
     memory_aid: bool = False
+    kept: str = ""
+    """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
 
 
 class HostPlan(Struct, frozen=True):

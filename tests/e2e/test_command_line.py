@@ -229,24 +229,17 @@ async def test_an_interrupted_player_keeps_the_seat(tmp_path: Path) -> None:
 async def test_who_comes_back_to_a_kept_seat_is_asked_for_no_invitation(tmp_path: Path) -> None:
     async with table(tmp_path) as host:
         hosting = host.of("hosting")[0]
-        link = hosting["link"].split("#")[0]
-        invited = ("--code", hosting["code"], "--json", "--name", "Asha")
-        async with person("join", link, *invited, data=tmp_path / "a") as asha:
+        join = ("join", hosting["table"], "--no-discovery", "--name")
+        invited = ("--json", "--code", hosting["code"])
+        async with person(*join, "Asha", *invited, data=tmp_path) as asha:
             await asha.until("welcome")
             asha.process.send_signal(signal.SIGINT)
             await asha.end()
         await host.until("presence", status="away")
-        code, lines, err = await said(
-            "join", link, "--plain", "--name", "Asha", data=tmp_path / "a", stdin=b"leave\n"
-        )
-        assert (code, err) == (0, "")
-        assert "Asha" in lines[0]
-        assert not any("needs an invitation" in line for line in lines)
-        code, lines, _ = await said(
-            "join", link, "--plain", "--name", "Mila", data=tmp_path / "a", stdin=b""
-        )
-        assert code == 4
-        assert any("needs an invitation" in line for line in lines)
+        for name, asked in (("Mila", True), ("Asha", False)):
+            code, lines, _ = await said(*join, name, "--plain", data=tmp_path, stdin=b"leave\n")
+            assert any("needs an invitation" in line for line in lines) is asked
+            assert code == (4 if asked else 0)
 
 
 async def test_an_owner_in_plain_words_plays_leaves_and_the_table_goes(tmp_path: Path) -> None:

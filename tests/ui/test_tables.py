@@ -41,6 +41,19 @@ async def test_a_table_by_invitation_asks_for_it() -> None:
         assert doors.opened == [("watch", ("id2", "Asha", "7-a-b"))]
 
 
+async def test_a_seat_that_is_kept_needs_no_invitation() -> None:
+    kept = Listing("id3", "Friday fish", 2, 4, "playing", open=False, kept="Mila")
+    doors = FakeDoors([kept])
+    async with driving(doors=doors, start="join") as driver:
+        assert "your seat: Mila" in driver.text()
+        await driver.press("down", "enter")
+        assert doors.opened == [("join", ("id3", "Mila", None))]
+    async with driving(doors=FakeDoors([kept]), start="watch") as driver:
+        assert "your seat" not in driver.text()
+        await driver.press("down", "enter")
+        driver.on(AskText)
+
+
 async def test_an_invitation_that_is_typed() -> None:
     async with driving(start="join") as driver:
         assert "No tables here yet" in driver.text()

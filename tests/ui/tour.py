@@ -55,6 +55,7 @@ class Tour:
         with (
             patch("gofish_tui.ui.place.time", clock),
             patch("gofish_tui.ui.widgets.turn_bar.time", clock),
+            patch("gofish_tui.ui.screens.table.NOTICE_SECONDS", 3600.0),
             patch.object(
                 Input, "_toggle_cursor", lambda _: None
             ),  # a cursor that blinks is seen or not

@@ -124,6 +124,8 @@ class TablesScreen(Sized[None]):
         said = [say.text("listing-seats", taken=one.taken, seats=one.seats), phase, way]
         if one.memory_aid:
             said.append(say.text("listing-memory-aid"))
+        if one.kept and not self.watching:
+            said.append(say.text("listing-kept", player=one.kept))
         more = " · ".join(said)
         return MenuItem("·", Content(one.name), one.where, more)
 
@@ -140,10 +142,13 @@ class TablesScreen(Sized[None]):
             self.focus_next()
 
     def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
-        """A table of the list; one by invitation wants its code first."""
+        """A table of the list; one by invitation wants its code first, if no seat there is ours already."""
         event.stop()
         one = next((one for one in self.listings if one.where == event.value), None)
         if one is None:
+            return
+        if one.kept and not self.watching:
+            self.go(one.where, None, name=one.kept)
             return
         if one.open:
             self.go(one.where, None)
@@ -156,9 +161,9 @@ class TablesScreen(Sized[None]):
 
         self.app.push_screen(AskText(say.text("code-title"), say.text("code-hint")), answered)
 
-    def go(self, where: str, code: str | None) -> None:
-        """Through the door."""
-        name = self.query_one("#your-name", Input).value.strip()
+    def go(self, where: str, code: str | None, *, name: str = "") -> None:
+        """Through the door, under this name or the one that is typed."""
+        name = name or self.query_one("#your-name", Input).value.strip()
         if not name:
             self.query_one("#your-name").focus()
             self.notice(words(self).text("form-needs-name"))

@@ -121,6 +121,7 @@ panel-tables = Tables near you
 listing-open = open to all
 listing-by-invitation = by invitation
 listing-memory-aid = memory aid
+listing-kept = your seat: { $player }
 listing-lobby = in the lobby
 listing-playing = playing
 listing-full = full

@@ -122,6 +122,7 @@ panel-tables = Маси во близина
 listing-open = за сите
 listing-by-invitation = со покана
 listing-memory-aid = потсетник
+listing-kept = твоето место: { $player }
 listing-lobby = чека
 listing-playing = се игра
 listing-full = полна

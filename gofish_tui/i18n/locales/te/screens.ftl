@@ -122,6 +122,7 @@ panel-tables = దగ్గర్లో టేబుళ్లు
 listing-open = అందరికీ
 listing-by-invitation = ఆహ్వానంతో
 listing-memory-aid = జ్ఞాపక సహాయం
+listing-kept = మీ సీటు: { $player }
 listing-lobby = మొదలు కాలేదు
 listing-playing = ఆట సాగుతోంది
 listing-full = నిండింది
