@@ -19,7 +19,7 @@ from tests.brokers import free_port
 
 FILES = Path(__file__).parents[2] / "docs" / "brokers"
 HOST_PASSWORD = "hosts-password"  # a test's
-READY_SECONDS = 30.0
+READY_SECONDS = 120.0
 
 
 class Node:
