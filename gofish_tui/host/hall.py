@@ -34,6 +34,7 @@ class Hall:
         self._answers = Bucket(20, 10)
         self._answering = False
         self._due = 0.0
+        self._time = 0
         self._again = 0.0
         """when a listing that stayed as it was is told again"""
         self._listed: Card | None = None
@@ -97,11 +98,13 @@ class Hall:
 
     def _card(self) -> Card:
         host = self._host
+        # A listing that claims to be older than the one before is taken for a stranger's repeat.
+        self._time = max(self._time, int(time.time()))
         return listing(
             host.identity,
             host.table,
             host.options.name,
             host.code,
             watchers=host.options.watchers,
-            now=int(time.time()),
+            now=self._time,
         )

@@ -44,6 +44,7 @@ class Teller:
         self._table = table
         self._guests = guests
         self._counter = 0
+        self._beat_time = 0
         self._last_table = b""
         self._last_card = b""
         self._id = identity.table
@@ -134,8 +135,9 @@ class Teller:
             self._post.publish(topics.card(self._id), signed, retain=True)
 
     def beat(self, now: int) -> None:
-        """The heartbeat, from which clients see a gap or silence."""
-        message = Beat(self._table.epoch, self._table.seq, now)
+        """The heartbeat, from which clients see a gap or silence. Its time goes on also when this machine's is set back."""
+        self._beat_time = max(now, self._beat_time + 1)
+        message = Beat(self._table.epoch, self._table.seq, self._beat_time)
         payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))
         self._post.publish(topics.alive(self._id, "host"), payload, qos=0)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from gofish_protocol import channel, topics
-from gofish_protocol.codec import encode
+from gofish_protocol.channel import read_card
+from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import Beat, Card, Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.entry import Entry
@@ -104,6 +106,33 @@ async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) 
         assert session._heard == -100.0
         session._hear_host(beat((1 << 40) + 2))
         assert session._heard > 0
+
+
+async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path) as room:
+        host, now = room.host, time.time()
+        for back in (0.0, 3600.0, 3590.0):
+            monkeypatch.setattr(time, "time", lambda back=back: now - back)
+            host.options = replace(host.options, name=f"{back} seconds")
+            host.announce_all()
+        last = topics.card(host.id)
+        await until(lambda: len([m for m in room.broker.log if m.topic == last]) >= 3)
+        told = list(room.broker.log)
+        beats = [
+            decode(
+                channel.read_signed(host.identity.signer.public, b"beat", host.id, m.payload), Beat
+            )
+            for m in told
+            if m.topic == topics.alive(host.id, "host")
+        ]
+        cards = [read_card(host.id, m.payload) for m in told if m.topic == topics.card(host.id)]
+        times = [beat.time for beat in beats]
+        assert len(times) >= 3
+        assert times == sorted(set(times)), "each is later than the one before"
+        assert len({card.name for card in cards}) >= 3
+        assert [card.time for card in cards] == sorted(card.time for card in cards)
 
 
 async def test_asking_for_everything_again_and_again_is_not_done_again_and_again(
