@@ -109,7 +109,7 @@ cli-wrong-write = “{ $word }” cannot be written: { $detail }
 cli-wrong-no-terminal = there is no terminal to draw on here; use gofish play --plain, or see gofish --help
 cli-wrong-both = { $first } and { $second } do not go together; choose one
 cli-wrong-needs = { $first } only works together with { $second }
-cli-wrong-address = { $option } cannot be “{ $word }”; an address looks like mqtt://host:1883, with mqtts, ws or wss as well ({ $detail })
+cli-wrong-address = { $option } cannot be “{ $word }”; it is an address such as mqtt://host:1883 ({ $detail })
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” is not KEY=VALUE, such as ask_for=card
 cli-wrong-rule-key = --rule: there is no rule “{ $word }”; there are { $choices }

@@ -109,7 +109,7 @@ cli-wrong-write = не може да се запише „{ $word }“: { $detai
 cli-wrong-no-terminal = овде нема терминал за цртање; пробај gofish play --plain, или види gofish --help
 cli-wrong-both = { $first } и { $second } не одат заедно; избери едно
 cli-wrong-needs = { $first } работи само заедно со { $second }
-cli-wrong-address = { $option } не може да биде „{ $word }“; адресата изгледа како mqtt://host:1883, а може и mqtts, ws или wss ({ $detail })
+cli-wrong-address = { $option } не може да биде „{ $word }“; треба адреса како mqtt://host:1883 ({ $detail })
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule „{ $word }“ не е KEY=VALUE, како ask_for=card
 cli-wrong-rule-key = --rule: нема правило „{ $word }“; ги има: { $choices }

@@ -109,7 +109,7 @@ cli-wrong-write = “{ $word }” రాయలేకపోయాం: { $detail }
 cli-wrong-no-terminal = బొమ్మ గీయడానికి ఇక్కడ టెర్మినల్ లేదు; gofish play --plain వాడండి, లేదా gofish --help చూడండి
 cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
 cli-wrong-needs = { $first } ఉండాలంటే { $second } కూడా కావాలి
-cli-wrong-address = { $option } “{ $word }” కాకూడదు; అడ్రస్ mqtt://host:1883 లాగా ఉండాలి, mqtts, ws, wss కూడా కుదురుతాయి ({ $detail })
+cli-wrong-address = { $option } “{ $word }” కాకూడదు; mqtt://host:1883 లాంటి అడ్రస్ కావాలి ({ $detail })
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” సరైన రూపం కాదు; KEY=VALUE కావాలి, ask_for=card లాగా
 cli-wrong-rule-key = --rule: “{ $word }” అనే రూల్ లేదు; ఉన్నవి: { $choices }
