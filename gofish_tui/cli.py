@@ -95,12 +95,7 @@ def _run(words: list[str]) -> int:
             return 0
     from gofish_tui.commands.parser import Parser, WrongUse, closest
 
-    if command == "":
-        # An option came before the command: all other words are of no use to the home screen.
-        late = next((word for word in rest if word in COMMANDS), None)
-        if late is not None and late == rest[-1]:
-            raise WrongUse("cli-wrong-order", command=late)
-    elif command not in COMMANDS:
+    if command and command not in COMMANDS:
         near = closest(command, tuple(COMMANDS))
         raise WrongUse(
             "cli-wrong-command-near" if near else "cli-wrong-command", word=command, near=near or ""
@@ -113,7 +108,15 @@ def _run(words: list[str]) -> int:
     if help_wanted:
         print("\n".join(parser.help_lines(read_words(_language(words)))))
         return 0
-    code: int = module.run(parser.read(rest))
+    try:
+        options = parser.read(rest)
+    except WrongUse:
+        # Words that are of no use to the home screen may be those of a command which an option came before.
+        late = None if command else next((word for word in rest if word in COMMANDS), None)
+        if late is None:
+            raise
+        raise WrongUse("cli-wrong-order", command=late) from None
+    code: int = module.run(options)
     return code
 
 
