@@ -37,7 +37,7 @@ async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
             told = True
             task.cancel()
 
-    when_told_to_end(end)
+    when_told_to_end(end, code)
     try:
         return await work
     except asyncio.CancelledError:
@@ -46,12 +46,12 @@ async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
         raise
 
 
-def when_told_to_end(end: Callable[[], object]) -> None:
-    """Call `end` on SIGTERM and when the terminal is closed; the newest one counts."""
+def when_told_to_end(end: Callable[[], object], code: int = DONE) -> None:
+    """Call `end` on SIGTERM and when the terminal is closed; the newest one counts. What is stuck then exits with `code`."""
     loop = asyncio.get_running_loop()
 
     def told() -> None:
-        last = threading.Timer(PATIENCE_SECONDS, os._exit, (DONE,))
+        last = threading.Timer(PATIENCE_SECONDS, os._exit, (code,))
         last.daemon = True
         last.start()
         end()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gofish_tui.commands import screen
+from gofish_tui.commands import running, screen
 from tests.cli.commands import gofish
 
 TALKATIVE = """
@@ -65,7 +65,7 @@ def test_a_stream_that_is_closed_is_like_none_at_all(closed: str, tmp_path: Path
 
 
 STUCK = """
-import asyncio, time
+import asyncio, sys, time
 from gofish_tui.commands import running
 running.PATIENCE_SECONDS = 0.3
 async def work():
@@ -74,16 +74,18 @@ async def work():
         await asyncio.sleep(60)
     finally:
         time.sleep(60)  # as a screen waits for a terminal that is gone
-running.run(work())
+running.run(work(), told=int(sys.argv[1]))
 """
 
 
-def test_what_is_stuck_while_it_ends_is_ended() -> None:
-    with subprocess.Popen([sys.executable, "-c", STUCK], stdout=subprocess.PIPE) as stuck:
+@pytest.mark.parametrize("told", [running.DONE, running.INTERRUPTED])
+def test_what_is_stuck_while_it_ends_is_ended(told: int) -> None:
+    words = [sys.executable, "-c", STUCK, str(told)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as stuck:
         assert stuck.stdout is not None
         assert stuck.stdout.readline().strip() == b"ready"
         stuck.send_signal(signal.SIGTERM)
-        assert stuck.wait(50) == 0
+        assert stuck.wait(50) == told
 
 
 class Tty(io.StringIO):
