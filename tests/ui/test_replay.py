@@ -5,11 +5,13 @@ import pytest
 from gofish_protocol.view import OVER
 from gofish_tui.client.updates import CONNECTED, RECONNECTING, LinkChanged
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.app import GoFishApp
 from gofish_tui.ui.screens.host_died import HostDiedDialog
-from gofish_tui.ui.screens.replay import ReplayScreen
+from gofish_tui.ui.screens.replay import SPEEDS, ReplayScreen
 from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.widgets.replay_bar import ReplayBar
 from tests.client.test_replaying import recorded
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeDoors, FakeSession
@@ -43,6 +45,20 @@ async def test_steps_jumps_sides_and_speed() -> None:
         assert screen._at == stopped
         await driver.press("escape")
     assert app.return_code == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_speed_can_be_read_beside_the_track(lang: str) -> None:
+    _, record = recorded()
+    words = Messages(lang)
+    screen = ReplayScreen(record, words)
+    app = GoFishApp(FakeDoors(), lang=lang, first=screen, settings=SettingsFile(None))
+    async with app.run_test(size=(80, 24)) as pilot:
+        driver = Driver(app, pilot, None, app.doors)  # type: ignore[arg-type]
+        await driver.settle()
+        await driver.press("s", "space")
+        assert screen.query_one(ReplayBar).position.playing
+        assert words.text("replay-speed", speed=f"{SPEEDS[screen._speed]:g}") in driver.text()
 
 
 @pytest.mark.parametrize("revivable", [True, False])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 SHORTEST, LONGEST = 8, 40
 LEFT = 3
 """Cells before the track: whether it plays."""
+GAP = 2
+"""Cells between the track and the words."""
 
 
 class Position(NamedTuple):
@@ -46,8 +49,10 @@ class ReplayBar(Widget):
 
     @property
     def track(self) -> int:
-        """Its cells: a third of the line."""
-        return max(SHORTEST, min(LONGEST, self.content_size.width // 3))
+        """Its cells: a third of the line, or less where the words would not fit beside it."""
+        width, height = self.content_size
+        beside = width - LEFT - GAP - cell_len(self.position.told) if height == 1 else width
+        return max(SHORTEST, min(LONGEST, width // 3, beside))
 
     def render(self) -> Content:
         """The track first."""
@@ -58,7 +63,7 @@ class ReplayBar(Widget):
             ("━" * done, "$accent"),
             ("●", "bold $accent"),
             ("─" * (self.track - 1 - done), "$quiet"),
-            "  ",
+            " " * GAP,
             now.told,
         )
 
