@@ -401,6 +401,30 @@ MUTATIONS: dict[str, Mutation] = {
         "if False:",
         f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
     ),
+    "a clock that is set back": _one(
+        "gofish_tui/host/telling.py",
+        "self._beat_time = max(now, self._beat_time + 1)",
+        "self._beat_time = now",
+        f"{REPEATED}::test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat",
+    ),
+    "silent brokers in lists": _one(
+        "gofish_tui/client/finding.py",
+        "timeout=seconds + LATE_SECONDS",
+        "timeout=None",
+        "tests/client/test_finding.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
+    ),
+    "announcements by the thousand": _one(
+        "gofish_tui/link/discovery.py",
+        "len(self.found) + len(self._resolving) < MOST_RECORDS",
+        "True",
+        "tests/link/test_discovery.py::test_who_announces_thousands_is_not_asked_about_them_all",
+    ),
+    "the log's size": _one(
+        "gofish_tui/commands/storage.py",
+        "maxBytes=MOST_LOG",
+        "maxBytes=0",
+        "tests/cli/test_log.py::test_our_own_log_does_not_fill_the_disk",
+    ),
     "old heartbeats": _one(
         "gofish_tui/client/session.py",
         "if beat.time <= self._last_beat:",
