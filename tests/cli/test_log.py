@@ -27,7 +27,7 @@ def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     def starting(data: Path, log: Path | None = None) -> logging.Logger:
         monkeypatch.setattr(root, "handlers", ours)  # here: pytest adds its own ones late
         storage.start_log(argparse.Namespace(data_dir=data, log_file=log))
-        return logging.getLogger("gofish_tui.tests")
+        return logging.getLogger(__name__)
 
     yield starting
     for handler in ours:
