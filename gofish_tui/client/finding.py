@@ -7,7 +7,7 @@ discovery remembers.
 import asyncio
 import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -80,6 +80,8 @@ class Target(NamedTuple):
     broker: BrokerAddress
     code: Code | None = None
     card: Card | None = None
+    by_number: bool = False
+    """it was the first to answer to its code's number: whether it has the words as well is not known yet"""
 
 
 async def find_tables(places: Places, seconds: float = 2.0) -> list[Listing]:
@@ -121,8 +123,19 @@ def _in_order(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
-async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
-    """The table that an invite link, a code, a name or an id means.
+async def find_table(
+    table: str, number: int | None, broker: BrokerAddress, seconds: float
+) -> Listing | None:
+    """The table with this id, which answers to its invitation's number, or is open and has none. Raises `BrokerUnreachable`."""
+    found: dict[str, Listing] = {}
+    await _ask(broker, Who(number), found, seconds, lambda: table in found)
+    return found.get(table)
+
+
+async def resolve(
+    where: str, places: Places, seconds: float = 5.0, besides: Set[str] = frozenset()
+) -> Target:
+    """The table that an invite link, a code, a name or an id means; for a code, none of those in ``besides``.
 
     Raises :class:`NoSuchTable`, and `BrokerUnreachable` for a broker named by hand.
     """
@@ -139,7 +152,7 @@ async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
         raise NoSuchTable("that invite link is cut short or mistyped")
     code = parse_code(where)
     if code is not None:
-        return await _by_code(code, places, seconds)
+        return await _by_code(code, places, seconds, besides)
     wanted = where.strip()
     for _ in range(LOOKS):
         listings = await find_tables(places, min(seconds, 2.0))
@@ -153,9 +166,13 @@ async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
     raise NoSuchTable(wanted)
 
 
-async def _by_code(code: Code, places: Places, seconds: float) -> Target:
+async def _by_code(code: Code, places: Places, seconds: float, besides: Set[str]) -> Target:
     """The table that has this code's number. Asked of all brokers at once; the first answer wins."""
     found: dict[str, Listing] = {}
+
+    def enough() -> bool:
+        return bool(found.keys() - besides)
+
     loop = asyncio.get_running_loop()
     ends = loop.time() + seconds
     tasks: dict[str, asyncio.Task[None]] = {}
@@ -163,7 +180,8 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
     def ask(address: BrokerAddress) -> None:
         if address.url not in tasks:
             tasks[address.url] = asyncio.create_task(
-                _ask(address, Who(code.number), found, ends - loop.time()), name="asking by number"
+                _ask(address, Who(code.number), found, ends - loop.time(), enough),
+                name="asking by number",
             )
 
     browsing = None
@@ -175,7 +193,7 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
         if places.discovery:
             browsing = asyncio.create_task(_browse(places, BROWSE_SECONDS), name="browsing")
     try:
-        while not found and loop.time() < ends and (tasks or browsing):
+        while not enough() and loop.time() < ends and (tasks or browsing):
             running = [task for task in (*tasks.values(), browsing) if task and not task.done()]
             if not running:
                 break
@@ -186,7 +204,7 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
                 # A busy machine, or network, may have been too slow the first time.
                 again = _browse(places, BROWSE_SECONDS) if loop.time() < ends else None
                 browsing = asyncio.create_task(again, name="browsing") if again else None
-        if not found and places.broker is not None:
+        if not enough() and places.broker is not None:
             for task in tasks.values():
                 if task.done() and isinstance(task.exception(), BrokerUnreachable):
                     task.result()
@@ -196,7 +214,8 @@ async def _by_code(code: Code, places: Places, seconds: float) -> Target:
         if browsing is not None:
             await end_task(browsing)
     for listing in found.values():
-        return Target(listing.id, listing.broker, code, listing.card)
+        if listing.id not in besides:
+            return Target(listing.id, listing.broker, code, listing.card, by_number=True)
     raise NoSuchTable(str(code))
 
 
@@ -225,8 +244,14 @@ async def _reached(records: Sequence[Found]) -> list[BrokerAddress]:
     return [*brokers, *(a for a, answered in zip(wanted, there, strict=True) if answered)]
 
 
-async def _ask(address: BrokerAddress, who: Who, found: dict[str, Listing], seconds: float) -> None:
-    """Ask one broker's hosts who is there, and write down who answers; a number ends it with the first answer."""
+async def _ask(
+    address: BrokerAddress,
+    who: Who,
+    found: dict[str, Listing],
+    seconds: float,
+    enough: Callable[[], bool] = lambda: False,
+) -> None:
+    """Ask one broker's hosts who is there, and write down who answers, until that is enough or the time is over."""
     link = MqttLink(address)
     link.subscribe(topics.HALL, 0)
     loop = asyncio.get_running_loop()
@@ -234,7 +259,7 @@ async def _ask(address: BrokerAddress, who: Who, found: dict[str, Listing], seco
     try:
         await link.start()
         again = 0.0
-        while (now := loop.time()) < ends and not (who.number is not None and found):
+        while (now := loop.time()) < ends and not enough():
             if now >= again:
                 again = now + ASK_AGAIN_SECONDS
                 link.publish(topics.WHO, encode(who), qos=0)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import make_link
 from gofish_protocol.text import clean
+from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.store.records import save_record
 from gofish_tui.store.seats import SeatFile, hold_seat
 
+from .finding import NoSuchTable, resolve
 from .session import Session
 from .signs import client_will, new_presence
 from .updates import PLAYER, Ended, TableInfo
@@ -21,7 +23,12 @@ if TYPE_CHECKING:
 
     from gofish_protocol.invite import Code
 
-    from .finding import Target
+    from .finding import Places, Target
+
+ELSEWHERE_SECONDS = 2.0
+"""How long another table with an invitation's number is looked for, once the first has refused."""
+MOST_NAMESAKES = 8
+"""Tables with one number that are tried: each may be somebody's who claims all numbers."""
 
 
 class JoinRefused(Exception):
@@ -51,6 +58,41 @@ class JoinedSession(Session):
                 self.seat_file.forget()
             else:
                 self.seat_file.keep()
+
+
+async def join_found(
+    target: Target,
+    places: Places,
+    *,
+    name: str,
+    role: str,
+    data_dir: Path,
+    code: Code | None = None,
+    patience: float | None = None,
+) -> Session:
+    """`join`, and where a table that had an invitation's number refuses, the next one that has it.
+
+    Tables on two brokers may have one number by chance, and on a broker without permissions a stranger may claim it. The words
+    tell them apart, and whoever does not have them learns nothing of them from one try (SPAKE2). Raises what `join` does: the
+    first refusal that is not about the words, as it is likely the right table's.
+    """
+    refusals: dict[str, JoinRefused] = {}
+    while True:
+        try:
+            return await join(
+                target, name=name, role=role, data_dir=data_dir, code=code, patience=patience
+            )
+        except JoinRefused as wrong:
+            refusals[target.id] = wrong
+        try:
+            if not target.by_number or len(refusals) == MOST_NAMESAKES:
+                raise NoSuchTable(target.id)
+            target = await resolve(
+                str(target.code), places, ELSEWHERE_SECONDS, besides=refusals.keys()
+            )
+        except (NoSuchTable, BrokerUnreachable):
+            said = sorted(refusals.values(), key=lambda refused: refused.error == "wrong_code")
+            raise said[0] from None
 
 
 async def join(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol.invite import parse_code
 from gofish_protocol.text import look
 from gofish_tui.client.finding import NoSuchTable, Target, find_tables, resolve
-from gofish_tui.client.joining import JoinRefused, join
+from gofish_tui.client.joining import JoinRefused, join_found
 from gofish_tui.client.plain_clock import TurnWarning
 from gofish_tui.client.sitting import sit
 from gofish_tui.client.updates import PLAYER, Update, Verified
@@ -116,8 +116,9 @@ async def _let_in(
             line = await terminal.reader.next()
             code = parse_code((line or b"").decode("utf-8", errors="replace"))
         try:
-            return await join(
+            return await join_found(
                 target,
+                places(options),
                 name=name,
                 role=role,
                 data_dir=data_dir(options),

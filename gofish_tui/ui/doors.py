@@ -18,7 +18,7 @@ from gofish_protocol.rules import preset_name
 from gofish_protocol.text import clean, look
 from gofish_tui.client.finding import NoSuchTable, Places, Target, find_tables, resolve
 from gofish_tui.client.hosting import HostFailed, HostProcess, start_host
-from gofish_tui.client.joining import JoinRefused, join
+from gofish_tui.client.joining import JoinRefused, join, join_found
 from gofish_tui.client.updates import PLAYER, SPECTATOR
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.store.finished import finished_games
@@ -225,8 +225,8 @@ class RealDoors:
             raise DoorShut("wrong_code")
         with _shut_doors():
             target = await resolve(where, self._places)
-            return await join(
-                target, name=name, role=role, data_dir=self._data_dir, code=invitation
+            return await join_found(
+                target, self._places, name=name, role=role, data_dir=self._data_dir, code=invitation
             )
 
     async def _open(self, words: Sequence[str], name: str, *, solo: bool) -> Session:

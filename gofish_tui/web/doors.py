@@ -10,7 +10,7 @@ from msgspec import structs
 
 from gofish_tui.bots import LEVELS
 from gofish_tui.client.finding import Listing as Answer
-from gofish_tui.client.finding import NoSuchTable, Places, find_tables, resolve
+from gofish_tui.client.finding import NoSuchTable, Places, find_table, resolve
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from gofish_tui.ui.seams import GameSession
 
 
-OPEN_SECONDS = 1.0
-"""How long an open table, which has no number to be asked by, may take to answer."""
+ANSWER_SECONDS = 2.0
+"""How long the one table may take to answer."""
 
 
 class VisitorDoors(RealDoors):
@@ -123,14 +123,7 @@ async def ask_table(link: str, places: Places) -> Answer | None:
     """What the table of an invite link says of itself now; None when nobody answers."""
     try:
         target = await resolve(link, places)
-        there = replace(places, broker=target.broker)
-        if target.code is None:
-            tables = await find_tables(there, OPEN_SECONDS)
-            return next((one for one in tables if one.id == target.id), None)
-        # A code has a number, and the first answer to that is enough.
-        found = await resolve(str(target.code), there)
+        number = target.code.number if target.code else None
+        return await find_table(target.id, number, target.broker, ANSWER_SECONDS)
     except (NoSuchTable, BrokerUnreachable):
         return None
-    if found.id != target.id or found.card is None:
-        return None
-    return Answer(found.id, found.card, found.broker)

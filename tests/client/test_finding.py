@@ -13,6 +13,8 @@ from gofish_tui.client.finding import Listing, NoSuchTable, Places, find_tables,
 from gofish_tui.link.address import BrokerAddress
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gofish_protocol.messages import Card, Who
 
 HERE = BrokerAddress("127.0.0.1", 1)
@@ -25,6 +27,7 @@ class Network:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *looks: list[BrokerAddress]) -> None:
         self.looks = list(looks)
         self.seen = 0
+        self.tables = ["table"]
         monkeypatch.setattr(finding, "_browse", self.browse)
         monkeypatch.setattr(finding, "_ask", self.ask)
 
@@ -34,9 +37,15 @@ class Network:
         return self.looks.pop(0) if self.looks else []
 
     async def ask(
-        self, address: BrokerAddress, who: Who, found: dict[str, Listing], seconds: float
+        self,
+        address: BrokerAddress,
+        who: Who,
+        found: dict[str, Listing],
+        seconds: float,
+        enough: Callable[[], bool],
     ) -> None:
-        found["table"] = Listing("table", CARD, address)
+        for table in self.tables:
+            found[table] = Listing(table, CARD, address)
 
 
 async def test_who_is_not_seen_at_first_is_looked_for_again(
@@ -46,6 +55,15 @@ async def test_who_is_not_seen_at_first_is_looked_for_again(
     network = Network(monkeypatch, [], [], [HERE])
     target = await resolve("7-coral-tiger", Places())
     assert (target.id, target.broker, network.seen) == ("table", HERE, 3)
+
+
+async def test_a_table_that_was_tried_is_not_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    network = Network(monkeypatch, [HERE], [], [HERE])
+    network.tables = ["table", "other"]
+    target = await resolve("7-coral-tiger", Places(), besides={"table"})
+    assert (target.id, target.by_number) == ("other", True)
+    with pytest.raises(NoSuchTable):
+        await resolve("7-coral-tiger", Places(), 2.0, besides={"table", "other"})
 
 
 async def test_a_code_of_no_table_is_not_looked_for_for_ever(

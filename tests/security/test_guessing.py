@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,10 @@ from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import Card, Denied, FromClient, Join, Knock, Knocked, Opening, Who
+from gofish_tui.client.finding import Places, Target
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.client.updates import Noticed
+from gofish_tui.client.joining import JoinRefused, join_found
+from gofish_tui.client.updates import SPECTATOR, Noticed
 from gofish_tui.host.door import (
     SLOWEST_SECONDS,
     TRIES_BEFORE_NEW_CODE,
@@ -33,6 +36,8 @@ from tests.session.room import open_room
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from gofish_tui.host.host import Host
 
 CODE = Code(7, "coral-tiger")
 WRONG = Code(7, "coral-zebra")
@@ -271,8 +276,6 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         await stranger.until(lambda c: c.ended)
 
 
-@pytest.mark.broker
-@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
 @pytest.mark.parametrize("code", [None, CODE])
 def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
     """Knocks are few a second for all together, but not for who shows that a seat is theirs, whether with the words or not."""
@@ -294,6 +297,8 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
     assert opened.request == BACK
 
 
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
 async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -325,6 +330,42 @@ async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
             await asyncio.gather(*serving)
             for server in (one, two):
                 await server.stop()
+
+
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_a_right_invitation_finds_its_table_behind_others_with_its_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By chance on another broker, or because somebody claims all numbers."""
+    monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 20.0)
+    async with mosquitto_broker() as broker, AsyncExitStack() as stack:
+        tables: dict[Code, Host] = {}
+        for code in (CODE, WRONG, Code(7, "amber-acorn")):
+            folder = tmp_path / code.words
+            server = Server(
+                HostOptions(name="T", data_dir=folder, broker=broker.address, discovery=False)
+            )
+            await server.start()
+            stack.push_async_callback(server.stop)
+            serving = asyncio.create_task(server.run(), name="host")
+            stack.push_async_callback(asyncio.wait, {serving})
+            stack.callback(server.table.close)
+            tables[code] = server.table
+            server.table.door.code = code
+        places = Places(broker.address, discovery=False)
+        for first in tables.values():
+            target = Target(first.id, broker.address, CODE, by_number=True)
+            session = await join_found(
+                target, places, name="Asha", role=SPECTATOR, data_dir=tmp_path / "asha"
+            )
+            assert session.table.id == tables[CODE].id
+            await session.close()
+        monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 1.0)
+        nobodys = Target(first.id, broker.address, Code(7, "no-words"), by_number=True)
+        with pytest.raises(JoinRefused) as refused:
+            await join_found(nobodys, places, name="Eve", role=SPECTATOR, data_dir=tmp_path / "eve")
+        assert refused.value.error == "wrong_code"
 
 
 async def _squat(link: MqttLink) -> None:
