@@ -6,6 +6,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Programs start as they do for everybody: compiled once. Some containers forbid that, and every start then takes longer.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Before anything is imported, and inherited by the processes that tests start: a missing message
 # or variable raises, and the language does not depend on who runs the tests.
 os.environ["GOFISH_STRICT_MESSAGES"] = "1"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gofish_tui.commands.parser import Parser, WrongUse, number, one_of
@@ -12,6 +11,7 @@ from gofish_tui.commands.wording import languages
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     from gofish_protocol.invite import Code
     from gofish_protocol.rules import Rules
@@ -127,6 +127,8 @@ def path(option: str) -> Callable[[str], Path]:
     """A converter for a file or a folder: no word at all would be the folder one is in."""
 
     def convert(word: str) -> Path:
+        from pathlib import Path  # most starts have no need of it, and feel its cost
+
         if not word:
             raise WrongUse("cli-wrong-no-value", option=option)
         return Path(word)

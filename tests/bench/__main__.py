@@ -93,6 +93,8 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="little of each")
     parser.add_argument("--only", nargs="+", choices=list(parts(quick=True)), metavar="WORD")
     wanted = parser.parse_args()
+    # Some containers forbid it to keep what was compiled, and every start would then be that of a first time.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     where = machine()
     rows: list[Row] = []
     began = time.monotonic()
