@@ -19,6 +19,7 @@ from .signs import client_will, new_presence
 from .updates import PLAYER, Ended, TableInfo
 
 if TYPE_CHECKING:
+    from collections.abc import Set
     from pathlib import Path
 
     from gofish_protocol.invite import Code
@@ -77,22 +78,26 @@ async def join_found(
     first refusal that is not about the words, as it is likely the right table's.
     """
     refusals: dict[str, JoinRefused] = {}
-    while True:
+    following: Target | None = target
+    while following is not None:
         try:
             return await join(
-                target, name=name, role=role, data_dir=data_dir, code=code, patience=patience
+                following, name=name, role=role, data_dir=data_dir, code=code, patience=patience
             )
         except JoinRefused as wrong:
-            refusals[target.id] = wrong
-        try:
-            if not target.by_number or len(refusals) == MOST_NAMESAKES:
-                raise NoSuchTable(target.id)
-            target = await resolve(
-                str(target.code), places, ELSEWHERE_SECONDS, besides=refusals.keys()
-            )
-        except (NoSuchTable, BrokerUnreachable):
-            said = sorted(refusals.values(), key=lambda refused: refused.error == "wrong_code")
-            raise said[0] from None
+            refusals[following.id] = wrong
+        following = await _namesake(following, places, refusals.keys())
+    raise min(refusals.values(), key=lambda refused: refused.error == "wrong_code")
+
+
+async def _namesake(refused: Target, places: Places, tried: Set[str]) -> Target | None:
+    """Another table with the number by which the one that refused was found, and none of those that were tried."""
+    if not refused.by_number or len(tried) == MOST_NAMESAKES:
+        return None
+    try:
+        return await resolve(str(refused.code), places, ELSEWHERE_SECONDS, besides=tried)
+    except (NoSuchTable, BrokerUnreachable):
+        return None
 
 
 async def join(

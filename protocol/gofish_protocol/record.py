@@ -132,9 +132,8 @@ def verify_file(data: bytes) -> tuple[Record, Verdict]:
     verdict = verify_record(record)
     written = _decode(data)  # before its names were cleaned
     if verdict.ok and written.checksum != checksum(written):
-        verdict = Verdict(
-            False, "the file is not as it was written: the checksum is another", "changed"
-        )
+        wrong = "the checksum is another" if written.checksum else "it has no checksum"
+        verdict = Verdict(False, f"the file is not as it was written: {wrong}", "changed")
     return record, verdict
 
 
