@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, card_names, rank_names
@@ -141,14 +141,14 @@ def hand_line(seq: int, view: TableView) -> Line:
     return {"type": "hand", "seq": seq, "cards": card_names(view.hand)}
 
 
-def _news(event: AnyEvent) -> str:
+def _news(event: events.Presence | events.Seated | events.Stood | events.Gone) -> str:
     """What has happened to a seat: who has left, whose connection is lost and who is back are three different things."""
     match event:
         case events.Seated():
             return "sat_down"
         case events.Presence(status=status):
             return {events.AWAY: "lost_connection", events.BOT: "bot_plays"}.get(status, "back")
-        case _:
+        case events.Stood() | events.Gone():
             return "left"
 
 
@@ -196,6 +196,16 @@ def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Li
         ):
             status = view.seats[seat].status
             line = {"type": "presence", "seat": seat, "status": status, "news": _news(event)}
-        case _:
+        case (
+            events.Committed()
+            | events.Owner()
+            | events.RulesSet()
+            | events.Started()
+            | events.Dealt()
+            | events.Paused()
+            | events.Closed()
+        ):
             line = {}
+        case _:
+            assert_never(event)
     return line

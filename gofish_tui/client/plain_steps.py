@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from gofish_protocol import events
 from gofish_protocol.events import changes_hand
@@ -53,18 +53,12 @@ class Step:
                 return [self._gave(giver, taker, cards)]
             case events.GoFish(seat=seat):
                 return [self._of("go-fish", "go-fish-you", seat)]
-            case events.Drew(seat=seat, card=card, lucky=lucky):
-                shown_card = {} if card is None else card_ids(card)
-                if lucky:
-                    return [self._of("lucky-fish", "lucky-fish-you", seat, shown_card)]
-                return [self._of("drew", "drew-you", seat, shown_card)]
+            case events.Drew():
+                return [self._drew(event)]
             case events.Book(seat=seat, rank=rank):
                 return [self._of("book", "book-you", seat, {"rank": rank_id(rank)})]
-            case events.Refilled(seat=seat, count=count, cards=own):
-                shown = "" if own is None else cards_words(own, self.words)
-                return [
-                    self._of("refilled", "refilled-you", seat, {"count": count, "cards": shown})
-                ]
+            case events.Refilled():
+                return [self._refilled(event)]
             case events.Out(seat=seat):
                 return [self._of("out", "out-you", seat)]
             case events.Turn(seat=seat, seconds=seconds):
@@ -97,8 +91,12 @@ class Step:
                 return [rules_title(self.view.rules, self.words)]
             case events.Paused(paused=paused):
                 return [self.words.text("paused" if paused else "resumed")]
+            case events.Owner() | events.Gone():
+                return []  # nobody looks after the table; the reader knows what they did
+            case events.Committed() | events.Dealt() | events.Closed():
+                return []  # the hand, or the end of the session, is told after it
             case _:
-                return []
+                assert_never(event)
 
     def name(self, seat: int, *, before: bool = False) -> str:
         """Who sits there, or sat there before this step."""
@@ -147,6 +145,19 @@ class Step:
             count=cards.bit_count(),
             **card_ids(first),
         )
+
+    def _drew(self, event: events.Drew) -> str:
+        """Without the card where we are not told which, whoever it is that drew."""
+        if event.card is None:
+            return self.words.text("drew", player=self.name(event.seat))
+        message, own = ("lucky-fish", "lucky-fish-you") if event.lucky else ("drew", "drew-you")
+        return self._of(message, own, event.seat, card_ids(event.card))
+
+    def _refilled(self, event: events.Refilled) -> str:
+        if event.cards is None or event.seat != self.view.me:
+            return self.words.text("refilled", player=self.name(event.seat), count=event.count)
+        shown = cards_words(event.cards, self.words)
+        return self.words.text("refilled-you", count=event.count, cards=shown)
 
     def _started(self, started: events.Started) -> list[str]:
         lines = [

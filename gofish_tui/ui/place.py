@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from textual.content import Content
 
@@ -127,7 +127,9 @@ class Place:
             case Noticed():
                 self.table = self.session.table
             case Refused():
-                pass
+                pass  # the screen that wished it says so
+            case _:
+                assert_never(update)
 
     def speak(self, words: Messages) -> None:
         """Another language from now on; what was told stays as it was told."""

@@ -7,7 +7,7 @@ literal, bold text; so a sentence is never built from, or read as, what somebody
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from textual.content import Content
 
@@ -26,18 +26,6 @@ PLAY, PEOPLE, CHAT, NEWS = "play", "people", "chat", "news"
 """Kinds of lines: a move, who comes and goes, what somebody says, the table itself."""
 
 _FIRST_SLOT = 0xE000
-
-_YOURS = {
-    "go-fish": "go-fish-you",
-    "nothing-to-draw": "nothing-to-draw-you",
-    "drew": "drew-you",
-    "lucky-fish": "lucky-fish-you",
-    "book": "book-you",
-    "out": "out-you",
-    "seated": "seated-you",
-    "owner": "owner-you",
-}
-"""A sentence, and the form it has when the reader is the one."""
 
 _FORMS = {
     "asked-rank": ("asked-rank-you", "asked-rank-to-you"),
@@ -83,14 +71,15 @@ class Teller:
                     move.append(
                         self._gave(event)
                         if isinstance(event, events.Gave)
-                        else self._who("go-fish", event.seat)
+                        else self._who("go-fish", "go-fish-you", event.seat)
                     )
                 case events.Drew() | events.Book() | events.Refilled() | events.Out():
                     move.append(self._card_event(event))
                 case _:
                     lines += self._other(event, stepped)
         if asked is not None and not answered:
-            move.insert(1, self._who("nothing-to-draw", asked.to, slot="target"))
+            nothing = self._who("nothing-to-draw", "nothing-to-draw-you", asked.to, slot="target")
+            move.insert(1, nothing)
         if move:
             lines.insert(0, Line(PLAY, Content(" ").join(move), mine))
         return lines
@@ -135,10 +124,11 @@ class Teller:
         return self._view.seats[seat].name
 
     def _who(
-        self, message: str, seat: int, *, slot: str = "player", **values: str | int
+        self, message: str, own: str, seat: int, *, slot: str = "player", **values: str | int
     ) -> Content:
+        """A sentence about one seat; `own` is the one for when the reader sits there."""
         if seat == self._view.me:
-            return self.say(_YOURS[message], **values)
+            return self.say(own, **values)
         return self.say(message, {slot: self._name(seat)}, **values)
 
     def _asked(self, event: events.Asked) -> Content:
@@ -168,20 +158,24 @@ class Teller:
     ) -> Content:
         match event:
             case events.Drew(card=None):
-                return self._who("drew", event.seat)
-            case events.Drew(seat=seat, card=int(card), lucky=lucky):
-                return self._who("lucky-fish" if lucky else "drew", seat, **card_ids(card))
+                return self.say("drew", {"player": self._name(event.seat)})
+            case events.Drew(seat=seat, card=int(card), lucky=True):
+                return self._who("lucky-fish", "lucky-fish-you", seat, **card_ids(card))
+            case events.Drew(seat=seat, card=int(card)):
+                return self._who("drew", "drew-you", seat, **card_ids(card))
             case events.Book(seat=seat, rank=rank):
-                return self._who("book", seat, rank=rank_id(rank))
+                return self._who("book", "book-you", seat, rank=rank_id(rank))
             case events.Refilled(seat=seat, count=count, cards=cards):
                 if seat == self._view.me and cards is not None:
                     return self.say(
                         "refilled-you", count=count, cards=cards_said(self._words, cards)
                     )
                 return self.say("refilled", {"player": self._name(seat)}, count=count)
-        return self._who("out", event.seat)
+        return self._who("out", "out-you", event.seat)
 
-    def _other(self, event: events.AnyEvent, stepped: Stepped) -> Iterable[Line]:
+    def _other(  # noqa: PLR0912 - one arm for each event
+        self, event: events.AnyEvent, stepped: Stepped
+    ) -> Iterable[Line]:
         match event:
             case events.Said(seat=seat, name=name, text=text):
                 message = "said-spectator" if seat is None else "said"
@@ -198,23 +192,37 @@ class Teller:
             case events.Over():
                 yield Line(NEWS, self.winners(stepped.view))
             case events.Seated(seat=seat):
-                yield Line(PEOPLE, self._who("seated", seat))
+                yield Line(PEOPLE, self._who("seated", "seated-you", seat))
             case events.Stood(seat=seat):
-                yield Line(PEOPLE, self.say("stood", {"player": stepped.before.seats[seat].name}))
+                name = stepped.before.seats[seat].name
+                mine = seat == self._view.me
+                yield Line(
+                    PEOPLE, self.say("stood-you") if mine else self.say("stood", {"player": name})
+                )
             case events.Presence(seat=seat, status=status):
                 yield from self._presence(seat, status, stepped.before.seats[seat].presence)
             case events.Owner(seat=int(seat)):
-                yield Line(NEWS, self._who("owner", seat))
+                yield Line(NEWS, self._who("owner", "owner-you", seat))
             case events.RulesSet():
                 yield Line(NEWS, self.say("talk-rules-changed"))
             case events.Paused(paused=paused):
                 yield Line(NEWS, self.say("talk-paused" if paused else "talk-resumed"))
-            case events.Gone(seat=seat):
+            case events.Gone(seat=seat) if seat != self._view.me:
                 yield Line(PEOPLE, self.say("presence-left", {"player": self._name(seat)}))
             case events.Withdrew(seat=seat, count=count):
-                yield Line(PEOPLE, self._who("withdrew", seat, count=count))
+                yield Line(PEOPLE, self._who("withdrew", "withdrew-you", seat, count=count))
             case events.Closed():
                 yield Line(NEWS, self.say("closed"))
+            case events.Owner() | events.Gone():
+                pass  # nobody looks after the table; the reader knows what they did
+            case events.Committed() | events.Dealt() | events.Ready() | events.Turn():
+                pass  # other parts of the screen show it
+            case events.Asked() | events.Gave() | events.GoFish():
+                pass  # a move is told as a whole
+            case events.Drew() | events.Book() | events.Refilled() | events.Out():
+                pass
+            case _:
+                assert_never(event)
 
     def _chat(self, message: str, name: str, text: str) -> Content:
         """Names bold, what is said plain."""
