@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import channel, events, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code
+from gofish_protocol.limits import STEPS_A_PAGE
 from gofish_protocol.messages import (
     VERSION,
     Beat,
@@ -109,7 +110,7 @@ class Teller:
         size = 0
         for step in steps:
             length = len(encode(step))
-            if page and size + length > PAGE_BYTES:
+            if page and (size + length > PAGE_BYTES or len(page) == STEPS_A_PAGE):
                 self._page(guest, page, whole=whole, more=True)
                 page, size, whole = [], 0, False
             page.append(step)

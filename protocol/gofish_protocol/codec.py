@@ -1,19 +1,17 @@
 """Bytes to messages and back: every limit is checked before or while decoding, never after (protocol/README.md, 2).
 
 Whatever is wrong with bytes from outside, the answer is the one exception :class:`BadMessage`. All text in them is cleaned
-here, whoever sent it: a host is as much a stranger to its guests as they are to it.
+here, whoever sent it: a host is as much a stranger to its guests as they are to it. Bytes that are no message cost the one
+pass of the decoder; only what was accepted, with each text within its length, is looked at closely.
 """
 
-import re
 from functools import cache
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, get_args, get_type_hints, overload
 
 import msgspec
 
+from .limits import MESSAGE_BYTES
 from .text import clean
-
-MAX_BYTES = 64 * 1024
-MAX_DEPTH = 8
 
 _T = TypeVar("_T")
 _encoder = msgspec.msgpack.Encoder()
@@ -34,31 +32,42 @@ def decode(payload: bytes, kind: type[_T]) -> _T: ...
 def decode(payload: bytes, kind: Any) -> Any: ...
 def decode(payload: bytes, kind: Any) -> Any:
     """The message in these bytes. Raises :class:`BadMessage` for anything else, whatever it is."""
-    if len(payload) > MAX_BYTES:
-        raise BadMessage(f"{len(payload)} bytes are more than {MAX_BYTES}")
-    texts: list[tuple[int, int]] = []
-    if not _shallow(payload, texts):
-        raise BadMessage(f"nested deeper than {MAX_DEPTH}, or cut short")
+    if len(payload) > MESSAGE_BYTES:
+        raise BadMessage(f"{len(payload)} bytes are more than {MESSAGE_BYTES}")
     try:
-        if any(_NOT_PLAIN.search(payload[start:end]) for start, end in texts):
-            payload = _encoder.encode(_cleaned(_anything.decode(payload)))
-        return _decoder(kind).decode(payload)
+        message = _decoder(kind).decode(payload)
     except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, TypeError) as wrong:
         raise BadMessage(str(wrong)) from wrong
-
-
-_NOT_PLAIN = re.compile(rb"[^\x20-\x7e]|^ | \Z|  ")
-"""Texts that need a closer look; in what is left there is nothing to clean."""
-_anything: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder()
+    return _cleaned(message)
 
 
 def _cleaned(value: Any) -> Any:
-    """The same value with every text in it safe to show. Never deeper than the bytes were."""
+    """The same value with every text in it safe to show; the very same where there was nothing to clean."""
     if isinstance(value, str):
-        return clean(value, chars=len(value))
-    if isinstance(value, list):
-        return [_cleaned(item) for item in value]
-    return value
+        return value if _is_plain(value) else clean(value, chars=len(value))
+    if isinstance(value, tuple):
+        items = [_cleaned(item) for item in value]
+        same = all(new is old for new, old in zip(items, value, strict=True))
+        return value if same else tuple(items)
+    kind: Any = type(value)
+    changed = {}
+    for name in _with_text(kind):
+        old = getattr(value, name)
+        new = _cleaned(old)
+        if new is not old:
+            changed[name] = new
+    return msgspec.structs.replace(value, **changed) if changed else value
+
+
+def _is_plain(text: str) -> bool:
+    """Most text: of this there is nothing to clean."""
+    return (
+        text.isascii()
+        and text.isprintable()
+        and "  " not in text
+        and text[:1] != " "
+        and text[-1:] != " "
+    )
 
 
 @cache
@@ -66,58 +75,15 @@ def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(kind)
 
 
-# For each first byte of msgpack: how many bytes follow that are no items, and how a length is read.
-_FIXED = {0xC0: 0, 0xC2: 0, 0xC3: 0, 0xCA: 4, 0xCB: 8}
-_FIXED |= {0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8, 0xD0: 1, 0xD1: 2, 0xD2: 4, 0xD3: 8}
-_FIXED |= {0xD4: 2, 0xD5: 3, 0xD6: 5, 0xD7: 9, 0xD8: 17}
-_SIZED = {0xC4: (1, 0), 0xC5: (2, 0), 0xC6: (4, 0), 0xC7: (1, 1), 0xC8: (2, 1), 0xC9: (4, 1)}
-_SIZED |= {0xD9: (1, 0), 0xDA: (2, 0), 0xDB: (4, 0)}
-_NESTED = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
+@cache
+def _with_text(kind: type) -> tuple[str, ...]:
+    """The fields of a message in which a text may stand."""
+    if not issubclass(kind, msgspec.Struct):
+        return ()
+    return tuple(name for name, hint in get_type_hints(kind).items() if _holds_text(hint))
 
 
-def _shallow(payload: bytes, texts: list[tuple[int, int]]) -> bool:
-    """Whether the bytes are one whole msgpack value that nests at most eight deep; reads no more than the bytes there are.
-
-    ``texts`` gets the beginning and the end of each text.
-    """
-    place, end = 0, len(payload)
-    open_items = [1]
-    while open_items:
-        if not open_items[-1]:
-            open_items.pop()
-            continue
-        open_items[-1] -= 1
-        if place >= end:
-            return False
-        first = payload[place]
-        place += 1
-        items = 0
-        if first <= 0x7F or first >= 0xE0:
-            continue
-        if first <= 0x8F:
-            items = (first & 0x0F) * 2
-        elif first <= 0x9F:
-            items = first & 0x0F
-        elif first <= 0xBF:
-            texts.append((place, place + (first & 0x1F)))
-            place += first & 0x1F
-        elif first in _FIXED:
-            place += _FIXED[first]
-        elif first in _SIZED:
-            length, extra = _SIZED[first]
-            size = int.from_bytes(payload[place : place + length], "big")
-            place += length + extra
-            if first >= 0xD9:
-                texts.append((place, place + size))
-            place += size
-        elif first in _NESTED:
-            length, each = _NESTED[first]
-            items = int.from_bytes(payload[place : place + length], "big") * each
-            place += length
-        else:
-            return False
-        if items:
-            if items > end - place or len(open_items) > MAX_DEPTH:
-                return False
-            open_items.append(items)
-    return place == end
+def _holds_text(hint: Any) -> bool:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return bool(_with_text(hint))
+    return hint is str or any(_holds_text(part) for part in get_args(hint))

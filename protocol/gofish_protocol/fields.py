@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from .limits import CHAT_CHARS
+
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 CardNumber = Annotated[int, Meta(ge=0, le=51)]
 RankNumber = Annotated[int, Meta(ge=0, le=12)]
@@ -25,5 +27,5 @@ Name = Annotated[str, Meta(max_length=64)]
 Word = Annotated[str, Meta(max_length=32)]
 Status = Annotated[str, Meta(pattern=r"^(here|away|bot)\Z")]
 """what `Presence` may say"""
-Line = Annotated[str, Meta(max_length=200)]
+Line = Annotated[str, Meta(max_length=int(CHAT_CHARS))]
 Contributions = Annotated[tuple[Bytes32, ...], Meta(max_length=6)]

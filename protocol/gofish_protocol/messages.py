@@ -26,12 +26,15 @@ from .fields import (
     What,
     Word,
 )
+from .limits import EVENTS_A_STEP, STEPS_A_PAGE
 
 VERSION = 1
 """The wire's version: the `1` in every topic. A reader of another version is told so and goes."""
 
 Box = Annotated[bytes, Meta(max_length=65_000)]
 Half = Annotated[bytes, Meta(min_length=32, max_length=33)]
+Events = Annotated[tuple[AnyEvent, ...], Meta(max_length=int(EVENTS_A_STEP))]
+"""what happened in one step, in order"""
 
 
 class Message(Struct, frozen=True, array_like=True):
@@ -77,7 +80,7 @@ class PublicStep(Message, frozen=True):
     """What `table` carries, inside its envelope."""
 
     state: State
-    events: tuple[AnyEvent, ...]
+    events: Events
 
 
 class Told(Message, frozen=True):
@@ -353,7 +356,7 @@ class Numbered(Message, frozen=True):
     """A step with its number, as one viewer may see it."""
 
     seq: Number
-    events: tuple[AnyEvent, ...]
+    events: Events
 
 
 class Personal(Message, frozen=True, tag=2):
@@ -361,7 +364,7 @@ class Personal(Message, frozen=True, tag=2):
 
     epoch: Epoch
     seq: Number
-    events: tuple[AnyEvent, ...]
+    events: Events
     hand: Hand
 
 
@@ -381,7 +384,7 @@ class Caught(Message, frozen=True, tag=4):
 
     epoch: Epoch
     whole: bool
-    steps: tuple[Numbered, ...]
+    steps: Annotated[tuple[Numbered, ...], Meta(max_length=int(STEPS_A_PAGE))]
     more: bool
     seq: Number
     state: State | None

@@ -6,9 +6,7 @@ width that every terminal agrees on.
 
 import unicodedata
 
-NAME_CELLS = 24
-CHAT_CHARS = 200
-MAX_STACKED_MARKS = 4
+from .limits import CHAT_CHARS, MARKS_KEPT, MARKS_READ, NAME_CELLS
 
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _JOINERS = "\u200c\u200d"
@@ -32,7 +30,7 @@ def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> st
     """One line of text that is safe to show, cut to ``chars`` characters and, if given, ``cells`` terminal cells."""
     kept: list[str] = []
     marks = 0
-    normal = unicodedata.normalize("NFC", text[: chars * 8])
+    normal = unicodedata.normalize("NFC", _without_stacks(text[: chars * 8]))
     for place, char in enumerate(normal):
         category = unicodedata.category(char)
         if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f":
@@ -47,7 +45,7 @@ def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> st
             continue
         if category in ("Mn", "Me", "Mc"):
             marks += 1
-            if marks > MAX_STACKED_MARKS:
+            if marks > MARKS_KEPT:
                 continue
         else:
             marks = 0
@@ -57,6 +55,19 @@ def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> st
         while width(line) > cells:
             line = line[:-1]
     return unicodedata.normalize("NFC", line).strip()
+
+
+def _without_stacks(text: str) -> str:
+    """The text without all but the first marks of a row: to put marks in order takes the square of their number."""
+    if text.isascii():
+        return text
+    kept: list[str] = []
+    marks = 0
+    for char in text:
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if marks <= MARKS_READ:
+            kept.append(char)
+    return "".join(kept)
 
 
 def clean_name(text: str) -> str:

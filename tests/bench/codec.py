@@ -1,7 +1,7 @@
 """Each message to bytes and back, beside msgpack alone; its bytes beside the same as JSON; and bytes over real games.
 
-``python -m tests.bench.codec``. msgpack alone is msgspec's, with the same types: what `codec.decode` does besides, before a
-stranger's bytes get there, is to bound their length and depth, and to clean every text in them.
+``python -m tests.bench.codec``. msgpack alone is msgspec's, with the same types: what `codec.decode` does besides is to bound
+their length before, and to clean every text in a message after.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gofish_protocol import events, messages
-from gofish_protocol.codec import MAX_BYTES, MAX_DEPTH, BadMessage, decode, encode
+from gofish_protocol import codec, events, messages
+from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.text import clean
 from tests.security.samples import ANNOUNCED, DEEP, HUGE, mutate
 
@@ -116,14 +116,84 @@ def test_deep_huge_and_announced_bytes(kind: Any) -> None:
         tracemalloc.stop()
 
 
-def test_the_limits_are_where_they_are_said_to_be() -> None:
-    assert decode(b"\x91" * MAX_DEPTH + b"\0", Any)
-    with pytest.raises(BadMessage, match="nested"):
-        decode(b"\x91" * (MAX_DEPTH + 1) + b"\0", Any)
-    most = b"\xc6" + (MAX_BYTES - 5).to_bytes(4, "big") + bytes(MAX_BYTES - 5)
-    assert len(decode(most, bytes)) == MAX_BYTES - 5
+def test_the_longest_message() -> None:
+    longest = 65_536
+    most = b"\xc6" + (longest - 5).to_bytes(4, "big") + bytes(longest - 5)
+    assert len(decode(most, bytes)) == longest - 5
     with pytest.raises(BadMessage, match="more than"):
-        decode(most[:1] + (MAX_BYTES - 4).to_bytes(4, "big") + most[5:] + b"\0", bytes)
+        decode(most[:1] + (longest - 4).to_bytes(4, "big") + most[5:] + b"\0", bytes)
+
+
+def test_no_list_is_longer_than_it_may_be() -> None:
+    """A list of what costs a byte each would make thousands of objects of one message."""
+    for kind in classes():
+        for field in msgspec.structs.fields(kind):
+            for info in _parts(msgspec.inspect.type_info(field.type)):
+                if isinstance(info, msgspec.inspect.VarTupleType):
+                    assert info.max_length is not None, (kind, field.name)
+                    assert info.max_length <= 1_024, (kind, field.name)
+    step = [1, [[23, 0, True]] * 129]
+    with pytest.raises(BadMessage):
+        decode(encode(step), messages.Numbered)
+    assert decode(encode([1, step[1][:128]]), messages.Numbered)  # type: ignore[index]
+
+
+def test_no_text_is_longer_than_it_may_be() -> None:
+    for kind in classes():
+        for field in msgspec.structs.fields(kind):
+            for info in _parts(msgspec.inspect.type_info(field.type)):
+                if isinstance(info, msgspec.inspect.StrType) and info.pattern is None:
+                    assert info.max_length is not None, (kind, field.name)
+                    assert info.max_length <= 200, (kind, field.name)
+
+
+def test_nothing_nests_deeper_than_a_reader_has_to_follow() -> None:
+    def depth(info: Any) -> int:
+        match info:
+            case msgspec.inspect.StructType(cls=kind):
+                fields = msgspec.structs.fields(kind)
+                inner = [depth(msgspec.inspect.type_info(field.type)) for field in fields]
+            case msgspec.inspect.VarTupleType(item_type=item):
+                inner = [depth(item)]
+            case msgspec.inspect.UnionType(types=kinds):
+                return max(map(depth, kinds))
+            case _:
+                return 0
+        return 1 + max(inner, default=0)
+
+    assert max(depth(msgspec.inspect.type_info(kind)) for kind in KINDS) <= 8
+
+
+def _parts(info: Any) -> list[Any]:
+    """The type and those it is made of, other messages left out."""
+    match info:
+        case msgspec.inspect.VarTupleType(item_type=item):
+            return [info, *_parts(item)]
+        case msgspec.inspect.UnionType(types=kinds):
+            return [part for kind in kinds for part in _parts(kind)]
+    return [info]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=range(len(KINDS)))
+def test_only_the_texts_of_a_message_are_ever_cleaned(
+    kind: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is refused costs the decoder's one pass, whatever is in it."""
+    cleaned: list[str] = []
+
+    def counting(text: str, **bounds: int) -> str:
+        cleaned.append(text)
+        return clean(text, **bounds)
+
+    monkeypatch.setattr(codec, "clean", counting)
+    marks = "e" + "\u0301\u0316" * 10_000
+    for tag in range(25):
+        for nonsense in (marks, [marks] * 3, [0] * 60_000, [[tag, marks]] * 3, {marks: marks}):
+            for message in ([tag, nonsense], [tag, 1, nonsense], [tag, *[nonsense] * 3], nonsense):
+                payload = encode(message)
+                if len(payload) <= 65_536:
+                    _try(payload, kind)
+    assert sum(map(len, cleaned)) == 0
 
 
 @given(st.integers(0, 2**32), st.sampled_from(classes()))

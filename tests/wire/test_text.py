@@ -127,3 +127,25 @@ def test_six_people_never_look_the_same(names: list[str]) -> None:
         assert width(mine) <= NAME_CELLS
         taken.append(mine)
     assert len({look(name) for name in taken}) == len(taken)
+
+
+def test_four_marks_in_a_row_are_shown() -> None:
+    assert clean("q" + "\u0323" * 9 + "w") == "q" + "\u0323" * 4 + "w"
+
+
+def test_marks_by_the_thousand_are_never_put_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Normalising a row of marks takes the square of its length: 64 kB of them would take seconds."""
+    longest = 0
+    normalize = unicodedata.normalize
+
+    def watched(form: str, text: str) -> str:
+        nonlocal longest
+        row = 0
+        for char in text:
+            row = row + 1 if unicodedata.combining(char) else 0
+            longest = max(longest, row)
+        return normalize(form, text)
+
+    monkeypatch.setattr(unicodedata, "normalize", watched)
+    assert clean("e" + "\u0301\u0316" * 700 + "!") == "\u00e9\u0316\u0316\u0316\u0316!"
+    assert longest <= 8

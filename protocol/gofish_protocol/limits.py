@@ -1,0 +1,67 @@
+"""How much of anything a stranger may send on this wire: each bound in one place, with the test that fails without it.
+
+Code takes its numbers from here and writes none of its own; docs/security.md shows the same table.
+"""
+
+from typing import Self
+
+
+class Limit(int):
+    """A number that bounds something, and what."""
+
+    unit: str
+    bounds: str
+    test: str
+
+    def __new__(cls, value: int, unit: str, bounds: str, test: str) -> Self:
+        """``test`` is the one that fails without it, as pytest names it."""
+        limit = super().__new__(cls, value)
+        limit.unit, limit.bounds, limit.test = unit, bounds, test
+        return limit
+
+
+_CODEC = "tests/wire/test_codec.py::"
+_TEXT = "tests/wire/test_text.py::"
+
+MESSAGE_BYTES = Limit(
+    64 * 1024,
+    "bytes",
+    "one message of any kind",
+    _CODEC + "test_the_longest_message",
+)
+EVENTS_A_STEP = Limit(
+    128,
+    "events",
+    "one step; a deal with all its books and refills has fewer than fifty",
+    _CODEC + "test_no_list_is_longer_than_it_may_be",
+)
+STEPS_A_PAGE = Limit(
+    1_024,
+    "steps",
+    "one page of the answer to a sync",
+    _CODEC + "test_no_list_is_longer_than_it_may_be",
+)
+CHAT_CHARS = Limit(
+    200,
+    "characters",
+    "a line of talk, or a reason",
+    _CODEC + "test_no_text_is_longer_than_it_may_be",
+)
+NAME_CELLS = Limit(
+    24,
+    "terminal cells",
+    "a player's name",
+    _TEXT + "test_a_name_fits_its_cells_or_is_refused",
+)
+MARKS_KEPT = Limit(
+    4,
+    "marks",
+    "combining marks in a row that are shown",
+    _TEXT + "test_four_marks_in_a_row_are_shown",
+)
+MARKS_READ = Limit(
+    8,
+    "marks",
+    "combining marks in a row that are put in order; those that follow are dropped unseen",
+    _TEXT + "test_marks_by_the_thousand_are_never_put_in_order",
+)
