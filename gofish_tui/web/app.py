@@ -13,6 +13,7 @@ from gofish_tui.ui.app import GoFishApp, Told
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.seams import DoorShut
+from gofish_tui.web.bounds import EVERY_SECONDS, ProcessorTime
 from gofish_tui.web.driver import VisitorDriver
 
 if TYPE_CHECKING:
@@ -35,6 +36,11 @@ class VisitorApp(GoFishApp):
         door = doors.come_back if doors.memory.table else None
         super().__init__(doors, lang=lang, start="join", door=door, settings=doors.settings)
         self._typing = False
+        self._time = ProcessorTime()
+
+    async def on_mount(self) -> None:
+        """Whatever keeps this timer waiting for long ends the process."""
+        self.set_interval(EVERY_SECONDS, self._time.more)
 
     def _first_opened(self, opened: Opened) -> None:
         """A table that is not there any more is no reason to end: there may be others."""

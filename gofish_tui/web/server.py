@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import logging
 import secrets
+import time
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -20,6 +21,7 @@ from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile, read_settings
 from gofish_tui.web.languages import language_of
 from gofish_tui.web.orders import SETTINGS_FILE, Orders
+from gofish_tui.web.pace import Pace
 from gofish_tui.web.page import PAGE_HEADERS, make_page
 from gofish_tui.web.service import VisitorService
 from gofish_tui.web.visitors import NoPlace, Visitors, name_of, new_secret
@@ -174,9 +176,11 @@ class WebServer(Server):
         self, websocket: web.WebSocketResponse, app_service: AppService
     ) -> None:
         """What the browser says, as far as it makes sense: it is a stranger's text."""
+        pace = Pace()
         async for message in websocket:
             if message.type != WSMsgType.TEXT:
                 continue
+            await asyncio.sleep(pace.delay(len(message.data), time.monotonic()))
             try:
                 said = msgspec.json.decode(message.data)
             except (msgspec.DecodeError, RecursionError):

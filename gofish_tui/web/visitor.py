@@ -20,6 +20,7 @@ def main() -> int:
     from gofish_tui.ui import ahead
     from gofish_tui.ui.termwidth import use_spacing_marks
     from gofish_tui.web.app import VisitorApp
+    from gofish_tui.web.bounds import limit_memory
     from gofish_tui.web.doors import VisitorDoors
 
     # The terminal in the page gives Telugu's spacing marks a cell (docs/web.md).
@@ -29,6 +30,7 @@ def main() -> int:
     if orders is None:
         return 0
     _log_to_file(orders)
+    limit_memory()
     os.environ["COLUMNS"], os.environ["ROWS"] = str(orders.width), str(orders.height)
     try:
         app = VisitorApp(VisitorDoors(orders), lang=orders.lang)

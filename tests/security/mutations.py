@@ -49,6 +49,7 @@ CHEATING = "tests/security/test_cheating_host.py"
 REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
 TLS = "tests/security/test_tls.py"
+PAGE = "tests/web/test_bounds.py"
 
 MUTATIONS: dict[str, Mutation] = {
     "replay window": _one(
@@ -572,6 +573,18 @@ MUTATIONS: dict[str, Mutation] = {
         "self._guests_address = self._link.shareable",
         "pass",
         f"{TLS}::test_the_link_carries_what_a_guest_needs",
+    ),
+    "sizes in what is typed on the page": _one(
+        "gofish_tui/web/typed.py",
+        "return _SEQUENCE.sub(_kept, text)",
+        "return text",
+        f"{PAGE}::test_no_size_is_taken_from_what_is_typed",
+    ),
+    "a page's pace": _one(
+        "gofish_tui/web/pace.py",
+        "        self._left -= size + MESSAGE_BYTES\n",
+        "",
+        f"{PAGE}::test_a_page_that_is_faster_waits",
     ),
 }  # fmt: skip
 
