@@ -26,7 +26,16 @@ KNOCK_SECONDS = 3.0
 class Entry:
     """The handshakes of one session on one link."""
 
-    def __init__(self, link: Link, table: str, code: Code | None, *, keep_code: bool) -> None:
+    def __init__(
+        self,
+        link: Link,
+        table: str,
+        code: Code | None,
+        *,
+        keep_code: bool,
+        must_prove: bool = False,
+    ) -> None:
+        """``must_prove``: only who knows the code's words is the table we mean; its id is not known from anywhere else."""
         self.card: wire.Card | None = None
         self.handshake: Handshake | None = None
         self.welcomed = False
@@ -35,6 +44,7 @@ class Entry:
         self._table = table
         self._code = code
         self._keep_code = keep_code
+        self._must_prove = must_prove
         self._due = 0.0
         self._knock_until = 0.0
 
@@ -42,6 +52,15 @@ class Entry:
     def client(self) -> str:
         """Our id at this table, for as long as this handshake's channel; empty before the first."""
         return self.handshake.client if self.handshake else ""
+
+    @property
+    def words_tried(self) -> bool:
+        """The table has had its one try at the invitation's words, and has not let us in."""
+        return not self.welcomed and self.handshake is not None and self.handshake.words_tried
+
+    def proves_nothing(self, card: wire.Card) -> bool:
+        """The card offers a way in without the words that we know the table by."""
+        return self._must_prove and card.open and self._code is not None
 
     def hear_card(self, payload: bytes, *, fresh: bool) -> wire.Card | None:
         """A card that shows a host's start we did not know of; None for anything else.

@@ -277,7 +277,9 @@ def _note(item: Received, address: BrokerAddress, who: Who, found: dict[str, Lis
         card = read_card(table, item.payload)
     except BadMessage:
         return
-    if who.number in (None, card.number) and len(found) < MOST_TABLES:
+    # A table that is found by its invitation's number has to show that it knows the words: an open one would not.
+    wanted = who.number is None or (who.number == card.number and not card.open)
+    if wanted and len(found) < MOST_TABLES:
         # By whichever of its addresses it answered first.
         known = found.get(table)
         found[table] = Listing(table, card, known.broker if known else address)

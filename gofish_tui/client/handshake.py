@@ -40,6 +40,8 @@ class Handshake:
         self._channel: Channel | None = None
         self.denied: tuple[str, str] | None = None
         """the host's word and reason when it said no"""
+        self.words_tried = False
+        """the host has got what it needs to try one pair of words: who is not the invited table, has guessed once"""
         self.stale = False
         """the host is in another epoch than our card: nothing we sealed would be opened"""
 
@@ -86,6 +88,7 @@ class Handshake:
         """Both halves are there: make the channel's keys. A half that is none changes nothing."""
         try:
             shared = self._exchange.finish(theirs) if self._exchange else b""
+            self.words_tried = self._exchange is not None
             self._channel = channel.client_channel(
                 self._table,
                 self._secret,

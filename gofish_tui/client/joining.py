@@ -16,7 +16,7 @@ from gofish_tui.store.seats import SeatFile, hold_seat
 from .finding import NoSuchTable, resolve
 from .session import Session
 from .signs import client_will, new_presence
-from .updates import PLAYER, Ended, TableInfo
+from .updates import PLAYER, Ended, Noticed, TableInfo
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 
 ELSEWHERE_SECONDS = 2.0
 """How long another table with an invitation's number is looked for, once the first has refused."""
-MOST_NAMESAKES = 8
-"""Tables with one number that are tried: each may be somebody's who claims all numbers."""
+MOST_NAMESAKES = 3
+"""Tables with one number that are tried: each may be somebody's who claims all numbers, and gets one guess at the words."""
+
+
+ABOUT_WORDS = {"unproven": 1, "wrong_code": 2}
+"""Refusals that say nothing of the table we mean, the more telling first."""
 
 
 class JoinRefused(Exception):
@@ -75,19 +79,23 @@ async def join_found(
 
     Tables on two brokers may have one number by chance, and on a broker without permissions a stranger may claim it. The words
     tell them apart, and whoever does not have them learns nothing of them from one try (SPAKE2). Raises what `join` does: the
-    first refusal that is not about the words, as it is likely the right table's.
+    first refusal that is not about the words, as it is likely the right table's. Whoever is let in behind others is told.
     """
     refusals: dict[str, JoinRefused] = {}
     following: Target | None = target
     while following is not None:
         try:
-            return await join(
+            session = await join(
                 following, name=name, role=role, data_dir=data_dir, code=code, patience=patience
             )
         except JoinRefused as wrong:
             refusals[following.id] = wrong
+        else:
+            if refusals:
+                session.feed.tell(Noticed("namesakes", str(len(refusals))))
+            return session
         following = await _namesake(following, places, refusals.keys())
-    raise min(refusals.values(), key=lambda refused: refused.error == "wrong_code")
+    raise min(refusals.values(), key=lambda refused: ABOUT_WORDS.get(refused.error, 0))
 
 
 async def _namesake(refused: Target, places: Places, tried: Set[str]) -> Target | None:
@@ -137,6 +145,7 @@ async def join(
         presence=presence,
         shuffle_key=seat_file.shuffle_key if seat_file else None,
         code=code,
+        must_prove=target.by_number,
         save=lambda record: save_record(data_dir, record),
         patience=patience,
     )

@@ -71,6 +71,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("new-code", code=detail)]
         case "wrong_code":
             return [words.text("wrong-code-tried", count=int(detail) if detail.isdecimal() else 1)]
+        case "namesakes":
+            return [words.text("namesakes", count=int(detail) if detail.isdecimal() else 1)]
         case "not_saved":
             return [words.text("not-saved", detail=clean(detail))]
         case "no_sign" | "gave_up":

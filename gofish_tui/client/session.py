@@ -61,6 +61,8 @@ MAX_CARD = 2048
 """Bytes, far more than the host's has: what is longer is nobody's, and costs us no decoding."""
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
+UNPROVEN = "unproven"
+"""A table took its try at the invitation's words and has not shown that it knows them: perhaps somebody who guesses."""
 
 
 class Session:
@@ -77,6 +79,7 @@ class Session:
         presence: str,
         shuffle_key: bytes | None = None,
         code: Code | None = None,
+        must_prove: bool = False,
         save: Callable[[Record], Path | None] | None = None,
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -89,7 +92,9 @@ class Session:
         self.left = False
         """we gave the seat up, or it was taken from us: its secret is worth nothing any more"""
         self._link = link
-        self._entry = Entry(link, table.id, code, keep_code=role == SPECTATOR)
+        self._entry = Entry(
+            link, table.id, code, keep_code=role == SPECTATOR, must_prove=must_prove
+        )
         self._outbox = Outbox(secrets.randbits(40))
         self._secret = secret
         self._presence = presence
@@ -239,6 +244,13 @@ class Session:
         """A host's start we did not know of: get in."""
         if card.version != wire.VERSION:
             self.feed.end("version", f"the table speaks version {card.version}")
+            return
+        if self._entry.words_tried and not self.feed.began.is_set():
+            # Each start of a host would be another guess at the words.
+            self.feed.end(UNPROVEN, "it began anew after its try")
+            return
+        if self._entry.proves_nothing(card):
+            self.feed.end(UNPROVEN, "it asks for no words")
             return
         self._entry.begin(self._clock())
         self._go_on_joining()
@@ -400,7 +412,10 @@ class Session:
             if self.feed.began.is_set():
                 self._patience.look(now, online=self._online)
             elif now - self._started_at > JOIN_SECONDS:
-                self.feed.end("no_such_table", "the host does not answer")
+                if self._entry.words_tried:
+                    self.feed.end(UNPROVEN, "it fell silent after its try")
+                else:
+                    self.feed.end("no_such_table", "the host does not answer")
             if self._online:
                 self._look_at_clocks(now)
 

@@ -18,7 +18,13 @@ FOR_PROGRAMS = {
 }
 DETAILS = {
     "client/shuffling.py": {": the hand we were told is not what we were dealt, drew and gave"},
-    "client/session.py": {"the host does not answer", "the table speaks version "},
+    "client/session.py": {
+        "the host does not answer",
+        "the table speaks version ",
+        "it began anew after its try",
+        "it fell silent after its try",
+        "it asks for no words",
+    },
     "commands/showing.py": {"the result in it is another"},
 }
 """The technical rest of a sentence that is in the reader's language, the same as in the log."""

@@ -42,6 +42,7 @@ CHANNEL_TESTS = "tests/wire/test_channel.py"
 CODEC_TESTS = "tests/wire/test_codec.py"
 VERIFY_TESTS = "tests/wire/test_verify.py"
 GUESSING = "tests/security/test_guessing.py"
+GUESTS = "tests/security/test_guessing_a_guest.py"
 SEATS = "tests/security/test_seats.py"
 FORGING = "tests/security/test_forging.py"
 EARS = "tests/security/test_eavesdropping.py"
@@ -248,6 +249,24 @@ MUTATIONS: dict[str, Mutation] = {
         "said = client.encode() + half",
         "said = b''",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
+    "one try at the words for each table": _one(
+        "gofish_tui/client/session.py",
+        "if self._entry.words_tried and not self.feed.began.is_set():",
+        "if False:",
+        f"{GUESTS}::test_a_false_host_that_begins_anew_gets_no_second_try",
+    ),
+    "a table by number has words": _one(
+        "gofish_tui/client/session.py",
+        "if self._entry.proves_nothing(card):",
+        "if False:",
+        f"{GUESTS}::test_a_table_found_by_number_that_asks_for_no_words_is_not_entered",
+    ),
+    "few namesakes": _one(
+        "gofish_tui/client/joining.py",
+        "MOST_NAMESAKES = 3",
+        "MOST_NAMESAKES = 5",
+        f"{GUESTS}::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
     ),
     "slow-down": _one(
         DOOR,

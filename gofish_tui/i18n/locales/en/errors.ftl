@@ -22,7 +22,8 @@ error-bad-command = That command was not understood.
 
 ## Errors that end the program
 
-error-wrong-code = That invitation is not right.
+error-wrong-code = That invitation is not right. If every word is as you were told, someone may be posing as the table: ask for its invite link.
+error-unproven = A table with that number tried the invitation and did not show that it knows it. Someone may be guessing its words: ask for the invite link.
 error-table-full = The table is full.
 error-no-such-table = There is no such table. If there should be one, its invite link leads there.
 error-broker-unreachable = The message broker cannot be reached.

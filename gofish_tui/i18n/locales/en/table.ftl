@@ -175,6 +175,12 @@ wrong-code-tried =
 # $detail: what the disk says
 not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
 saved-again = The game is being saved again.
+# $count: how many
+namesakes =
+    { $count ->
+        [one] Another table claims the number of this invitation, and did not know its words. If that happens again, join with the invite link.
+       *[other] { $count } other tables claim the number of this invitation, and did not know its words. If that happens again, join with the invite link.
+    }
 # $minutes: since the last sign of the table
 no-sign =
     { $minutes ->
