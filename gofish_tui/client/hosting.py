@@ -8,6 +8,7 @@ import json
 import os
 import queue
 import secrets
+import signal
 import subprocess
 import sys
 import threading
@@ -85,6 +86,19 @@ class HostProcess:
             if not await asyncio.to_thread(self._ended, STOP_SECONDS):
                 self._process.kill()
                 await asyncio.to_thread(self._process.wait)
+
+    async def adjourn(self) -> None:
+        """End the host and let it keep its table. Killed if it does not listen, which loses nothing either."""
+        if not self.alive:
+            return
+        with contextlib.suppress(OSError):
+            if sys.platform == "win32":
+                self._process.send_signal(signal.CTRL_BREAK_EVENT)
+            else:
+                self._process.terminate()
+        if not await asyncio.to_thread(self._ended, STOP_SECONDS):
+            self._process.kill()
+            await asyncio.to_thread(self._process.wait)
 
     def _ended(self, seconds: float) -> bool:
         try:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from gofish_protocol import messages as wire
 from gofish_protocol.events import HERE, all_seen_by
-from gofish_protocol.view import TableView, reduce_all
+from gofish_protocol.view import PLAYING, TableView, reduce_all
 from gofish_tui.client.json_front import as_text
+from gofish_tui.client.json_lines import lines
 from gofish_tui.client.orders import command_request
+from gofish_tui.client.plain_words import notice_lines
 from gofish_tui.client.updates import (
     Noticed,
     RecordSaved,
@@ -21,6 +24,7 @@ from gofish_tui.client.updates import (
 )
 from gofish_tui.client.wishes import Wish
 from gofish_tui.commands.running import DONE
+from gofish_tui.commands.storage import kept_sentence
 from gofish_tui.host.serving import Server
 from gofish_tui.link.ending import end_task, first_of
 
@@ -43,13 +47,14 @@ if TYPE_CHECKING:
 LAST_WORDS_SECONDS = 5.0
 LOOK_SECONDS = 5.0
 ABANDONED_SECONDS = 600.0
-"""A table that a screen opened, and where nobody is any more, is closed after this: its screen may have been killed."""
+"""A host that a screen started, and at whose table nobody is any more, ends after this: its screen may have been killed.
+A game in the middle is kept."""
 
 Said = Noticed | RecordSaved | Refused | Resynced | Stepped | Verified
 
 
 async def serve_table(options: HostOptions, terminal: Terminal) -> int:
-    """Open a table, say how to get to it, and serve it until it closes."""
+    """Open a table, say how to get to it, and serve it until it closes, or until this process is told to end."""
     server = Server(options)
     hosting = await server.start()
     try:
@@ -61,7 +66,24 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
         await Headless(server.table, terminal.voice(hosted), terminal.writer).run(terminal.reader)
     finally:
         await server.stop()
+        await say_kept(server, terminal)
     return DONE
+
+
+async def say_kept(server: Server, terminal: Terminal) -> None:
+    """That the table is still there, or that the disk would not have all of it. Whoever reads may be gone."""
+    host = server.host
+    if host is None or not host.adjourned:
+        return
+    kind, detail = ("kept", host.id) if server.kept else ("not_saved", host.unsaved)
+    with suppress(OSError):
+        if terminal.json:
+            await terminal.writer.write(as_text(lines(Noticed(kind, detail))))
+        elif server.kept:
+            name = server.options.name
+            await terminal.say(kept_sentence(name, host.id, terminal.words, "--headless"))
+        else:
+            await terminal.say(*notice_lines(kind, detail, terminal.words))
 
 
 class Headless:
@@ -81,7 +103,7 @@ class Headless:
         host.on_notice = self._notice
 
     async def run(self, reader: Reader) -> None:
-        """Serve the table until it closes; when this is cancelled, close it properly first."""
+        """Serve the table until it closes; when this is cancelled, let it end properly first."""
         self._said.put_nowait(Resynced(self._host.table.seq, self.view))
         if self._host.unsaved:
             self._notice("not_saved", self._host.unsaved)
@@ -92,7 +114,7 @@ class Headless:
         try:
             await asyncio.shield(running)
         except asyncio.CancelledError:
-            self._host.close()
+            self._host.adjourn()
             await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
             raise
         finally:
@@ -111,7 +133,10 @@ class Headless:
             await asyncio.sleep(LOOK_SECONDS)
             here = any(seat.presence == HERE for seat in self.view.seats)
             alone = 0.0 if here else alone + LOOK_SECONDS
-        self._host.close("abandoned")
+        if self.view.phase == PLAYING:
+            self._host.adjourn()
+        else:
+            self._host.close("abandoned")
 
     def _all_told(self) -> asyncio.Task[None]:
         return asyncio.create_task(self._said.join(), name="host-last-words")

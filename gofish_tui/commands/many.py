@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.client.json_front import as_text
 from gofish_tui.client.wishes import Wish
-from gofish_tui.commands.headless import LAST_WORDS_SECONDS, hosting_line, hosting_words
+from gofish_tui.commands.headless import LAST_WORDS_SECONDS, hosting_line, hosting_words, say_kept
 from gofish_tui.commands.running import DONE
 from gofish_tui.host.floor import MOST_JOURNALS, ManyTables
 from gofish_tui.link.ending import end_task
@@ -38,13 +38,15 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
     try:
         await asyncio.shield(serving)
     except asyncio.CancelledError:
-        tables.close()
+        tables.adjourn()
         await asyncio.wait({serving}, timeout=LAST_WORDS_SECONDS)
         raise
     finally:
         await end_task(listening)
         await end_task(serving)
         await tables.stop()
+        for server in tables.servers:
+            await say_kept(server, terminal)
     return DONE
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import AWAY, HERE
@@ -11,7 +12,7 @@ from gofish_tui.client.updates import Noticed
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.entering import stay
 from gofish_tui.commands.opening import make_doors
-from gofish_tui.commands.storage import start_log
+from gofish_tui.commands.storage import kept_sentence, start_log
 from gofish_tui.commands.terminal import Terminal
 from gofish_tui.link.ending import end_task
 
@@ -49,12 +50,21 @@ async def _own(options: argparse.Namespace, door: Door, terminal: Terminal) -> i
             return await stay(session, terminal)
         finally:
             await end_task(reviving)
-            # Interrupted: with nobody else there the table has no use any more.
-            if not others_are_there(session):
-                await session.leave()
+            if not others_are_there(session) and await doors.adjourn(session):
+                await _say_kept(session, terminal)
             await doors.left(session)
     finally:
         await doors.close()
+
+
+async def _say_kept(session: Session, terminal: Terminal) -> None:
+    """How the table goes on. Whoever reads may be gone."""
+    with suppress(OSError):
+        if terminal.json:
+            await terminal.writer.write(terminal.voice().told(Noticed("kept", session.table.id)))
+        else:
+            table = session.table
+            await terminal.say(kept_sentence(table.name, table.id, terminal.words))
 
 
 async def _keep_alive(doors: RealDoors, session: Session, terminal: Terminal) -> None:

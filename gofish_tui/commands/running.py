@@ -47,7 +47,10 @@ async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
 
 
 def when_told_to_end(end: Callable[[], object], code: int = DONE) -> None:
-    """Call `end` on SIGTERM and when the terminal is closed; the newest one counts. What is stuck then exits with `code`."""
+    """Call `end` on SIGTERM, on Ctrl+Break and when the terminal is closed; the newest one counts.
+
+    What is stuck then exits with `code`.
+    """
     loop = asyncio.get_running_loop()
 
     def told() -> None:
@@ -56,10 +59,14 @@ def when_told_to_end(end: Callable[[], object], code: int = DONE) -> None:
         last.start()
         end()
 
-    for name in ("SIGTERM", "SIGHUP"):
+    # Windows has no SIGHUP; its SIGBREAK is Ctrl+Break, and what a process gets when its console is closed.
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        number = getattr(signal, name, None)
+        if number is None or signal.getsignal(number) == signal.SIG_IGN:  # nohup has asked for that
+            continue
         try:
-            number = getattr(signal, name)
-            if signal.getsignal(number) != signal.SIG_IGN:  # nohup has asked for that
-                loop.add_signal_handler(number, told)
-        except (AttributeError, NotImplementedError, RuntimeError):
-            continue  # Windows, where nobody sends them
+            loop.add_signal_handler(number, told)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(told))
+        except RuntimeError:
+            continue  # not the main thread, which alone hears signals

@@ -24,7 +24,7 @@ from gofish_tui.commands.terminal import Terminal
 if TYPE_CHECKING:
     import argparse
     from asyncio.subprocess import Process
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from gofish_tui.i18n.loader import Messages
 
@@ -153,12 +153,17 @@ async def child(*words: str) -> AsyncIterator[Process]:
     try:
         yield process
     finally:
-        await end(process)
+        stdin = process.stdin
+        if words[0] == "host" and stdin is not None:
+            # However else it ended it would keep its table, and a demo's is nothing to come back to.
+            await end(process, lambda: stdin.write(b'{"cmd": "close"}\n'))
+        else:
+            await end(process)
 
 
-async def end(process: Process) -> None:
+async def end(process: Process, *first: Callable[[], None]) -> None:
     """Ask it to end, and see to it."""
-    for tell in (process.terminate, process.kill):
+    for tell in (*first, process.terminate, process.kill):
         if process.returncode is not None:
             return
         tell()

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.i18n.loader import Messages
+
 SETTINGS = "settings.json"
 MOST_LOG = 2 * 1024 * 1024
 """Bytes; then it begins again, and one before it is kept. Strangers on the network can make us write lines."""
@@ -26,6 +28,16 @@ def data_dir(options: argparse.Namespace) -> Path:
     """`--data-dir`, else the platform's own place for this user's data. Not made yet."""
     _chosen["data"] = getattr(options, "data_dir", None)
     return _data_dir()
+
+
+def kept_sentence(name: str, table: str, words: Messages, *how: str) -> str:
+    """How a table that was kept goes on: the command that finds the same files, with what ``how`` says of this one."""
+    import shlex
+
+    folder = _chosen["data"]
+    where = [] if folder is None else ["--data-dir", str(folder)]
+    command = shlex.join(["gofish", "host", *how, "--resume", table[:8], *where])
+    return words.text("table-kept", table=name, command=command)
 
 
 def settings_path(options: argparse.Namespace) -> Path:

@@ -156,6 +156,11 @@ class ManyTables:
         for server in self.servers:
             server.table.close()
 
+    def adjourn(self) -> None:
+        """Stop serving, and keep every table that has something to come back to; those without a journal close."""
+        for server in self.servers:
+            server.table.adjourn()
+
     async def stop(self) -> None:
         """End everything."""
         await asyncio.gather(*(server.stop() for server in self.servers))

@@ -29,7 +29,7 @@ from .identity import Identity, new_identity
 from .post import Post
 from .presence import Presence
 from .requests import Requests
-from .saving import everybody_away
+from .saving import everybody_away, worth_keeping
 from .scribe import Scribe
 from .table import Refused, Step, Table
 from .telling import Teller
@@ -111,6 +111,9 @@ class Host:
         self.rng = random.SystemRandom()
         self.bots = BotSeats(self.table, self.rng, self._bot_asks, thinking=options.thinking)
         self.closing: str | None = None
+        """why serving ends, once it does"""
+        self.adjourned = False
+        """it ends for now only: the table is kept, and can be resumed"""
         self.games_over = 0
         self.start_wanted: float | None = None
         """since when a start waits for contributions"""
@@ -155,9 +158,15 @@ class Host:
                 raise RuntimeError("the table's host broke") from task.exception()
 
     def close(self, reason: str = "closed") -> None:
-        """Close the table: everybody is told, then :meth:`run` ends."""
+        """Close the table for good: everybody is told, then :meth:`run` ends."""
         if self.closing is None:
             self.closing = reason
+
+    def adjourn(self) -> None:
+        """Stop serving and keep the table for `--resume`; one that nobody would come back to is closed."""
+        if self.closing is None:
+            self.adjourned = self.journal is not None and worth_keeping(self)
+            self.closing = "adjourned" if self.adjourned else "closed"
 
     # ---- What happens
 
@@ -325,11 +334,15 @@ class Host:
             self.start_wanted = now
 
     async def _say_good_bye(self, *tasks: asyncio.Task[None]) -> None:
-        missing = self.presence.somebody_missing(time.monotonic())
-        step = self.table.close(self.closing or "closed")
-        self.teller.step(step)
-        self.on_step(step)
-        self.teller.good_bye("table_closed", missing=missing)
+        if self.adjourned:
+            self.scribe.save()
+            self.teller.away()
+        else:
+            missing = self.presence.somebody_missing(time.monotonic())
+            step = self.table.close(self.closing or "closed")
+            self.teller.step(step)
+            self.on_step(step)
+            self.teller.good_bye("table_closed", missing=missing)
         await self.post.empty(GOOD_BYE_SECONDS)
         await self.link.close()
         for task in tasks:

@@ -94,17 +94,21 @@ class Journal:
         """``written`` is done when the entry is on disk, or when the disk will not have it: a game never stops for that."""
         self._queue.put((entry, written))
 
-    async def close(self, *, remove: bool) -> None:
-        """Write what waits and let the file go; ``remove`` it when the table is over for good."""
+    async def close(self, *, remove: bool) -> bool:
+        """Write what waits and let the file go; ``remove`` it when the table is over for good.
+
+        Whether all of it is on the disk.
+        """
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         if self._lock is None:
-            return
+            return False
         with suppress(OSError):
             if remove:
                 for path in _files(self.path):
                     path.unlink(missing_ok=True)
         self._lock.release(remove=remove)
+        return self._unwritten is None
 
     def _hold(self) -> None:
         if self._lock is None:

@@ -41,5 +41,7 @@ class HostOptions:
     owner_name: str = ""
     resume: Path | None = None
     """the journal of a table to deal on at; what it says of the table wins over all of the above"""
+    keep: bool = False
+    """the table outlives this process in any case, also while nobody has come yet"""
     owned: bool = False
     """a screen started this host: it closes by itself when nobody is there any more"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_protocol.channel import seat_key
 from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
@@ -55,6 +56,15 @@ def saved(host: Host) -> Saved:
         games_over=host.games_over,
         turn_left=host.presence.turn_left(),
     )
+
+
+def worth_keeping(host: Host) -> bool:
+    """Whether there is more to come back to than a lobby that nobody but its opener has seen."""
+    options, table = host.options, host.table
+    if options.keep or host.resumed or table.view.game:
+        return True
+    opener = seat_key(options.owner_secret) if options.owner_secret is not None else None
+    return any(table.occupants[seat].secret != opener for seat in table.people())
 
 
 def everybody_away(host: Host) -> None:

@@ -83,6 +83,8 @@ class Server:
         self._lock: FileLock | None = None
         """the journal's, from before it is read until the journal has it"""
         self._serving = False
+        self.kept = False
+        """after `stop`: the whole table is on the disk, for `--resume`"""
 
     @property
     def table(self) -> Host:
@@ -169,7 +171,9 @@ class Server:
         if self.host is not None and self.host.journal is not None:
             # What never had a guest has nothing to go on with.
             unused = not self._serving and self.options.resume is None
-            await self.host.journal.close(remove=unused or self.host.closing is not None)
+            over = self.host.closing is not None and not self.host.adjourned
+            written = await self.host.journal.close(remove=unused or over)
+            self.kept = self.host.adjourned and written
         if self._lock is not None:
             self._lock.release()
             self._lock = None

@@ -142,6 +142,11 @@ class Teller:
         payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))
         self._post.publish(topics.alive(self._id, "host"), payload, qos=0)
 
+    def away(self) -> None:
+        """The host ends and its table does not: out of the lists, and nothing that would be a last word."""
+        self._post.publish(topics.card(self._id), b"", retain=True)
+        self._post.publish(topics.alive(self._id, "host"), encode(Hint(False)))
+
     def good_bye(self, error: str, *, missing: bool) -> None:
         """Tell the seats that it is over, and leave no ghost behind in anybody's list.
 

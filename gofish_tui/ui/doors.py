@@ -197,6 +197,21 @@ class RealDoors:
         host = self._hosts.get(session.table.id)
         return host.hosting if host is not None else None
 
+    async def adjourn(self, session: GameSession) -> bool:
+        """We are told to end, and nobody else is there: then the host of our table ends as well.
+
+        True when it has kept a game for us to come back to; nothing is done where the seat was given up or the table ends
+        with us.
+        """
+        host = self._hosts.get(session.table.id)
+        given_up = getattr(session, "left", False)
+        if host is None or given_up or session.view.closed or self.solo(session):
+            return False
+        del self._hosts[host.table]
+        await host.adjourn()
+        await self._phones.close(session.table)
+        return session.view.game > 0
+
     async def left(self, session: GameSession) -> None:
         """We are away from a table; if it was one of ours, see whether it goes on."""
         host = self._hosts.pop(session.table.id, None)

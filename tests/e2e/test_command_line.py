@@ -190,22 +190,19 @@ async def test_the_hosts_own_commands(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("sent", "expected"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
-async def test_a_host_that_is_told_to_end_tells_everybody_and_leaves_nothing(
+async def test_a_host_that_is_told_to_end_before_anybody_came_leaves_nothing(
     sent: signal.Signals, expected: int, tmp_path: Path
 ) -> None:
     async with table(tmp_path, "--open") as host:
         link = host.of("hosting")[0]["link"]
-        async with (
-            person("join", link, "--json", data=tmp_path / "a") as player,
-            person("watch", link, "--json", data=tmp_path / "b") as watcher,
-        ):
-            await player.until("welcome")
+        async with person("watch", link, "--json", data=tmp_path / "b") as watcher:
             await watcher.until("welcome")
             host.process.send_signal(sent)
-            for client in (player, watcher):
-                assert (await client.until("error"))["error"] == "table_closed"
-                assert await client.end() == 0
+            assert (await watcher.until("error"))["error"] == "table_closed"
+            assert await watcher.end() == 0
             assert await host.end() == expected
+    assert not host.of("notice")
+    assert not list((tmp_path / "tables").iterdir())
     code, lines, _ = await said("tables", "--json", "--no-discovery", data=tmp_path)
     assert (code, lines) == (0, [])
 

@@ -61,6 +61,70 @@ async def test_a_killed_host_deals_on_under_the_same_invitation(tmp_path: Path) 
     assert (code, json.loads(lines[0])["error"]) == (3, "nothing_to_resume")
 
 
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+async def test_a_host_that_is_told_to_end_keeps_its_game(
+    sent: signal.Signals, tmp_path: Path
+) -> None:
+    """A reboot, `systemctl stop`, a terminal that is closed, Ctrl+C: none of them ends the game for those who play."""
+    async with (
+        table(tmp_path, "--table", "Kitchen", "--auto-start", "2") as host,
+        person(
+            "join", host.of("hosting")[0]["link"], "--json", "--name", "Asha", data=tmp_path / "a"
+        ) as asha,
+        person(
+            "join", host.of("hosting")[0]["link"], "--json", "--name", "Ravi", data=tmp_path / "r"
+        ) as ravi,
+    ):
+        await asha.until("hand")
+        await ravi.until("hand")
+        host.process.send_signal(sent)
+        assert await host.end() == (130 if sent == signal.SIGINT else 0)
+        kept = host.of("notice")[-1]
+        assert (kept["notice"], kept["detail"]) == ("kept", host.of("hosting")[0]["table"])
+        async with resumed(tmp_path, kept["detail"]) as again:
+            before, after = host.of("hosting")[0], await again.until("hosting")
+            assert {**before, "pid": 0} == {**after, "pid": 0}
+            await again.until("presence", seat=1, status="here")
+            play_at_random(asha, 1)
+            play_at_random(ravi, 2)
+            asha.tell(cmd="resync")
+            ravi.tell(cmd="resync")
+            for player in (asha, ravi):
+                assert (await player.until("verified"))["ok"]
+                assert not player.of("error")
+            again.tell(cmd="close")
+            assert await again.end() == 0
+    assert not list((tmp_path / "tables").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"), [(("host", "--bots", "minnow"), True), (("play",), False)]
+)
+async def test_lines_that_are_told_to_end_keep_a_game_that_could_go_on(
+    words: tuple[str, ...], kept: bool, tmp_path: Path
+) -> None:
+    """With nobody else there the host ends too; a game at once against bots ends with whoever plays it."""
+    words = (*words, "--json", "--name", "Asha", "--no-discovery")
+    async with person(*words, data=tmp_path) as asha:
+        await asha.until("welcome")
+        if kept:
+            asha.tell(cmd="start")
+        await asha.until("hand")
+        pid = pid_of_host(asha)
+        asha.process.send_signal(signal.SIGTERM)
+        assert await asha.end() == 0
+        assert [line["notice"] for line in asha.of("notice")] == (["kept"] if kept else [])
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+    assert bool(list((tmp_path / "tables").glob("*.sqlite"))) is kept
+    if kept:
+        async with person("host", "--resume", "--json", "--no-discovery", data=tmp_path) as asha:
+            assert (await asha.until("welcome"))["seat"] == 0
+            assert (await asha.until("table"))["phase"] == "playing"
+            asha.tell(cmd="close")
+            assert await asha.end() == 0
+
+
 async def test_nothing_to_resume_and_a_damaged_journal_have_a_line_each(tmp_path: Path) -> None:
     code, lines, err = await said("host", "--headless", "--resume", "kitchen", data=tmp_path)
     assert (code, lines) == (3, [])

@@ -16,7 +16,7 @@ from gofish_protocol import events
 from gofish_protocol.messages import Answer
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
-from gofish_tui.client.updates import Noticed, Stepped
+from gofish_tui.client.updates import HOST_AWAY, Noticed, Stepped
 from gofish_tui.host import journal
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.journal import (
@@ -71,6 +71,15 @@ class Mortal(MemoryRoom):
             await self._serving
         assert host.journal is not None
         await host.journal.close(remove=False)
+
+    async def adjourn(self) -> None:
+        """What SIGTERM leaves: the host ends in its own time."""
+        self.host.adjourn()
+        assert self._serving is not None
+        await asyncio.wait_for(self._serving, PATIENCE)
+        assert self.host.adjourned
+        assert self.host.journal is not None
+        assert await self.host.journal.close(remove=False)
 
     async def resume(self) -> None:
         """A new process on the old journal."""
@@ -418,6 +427,50 @@ async def test_a_closed_table_leaves_no_journal(tmp_path: Path) -> None:
         await room.join("Asha")
         assert unfinished(tmp_path) == [room.path]
     assert unfinished(tmp_path) == []
+
+
+async def test_a_host_that_is_told_to_end_keeps_the_table_and_nobody_hears_a_last_word(
+    tmp_path: Path,
+) -> None:
+    async with mortal_room(tmp_path) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.play(until_asks=5)
+        await room.settled()
+        before = shape(room.host)
+        await room.adjourn()
+        for client in clients:
+            await client.until(lambda c: c.session.status == HOST_AWAY)
+            assert client.ended is None
+            assert client.view.phase == PLAYING
+        assert unfinished(tmp_path) == [room.path]
+        await room.resume()
+        assert shape(room.host)[0] == before[0]
+        await everybody_is_back(room)
+        await room.play(seed=7)
+
+
+async def test_a_lobby_that_nobody_but_its_opener_has_seen_is_closed(tmp_path: Path) -> None:
+    secret = b"o" * 32
+    async with mortal_room(tmp_path, owner_secret=secret, owner_name="Asha") as room:
+        owner = await room.join("Asha", secret=secret)
+        room.host.adjourn()
+        await owner.until(lambda c: c.ended)
+        assert owner.ended is not None
+        assert owner.ended.error == "table_closed"
+
+
+@pytest.mark.parametrize("keep", [False, True])
+async def test_a_table_is_kept_once_somebody_came_or_when_it_is_a_service(
+    tmp_path: Path, keep: bool
+) -> None:
+    async with mortal_room(tmp_path, keep=keep) as room:
+        asha = None if keep else await room.join("Asha")
+        await room.adjourn()
+        assert room.host.adjourned
+        await room.resume()
+        if asha is not None:
+            await everybody_is_back(room)
+            assert asha.ended is None
 
 
 @pytest.mark.broker

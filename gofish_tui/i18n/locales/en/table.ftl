@@ -194,6 +194,8 @@ gave-up =
     }
 host-died = The process that serves this table has ended. It is being started again…
 host-lost = The table could not be started again. Try: gofish host --resume
+# $command: what deals on there
+table-kept = The table “{ $table }” is kept. Go on with: { $command }
 left = You have left the table.
 
 seat-you = { $player } (you)
