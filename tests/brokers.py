@@ -17,8 +17,9 @@ from pathlib import Path
 
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.embedded import EmbeddedBroker
-from gofish_tui.link.kept import KeptProcess, server_command
+from gofish_tui.link.kept import KeptProcess
 from gofish_tui.link.probe import answers
+from gofish_tui.link.server_program import server_command
 
 MOSQUITTO = shutil.which(
     "mosquitto", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin"
@@ -196,7 +197,7 @@ async def web_broker(tls: tuple[Path, Path] | None = None) -> AsyncIterator[Brok
     }
     (folder / "config.json").write_text(json.dumps(config))
     process = await asyncio.to_thread(
-        KeptProcess, [command, "-c", str(folder / "config.json")], folder / "log"
+        KeptProcess, [command, "-c", "config.json"], folder, sweep=False
     )
     try:
         await _accepts(port)

@@ -21,7 +21,7 @@ from gofish_tui.doctor.broker import UNREACHABLE
 from gofish_tui.host.journal import JournalDamaged, JournalInUse, JournalOutOfReach
 from gofish_tui.host.unfinished import NothingToResume
 from gofish_tui.link.base import BrokerUnreachable
-from gofish_tui.link.embedded import BrokerFailed
+from gofish_tui.link.server_program import BrokerFailed
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut
 
 if TYPE_CHECKING:

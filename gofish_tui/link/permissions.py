@@ -7,11 +7,10 @@ MQTT).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+LOG, STORE = "broker.log", "store"
+"""In the folder in which the server works."""
 HOST_USER = "host"
 GUEST_USER = "guest"
 
@@ -50,11 +49,12 @@ def configuration(
     port: int,
     host_password: str,
     guest_password: str,
-    store: Path,
-    log: Path,
     subscriptions: int = MAX_SUBSCRIPTIONS,
 ) -> dict[str, Any]:
     """The server's configuration; it reads JSON as well as its own form.
+
+    Only words of our own are in it: the escapes in its strings are not JSON's, and a folder may have any name. So the server
+    works in the folder of its files, which have names of their own.
 
     Guests are those who connect over MQTT without a login. The server's own port cannot be left
     out; it is on the loopback, on a port of the system's choosing, and knows no guest without a
@@ -64,7 +64,7 @@ def configuration(
         "server_name": "gofish",
         "host": "127.0.0.1",
         "port": -1,
-        "log_file": str(log),
+        "log_file": LOG,
         "logfile_size_limit": 4 * 1024 * 1024,
         "logfile_max_num": 2,
         "max_payload": MAX_MESSAGE + _OVERHEAD,
@@ -73,7 +73,7 @@ def configuration(
         "max_subscriptions": subscriptions,
         "write_deadline": "5s",
         "jetstream": {
-            "store_dir": str(store),
+            "store_dir": STORE,
             "max_memory_store": 64 * 1024 * 1024,
             "max_file_store": MAX_STORE,
         },

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gofish_tui.commands.agreement import disagreement, not_verified
-from gofish_tui.link.kept import server_command
+from gofish_tui.link.server_program import server_command
 from tests.clusters.nats import FILES, HOST_PASSWORD
 from tests.e2e.people import Person, person, play_at_random
 

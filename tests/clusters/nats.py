@@ -13,8 +13,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from gofish_tui.link.address import BrokerAddress
-from gofish_tui.link.kept import server_command
 from gofish_tui.link.probe import answers
+from gofish_tui.link.server_program import server_command
 from tests.brokers import free_port
 
 FILES = Path(__file__).parents[2] / "docs" / "brokers"

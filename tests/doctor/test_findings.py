@@ -11,7 +11,7 @@ from gofish_tui.doctor import network
 from gofish_tui.doctor.broker import is_this_machine, look_at_broker
 from gofish_tui.doctor.storage import look_at_storage
 from gofish_tui.doctor.terminal import judge
-from gofish_tui.link.embedded import BrokerFailed
+from gofish_tui.link.server_program import BrokerFailed, NoServer
 from tests.brokers import embedded_broker, free_port
 
 if TYPE_CHECKING:
@@ -117,13 +117,27 @@ async def test_ports_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
         assert said(await network.look_at_ports())[1:] == ["ports-localhost-only"]
 
 
-async def test_a_broker_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "advice"),
+    [
+        (NoServer("no nats-server"), "ports-no-broker-advice"),
+        (BrokerFailed("the broker does not start; it said: no"), "ports-broker-fails-advice"),
+    ],
+)
+async def test_a_broker_that_does_not_start(
+    monkeypatch: pytest.MonkeyPatch, wrong: BrokerFailed, advice: str
+) -> None:
+    """What it said is told, and only a program that is not there is to be installed."""
+
     class Broken:
         def __init__(self, **_: object) -> None:
-            raise BrokerFailed("no nats-server")
+            raise wrong
 
     monkeypatch.setattr(network, "EmbeddedBroker", Broken)
-    assert said(await network.look_at_ports()) == ["ports-no-broker"]
+    (finding,) = await network.look_at_ports()
+    assert finding.said == "ports-no-broker"
+    assert finding.args == {"detail": str(wrong)}
+    assert finding.advice == advice
 
 
 async def test_nobody_hears_our_announcement(monkeypatch: pytest.MonkeyPatch) -> None:

