@@ -16,6 +16,7 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.invite import Code, parse_code, parse_link
+from gofish_protocol.limits import CARD_BYTES
 from gofish_protocol.messages import Card, Who
 from gofish_protocol.text import clean, look
 from gofish_tui.link.address import BrokerAddress
@@ -272,6 +273,8 @@ async def _ask(
 
 
 def _note(item: Received, address: BrokerAddress, who: Who, found: dict[str, Listing]) -> None:
+    if len(item.payload) > CARD_BYTES:
+        return
     table = topics.last_part(item.topic)
     try:
         card = read_card(table, item.payload)

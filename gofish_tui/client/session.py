@@ -17,6 +17,7 @@ from gofish_protocol import messages as wire
 from gofish_protocol import topics
 from gofish_protocol.codec import encode
 from gofish_protocol.events import Closed
+from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, TABLE_BYTES, TO_BYTES
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
 
@@ -25,7 +26,7 @@ from .feed import Feed
 from .orders import command_request
 from .outbox import Outbox
 from .patience import Patience
-from .signs import MAX_BEAT, open_beat, open_step
+from .signs import open_beat, open_step
 from .story import Story
 from .updates import (
     CONNECTED,
@@ -57,8 +58,6 @@ KEPT_CARD_SECONDS = 0.3
 HERE_SECONDS = 3.0
 SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
-MAX_CARD = 2048
-"""Bytes, far more than the host's has: what is longer is nobody's, and costs us no decoding."""
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
 UNPROVEN = "unproven"
@@ -116,6 +115,7 @@ class Session:
         self._here_due = 0.0
         self._ask_due = 0.0
         self._last_beat = 0
+        self._newest_told = 0
 
     # ---- What a front end uses
 
@@ -227,7 +227,7 @@ class Session:
     def _take(self, item: Received) -> None:
         table = self.table.id
         if item.topic in (topics.card(table), topics.hall(table)):
-            if len(item.payload) > MAX_CARD:
+            if len(item.payload) > CARD_BYTES:
                 return
             silent = self._clock() - self._heard > SILENCE_SECONDS
             card = self._entry.hear_card(item.payload, fresh=silent and not item.retained)
@@ -257,14 +257,17 @@ class Session:
 
     def _hear_table(self, payload: bytes) -> None:
         card, follower = self._entry.card, self.story.follower
-        if card is None or follower is None or not payload:
+        if card is None or follower is None or not 0 < len(payload) <= TABLE_BYTES:
             return
         found = open_step(card, self.table.id, self._table_key, payload)
         if found is None:
             return
         epoch, seq, step = found
         if epoch == follower.epoch and self._entry.welcomed:
-            self._host_was_heard()
+            # What was told before is signed as well, and anybody may repeat it as often as they like.
+            if seq > max(follower.seq, self._newest_told):
+                self._newest_told = seq
+                self._host_was_heard()
             self.story.show(follower.told(seq, step))
         # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word.
         for event in step.events:
@@ -275,7 +278,7 @@ class Session:
         card, follower, now = self._entry.card, self.story.follower, self._clock()
         if card is None or follower is None or not self._entry.welcomed:
             return
-        if len(payload) > MAX_BEAT:
+        if len(payload) > BEAT_BYTES:
             return
         beat = open_beat(card, self.table.id, payload)
         if beat is None:  # only a reason to look sooner
@@ -298,6 +301,8 @@ class Session:
     def _hear_reply(self, payload: bytes) -> None:
         handshake = self._entry.handshake
         assert handshake is not None
+        if len(payload) > TO_BYTES:
+            return
         was_knocking = handshake.knocking
         reply = handshake.hear(payload)
         if handshake.denied is not None and not self._entry.welcomed:
@@ -338,7 +343,8 @@ class Session:
             return
         self._entry.let_in()
         self._table_key = welcome.table_key
-        self._last_beat = 0
+        self._last_beat = welcome.beat
+        self._newest_told = 0
         self.story.let_in(welcome)
         self._outbox.all_due()
 

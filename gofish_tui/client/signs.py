@@ -9,9 +9,6 @@ from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_tui.link.base import Will
 
-MAX_BEAT = 512
-"""Bytes, far more than the host's have: what is longer is nobody's, and costs us no decoding."""
-
 
 def new_presence() -> str:
     """An id for our sign of life, new for each process, so that an old will says nothing of us."""

@@ -13,6 +13,7 @@ from gofish_protocol import channel, topics
 from gofish_protocol.channel import HALF_BYTES, ChannelError, Meeting
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, Exchange, PakeError, make_code
+from gofish_protocol.limits import FROM_BYTES
 from gofish_protocol.messages import (
     VERSION,
     Denied,
@@ -36,8 +37,6 @@ SLOWEST_SECONDS = 10.0
 FORGIVEN_SECONDS = 300.0
 """So long after a wrong try one is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
 MAX_MEETINGS = 256
-MAX_BYTES = 4096
-"""The longest request has about a quarter of this; what is longer costs us no decoding."""
 
 
 class Opened(NamedTuple):
@@ -110,7 +109,7 @@ class Door:
         """What these bytes from ``from/<client>`` are; None when they are nothing."""
         if not topics.is_id(client):
             return self._drop("no client's topic")
-        if len(payload) > MAX_BYTES:
+        if len(payload) > FROM_BYTES:
             return self._drop("too long")
         try:
             message: FromClient = decode(payload, FromClient)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol.codec import BadMessage, decode
+from gofish_protocol.limits import HINT_BYTES
 from gofish_protocol.messages import Card, Who
 
 from .guests import Bucket
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 CARD_SECONDS = 20.0
 """A listing is told again after this, so that an old one can be known by its time."""
 SOON_SECONDS = 0.2
-MAX_QUESTION = 64
-"""Bytes; a question has less than ten."""
 WAIT_SECONDS = 0.15
 """All hosts hear a question at once: each waits a moment of its own, and one answer serves all who asked."""
 
@@ -44,7 +43,7 @@ class Hall:
 
     def asked(self, payload: bytes, now: float) -> None:
         """Somebody asks who is there, or where the table with a number is."""
-        if len(payload) > MAX_QUESTION:
+        if len(payload) > HINT_BYTES:
             return
         try:
             who: Who = decode(payload, Who)

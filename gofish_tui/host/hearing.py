@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
 from gofish_protocol.codec import BadMessage, decode
+from gofish_protocol.limits import HINT_BYTES
 from gofish_protocol.messages import Denied, Hint, Knocked
 from gofish_tui.link.base import LinkStatus
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MAX_HINT = 64
-"""Bytes; a hint has less than ten."""
 MAX_KNOCKING = 16
 """Password exchanges that wait for the one thread that does them; whoever finds no room knocks again a second later."""
 
@@ -113,7 +112,7 @@ class Hearing:
 
     def _hinted(self, client: str, payload: bytes, now: float) -> None:
         guest = self._host.guests.by_presence(client)
-        if guest is None or len(payload) > MAX_HINT:
+        if guest is None or len(payload) > HINT_BYTES:
             return
         try:
             hint: Hint = decode(payload, Hint)

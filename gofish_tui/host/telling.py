@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import channel, events, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code
-from gofish_protocol.limits import STEPS_A_PAGE
+from gofish_protocol.limits import PAGE_BYTES, STEPS_A_PAGE
 from gofish_protocol.messages import (
     VERSION,
     Beat,
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from .identity import Identity
     from .post import Post
     from .table import Step, Table
-
-PAGE_BYTES = 40_000
-"""A sync answer is cut into pages well below the largest message."""
 
 
 class Teller:
@@ -97,7 +94,8 @@ class Teller:
         is_owner = guest.seat is not None and guest.seat == self._table.view.owner
         words = str(code) if code and is_owner else ""
         key = self._identity.table_key
-        self.to(guest, Welcome(self._table.epoch, guest.name, guest.seat, key, words))
+        place = (guest.name, guest.seat)
+        self.to(guest, Welcome(self._table.epoch, *place, key, words, self._beat_time))
         self.caught(guest, 0)
 
     def caught(self, guest: Guest, seq: int) -> None:

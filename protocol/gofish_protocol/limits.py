@@ -65,3 +65,43 @@ MARKS_READ = Limit(
     "combining marks in a row that are put in order; those that follow are dropped unseen",
     _TEXT + "test_marks_by_the_thousand_are_never_put_in_order",
 )
+
+# ---- What is longer than its topic's messages can be is thrown away undecoded
+
+_JUNK = "tests/security/test_junk.py::"
+_HOST_HEARS = _JUNK + "test_the_host_decodes_nothing_that_is_too_long"
+_CLIENT_HEARS = _JUNK + "test_a_client_decodes_nothing_that_is_too_long"
+
+FROM_BYTES = Limit(
+    4_096,
+    "bytes",
+    "a message on `from/<client>`; the longest request has about a quarter",
+    _HOST_HEARS,
+)
+HINT_BYTES = Limit(
+    64, "bytes", "a message on `alive/<presence>` or `who`; these have less than ten", _HOST_HEARS
+)
+CARD_BYTES = Limit(
+    2_048, "bytes", "a message on `card` or `hall/<table>`; the host's has about 300", _CLIENT_HEARS
+)
+BEAT_BYTES = Limit(
+    512, "bytes", "a message on `alive/host`; a heartbeat has about 90", _CLIENT_HEARS
+)
+TABLE_BYTES = Limit(
+    16 * 1024,
+    "bytes",
+    "a message on `table`: a state of six with their names has under 3 kB",
+    _CLIENT_HEARS,
+)
+PAGE_BYTES = Limit(
+    40_000,
+    "bytes",
+    "the steps of one page of the answer to a sync",
+    "tests/session/test_syncs.py::test_pages_are_as_long_as_they_may_be",
+)
+TO_BYTES = Limit(
+    48 * 1024,
+    "bytes",
+    "a message on `to/<client>`: a page with the state has the most",
+    _CLIENT_HEARS,
+)

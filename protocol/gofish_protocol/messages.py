@@ -350,6 +350,8 @@ class Welcome(Message, frozen=True, tag=1):
     table_key: Annotated[bytes, Meta(max_length=32)]
     code: Word
     """the invitation, for the owner; else empty"""
+    beat: Number = 0
+    """the time of the host's newest heartbeat: an older one is a repeat"""
 
 
 class Numbered(Message, frozen=True):

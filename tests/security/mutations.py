@@ -153,7 +153,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "length before decoding": _one(
         DOOR,
-        "if len(payload) > MAX_BYTES:",
+        "if len(payload) > FROM_BYTES:",
         "if len(payload) > 1 << 20:",
         "tests/security/test_junk.py::test_the_host_decodes_nothing_that_is_too_long",
     ),
@@ -432,6 +432,18 @@ MUTATIONS: dict[str, Mutation] = {
         "self._beat_time = max(now, self._beat_time + 1)",
         "self._beat_time = now",
         f"{REPEATED}::test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat",
+    ),
+    "steps told again": _one(
+        "gofish_tui/client/session.py",
+        "if seq > max(follower.seq, self._newest_told):",
+        "if True:",
+        f"{REPEATED}::test_told_steps_said_again_do_not_hide_that_the_host_is_gone",
+    ),
+    "heartbeats from before": _one(
+        "gofish_tui/client/session.py",
+        "self._last_beat = welcome.beat",
+        "self._last_beat = 0",
+        f"{REPEATED}::test_heartbeats_from_before_we_came_are_no_sign_of_life",
     ),
     "silent brokers in lists": _one(
         "gofish_tui/client/finding.py",

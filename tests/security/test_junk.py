@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.messages import Beat, Hint
+from gofish_protocol.messages import Beat, Hint, Who
+from gofish_tui.client.finding import _note
+from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from tests.brokers import embedded_broker
 from tests.security.attacker import attacker
@@ -60,28 +63,61 @@ async def test_the_host_decodes_nothing_that_is_too_long(
         assert set(looked) >= set(places), "or the test would be right about a host that is deaf"
 
 
-async def test_a_client_decodes_no_card_or_heartbeat_that_is_too_long(
+async def test_a_client_decodes_nothing_that_is_too_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         table = room.host.id
         looked = watched(
-            monkeypatch, "gofish_protocol.channel.read_card", "gofish_protocol.channel.read_signed"
+            monkeypatch,
+            "gofish_protocol.channel.read_card",
+            "gofish_protocol.channel.read_signed",
+            "gofish_tui.client.finding.read_card",
+            "gofish_tui.client.handshake.decode",
+            "gofish_tui.client.session.open_step",
         )
         heard = asha.session._heard
-        junk = {
-            topics.card(table): 2048,
-            topics.hall(table): 2048,
+        longest = {
+            topics.card(table): 2_048,
+            topics.hall(table): 2_048,
             topics.alive(table, "host"): 512,
+            topics.public(table): 16_384,
+            topics.to_client(table, asha.session.client): 49_152,
         }
-        for topic, longest in junk.items():
-            asha.session._take(Received(topic, bytes(longest + 1), retained=False))
-        assert looked == []
+
+        def hear(topic: str, length: int) -> int:
+            item = Received(topic, bytes(length), retained=False)
+            before = len(looked)
+            if topic == topics.hall(table):
+                _note(item, BrokerAddress("localhost", 1883), Who(), {})
+            with suppress(BadMessage):
+                asha.session._take(item)
+            return len(looked) - before
+
+        for topic, most in longest.items():
+            assert hear(topic, most + 1) == 0, topic
         assert asha.session._heard >= heard, "junk is no reason to think the host is gone"
-        for topic, longest in junk.items():
-            asha.session._take(Received(topic, bytes(longest), retained=False))
-        assert len(looked) >= 3
+        for topic, most in longest.items():
+            assert hear(topic, most) >= (2 if topic == topics.hall(table) else 1), topic
+
+
+async def test_the_longest_that_a_host_says_is_read(tmp_path: Path) -> None:
+    """The bounds leave room for six of the longest names and talk of the widest letters."""
+    async with open_room(tmp_path, seats=6) as room:
+        name = "\U0001d11e" * 12
+        guests = [await room.join(name) for _ in range(6)]
+        for guest in guests:
+            for _ in range(5):
+                guest.session.say("\U0001d11e" * 200)
+        await room.settled()
+        log = room.broker.log
+        assert (
+            max(len(item.payload) for item in log if item.topic == topics.public(room.host.id))
+            < 8_192
+        )
+        late = await room.watch()
+        assert late.view.seats == guests[0].view.seats
 
 
 async def test_an_old_starts_heartbeats_make_a_client_ask_once_a_second(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from gofish_protocol import channel, topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import decode, encode
+from gofish_protocol.events import Said
 from gofish_protocol.messages import Beat, Card, Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.entry import Entry
@@ -106,6 +107,37 @@ async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) 
         assert session._heard == -100.0
         session._hear_host(beat((1 << 40) + 2))
         assert session._heard > 0
+
+
+async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path: Path) -> None:
+    """They are signed by the table, whoever says them."""
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        for line in ("one", "two", "three"):
+            asha.session.say(line)
+        await until(lambda: len([e for e in asha.events if isinstance(e, Said)]) == 3)
+        session, topic = asha.session, topics.public(room.host.id)
+        told = [item.payload for item in room.broker.log if item.topic == topic and item.payload]
+        session._heard = -100.0
+        for payload in (*told, *told[::-1], told[-1]):
+            session._hear_table(payload)
+        assert session._heard == -100.0
+        room.host.commit(room.host.table.say(None, "T", "still here"))
+        await until(lambda: session._heard > 0)
+
+
+async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path) -> None:
+    """Somebody recorded them for an hour, and plays them to whoever has just sat down."""
+    async with open_room(tmp_path) as room:
+        host = room.host
+        for _ in range(50):
+            host.teller.beat(int(time.time()))
+        asha = await room.join("Asha")
+        asha.session._heard = -100.0
+        for item in list(room.broker.log):
+            if item.topic == topics.alive(host.id, "host"):
+                asha.session._hear_host(item.payload)
+        assert asha.session._heard == -100.0
 
 
 async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(

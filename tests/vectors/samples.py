@@ -110,7 +110,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Ready(13, True),
     ],
     "sealed, from the host to a client": [
-        m.Welcome(77, "Asha", 0, b"", "7-banana-otter"),
+        m.Welcome(77, "Asha", 0, b"", "7-banana-otter", 1_700_000_000),
         m.Welcome(77, "Ана", None, _bytes(32), ""),
         m.Personal(77, 41, (e.Asked(0, 2, 3), e.Drew(0, 17, False)), 1 << 17),
         m.Answer(1, "", ""),
