@@ -26,6 +26,7 @@ MOSQUITTO = shutil.which(
 )
 """The program, or `None`: tests that want it are then skipped."""
 READY_SECONDS = 60.0
+DOCS = Path(__file__).resolve().parents[1] / "docs" / "brokers"
 
 
 def free_port() -> int:
@@ -150,6 +151,32 @@ async def mosquitto_broker(
     finally:
         broker.kill()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@asynccontextmanager
+async def documented_mosquitto(folder: Path, password: str) -> AsyncIterator[Mosquitto]:
+    """A Mosquitto from the two files in `docs/brokers` as they are, but for the paths and the port; hosts log in as `host`."""
+    await asyncio.to_thread(folder.mkdir)
+    port = free_port()
+    lines = (
+        (DOCS / "mosquitto.conf").read_text().replace("/etc/mosquitto/gofish", f"{folder}/gofish")
+    )
+    assert "\nlistener 1883\n" in lines
+    lines = lines.replace("\nlistener 1883\n", f"\nlistener {port} 127.0.0.1\n")
+    (folder / "gofish.acl").write_text((DOCS / "mosquitto.acl").read_text())
+    await asyncio.to_thread(
+        subprocess.run,
+        ["mosquitto_passwd", "-c", "-b", str(folder / "gofish.passwd"), "host", password],
+        check=True,
+        capture_output=True,
+    )
+    running = Mosquitto(folder, port, ["user root", lines])
+    running.launch()
+    try:
+        await running.ready()
+        yield running
+    finally:
+        running.kill()
 
 
 async def _launched(folder: Path, port: int, lines: list[str]) -> Mosquitto:

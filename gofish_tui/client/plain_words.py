@@ -34,7 +34,12 @@ LINK = {
     "host_away": "link-host-away",
 }
 
-NOTICES = {"saved_again": "saved-again", "host_died": "host-died", "host_lost": "host-lost"}
+NOTICES = {
+    "saved_again": "saved-again",
+    "host_died": "host-died",
+    "host_lost": "host-lost",
+    "connected_again": "connected-again",
+}
 
 
 def sentences(update: Update, words: Messages) -> list[str]:
@@ -75,6 +80,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("namesakes", count=int(detail) if detail.isdecimal() else 1)]
         case "not_saved":
             return [words.text("not-saved", detail=clean(detail))]
+        case "cut_off":
+            return [words.text("cut-off", detail=clean(detail))]
         case "no_sign" | "gave_up":
             minutes = max(1, int(detail) // 60) if detail.isdecimal() else 1
             return [words.text("no-sign" if kind == "no_sign" else "gave-up", minutes=minutes)]

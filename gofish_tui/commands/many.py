@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_tui.client.json_front import as_text
+from gofish_tui.client.updates import Noticed
 from gofish_tui.client.wishes import Wish
 from gofish_tui.commands.headless import LAST_WORDS_SECONDS, hosting_line, hosting_words, say_kept
 from gofish_tui.commands.running import DONE
@@ -25,16 +27,24 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
     def name_of(number: int) -> str:
         return words.text("table-numbered", table=options.name, number=str(number))
 
-    tables = ManyTables(options, count, name_of)
+    noticed: asyncio.Queue[Noticed] = asyncio.Queue()
+    tables = ManyTables(
+        options, count, name_of, lambda kind, detail: noticed.put_nowait(Noticed(kind, detail))
+    )
     for hosting in await tables.start():
         if terminal.json:
             await terminal.writer.write(as_text([hosting_line(hosting)]))
         else:
             await terminal.say(*hosting_words(hosting, words))
-    if not tables.are_saved and not terminal.json:
-        await terminal.say(words.text("tables-not-saved", most=str(MOST_JOURNALS)))
+    if not tables.are_saved:
+        why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
+        if terminal.json:
+            noticed.put_nowait(Noticed("not_saved", why))
+        else:
+            await terminal.say(why)
     serving = asyncio.create_task(tables.run(), name="hosts")
     listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
+    telling = asyncio.create_task(_tell(noticed, terminal), name="hosts-tell")
     try:
         await asyncio.shield(serving)
     except asyncio.CancelledError:
@@ -44,10 +54,21 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
     finally:
         await end_task(listening)
         await end_task(serving)
+        await end_task(telling)
         await tables.stop()
         for server in tables.servers:
             await say_kept(server, terminal)
     return DONE
+
+
+async def _tell(noticed: asyncio.Queue[Noticed], terminal: Terminal) -> None:
+    """A reader that is gone does not end the tables."""
+    voice = terminal.voice()
+    with suppress(OSError):
+        while True:
+            text = voice.told(await noticed.get())
+            if text:
+                await terminal.writer.write(text)
 
 
 async def _listen(tables: ManyTables, terminal: Terminal) -> None:

@@ -14,7 +14,6 @@ from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.embedded import EmbeddedBroker
 from gofish_tui.link.local import LocalSign
 from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.link.permissions import MAX_SUBSCRIPTIONS
 from gofish_tui.link.shared import SharedLink
 
 from .serving import EVERYWHERE, Hosting, Server
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SUBSCRIPTIONS = 16
-"""For one table, with all that a broker makes of them."""
 AT_ONCE = 25
 """Tables that are set up at a time: each waits a moment to hear whether its invitation's number is free."""
 MOST_JOURNALS = 32
@@ -46,7 +43,6 @@ class Floor:
         self.is_first = True
         """no table has been set up yet: the first one finds out whether hosts are heard here"""
         self.broker: EmbeddedBroker | None = None
-        self._count = count
         self._shared: SharedLink | None = None
         self._numbers = random.SystemRandom().sample(range(1, HIGHEST_NUMBER + 1), HIGHEST_NUMBER)
         self._announcer: Announcer | None = None
@@ -62,11 +58,7 @@ class Floor:
         """Raises `BrokerFailed` or `BrokerUnreachable`."""
         options, address = self.options, self.options.broker
         if address is None:
-            self.broker = EmbeddedBroker(
-                bind=options.bind,
-                port=options.port,
-                subscriptions=MAX_SUBSCRIPTIONS + SUBSCRIPTIONS * self._count,
-            )
+            self.broker = EmbeddedBroker(bind=options.bind, port=options.port)
             await self.broker.start()
             address = self.broker.host_address
         self._shared = SharedLink(MqttLink(address, name="hosts"))
@@ -108,7 +100,16 @@ class Floor:
 class ManyTables:
     """So many tables, which differ in their names alone."""
 
-    def __init__(self, options: HostOptions, count: int, name_of: Callable[[int], str]) -> None:
+    def __init__(
+        self,
+        options: HostOptions,
+        count: int,
+        name_of: Callable[[int], str],
+        on_notice: Callable[[str, str], None] = lambda kind, detail: None,
+    ) -> None:
+        """``on_notice`` hears what `Host.on_notice` does, and what concerns all tables once."""
+        self._on_notice = on_notice
+        self._cut_off = False
         self._floor = Floor(options, count)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
         self.servers: list[Server] = []
@@ -169,5 +170,14 @@ class ManyTables:
     async def _open(self, options: HostOptions) -> Hosting:
         server = Server(options, self._floor)
         hosting = await server.start()
+        server.table.on_notice = self._noticed
         self.servers.append(server)
         return hosting
+
+    def _noticed(self, kind: str, detail: str) -> None:
+        if kind in ("cut_off", "connected_again"):
+            # They have one connection, and each of them reports it.
+            if self._cut_off == (kind == "cut_off"):
+                return
+            self._cut_off = kind == "cut_off"
+        self._on_notice(kind, detail)

@@ -36,6 +36,7 @@ class Hearing:
         self._host = host
         self._truth = Bucket(2, 0.5)
         self._poisoned: set[str] = set()
+        self._cut_off = False
 
     async def read(self) -> None:
         """Read the link until the table closes."""
@@ -56,6 +57,7 @@ class Hearing:
             host.presence.link_changed(now, connected=item.connected)
             if item.connected:
                 host.announce_all()
+            self._link_changed(item)
             return
         if item.topic == topics.WHO:
             host.hall.asked(item.payload, now)
@@ -67,6 +69,17 @@ class Hearing:
             self._hinted(client, item.payload, now)
         elif client in ("card", "table"):
             self._own_topic(item, now)
+
+    def _link_changed(self, status: LinkStatus) -> None:
+        """Whoever runs this host is told when the broker does not have us any more, and why: players only see silence."""
+        if status.connected:
+            if self._cut_off:
+                self._host.on_notice("connected_again", "")
+            self._cut_off = False
+        elif status.detail != "closed":
+            self._cut_off = True
+            log.warning("no connection to the broker: %s", status.detail)
+            self._host.on_notice("cut_off", status.detail)
 
     async def answer_knocks(self) -> None:
         """The arithmetic of passwords, one knock at a time and in a thread, so that a flood of them never stalls the table."""

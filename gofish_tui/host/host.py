@@ -137,12 +137,7 @@ class Host:
 
     async def run(self) -> None:
         """Serve the table until it is closed. The link must be started."""
-        for topic in own_topics(self.id):
-            self.link.subscribe(topic)
-        if self.options.broker is not None:
-            # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
-            self.link.subscribe(topics.card(self.id), 0)
-            self.link.subscribe(topics.public(self.id), 0)
+        self.listen()
         self.prepare()
         self.announce_all()
         ticking = asyncio.create_task(self._tick(), name="table clock")
@@ -156,6 +151,15 @@ class Host:
         for task in (ticking, reading, opening):
             if not task.cancelled() and task.exception() is not None:
                 raise RuntimeError("the table's host broke") from task.exception()
+
+    def listen(self) -> None:
+        """Subscribe to what this table hears. Before the link starts, so that a broker that refuses it is known at once."""
+        for topic, qos in own_topics(self.id).items():
+            self.link.subscribe(topic, qos)
+        if self.options.broker is not None:
+            # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
+            self.link.subscribe(topics.card(self.id), 0)
+            self.link.subscribe(topics.public(self.id), 0)
 
     def close(self, reason: str = "closed") -> None:
         """Close the table for good: everybody is told, then :meth:`run` ends."""
@@ -350,9 +354,9 @@ class Host:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def own_topics(table: str) -> tuple[str, ...]:
-    """What a host listens to."""
-    return (topics.from_client(table, "+"), topics.alive(table, "+"), topics.WHO)
+def own_topics(table: str) -> dict[str, int]:
+    """What a host listens to, and with which quality: only a lost request is missed."""
+    return {topics.from_client(table, "+"): 1, topics.alive(table, "+"): 0, topics.WHO: 0}
 
 
 def host_will(table: str) -> Will:

@@ -122,6 +122,7 @@ class Server:
                 self.host = self._dealt_on(connect, *kept)
             if self._floor is None or self._floor.keeps_journals:
                 self._keep_journal(self.host)
+            self.host.listen()
             self.host.link.subscribe(topics.HALL, 0)
             await self.host.link.start()
             if self.options.broker is not None and self._link is not None:

@@ -19,7 +19,7 @@ from gofish_tui.link import leftovers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.kept import OUTPUT, KeptProcess
-from gofish_tui.link.permissions import HOST_USER, LOG, MAX_SUBSCRIPTIONS, STORE, configuration
+from gofish_tui.link.permissions import HOST_USER, LOG, STORE, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_program import BrokerFailed, sound_server
@@ -50,8 +50,7 @@ class PortTaken(BrokerFailed):
 class EmbeddedBroker:
     """A broker of our own. `port` 0 takes a free one; `folder` keeps store and log between starts.
 
-    `host_password` is what hosts log in with (user `host`); a random one when it is not given. One connection may have so many
-    `subscriptions`.
+    `host_password` is what hosts log in with (user `host`); a random one when it is not given.
     `on_change` hears `(alive, detail)` when the broker dies and when it is back; links notice by
     themselves.
     """
@@ -63,7 +62,6 @@ class EmbeddedBroker:
         port: int = 0,
         folder: Path | None = None,
         host_password: str | None = None,
-        subscriptions: int = MAX_SUBSCRIPTIONS,
         on_change: Callable[[bool, str], None] | None = None,
     ) -> None:
         self._bind = bind
@@ -71,7 +69,6 @@ class EmbeddedBroker:
         self._kept_folder = folder
         self._folder: Path | None = None
         self._host_password = host_password or secrets.token_urlsafe(24)
-        self._subscriptions = subscriptions
         self._on_change = on_change
         self._process: KeptProcess | None = None
         self._launching: asyncio.Task[KeptProcess] | None = None
@@ -273,7 +270,6 @@ class EmbeddedBroker:
                 port=self._port,
                 host_password=self._host_password,
                 guest_password=secrets.token_urlsafe(24),
-                subscriptions=self._subscriptions,
             )
         )
         path.unlink(missing_ok=True)

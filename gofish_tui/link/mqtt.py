@@ -11,7 +11,7 @@ from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
 from gofish_tui.link.connection import Connection
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.inbox import Inbox
-from gofish_tui.link.refusal import refuses_level, unreachable, wrong_level
+from gofish_tui.link.refusal import hung_up, refuses_level, unreachable, wrong_level
 from gofish_tui.link.topics import is_filter
 from gofish_tui.link.trust import Trust, trust
 
@@ -66,12 +66,19 @@ class MqttLink:
         self._inbox = Inbox()
         self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
+        self._trouble: BrokerUnreachable | None = None
+        """what the broker refused last"""
         self._closed = False
 
     @property
     def connected(self) -> bool:
         """Whether a message published now would leave."""
         return self._connection is not None and not self._connection.lost.done()
+
+    @property
+    def filters(self) -> dict[str, int]:
+        """What the broker is asked for, and with which quality."""
+        return dict(self._filters)
 
     @property
     def shareable(self) -> BrokerAddress:
@@ -108,11 +115,12 @@ class MqttLink:
         return self._connection.send(topic, payload, qos=qos, retain=retain)
 
     async def settled(self) -> None:
-        """Wait until every subscription is in force, or the connection is lost."""
-        while self._connection is not None and not self._closed:
-            if self._connection.filters == self._filters:
+        """Wait until every subscription is in force. Raises `BrokerUnreachable` when the connection is lost over that."""
+        while (connection := self._connection) is not None and not connection.lost.done():
+            if connection.filters == self._filters:
                 return
             await asyncio.sleep(SETTLE_SECONDS)
+        raise self._trouble or hung_up(self.address)
 
     async def receive(self) -> Received | LinkStatus:
         """Wait for the next message or change of the connection."""
@@ -224,6 +232,7 @@ class MqttLink:
                 connection.tick()
                 await self._catch_up(connection)
         except BrokerUnreachable as error:
+            self._trouble = error
             return str(error)
         return connection.lost.result()
 

@@ -20,7 +20,7 @@ _OVERHEAD = 1024
 """The server counts the topic and its own header in (seen: 65,561 for a message of 65,536)."""
 MAX_CONNECTIONS = 4_096
 MAX_SUBSCRIPTIONS = 64
-"""For one connection. A client has about six, a host about five for a table."""
+"""For one connection. A client has about six, a host about five however many tables it serves."""
 MAX_PENDING = 64 * 1024 * 1024
 """Bytes waiting for one slow reader before it is cut off.
 
@@ -49,7 +49,6 @@ def configuration(
     port: int,
     host_password: str,
     guest_password: str,
-    subscriptions: int = MAX_SUBSCRIPTIONS,
 ) -> dict[str, Any]:
     """The server's configuration; it reads JSON as well as its own form.
 
@@ -70,7 +69,7 @@ def configuration(
         "max_payload": MAX_MESSAGE + _OVERHEAD,
         "max_pending": MAX_PENDING,
         "max_connections": MAX_CONNECTIONS,
-        "max_subscriptions": subscriptions,
+        "max_subscriptions": MAX_SUBSCRIPTIONS,
         "write_deadline": "5s",
         "jetstream": {
             "store_dir": STORE,

@@ -66,6 +66,11 @@ def not_heard(address: BrokerAddress, topic: str) -> BrokerUnreachable:
     return BrokerUnreachable("denied", f"{address.safe} does not pass on what we say on {topic!r}")
 
 
+def hung_up(address: BrokerAddress) -> BrokerUnreachable:
+    """We were in, and the broker closed the connection over what we asked of it: some say no that way."""
+    return BrokerUnreachable("denied", f"{address.safe} closed the connection")
+
+
 def wrong_level(address: BrokerAddress) -> BrokerUnreachable:
     """The broker speaks another version of MQTT."""
     spoken = "5" if address.mqtt5 else "3.1.1"

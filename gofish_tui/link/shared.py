@@ -2,6 +2,10 @@
 
 Each table gets a `LinkPart`, a `Link` like any other but for its will: a connection has only one, so tables that share
 it have none, and clients notice by the silence.
+
+The broker hears of a filter for all tables at once, never of one for each: brokers limit a connection's subscriptions, NATS
+to 63 of QoS 1 with its defaults. What is for tables of other processes on the same broker is heard as well, and thrown away
+by its topic.
 """
 
 from __future__ import annotations
@@ -9,6 +13,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from gofish_protocol.topics import of_all_tables
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.inbox import Inbox
@@ -28,7 +33,8 @@ class SharedLink:
         self.link = link
         self._by_word: dict[str, set[LinkPart]] = {}
         """the parts by the third word of what they listen to: a table's id, or a word such as `who`"""
-        self._wanted: dict[str, dict[LinkPart, int]] = {}
+        self._wanted: dict[str, dict[tuple[LinkPart, str], int]] = {}
+        """by what the broker is asked for: who wants it, and with which quality"""
         self._parts: set[LinkPart] = set()
         self._task: asyncio.Task[None] | None = None
 
@@ -54,17 +60,19 @@ class SharedLink:
 
     def subscribe(self, part: LinkPart, topic_filter: str, qos: int) -> None:
         """One part listens to a filter; the broker hears of it once, with the highest quality that any of them wants."""
-        wanted = self._wanted.setdefault(topic_filter, {})
-        wanted[part] = qos
-        self.link.subscribe(topic_filter, max(wanted.values()))
+        wide = of_all_tables(topic_filter)
+        wanted = self._wanted.setdefault(wide, {})
+        wanted[part, topic_filter] = qos
+        self.link.subscribe(wide, max(wanted.values()))
         self._by_word.setdefault(_word(topic_filter), set()).add(part)
 
     def unsubscribe(self, part: LinkPart, topic_filter: str) -> None:
         """One part listens no more; when none does, the broker hears of it."""
-        wanted = self._wanted.get(topic_filter, {})
-        wanted.pop(part, None)
-        if not wanted and self._wanted.pop(topic_filter, None) is not None:
-            self.link.unsubscribe(topic_filter)
+        wide = of_all_tables(topic_filter)
+        wanted = self._wanted.get(wide, {})
+        wanted.pop((part, topic_filter), None)
+        if not wanted and self._wanted.pop(wide, None) is not None:
+            self.link.unsubscribe(wide)
 
     def leave(self, part: LinkPart) -> None:
         """A part is closed."""
@@ -99,7 +107,7 @@ class LinkPart:
         self._closed = False
 
     async def start(self) -> None:
-        """Wait until all subscriptions are in force, or the connection is lost."""
+        """Wait until all subscriptions are in force. Raises `BrokerUnreachable` when the broker refuses one, or hangs up."""
         await self._shared.link.settled()
         self.inbox.put(LinkStatus(True, self._shared.link.address.safe))
 

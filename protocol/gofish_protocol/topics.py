@@ -58,6 +58,14 @@ def hall(table: str) -> str:
     return f"{PREFIX}/hall/{table}"
 
 
+def of_all_tables(topic_filter: str) -> str:
+    """The filter with every table in the place of one; filters that name no table stay as they are."""
+    return "/".join(
+        "+" if is_id(level) and place == 2 else level
+        for place, level in enumerate(topic_filter.split("/"))
+    )
+
+
 def last_part(topic: str) -> str:
     """The client at the end of a topic."""
     return topic.rpartition("/")[2]

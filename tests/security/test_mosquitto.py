@@ -5,57 +5,36 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import subprocess
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import Verified
-from tests.brokers import MOSQUITTO, Mosquitto, free_port
+from tests.brokers import MOSQUITTO, Mosquitto, documented_mosquitto
 from tests.security.arena import live_room, no_faults
 from tests.security.attacker import attacker
 from tests.security.fuzz import finish
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = [
     pytest.mark.broker,
     pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here"),
 ]
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "brokers"
 PASSWORD = "correct horse"
 POISON = b"poisoned by a stranger"
 
 
 @pytest.fixture
 async def broker(tmp_path: Path) -> AsyncIterator[Mosquitto]:
-    """The two files as they are, but for the paths and the port."""
-    folder = tmp_path / "mosquitto"
-    folder.mkdir()
-    port = free_port()
-    lines = (
-        (DOCS / "mosquitto.conf").read_text().replace("/etc/mosquitto/gofish", f"{folder}/gofish")
-    )
-    assert "\nlistener 1883\n" in lines
-    lines = lines.replace("\nlistener 1883\n", f"\nlistener {port} 127.0.0.1\n")
-    (folder / "gofish.acl").write_text((DOCS / "mosquitto.acl").read_text())
-    passwords = str(folder / "gofish.passwd")
-    await asyncio.to_thread(
-        subprocess.run,
-        ["mosquitto_passwd", "-c", "-b", passwords, "host", PASSWORD],
-        check=True,
-        capture_output=True,
-    )
-    running = Mosquitto(folder, port, ["user root", lines])
-    running.launch()
-    try:
-        await running.ready()
+    async with documented_mosquitto(tmp_path / "mosquitto", PASSWORD) as running:
         yield running
-    finally:
-        running.kill()
 
 
 async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(

@@ -175,6 +175,9 @@ wrong-code-tried =
 # $detail: what the disk says
 not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
 saved-again = The game is being saved again.
+# $detail: what the broker did, or what is in the way
+cut-off = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
+connected-again = The connection to the broker is back.
 # $count: how many
 namesakes =
     { $count ->
