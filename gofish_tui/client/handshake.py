@@ -4,6 +4,7 @@ One handshake is one attempt with keys of its own, so an answer to an earlier at
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from gofish_protocol import channel, topics
 from gofish_protocol.channel import HALF_BYTES, Channel, ChannelError, Meeting
@@ -15,6 +16,7 @@ from gofish_protocol.messages import (
     Denied,
     Join,
     Knock,
+    Knocked,
     Opening,
     Reply,
     Sealed,
@@ -71,18 +73,29 @@ class Handshake:
             return None
         if isinstance(message, Sealed):
             return self._open(message)
-        sign_key = self._card.sign_key
-        if not channel.is_from_host(sign_key, self._table, self.client, self._half, message):
-            return None
-        if isinstance(message, Denied):
-            # The card said that the host speaks our version: somebody else knocked under our name with another one.
-            if message.error != "version":
-                self.denied = (message.error, message.detail)
-        elif message.epoch != self._card.epoch:
+        with suppress(BadMessage):
+            if isinstance(message, Denied):
+                self._hear_refusal(message)
+            else:
+                self._hear_halves(message)
+        return None
+
+    def _hear_refusal(self, message: Denied) -> None:
+        """Raises `BadMessage` for somebody else's words."""
+        no = channel.read_refusal(self._card.sign_key, self._table, self.client, message)
+        # The card said that the host speaks our version: somebody else knocked with our half and another one.
+        if no.half == self._half and no.error != "version":
+            self.denied = (no.error, no.detail)
+
+    def _hear_halves(self, message: Knocked) -> None:
+        """Raises `BadMessage` for somebody else's words."""
+        halves = channel.read_halves(self._card.sign_key, self._table, self.client, message)
+        if halves.guest != self._half:
+            return
+        if halves.epoch != self._card.epoch:
             self.stale = True
         elif self._channel is None:
-            self._meet(message.half)
-        return None
+            self._meet(halves.host)
 
     def _meet(self, theirs: bytes) -> None:
         """Both halves are there: make the channel's keys. A half that is none changes nothing."""

@@ -35,9 +35,8 @@ def open_step(
 ) -> tuple[int, int, wire.PublicStep] | None:
     """Epoch, number and public side of a step, told by the host; None for anything else."""
     try:
-        told: wire.Told = decode(payload, wire.Told)
-        body = channel.open_told(card.sign_key, table, table_key, told)
-        step: wire.PublicStep = decode(body, wire.PublicStep)
+        told = channel.read_told(card.sign_key, table, payload)
+        step: wire.PublicStep = decode(channel.open_told(table_key, told), wire.PublicStep)
     except (BadMessage, channel.ChannelError):
         return None
     return told.epoch, told.seq, step

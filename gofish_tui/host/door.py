@@ -126,10 +126,10 @@ class Door:
                     return self._drop("unknown client")
                 return self._request(guest, message.counter, message.box, now)
 
-    def deny(self, client: str, error: str, detail: str = "") -> Denied:
-        """No, signed for this client."""
+    def deny(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
+        """No, signed for this knock of this client."""
         signer, table = self._identity.signer, self._identity.table
-        no = self._denied[client] = channel.denied(signer, table, client, error, detail)
+        no = self._denied[client] = channel.denied(signer, table, client, half, error, detail)
         while len(self._denied) > MAX_MEETINGS:
             self._denied.popitem(last=False)
         return no
@@ -138,7 +138,7 @@ class Door:
         self, client: str, knock: Knock, now: float
     ) -> Opened | Knocking | Knocked | Denied | None:
         if knock.version != VERSION:
-            return self._other_version(client, now)
+            return self._other_version(client, knock.half, now)
         before = self._met.get((client, knock.half))
         if before is not None:
             # The same knock again: the answer it got, or the two sides would hold two different keys.
@@ -194,17 +194,17 @@ class Door:
             self._met.popitem(last=False)
         return reply
 
-    def _other_version(self, client: str, now: float) -> Opened | Denied | None:
+    def _other_version(self, client: str, half: bytes, now: float) -> Opened | Denied | None:
         # Anybody may write this under a client's name; one that was let in speaks our version.
         if self._guests.get(client) is not None or not self._denials.take(now):
             return self._drop("another version")
-        return self.deny(client, "version", f"this table speaks version {VERSION}")
+        return self.deny(client, half, "version", f"this table speaks version {VERSION}")
 
     def _opening(
         self, client: str, message: Opening, now: float
     ) -> Opened | WrongTry | Denied | None:
         if message.version != VERSION:
-            return self._other_version(client, now)
+            return self._other_version(client, message.half, now)
         if topics.client_id(message.public) != client:
             return self._drop("another client's topic")
         known = self._guests.get(client)
@@ -226,10 +226,10 @@ class Door:
             )
         except ChannelError:
             return self._drop("bad key")
-        guest = Guest(client, line, paked=paked)
+        guest = Guest(client, line, paked=paked, half=message.half)
         opened = self._request(guest, message.counter, message.box, now)
         if opened is None and paked:
-            return self._wrong_try(client, now)
+            return self._wrong_try(client, message.half, now)
         if opened is not None and not isinstance(opened.request, Join):
             return self._drop("not a join")
         return opened
@@ -244,7 +244,7 @@ class Door:
         guest.heard = now
         return Opened(guest, request)
 
-    def _wrong_try(self, client: str, now: float) -> WrongTry:
+    def _wrong_try(self, client: str, half: bytes, now: float) -> WrongTry:
         forgiven = int((now - self._last_try) / FORGIVEN_SECONDS)
         self._recent_tries = max(0, self._recent_tries - forgiven) + 1
         self._last_try = now
@@ -256,7 +256,7 @@ class Door:
         code = None
         if tries >= TRIES_BEFORE_NEW_CODE and self.code is not None:
             code = self.renew()
-        return WrongTry(self.deny(client, WRONG_CODE), tries, code)
+        return WrongTry(self.deny(client, half, WRONG_CODE), tries, code)
 
     def renew(self) -> Code | None:
         """Give the invitation up and make a new one; None at an open table, which has none."""

@@ -40,6 +40,8 @@ class Guest:
     channel: Channel
     paked: bool
     """its key holds the password exchange: it knew the invitation"""
+    half: bytes = b""
+    """what it knocked with: a refusal is for this knock"""
     name: str = ""
     seat: int | None = None
     secret: bytes = b""

@@ -266,4 +266,6 @@ class Requests:
 
     def _deny(self, guest: Guest, error: str, detail: str) -> None:
         host = self._host
-        host.teller.plain(guest.client, host.door.deny(guest.client, error, detail[:200]))
+        host.teller.plain(
+            guest.client, host.door.deny(guest.client, guest.half, error, detail[:200])
+        )

@@ -123,7 +123,7 @@ class Teller:
 
     def signed_card(self, message: Card) -> bytes:
         """The listing with our signature, to be told as often as it holds."""
-        return encode(channel.signed(self._identity.signer, b"card", self._id, message))
+        return encode(channel.signed_card(self._identity.signer, self._id, message))
 
     def card(self, signed: bytes, *, hall: bool) -> None:
         """The listing: kept on its own topic, or as an answer in the hall."""

@@ -13,7 +13,7 @@ from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
 from .codec import BadMessage, decode, encode
-from .messages import Card, Denied, Knocked, Sealed, Signed, Told
+from .messages import Card, Denied, Halves, Knocked, Refusal, Sealed, Signed, SignedCard, Told
 from .topics import table_id
 
 WINDOW = 256
@@ -161,25 +161,7 @@ def is_signed(public: bytes, purpose: bytes, table: str, body: bytes, signature:
 
 
 def _signed_text(purpose: bytes, table: str, body: bytes) -> bytes:
-    return b"gofish/1 " + purpose + b"\0" + table.encode("ascii") + b"\0" + body
-
-
-def told(
-    signer: Signer, table: str, key: bytes, epoch: int, counter: int, seq: int, body: bytes
-) -> Told:
-    """The public step in its envelope: sealed when there is a table key, signed always."""
-    if key:
-        body = aead_seal(key, counter, body, epoch)
-    signature = signer.sign(b"table", table, encode((epoch, counter, seq, body)))
-    return Told(epoch, counter, seq, body, signature)
-
-
-def open_told(public: bytes, table: str, key: bytes, message: Told) -> bytes:
-    """The public step's bytes. Raises :class:`ChannelError` when the host did not make it."""
-    body = encode((message.epoch, message.counter, message.seq, message.body))
-    if not is_signed(public, b"table", table, body, message.signature):
-        raise ChannelError("not signed by the host")
-    return aead_open(key, message.counter, message.body, message.epoch) if key else message.body
+    return b"gofish/2/" + purpose + b"\0" + table.encode("ascii") + b"\0" + body
 
 
 def signed(signer: Signer, purpose: bytes, table: str, message: object) -> Signed:
@@ -188,45 +170,82 @@ def signed(signer: Signer, purpose: bytes, table: str, message: object) -> Signe
     return Signed(body, signer.sign(purpose, table, body))
 
 
-def read_card(table: str, payload: bytes) -> Card:
-    """The card of this table. Raises `BadMessage` unless the table's own key signed it."""
-    message = decode(payload, Signed)
-    card = decode(message.body, Card)
-    if table_id(card.sign_key) != table:
-        raise BadMessage("the key is another table's")
-    if not is_signed(card.sign_key, b"card", table, message.body, message.signature):
-        raise BadMessage("the card is not signed by its table")
-    return card
-
-
 def read_signed(public: bytes, purpose: bytes, table: str, payload: bytes) -> bytes:
     """The signed bytes. Raises `BadMessage` when the host did not sign them."""
     message = decode(payload, Signed)
+    _check(public, purpose, table, message)
+    return message.body
+
+
+def _check(
+    public: bytes, purpose: bytes, table: str, message: Signed | SignedCard | Knocked | Denied
+) -> None:
     if not is_signed(public, purpose, table, message.body, message.signature):
         raise BadMessage("not signed by the host")
-    return message.body
+
+
+def told(
+    signer: Signer, table: str, key: bytes, epoch: int, counter: int, seq: int, body: bytes
+) -> Signed:
+    """The public step in its envelope: sealed when there is a table key, signed always."""
+    box = aead_seal(key, counter, body, epoch) if key else body
+    return signed(signer, b"table", table, Told(epoch, counter, seq, box))
+
+
+def read_told(public: bytes, table: str, payload: bytes) -> Told:
+    """What the host told. Raises `BadMessage` when it was not the host."""
+    return decode(read_signed(public, b"table", table, payload), Told)
+
+
+def open_told(key: bytes, message: Told) -> bytes:
+    """The public step's bytes. Raises :class:`ChannelError` when this is not the table's key."""
+    return aead_open(key, message.counter, message.box, message.epoch) if key else message.box
+
+
+def signed_card(signer: Signer, table: str, card: Card) -> SignedCard:
+    """A listing in its envelope."""
+    body = encode(card)
+    return SignedCard(signer.public, body, signer.sign(b"card", table, body))
+
+
+def read_card(table: str, payload: bytes) -> Card:
+    """The card of this table. Raises `BadMessage` unless the table's own key signed it."""
+    message = decode(payload, SignedCard)
+    if table_id(message.sign_key) != table:
+        raise BadMessage("the key is another table's")
+    _check(message.sign_key, b"card", table, message)
+    card = decode(message.body, Card)
+    if card.sign_key != message.sign_key:
+        raise BadMessage("another key in the card than on it")
+    return card
 
 
 def knocked(
     signer: Signer, table: str, client: str, guest: bytes, host: bytes, epoch: int
 ) -> Knocked:
     """The host's half, for one client and one knock of it: an answer to somebody else's knock on its topic is not for it."""
-    body = encode((guest, host, epoch))
-    return Knocked(host, signer.sign(b"knock " + client.encode("ascii"), table, body), epoch)
+    body = encode(Halves(guest, host, epoch))
+    return Knocked(body, signer.sign(_purpose(Knocked, client), table, body))
 
 
-def denied(signer: Signer, table: str, client: str, error: str, detail: str) -> Denied:
-    """A refusal in the open, for one client."""
-    body = encode((error, detail))
-    return Denied(error, detail, signer.sign(b"deny " + client.encode("ascii"), table, body))
+def denied(signer: Signer, table: str, client: str, half: bytes, error: str, detail: str) -> Denied:
+    """A refusal in the open, for one client and one knock of it."""
+    body = encode(Refusal(half, error, detail))
+    return Denied(body, signer.sign(_purpose(Denied, client), table, body))
 
 
-def is_from_host(
-    public: bytes, table: str, client: str, guest: bytes, message: Knocked | Denied
-) -> bool:
-    """Whether the host said this to this client, in answer to this half of it."""
-    if isinstance(message, Knocked):
-        purpose, body = b"knock ", encode((guest, message.half, message.epoch))
-    else:
-        purpose, body = b"deny ", encode((message.error, message.detail))
-    return is_signed(public, purpose + client.encode("ascii"), table, body, message.signature)
+def read_halves(public: bytes, table: str, client: str, message: Knocked) -> Halves:
+    """The host's answer to a knock of this client. Raises `BadMessage` when it is somebody else's."""
+    _check(public, _purpose(Knocked, client), table, message)
+    return decode(message.body, Halves)
+
+
+def read_refusal(public: bytes, table: str, client: str, message: Denied) -> Refusal:
+    """Why the host refuses this client. Raises `BadMessage` when it was somebody else."""
+    _check(public, _purpose(Denied, client), table, message)
+    return decode(message.body, Refusal)
+
+
+def _purpose(kind: type[Knocked | Denied], client: str) -> bytes:
+    word = b"knock " if kind is Knocked else b"deny "
+    return word + client.encode("ascii")

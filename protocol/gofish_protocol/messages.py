@@ -28,8 +28,8 @@ from .fields import (
 )
 from .limits import EVENTS_A_STEP, STEPS_A_PAGE
 
-VERSION = 1
-"""The wire's version: the `1` in every topic. A reader of another version is told so and goes."""
+VERSION = 2
+"""The wire's version. A reader of another one is told so and goes. The `1` in topics is the version of their layout."""
 
 Box = Annotated[bytes, Meta(max_length=65_000)]
 Half = Annotated[bytes, Meta(min_length=32, max_length=33)]
@@ -84,18 +84,17 @@ class PublicStep(Message, frozen=True):
 
 
 class Told(Message, frozen=True):
-    """The envelope on `table`. ``body`` is a `PublicStep`, sealed with the table key where one needs an invitation."""
+    """What is signed on `table`. ``box`` is a `PublicStep`, sealed with the table key where one needs an invitation."""
 
     epoch: Epoch
     counter: Number
     """grows with every publication of this epoch"""
     seq: Number
-    body: Box
-    signature: Signature
+    box: Box
 
 
 class Card(Message, frozen=True):
-    """A table's listing. The table's id is a hash of ``sign_key``, so a card proves itself."""
+    """A table's listing. ``sign_key`` is the one of its envelope."""
 
     version: Number
     name: Name
@@ -117,8 +116,16 @@ class Card(Message, frozen=True):
 
 
 class Signed(Message, frozen=True):
-    """Bytes and the host's signature over them."""
+    """Bytes as they were sent, and the host's signature over them: what it is not over is never decoded."""
 
+    body: Box
+    signature: Signature
+
+
+class SignedCard(Message, frozen=True):
+    """The envelope of a `Card`. The table's id is a hash of ``sign_key``, so that it proves itself to whoever knows the id."""
+
+    sign_key: Bytes32
     body: Box
     signature: Signature
 
@@ -181,22 +188,36 @@ FromClient = Knock | Opening | Sealed
 
 
 class Knocked(Message, frozen=True, tag=1):
-    """The host's half, of the same kind as the guest's; the signature is over both and the epoch.
+    """The answer to a knock: ``body`` is `Halves`."""
+
+    body: Box
+    signature: Signature
+
+
+class Halves(Message, frozen=True):
+    """The guest's half, as it came, and the host's, which is of the same kind.
 
     A guest whose card shows another epoch was given an earlier start's: it seals to a key that is gone.
     """
 
-    half: Half
-    signature: Signature
+    guest: Half
+    host: Half
     epoch: Epoch
 
 
 class Denied(Message, frozen=True, tag=2):
-    """No, in the open but signed: there is no channel to say it on."""
+    """No, in the open but signed: there is no channel to say it on. ``body`` is a `Refusal`."""
 
+    body: Box
+    signature: Signature
+
+
+class Refusal(Message, frozen=True):
+    """Why not. ``half`` is the one of the knock that is refused, and for whoever knocked with another it says nothing."""
+
+    half: Half
     error: Word
     detail: Line
-    signature: Signature
 
 
 ToClient = Knocked | Denied | Sealed

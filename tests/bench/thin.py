@@ -22,7 +22,7 @@ from msgspec import MsgspecError
 from msgspec.msgpack import Decoder
 
 from gofish_protocol import topics
-from gofish_protocol.messages import Told
+from gofish_protocol.messages import Signed, Told
 from gofish_tui.link.probe import _connect_packet
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ PROGRAM = "tests.bench.thin"
 PING = b"\xc0\x00"
 PING_SECONDS = 5.0
 
+_read_signed = Decoder(Signed).decode
 _read_told = Decoder(Told).decode
 
 
@@ -105,7 +106,12 @@ class _Spectator:
                 topic_end = begin + 2 + int.from_bytes(data[begin : begin + 2], "big")
                 if data.endswith(b"/table", begin, topic_end):
                     try:
-                        found.append((_read_told(data[topic_end:end]).seq, end - topic_end))
+                        found.append(
+                            (
+                                _read_told(_read_signed(data[topic_end:end]).body).seq,
+                                end - topic_end,
+                            )
+                        )
                     except MsgspecError:
                         pass
             place = end

@@ -17,7 +17,7 @@ Node = dict[str, Any]
 TOPICS: dict[str, tuple[str, str]] = {
     "card": (
         "gofish/1/{table}/card",
-        "The table's listing, retained; emptied when the table closes. A `Signed` whose body is a `Card`.",
+        "The table's listing, retained; emptied when the table closes. A `SignedCard` whose body is a `Card`.",
     ),
     "hall": (
         "gofish/1/hall/{table}",
@@ -26,7 +26,7 @@ TOPICS: dict[str, tuple[str, str]] = {
     "who": ("gofish/1/who", "Who is here? Every host answers in the hall, after a random moment."),
     "table": (
         "gofish/1/{table}/table",
-        "The newest public state and the events that led to it, retained. Each message is complete.",
+        "The newest public state and the events that led to it, retained: a `Signed`, in it a `Told`, in that a `PublicStep`.",
     ),
     "fromClient": (
         "gofish/1/{table}/from/{client}",
@@ -53,10 +53,10 @@ PARAMETERS = {
 }
 
 MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
-    "card": [m.Signed],
-    "hall": [m.Signed],
+    "card": [m.SignedCard],
+    "hall": [m.SignedCard],
     "who": [m.Who],
-    "table": [m.Told],
+    "table": [m.Signed],
     "fromClient": [m.Knock, m.Opening, m.Sealed],
     "toClient": [m.Knocked, m.Denied, m.Sealed],
     "aliveHost": [m.Signed, m.Hint],
@@ -67,9 +67,9 @@ MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
 INSIDE: dict[str, list[type[msgspec.Struct]]] = {
     "card": [m.Card],
     "hall": [m.Card],
-    "table": [m.PublicStep],
+    "table": [m.Told, m.PublicStep],
     "fromClient": list(typing.get_args(m.Request)),
-    "toClient": list(typing.get_args(m.Reply)),
+    "toClient": [m.Halves, m.Refusal, *typing.get_args(m.Reply)],
     "aliveHost": [m.Beat],
 }
 """What is signed or sealed in them."""

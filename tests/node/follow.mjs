@@ -2,7 +2,7 @@
 // It takes part in nothing: no join, no keys of its own, only the public topics and the host's signature on them.
 
 import { connect } from "mqtt";
-import { decode, encode } from "./msgpack.mjs";
+import { decode } from "./msgpack.mjs";
 import { isSigned, tableId } from "./keys.mjs";
 
 const [broker, table] = process.argv.slice(2);
@@ -52,9 +52,10 @@ function eventLine(seq, event, state) {
 }
 
 function hear(payload) {
-  const [epoch, counter, seq, body, signature] = decode(payload);
-  if (!isSigned(signKey, "table", table, encode([epoch, counter, seq, body]), signature)) return;
-  const [state, events] = decode(body);
+  const [body, signature] = decode(payload);
+  if (!isSigned(signKey, "table", table, body, signature)) return;
+  const [epoch, , seq, box] = decode(body);
+  const [state, events] = decode(box);
   if (seq <= newest) return; // a repeat
   newest = seq;
   for (const event of events) {
@@ -79,9 +80,10 @@ client.on("message", (topic, payload) => {
     else hear(bytes);
     return;
   }
-  const [body, signature] = decode(bytes);
-  const [version, name, key, , , open] = decode(body);
-  if (version !== 1 || tableId(key) !== table || !isSigned(key, "card", table, body, signature)) return;
+  const [key, body, signature] = decode(bytes);
+  if (tableId(key) !== table || !isSigned(key, "card", table, body, signature)) return;
+  const [version, name, , , , open] = decode(body);
+  if (version !== 2) return;
   if (signKey === null) {
     signKey = key;
     say({ type: "card", name, open });

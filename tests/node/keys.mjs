@@ -23,7 +23,7 @@ export function isSigned(signKey, purpose, table, body, signature) {
   const key = createPublicKey({
     key: Buffer.concat([hex("302a300506032b6570032100"), signKey]), format: "der", type: "spki",
   });
-  const text = join([ascii(`gofish/1 ${purpose}\0${table}\0`), body]);
+  const text = join([ascii(`gofish/2/${purpose}\0${table}\0`), body]);
   return verify(null, text, key, signature);
 }
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { strict as assert } from "node:assert";
-import { decode, encode } from "./msgpack.mjs";
+import { decode } from "./msgpack.mjs";
 import { clientId, directions, isSigned, open, publicKey, tableId } from "./keys.mjs";
 
 const folder = process.argv[2];
@@ -65,13 +65,14 @@ for (const name of ["session-open.json", "session-by-invitation.json"]) {
       count(line.opened.message);
     };
     if (second === "card" || first === "hall") {
-      assert.ok(isSigned(signKey, "card", keys.table, message[0], message[1]));
-      assert.equal(tableId(decode(message[0])[2]), keys.table);
+      assert.ok(isSigned(message[0], "card", keys.table, message[1], message[2]));
+      assert.equal(tableId(message[0]), keys.table);
+      assert.equal(tableId(decode(message[1])[2]), keys.table);
       count("Card");
     } else if (second === "table") {
-      const [epoch, counter, seq, body, signature] = message;
-      assert.ok(isSigned(signKey, "table", keys.table, encode([epoch, counter, seq, body]), signature));
-      const [state] = decode(tableKey.length ? open(tableKey, epoch, counter, body) : body);
+      assert.ok(isSigned(signKey, "table", keys.table, message[0], message[1]));
+      const [epoch, counter, , box] = decode(message[0]);
+      const [state] = decode(tableKey.length ? open(tableKey, epoch, counter, box) : box);
       assert.equal(state[7].length, 3);
       count("PublicStep");
     } else if (second === "alive") {
@@ -80,8 +81,10 @@ for (const name of ["session-open.json", "session-by-invitation.json"]) {
     } else if (second === "to" && message[0] === 1) {
       const { secret, half, shared } = keys.clients[client];
       assert.equal(clientId(publicKey(bytes(secret))), client);
-      const [, theirs, signature, epoch] = message;
-      assert.ok(isSigned(signKey, `knock ${client}`, keys.table, encode([bytes(half), theirs, epoch]), signature));
+      const [, body, signature] = message;
+      assert.ok(isSigned(signKey, `knock ${client}`, keys.table, body, signature));
+      const [ours, theirs] = decode(body);
+      assert.equal(Buffer.from(ours).toString("hex"), half);
       channels[client] = directions(keys.table, bytes(secret), bytes(keys.box_key), bytes(half), theirs, bytes(shared));
       count("Knocked");
     } else if (second === "from" && message[0] === 1) {

@@ -129,7 +129,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "purposes of signatures": _one(
         CHANNEL,
-        'return b"gofish/1 " + purpose + b"\\0" + table.encode("ascii") + b"\\0" + body',
+        'return b"gofish/2/" + purpose + b"\\0" + table.encode("ascii") + b"\\0" + body',
         "return body",
         f"{CHANNEL_TESTS}::test_a_signature_holds_for_one_purpose_at_one_table",
     ),
@@ -140,15 +140,39 @@ MUTATIONS: dict[str, Mutation] = {
         f"{CHANNEL_TESTS}::test_a_card_proves_whose_it_is",
     ),
     "an answer for one knock": _one(
+        "gofish_tui/client/handshake.py",
+        "if halves.guest != self._half:",
+        "if False:",
+        f"{GUESSING}::test_somebody_elses_knock_under_our_name_does_not_spoil_ours",
+    ),
+    "an answer for one client": _one(
         CHANNEL,
-        "body = encode((guest, host, epoch))",
-        'body = encode((b"", host, epoch))',
+        'return word + client.encode("ascii")',
+        "return word",
         f"{CHANNEL_TESTS}::test_an_answer_to_somebody_elses_knock_is_not_for_us",
+    ),
+    "a refusal for one knock": _one(
+        "gofish_tui/client/handshake.py",
+        'if no.half == self._half and no.error != "version":',
+        'if no.error != "version":',
+        f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
+    ),
+    "a refusal of another version": _one(
+        "gofish_tui/client/handshake.py",
+        'if no.half == self._half and no.error != "version":',
+        "if no.half == self._half:",
+        f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
+    ),
+    "signed before it is decoded": _one(
+        CHANNEL,
+        "    _check(message.sign_key, b\"card\", table, message)\n    card = decode(message.body, Card)\n",
+        "    card = decode(message.body, Card)\n    _check(message.sign_key, b\"card\", table, message)\n",
+        f"{CHANNEL_TESTS}::test_nothing_is_decoded_that_the_host_did_not_sign",
     ),
     "the epoch in a knock's answer": _one(
         "gofish_tui/client/handshake.py",
-        "message.epoch != self._card.epoch",
-        "message.epoch == 0",
+        "halves.epoch != self._card.epoch",
+        "halves.epoch == 0",
         f"{REPEATED}::test_an_earlier_starts_card_does_not_keep_a_newcomer_out",
     ),
     "length before decoding": _one(
@@ -378,7 +402,9 @@ MUTATIONS: dict[str, Mutation] = {
                 "if handshake.denied is not None:",
             ),
             Change(
-                "gofish_tui/client/handshake.py", 'if message.error != "version":', "if True:"
+                "gofish_tui/client/handshake.py",
+                'if no.half == self._half and no.error != "version":',
+                "if True:",
             ),
             Change(
                 DOOR,

@@ -14,7 +14,7 @@ from gofish_protocol import topics
 from gofish_protocol.cards import card_names, cards_in, rank_mask, ranks_in
 from gofish_protocol.channel import BLOCK
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.messages import PublicStep, Sealed, Told
+from gofish_protocol.messages import PublicStep, Sealed, Signed, Told
 from gofish_protocol.view import PLAYING
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
 from tests.security.arena import Room, live_room, no_faults
@@ -97,6 +97,11 @@ async def test_no_hand_is_ever_in_the_bytes(
             assert client.session._secret not in bytes_heard
 
 
+def told_in(payload: bytes) -> Told:
+    """What anybody can read of a message on `table`."""
+    return decode(decode(payload, Signed).body, Told)
+
+
 def _nothing_public_opens(heard: list[Heard], table: str, is_open: bool) -> None:
     """By invitation, not even the number of cards: what `table` carries is no message without its key."""
     told = [item for item in heard if item.topic == topics.public(table) and item.payload]
@@ -104,7 +109,7 @@ def _nothing_public_opens(heard: list[Heard], table: str, is_open: bool) -> None
     opened = 0
     for item in told:
         try:
-            decode(decode(item.payload, Told).body, PublicStep)
+            decode(told_in(item.payload).box, PublicStep)
         except BadMessage:
             continue
         opened += 1
@@ -129,7 +134,7 @@ async def test_lengths_say_little(tmp_path: Path, mosquitto: Mosquitto) -> None:
                 except BadMessage:
                     continue
             elif item.topic == topics.public(table) and item.payload:
-                boxes.append(decode(item.payload, Told).body)
+                boxes.append(told_in(item.payload).box)
         assert len(boxes) > 150
         assert {(len(box) - 16) % BLOCK for box in boxes} == {0}
 

@@ -100,8 +100,8 @@ async def test_a_latecomer_is_not_fooled_by_what_was_kept(
         false_host = Signer(bytes(32))
         card = room.host.hall._card()
         for topic, payload in (
-            (topics.card(table), encode(channel.signed(false_host, b"card", table, card))),
-            (topics.hall(table), encode(channel.signed(false_host, b"card", table, card))),
+            (topics.card(table), encode(channel.signed_card(false_host, table, card))),
+            (topics.hall(table), encode(channel.signed_card(false_host, table, card))),
             (topics.public(table), b"\x95\x01\x02\x03"),
             (topics.alive(table, "host"), encode(wire.Hint(False))),
         ):
@@ -132,7 +132,7 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
             encode(ask),
             encode(wire.Sealed(500, encode(ask) + bytes(16))),
             own.seal(ask),
-            encode(wire.Opening(1, own.public, bytes(32), 1, encode(ask) + bytes(16))),
+            encode(wire.Opening(wire.VERSION, own.public, bytes(32), 1, encode(ask) + bytes(16))),
         ]
         before = (table.seq, table.view, tuple(table.game.hands) if table.game else ())
         for payload in forged:
@@ -170,8 +170,8 @@ async def test_forged_words_of_the_host_are_not_believed(
         assert mine is not None
         me, public = asha.session.client, topics.public(table)
         told = channel.told(false_host, table, b"", epoch, 999, seq + 1, encode(closing))
-        unsigned = wire.Told(epoch, 999, seq + 1, encode(closing), bytes(64))
-        no = channel.denied(false_host, table, me, "wrong_code", "")
+        unsigned = wire.Signed(told.body, bytes(64))
+        no = channel.denied(false_host, table, me, bytes(32), "wrong_code", "")
         beat = channel.signed(false_host, b"beat", table, wire.Beat(epoch + 1, 1, 1 << 40))
         for payload, topic in (
             (encode(told), public),
@@ -280,7 +280,7 @@ async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(
             while not done.is_set():
                 for _ in range(50):
                     client = topics.client_id(dice.randbytes(8))
-                    knock = wire.Knock(1, dice.choice((half, dice.randbytes(32))))
+                    knock = wire.Knock(wire.VERSION, dice.choice((half, dice.randbytes(32))))
                     eve.publish(topics.from_client(table, client), encode(knock))
                     sealed = wire.Sealed(dice.randrange(1 << 40), dice.randbytes(80))
                     victim = dice.choice(players).session.client

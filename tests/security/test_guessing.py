@@ -12,7 +12,18 @@ import pytest
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import Card, Denied, FromClient, Join, Knock, Knocked, Opening, Who
+from gofish_protocol.messages import (
+    VERSION,
+    Card,
+    Denied,
+    FromClient,
+    Halves,
+    Join,
+    Knock,
+    Knocked,
+    Opening,
+    Who,
+)
 from gofish_tui.client.finding import Places, Target
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.joining import JoinRefused, join_found
@@ -66,7 +77,7 @@ class Porch:
     def card(self) -> Card:
         own = self.identity
         is_open = self.door.code is None
-        return Card(1, "T", own.signer.public, own.box_key, own.epoch, is_open, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        return Card(VERSION, "T", own.signer.public, own.box_key, own.epoch, is_open, 7, 0, 0, 6, True, (), 1)  # fmt: skip
 
     def attempt(self, code: Code | None) -> Handshake:
         return Handshake(self.identity.table, self.card, code, secrets.token_bytes)
@@ -193,7 +204,8 @@ def test_a_listener_cannot_try_words_afterwards() -> None:
         listener = Handshake(porch.identity.table, porch.card, Code(7, words), secrets.token_bytes)
         shared = listener._exchange
         assert shared is not None
-        meeting = channel.Meeting(knock.half, reply.half, shared.finish(reply.half))
+        theirs = decode(reply.body, Halves).host
+        meeting = channel.Meeting(knock.half, theirs, shared.finish(theirs))
         line = channel.client_channel(
             porch.identity.table, listener._secret, porch.identity.box_key, meeting
         )
@@ -231,6 +243,24 @@ def test_somebody_elses_knock_under_our_name_does_not_spoil_ours() -> None:
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
 
 
+def test_a_refusal_that_somebody_else_provoked_is_not_ours() -> None:
+    """Anybody may knock under our name: with another half, or, having heard ours, in another version."""
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    first = porch.hear(hand.client, hand.first(JOIN))
+    assert isinstance(first, Knocked)
+    hand.hear(encode(first))
+    knock = Knock(9, bytes(33)), Knock(9, hand._half)
+    for no in [porch.hear(hand.client, encode(said)) for said in knock]:
+        assert isinstance(no, Denied)
+        hand.hear(encode(no))
+    other = porch.door.deny(hand.client, bytes(33), "wrong_code")
+    hand.hear(encode(other))
+    assert hand.denied is None
+    hand.hear(encode(porch.door.deny(hand.client, hand._half, "table_full")))
+    assert hand.denied == ("table_full", "")
+
+
 @pytest.mark.parametrize("client", ["", "é" * 24, "A" * 24, "x" * 25, "a/b", "+", "host"])
 def test_topics_that_are_no_clients(client: str) -> None:
     porch = Porch()
@@ -242,8 +272,8 @@ def test_memory_of_the_door_is_bounded() -> None:
     porch = Porch(None)
     for _ in range(2000):
         client = topics.client_id(secrets.token_bytes(8))
-        porch.hear(client, encode(Knock(1, secrets.token_bytes(32))))
-        porch.hear(client, encode(Knock(2, secrets.token_bytes(32))))
+        porch.hear(client, encode(Knock(VERSION, secrets.token_bytes(32))))
+        porch.hear(client, encode(Knock(9, secrets.token_bytes(32))))
         porch.now += 0.1
     assert len(porch.door._met) <= 256
     assert len(porch.door._denied) <= 256
@@ -375,6 +405,7 @@ async def _squat(link: MqttLink) -> None:
         item = await link.receive()
         if payload := getattr(item, "payload", None):
             number = decode(payload, Who).number
-            card = Card(1, "X", identity.signer.public, identity.box_key, 1, False, number, 0, 0, 6, True, (), 1)  # fmt: skip
-            signed = channel.signed(identity.signer, b"card", identity.table, card)
+            keys = (identity.signer.public, identity.box_key)
+            card = Card(VERSION, "X", *keys, 1, False, number, 0, 0, 6, True, (), 1)
+            signed = channel.signed_card(identity.signer, identity.table, card)
             link.publish(topics.hall(identity.table), encode(signed), qos=0)

@@ -13,7 +13,13 @@ from msgspec.structs import replace
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import Card, Knocked, Opening, Who
+from gofish_protocol.messages import (
+    VERSION,
+    Card,
+    Knocked,
+    Opening,
+    Who,
+)
 from gofish_tui.client import session as sessions
 from gofish_tui.client.finding import Listing, Target, _note
 from gofish_tui.client.joining import JoinRefused, join_found
@@ -50,7 +56,8 @@ class FalseHost:
     def card(self) -> Card:
         """Its listing, in its present epoch."""
         own = self.identity
-        return Card(1, "T", own.signer.public, own.box_key, own.epoch, False, 7, 0, 0, 6, True, (), self._time)  # fmt: skip
+        keys = (own.signer.public, own.box_key)
+        return Card(VERSION, "T", *keys, own.epoch, False, 7, 0, 0, 6, True, (), self._time)
 
     async def serve(self) -> None:
         """Guess as often as guests let us."""
@@ -76,7 +83,7 @@ class FalseHost:
     def _announce(self) -> Door:
         self.identity = resumed_identity(secrets.token_bytes, self.identity.sign_seed, b"k" * 32)
         self._time += 1
-        signed = channel.signed(self.identity.signer, b"card", self.identity.table, self.card)
+        signed = channel.signed_card(self.identity.signer, self.identity.table, self.card)
         self.link.publish(topics.card(self.identity.table), encode(signed), retain=True)
         words = f"{secrets.token_hex(2)}-wrong".translate(str.maketrans("0123456789", "ghijklmnop"))
         return Door(
@@ -148,7 +155,7 @@ async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -
         await asha.until(lambda c: c.ended)
         assert asha.ended == Ended("unproven", "it asks for no words")
         found: dict[str, Listing] = {}
-        signed = channel.signed(false.identity.signer, b"card", false.identity.table, opened)
+        signed = channel.signed_card(false.identity.signer, false.identity.table, opened)
         item = Received(topics.hall(false.identity.table), encode(signed), False)
         _note(item, BROKER, Who(7), found)
         assert not found, "nor is it found by that number"
@@ -161,7 +168,7 @@ async def test_the_true_host_that_starts_again_before_it_tried_is_no_attack(tmp_
     """An old card that somebody repeats costs the guest nothing: no words were tried with it."""
     async with open_room(tmp_path) as room:
         own, box = room.host.identity, secrets.token_bytes(32)
-        old = Card(1, "T", own.signer.public, box, own.epoch + 1, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        old = Card(VERSION, "T", own.signer.public, box, own.epoch + 1, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
         link = MemoryLink(room.broker)
         await link.start()
         session = Session(
@@ -225,4 +232,4 @@ async def test_each_table_with_the_number_gets_one_try_and_few_are_tried(
 
 
 def test_the_kind_of_an_opening_is_what_the_false_host_counts() -> None:
-    assert encode(Opening(1, bytes(32), bytes(33), 1, b""))[1:2] == b"\x02"
+    assert encode(Opening(VERSION, bytes(32), bytes(33), 1, b""))[1:2] == b"\x02"

@@ -14,7 +14,7 @@ from gofish_protocol import channel, topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.events import Said
-from gofish_protocol.messages import Beat, Card, Join, Sync
+from gofish_protocol.messages import VERSION, Beat, Card, Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.entry import Entry
 from gofish_tui.client.finding import NoSuchTable, Places, resolve
@@ -34,8 +34,10 @@ IDENTITY = new_identity(secrets.token_bytes, is_open=True)
 
 def card(epoch: int, time: int) -> bytes:
     signer = IDENTITY.signer
-    made = Card(1, "T", signer.public, IDENTITY.box_key, epoch, True, None, 0, 0, 6, True, (), time)
-    return encode(channel.signed(signer, b"card", IDENTITY.table, made))
+    made = Card(
+        VERSION, "T", signer.public, IDENTITY.box_key, epoch, True, None, 0, 0, 6, True, (), time
+    )
+    return encode(channel.signed_card(signer, IDENTITY.table, made))
 
 
 def test_an_old_card_does_not_throw_a_client_out() -> None:
@@ -60,7 +62,7 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
         asha = await room.join("Asha")
         was = resumed_identity(secrets.token_bytes, host.identity.sign_seed, b"")
         number = host.code.number if host.code else None
-        old = Card(1, "T", was.signer.public, was.box_key, was.epoch, is_open, number, 0, 0, 6, True, (), 1)  # fmt: skip
+        old = Card(VERSION, "T", was.signer.public, was.box_key, was.epoch, is_open, number, 0, 0, 6, True, (), 1)  # fmt: skip
         # Somebody puts the old one where newcomers look, and the host's own is not told again by itself.
         await until(lambda: host.hall._due > time.monotonic() + 10 and not host.hall._answering)
         monkeypatch.setattr(host.hall, "announce", lambda: None)
@@ -68,7 +70,7 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
         await link.start()
         # Told that its link is up, the session would ask for the card at once.
         assert isinstance(await link.receive(), LinkStatus)
-        signed = encode(channel.signed(host.identity.signer, b"card", host.id, old))
+        signed = encode(channel.signed_card(host.identity.signer, host.id, old))
         link.publish(topics.card(host.id), signed, retain=True)
         await until(lambda: room.broker.retained[topics.card(host.id)] == signed)
         session = Session(

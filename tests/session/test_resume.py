@@ -247,9 +247,9 @@ async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
 def seq_of(payload: bytes) -> int:
     """The step that a message on `table` is about."""
     from gofish_protocol.codec import decode
-    from gofish_protocol.messages import Told
+    from gofish_protocol.messages import Signed, Told
 
-    return decode(payload, Told).seq
+    return decode(decode(payload, Signed).body, Told).seq
 
 
 async def test_a_second_host_on_one_journal_is_refused(tmp_path: Path) -> None:

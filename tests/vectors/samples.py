@@ -61,17 +61,18 @@ STATE = m.State(1, 3, RULES, 0, 60, 21, 0, SEATS, (0, 1, 2), (), False, "")
 WAITING = m.State(0, 0, RULES, None, None, 0, None, SEATS, (), (), True, "closed", True)
 
 PLAIN: dict[str, list[m.Message]] = {
-    "the message on `table`, and what is in its body": [
-        m.Told((1 << 32) - 1, 900, 40, _bytes(20), _bytes(64)),
+    "the message on `table`, what is in its body, and in the box in that": [
+        m.Signed(_bytes(30), _bytes(64)),
+        m.Told((1 << 32) - 1, 900, 40, _bytes(20)),
         m.PublicStep(STATE, (e.Asked(0, 2, 3), e.GoFish(2), e.Turn(1, None))),
         m.PublicStep(WAITING, ()),
     ],
     "the message on `card` and in the hall, and what is in its body": [
-        m.Signed(_bytes(30), _bytes(64)),
+        m.SignedCard(_bytes(32), _bytes(30), _bytes(64)),
         m.Card(
-            1, "Friday night", _bytes(32), _bytes(32), 77, False, 999, 0, 2, 6, True, RULES, 1 << 31
+            2, "Friday night", _bytes(32), _bytes(32), 77, False, 999, 0, 2, 6, True, RULES, 1 << 31
         ),
-        m.Card(1, "చేపలు", _bytes(32), _bytes(32), 1, True, None, 2, 6, 6, False, RULES, 0, True),
+        m.Card(2, "చేపలు", _bytes(32), _bytes(32), 1, True, None, 2, 6, 6, False, RULES, 0, True),
     ],
     "in the signed message on `alive/host`; and hints on `alive/…`": [
         m.Beat(77, 40, 1_767_225_600),
@@ -79,15 +80,17 @@ PLAIN: dict[str, list[m.Message]] = {
     ],
     "on `who`": [m.Who(None), m.Who(999)],
     "envelopes on `from/<client>`": [
-        m.Knock(1, _bytes(32)),
-        m.Knock(1, _bytes(33)),
-        m.Knock(1, _bytes(32), _bytes(16)),
-        m.Opening(1, _bytes(32), _bytes(33), 1, _bytes(80)),
+        m.Knock(2, _bytes(32)),
+        m.Knock(2, _bytes(33)),
+        m.Knock(2, _bytes(32), _bytes(16)),
+        m.Opening(2, _bytes(32), _bytes(33), 1, _bytes(80)),
         m.Sealed(2, _bytes(80)),
     ],
-    "envelopes on `to/<client>`": [
-        m.Knocked(_bytes(33), _bytes(64), 7),
-        m.Denied("wrong_code", "", _bytes(64)),
+    "envelopes on `to/<client>`, and what is in their bodies": [
+        m.Knocked(_bytes(72), _bytes(64)),
+        m.Halves(_bytes(33), _bytes(33), 7),
+        m.Denied(_bytes(48), _bytes(64)),
+        m.Refusal(_bytes(33), "wrong_code", ""),
         m.Sealed((1 << 53) - 1, _bytes(80)),
     ],
     "sealed, from a client to the host": [

@@ -15,11 +15,12 @@ from gofish_protocol.channel import (
     Meeting,
     client_channel,
     host_channel,
-    is_signed,
     open_told,
     public_key,
     read_card,
+    read_halves,
     read_signed,
+    read_told,
 )
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.state import view_of
@@ -80,9 +81,9 @@ class Reader:
             case "card":
                 read_card(self.table, payload)
             case "table":
-                told = decode(payload, m.Told)
+                told = read_told(self.sign_key, self.table, payload)
                 table_key = bytes.fromhex(self.keys["table_key"])
-                step = decode(open_told(self.sign_key, self.table, table_key, told), m.PublicStep)
+                step = decode(open_told(table_key, told), m.PublicStep)
                 phase = view_of(step.state, me=None, hand=0).phase
                 self.phases += [] if self.phases[-1:] == [phase] else [phase]
             case "from":
@@ -111,14 +112,9 @@ class Reader:
         assert isinstance(message, m.Knocked)
         ours = self.keys["clients"][client]
         kept = {name: bytes.fromhex(ours[name]) for name in ("secret", "half", "shared")}
-        assert is_signed(
-            self.sign_key,
-            b"knock " + client.encode(),
-            self.table,
-            encode((kept["half"], message.half, message.epoch)),
-            message.signature,
-        )
-        meeting = Meeting(kept["half"], message.half, kept["shared"])
+        halves = read_halves(self.sign_key, self.table, client, message)
+        assert halves.guest == kept["half"]
+        meeting = Meeting(kept["half"], halves.host, kept["shared"])
         box_key, box_secret = (bytes.fromhex(self.keys[key]) for key in ("box_key", "box_secret"))
         secret = kept["secret"]
         self.down[client] = client_channel(self.table, secret, box_key, meeting)

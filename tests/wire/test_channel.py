@@ -6,12 +6,21 @@ import secrets
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import structs
 
 from gofish_protocol import channel, topics
 from gofish_protocol.channel import BLOCK, WINDOW, Channel, ChannelError, Meeting, Signer
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.messages import Answer, Card, Personal, Signed, Told
+from gofish_protocol.messages import (
+    Answer,
+    Card,
+    Denied,
+    Halves,
+    Knocked,
+    Personal,
+    Signed,
+    SignedCard,
+    Told,
+)
 
 TABLE = topics.table_id(bytes(32))
 MEETING = Meeting(b"g" * 32, b"h" * 32)
@@ -203,28 +212,48 @@ def test_a_signature_holds_for_one_purpose_at_one_table() -> None:
 @pytest.mark.parametrize("key", [b"", b"k" * 32])
 def test_the_public_table_is_signed_and_with_a_key_sealed(key: bytes) -> None:
     message = channel.told(SIGNER, TABLE, key, 7, 3, 9, b"secret state")
-    assert channel.open_told(SIGNER.public, TABLE, key, message) == b"secret state"
+    read = channel.read_told(SIGNER.public, TABLE, encode(message))
+    assert (read.epoch, read.counter, read.seq) == (7, 3, 9)
+    assert channel.open_told(key, read) == b"secret state"
     assert (b"secret state" in encode(message)) == (not key)
-    forged = [
-        Told(8, 3, 9, message.body, message.signature),
-        Told(7, 4, 9, message.body, message.signature),
-        Told(7, 3, 10, message.body, message.signature),
-        Told(7, 3, 9, message.body + b"x", message.signature),
-        Told(7, 3, 9, message.body, bytes(64)),
-    ]
-    for wrong in forged:
-        with pytest.raises(ChannelError):
-            channel.open_told(SIGNER.public, TABLE, key, wrong)
-    with pytest.raises(ChannelError):
-        channel.open_told(SIGNER.public, SIGNED_TABLE, key, message)
+    for wrong in (Signed(message.body + b"x", message.signature), Signed(message.body, bytes(64))):
+        with pytest.raises(BadMessage, match="signed"):
+            channel.read_told(SIGNER.public, TABLE, encode(wrong))
+    with pytest.raises(BadMessage, match="signed"):
+        channel.read_told(SIGNER.public, SIGNED_TABLE, encode(message))
     if key:
         with pytest.raises(ChannelError):
-            channel.open_told(SIGNER.public, TABLE, b"K" * 32, message)
+            channel.open_told(b"K" * 32, read)
+
+
+def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each envelope is two or three byte strings; what they hold is looked at once it is known whose it is."""
+    decoded: list[object] = []
+
+    def watched(payload: bytes, kind: object) -> object:
+        decoded.append(kind)
+        return decode(payload, kind)
+
+    monkeypatch.setattr(channel, "decode", watched)
+    false_host, client = Signer(b"f" * 32), topics.client_id(bytes(32))
+    told = channel.told(false_host, TABLE, b"", 7, 3, 9, b"state")
+    listed = SignedCard(SIGNER.public, encode(card()), bytes(64))
+    knocked = channel.knocked(false_host, TABLE, client, b"g" * 33, b"h" * 33, 7)
+    no = channel.denied(false_host, TABLE, client, b"g" * 33, "wrong_code", "")
+    for read in (
+        lambda: channel.read_told(SIGNER.public, TABLE, encode(told)),
+        lambda: channel.read_card(SIGNED_TABLE, encode(listed)),
+        lambda: channel.read_halves(SIGNER.public, TABLE, client, knocked),
+        lambda: channel.read_refusal(SIGNER.public, TABLE, client, no),
+    ):
+        with pytest.raises(BadMessage, match="signed"):
+            read()
+    assert decoded == [Signed, SignedCard]
 
 
 def test_a_table_key_sees_no_nonce_twice() -> None:
     boxes = {
-        channel.told(SIGNER, TABLE, b"k" * 32, epoch, counter, 1, b"same").body
+        decode(channel.told(SIGNER, TABLE, b"k" * 32, epoch, counter, 1, b"same").body, Told).box
         for epoch in (1, 2, 1 << 31)
         for counter in (1, 2, 1 << 32)
     }
@@ -233,7 +262,7 @@ def test_a_table_key_sees_no_nonce_twice() -> None:
 
 def card(**changes: object) -> Card:
     fields: dict[str, object] = {
-        "version": 1,
+        "version": 2,
         "name": "Friday night",
         "sign_key": SIGNER.public,
         "box_key": bytes(32),
@@ -251,30 +280,40 @@ def card(**changes: object) -> Card:
 
 
 def test_a_card_proves_whose_it_is() -> None:
-    good = encode(channel.signed(SIGNER, b"card", SIGNED_TABLE, card()))
+    good = encode(channel.signed_card(SIGNER, SIGNED_TABLE, card()))
     assert channel.read_card(SIGNED_TABLE, good) == card()
     with pytest.raises(BadMessage, match="another table"):
         channel.read_card(TABLE, good)
     false_host = Signer(b"f" * 32)
-    with pytest.raises(BadMessage, match="signed"):
+    with pytest.raises(BadMessage, match="another table"):
         channel.read_card(
-            SIGNED_TABLE, encode(channel.signed(false_host, b"card", SIGNED_TABLE, card()))
+            SIGNED_TABLE, encode(channel.signed_card(false_host, SIGNED_TABLE, card()))
         )
-    body = decode(good, Signed).body
-    wrong = encode(Signed(body, SIGNER.sign(b"beat", SIGNED_TABLE, body)))
-    with pytest.raises(BadMessage, match="signed"):
-        channel.read_card(SIGNED_TABLE, wrong)
+    body = encode(card())
+    for signature in (
+        SIGNER.sign(b"beat", SIGNED_TABLE, body),
+        false_host.sign(b"card", SIGNED_TABLE, body),
+    ):
+        with pytest.raises(BadMessage, match="signed"):
+            channel.read_card(SIGNED_TABLE, encode(SignedCard(SIGNER.public, body, signature)))
+    mixed = channel.signed_card(SIGNER, SIGNED_TABLE, card(sign_key=false_host.public))
+    with pytest.raises(BadMessage, match="another key"):
+        channel.read_card(SIGNED_TABLE, encode(mixed))
 
 
 def test_an_answer_to_somebody_elses_knock_is_not_for_us() -> None:
-    client = topics.client_id(bytes(32))
+    client, other = topics.client_id(bytes(32)), topics.client_id(b"\1" * 32)
     told = channel.knocked(SIGNER, TABLE, client, b"g" * 33, b"h" * 33, 7)
-    assert channel.is_from_host(SIGNER.public, TABLE, client, b"g" * 33, told)
-    assert not channel.is_from_host(SIGNER.public, TABLE, client, b"e" * 33, told)
-    other = topics.client_id(b"\1" * 32)
-    assert not channel.is_from_host(SIGNER.public, TABLE, other, b"g" * 33, told)
-    moved = structs.replace(told, epoch=8)
-    assert not channel.is_from_host(SIGNER.public, TABLE, client, b"g" * 33, moved)
-    no = channel.denied(SIGNER, TABLE, client, "wrong_code", "")
-    assert channel.is_from_host(SIGNER.public, TABLE, client, b"", no)
-    assert not channel.is_from_host(SIGNER.public, TABLE, other, b"", no)
+    halves = channel.read_halves(SIGNER.public, TABLE, client, told)
+    assert halves == Halves(b"g" * 33, b"h" * 33, 7)
+    no = channel.denied(SIGNER, TABLE, client, b"g" * 33, "wrong_code", "")
+    assert channel.read_refusal(SIGNER.public, TABLE, client, no).half == b"g" * 33
+    with pytest.raises(BadMessage, match="signed"):
+        channel.read_halves(SIGNER.public, TABLE, other, told)
+    with pytest.raises(BadMessage, match="signed"):
+        channel.read_refusal(SIGNER.public, TABLE, other, no)
+    moved = Knocked(encode(Halves(b"g" * 33, b"h" * 33, 8)), told.signature)
+    with pytest.raises(BadMessage, match="signed"):
+        channel.read_halves(SIGNER.public, TABLE, client, moved)
+    with pytest.raises(BadMessage, match="signed"):
+        channel.read_refusal(SIGNER.public, TABLE, client, Denied(told.body, told.signature))
