@@ -52,7 +52,7 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
         plain_signs=options.ascii,
         quick=fit_terminal() < SLOW_SECONDS,
     )
-    when_told_to_end(app.exit)
+    when_told_to_end(app.end)
     return await run_app(app)
 
 
@@ -77,7 +77,7 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
         quick=fit_terminal() < SLOW_SECONDS,
     )
     # The app leaves the table and puts the terminal right before it goes.
-    when_told_to_end(app.exit)
+    when_told_to_end(app.end)
     code = await run_app(app)
     if app.shut is not None:
         from gofish_tui.commands.terminal import Terminal
@@ -93,4 +93,4 @@ async def run_app(app: GoFishApp) -> int:
     await app.run_async()
     if app.crash is not None:
         raise app.crash
-    return app.return_code or 0
+    return 0 if app.told_to_end else app.return_code or 0

@@ -1,6 +1,7 @@
 """A command that is told to end does end, even when it is stuck; and a screen needs a terminal to draw on."""
 
 import io
+import os
 import signal
 import subprocess
 import sys
@@ -86,6 +87,28 @@ def test_what_is_stuck_while_it_ends_is_ended(told: int) -> None:
         assert stuck.stdout.readline().strip() == b"ready"
         stuck.send_signal(signal.SIGTERM)
         assert stuck.wait(50) == told
+
+
+@pytest.mark.slow
+@pytest.mark.broker
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+def test_a_screen_whose_terminal_is_closed_ends_in_good_order(tmp_path: Path) -> None:
+    """Nothing is left to draw on; what is ended by force instead leaves its table's journal behind."""
+    import pty
+
+    words = ["play", "--lang", "en", "--data-dir", str(tmp_path)]
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(sys.executable, [sys.executable, "-m", "gofish_tui", *words])
+    drawn = b""
+    while b"Perch" not in drawn:
+        drawn += os.read(terminal, 65_536)
+    assert list((tmp_path / "tables").glob("*.sqlite"))
+    os.close(terminal)
+    _, status = os.waitpid(pid, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+    assert not list((tmp_path / "tables").iterdir())
 
 
 class Tty(io.StringIO):

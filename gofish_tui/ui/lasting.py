@@ -1,0 +1,52 @@
+"""A terminal that may go away while it is drawn on: what is written after that goes nowhere.
+
+Textual writes in a thread, which would die of the first error; whoever writes next then waits for ever, the app's own end
+among them.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import IO, Any, cast
+
+from textual.drivers.linux_driver import LinuxDriver
+
+
+class LastingFile:
+    """As much of a file as a driver needs."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Write, if there is still somewhere to write to."""
+        try:
+            self._file.write(text)
+        except OSError:
+            self._gone()
+
+    def flush(self) -> None:
+        """Hand over what was written."""
+        try:
+            self._file.flush()
+        except OSError:
+            self._gone()
+
+    def fileno(self) -> int:
+        """The terminal's descriptor."""
+        return self._file.fileno()
+
+    def _gone(self) -> None:
+        """What is still to be said by anybody goes nowhere, rather than into an error: a screen has all its streams there."""
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (1, 2):
+            os.dup2(nowhere, descriptor)
+        os.close(nowhere)
+
+
+class LastingDriver(LinuxDriver):
+    """Textual's own for terminals, but it outlives them."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._file = cast("IO[str]", LastingFile(self._file))
