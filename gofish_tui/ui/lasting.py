@@ -7,9 +7,12 @@ among them.
 from __future__ import annotations
 
 import os
-from typing import IO, Any, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from textual.drivers.linux_driver import LinuxDriver
+
+if TYPE_CHECKING:
+    from io import TextIOWrapper
 
 
 class LastingFile:
@@ -49,4 +52,4 @@ class LastingDriver(LinuxDriver):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._file = cast("IO[str]", LastingFile(self._file))
+        self._file = cast("TextIOWrapper", LastingFile(cast("IO[str]", self._file)))
