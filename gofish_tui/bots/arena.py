@@ -22,8 +22,6 @@ from . import LEVELS, make_bot
 from .bot import Bot, random_ask
 from .game_feed import GameFeed
 
-MOST_ASKS = 2000
-"""A game that is not over by then is counted as it stands; forgetful bots may ask each other the same for ever."""
 DEALS_A_TASK = 5
 TIMES_A_TASK = 100
 
@@ -58,7 +56,7 @@ class Deal(NamedTuple):
     """its books less the mean of the others'"""
     asks: int
     stopped: int
-    """games that were stopped at :data:`MOST_ASKS`, or because they could not end"""
+    """games that nothing or nobody ended by the rules: they count as they stand, as at a table"""
 
 
 class Played(NamedTuple):
@@ -127,8 +125,9 @@ def _play_deal(task: Task, number: int, times: dict[str, list[float]]) -> Deal:
 def _play(game: Game, bots: Sequence[Bot], times: Sequence[list[float]]) -> None:
     feed = GameFeed(game, bots)
     feed.start()
-    while game.turn is not None and len(game.steps) < MOST_ASKS and not game.endless:
+    while not game.ended:
         seat = game.turn
+        assert seat is not None
         view = feed.view(seat)
         began = time.perf_counter()
         chosen = bots[seat].choose(view)

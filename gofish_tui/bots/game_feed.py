@@ -30,19 +30,21 @@ class GameFeed:
     def view(self, place: int) -> TableView:
         """What this place may see now."""
         game = self.game
+        ended = game.ended
         return TableView(
             tuple(self._seats),
             place,
             game.hands[place],
-            OVER if game.over else PLAYING,
+            OVER if ended else PLAYING,
             1,
             game.rules,
-            game.turn,
+            None if ended else game.turn,
             None,
             game.stock,
             None,
             self.places,
-            tuple(game.winners()) if game.over else (),
+            tuple(game.winners()) if ended else (),
+            reason=game.cut_short if ended else "",
         )
 
     def start(self) -> None:
@@ -72,10 +74,9 @@ class GameFeed:
 
     def _tell(self, events: list[AnyEvent]) -> None:
         game = self.game
-        if game.turn is None:
-            events.append(ev.Over(tuple(game.winners()), NO_SECRET))
-        else:
-            events.append(ev.Turn(game.turn, None))
+        if game.ended:
+            events.append(ev.Over(tuple(game.winners()), NO_SECRET, game.cut_short))
+        events += ev.next_events(game, self.places, None)
         for place in self.places:
             old, cards = self._seats[place], game.hands[place].bit_count()
             out = bool(game.out >> place & 1)

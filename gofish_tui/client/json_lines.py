@@ -178,13 +178,16 @@ def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Li
             line = {"type": "ready", "seq": seq, "seat": seat, "ready": ready}
         case events.Turn(seat=seat, seconds=seconds):
             line = {"type": "turn", "seq": seq, "seat": seat, "seconds": seconds}
-        case events.Over(winners=winners):
+        case events.Stalling(asks_left=asks):
+            line = {"type": "stalling", "seq": seq, "asks_left": asks}
+        case events.Over(winners=winners, reason=reason):
             line = {
                 "type": "over",
                 "seq": seq,
                 "winners": list(winners),
                 "books": [rank_names(seat.books) for seat in view.seats],
                 "record": record,
+                "reason": reason or None,
             }
         case events.Said(seat=speaker, name=name, text=text):
             line = {"type": "said", "seat": speaker, "name": name, "text": text}

@@ -8,6 +8,7 @@ from gofish_protocol import events
 from gofish_protocol.events import changes_hand
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.card_words import books_words, cards_words
+from gofish_tui.client.ending_words import cut_short_words
 from gofish_tui.client.plain_state import hand_lines, turn_line
 from gofish_tui.client.rules_words import rules_title
 from gofish_tui.i18n.ids import card_ids, rank_id
@@ -91,6 +92,8 @@ class Step:
                 return [rules_title(self.view.rules, self.words)]
             case events.Paused(paused=paused):
                 return [self.words.text("paused" if paused else "resumed")]
+            case events.Stalling(asks_left=asks):
+                return [self.words.text("stalling", asks=asks)]
             case events.Owner() | events.Gone():
                 return []  # nobody looks after the table; the reader knows what they did
             case events.Committed() | events.Dealt() | events.Closed():
@@ -193,7 +196,8 @@ class Step:
             )
             for seat in view.in_play
         ]
-        return [over, *scores]
+        why = cut_short_words(view.reason, words)
+        return [over, *([why] if why else []), *scores]
 
     def _won(self, winner: int, books: int) -> str:
         if winner == self.view.me:

@@ -59,11 +59,11 @@ def frames(record: Record, seat: int | None = None) -> list[Frame]:
     for number, move in enumerate(_moves(record), 1):
         turn = game.turn
         happened = _play(game, seats, move, number)
-        if game.over or game.endless:
+        if game.ended:
             winners = tuple(seats[place] for place in game.winners())
-            happened.append(events.Over(winners, secret))
+            happened.append(events.Over(winners, secret, game.cut_short))
         elif isinstance(move, RecordAsk) or game.turn != turn:
-            happened.append(events.Turn(seats[game.turn or 0], None))
+            happened += events.next_events(game, seats, None)
         add(happened)
     return found
 

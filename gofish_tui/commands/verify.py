@@ -25,6 +25,7 @@ def run(options: argparse.Namespace) -> int:
     """Deal the game again from its record and say what does not fit, if anything."""
     from gofish_protocol.record import BadRecord, verify_file
     from gofish_protocol.text import clean
+    from gofish_tui.client.ending_words import cut_short_words
     from gofish_tui.commands.running import DONE, NOT_VERIFIED
     from gofish_tui.store.records import load_bytes
 
@@ -57,5 +58,7 @@ def run(options: argparse.Namespace) -> int:
         player = names[seat.seat]
         print(words.text("verify-books", player=player, books=len(books), ranks=ranks))
     print(words.text("verify-winners", winners=words.names(names[seat] for seat in record.winners)))
+    if why := cut_short_words(record.reason, words):
+        print(why)
     print(words.text("deal-verified"))
     return DONE

@@ -179,7 +179,7 @@ class Table:
         happened.append(events.Withdrew(seat, hand.bit_count()))
         return (
             self._commit(happened)
-            if game.turn == turn and not game.endless
+            if game.turn == turn and not game.ended
             else self._commit_turn(happened, seats, seconds)
         )
 
@@ -353,14 +353,13 @@ class Table:
         """A step that ends with the next turn, or with the end of the game and the commitment to the next one."""
         game = self.game
         assert game is not None
-        if game.turn is not None and not game.ended:
-            happened.append(events.Turn(seats[game.turn], seconds))
-            step = self._commit(happened)
+        if going_on := events.next_events(game, seats, seconds):
+            step = self._commit([*happened, *going_on])
             self.turn_seq = step.seq
             return step
         number = self.view.game if self.view.phase == PLAYING else self.next_game
         winners = tuple(seats[place] for place in game.winners())
-        happened.append(events.Over(winners, self.secrets.pop(number)))
+        happened.append(events.Over(winners, self.secrets.pop(number), game.cut_short))
         self.turn_seq = self.seq + 1
         return self._commit(happened)
 

@@ -15,6 +15,7 @@ from gofish_protocol import events
 from gofish_protocol.cards import cards_in
 from gofish_protocol.events import AWAY, BOT, HERE
 from gofish_protocol.view import TableView
+from gofish_tui.client.ending_words import cut_short_words
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.ui.faces import cards_said
 
@@ -85,7 +86,12 @@ class Teller:
         return lines
 
     def winners(self, view: TableView) -> Content:
-        """Who has won, in a sentence."""
+        """Who has won, in a sentence; and in another one why it was the host that ended the game."""
+        why = cut_short_words(view.reason, self._words)
+        won = self._winners(view)
+        return Content(" ").join([won, Content(why)]) if why else won
+
+    def _winners(self, view: TableView) -> Content:
         books = max((view.seats[seat].books.bit_count() for seat in view.winners), default=0)
         names = {seat: view.seats[seat].name for seat in view.winners}
         if view.me in names:
@@ -213,6 +219,8 @@ class Teller:
                 yield Line(PEOPLE, self._who("withdrew", "withdrew-you", seat, count=count))
             case events.Closed():
                 yield Line(NEWS, self.say("closed"))
+            case events.Stalling(asks_left=asks):
+                yield Line(NEWS, self.say("stalling", asks=asks))
             case events.Owner() | events.Gone():
                 pass  # nobody looks after the table; the reader knows what they did
             case events.Committed() | events.Dealt() | events.Ready() | events.Turn():

@@ -35,6 +35,10 @@ REFUSALS = (
 """Why an ask is refused, in the order the checks are made (docs/rules.md, "One ask, step by step")."""
 
 BOOK, REFILLED, OUT = "book", "refilled", "out"
+ENDLESS, NO_PROGRESS = "endless", "no_progress"
+"""Why a host ends a game that is not over by the rules (docs/rules.md, "Where a table goes beyond the rules")."""
+PATIENCE = 50
+"""For each seat that holds cards, so many asks in a row may bring neither a card from the stock nor a book."""
 ALL_BOOKS = (1 << 13) - 1
 NOTHING_DRAWN = -1
 _FOURS = tuple(15 << rank * 4 for rank in range(13))
@@ -97,6 +101,7 @@ class Game:
         "deck",
         "hands",
         "holders",
+        "idle",
         "opening",
         "out",
         "over",
@@ -133,6 +138,8 @@ class Game:
         self.withdrawn = 0
         """the seats whose players have left the game, as a mask; they are in ``out`` as well"""
         self.out = 0
+        self.idle = 0
+        """asks in a row, up to now, after which nobody had drawn a card, laid down a book or left"""
         self.over = False
         self.turn: int | None = first
         self.steps: list[Step] = []
@@ -217,6 +224,10 @@ class Game:
             laid = list(after)
             self._settle(seat, laid)
             after = tuple(laid)
+        if drawn >= 0 or after:
+            self.idle = 0
+        else:
+            self.idle += 1
         turn: int | None
         if self.over:
             turn = None
@@ -245,6 +256,7 @@ class Game:
         self._end += hand.bit_count()
         self.withdrawn |= 1 << seat
         self.out |= 1 << seat
+        self.idle = 0
         self._count_holders()
         if self._is_over(refills_to_come=False):
             self.over = True
@@ -294,9 +306,26 @@ class Game:
         )
 
     @property
+    def asks_left(self) -> int:
+        """After so many more asks without a draw or a book a host ends this game, because nobody does.
+
+        Whoever holds cards is the same all that time: a seat runs out of them, draws new ones or leaves only as progress.
+        """
+        return PATIENCE * self.holders.bit_count() - self.idle
+
+    @property
+    def cut_short(self) -> str:
+        """Why a host ends this game though the rules go on: :data:`ENDLESS`, :data:`NO_PROGRESS`, or empty."""
+        if self.over:
+            return ""
+        if self.endless:
+            return ENDLESS
+        return "" if self.asks_left > 0 else NO_PROGRESS
+
+    @property
     def ended(self) -> bool:
-        """It is over, or nothing can bring its end: what a host goes by."""
-        return self.over or self.endless
+        """It is over, or nothing or nobody brings its end: what a host goes by."""
+        return self.over or self.cut_short != ""
 
     def winners(self) -> list[int]:
         """The seats with the most books: one, or several that share the win."""

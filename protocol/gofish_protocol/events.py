@@ -33,6 +33,8 @@ from .rules import Rules, pack, unpack
 
 HERE, AWAY, BOT, EMPTY = "here", "away", "bot", "empty"
 """What `Presence` may say of a seat; a seat that sits out (``out``) is worked out from the game."""
+WARNING = 10
+"""So many asks before a game is ended because nobody ends it, everybody is told."""
 
 
 class Event(Struct, frozen=True, array_like=True):
@@ -160,6 +162,8 @@ class Over(Event, frozen=True, tag=17):
 
     winners: Seats
     secret: Bytes32
+    reason: Word = ""
+    """empty when the rules ended it; `endless` or `no_progress` when the host had to (docs/rules.md)"""
 
 
 class Said(Event, frozen=True, tag=18):
@@ -202,6 +206,12 @@ class Ready(Event, frozen=True, tag=23):
     ready: bool
 
 
+class Stalling(Event, frozen=True, tag=24):
+    """For long nobody has drawn a card or laid down a book: after ``asks_left`` more such asks the host ends the game."""
+
+    asks_left: Number
+
+
 AnyEvent = (
     Committed
     | Seated
@@ -226,6 +236,7 @@ AnyEvent = (
     | Gone
     | Withdrew
     | Ready
+    | Stalling
 )
 
 
@@ -258,6 +269,14 @@ def step_events(step: Step, seats: tuple[int, ...], stock_was: int) -> list[AnyE
         found.append(Drew(seat, step.drawn, step.lucky))
     found += after_events(step.after, seats)
     return found
+
+
+def next_events(game: engine.Game, seats: tuple[int, ...], seconds: int | None) -> list[AnyEvent]:
+    """What ends a step of a game that goes on: a warning when one is due, and whose turn it is; nothing once it has ended."""
+    if game.turn is None or game.ended:
+        return []
+    turn = Turn(seats[game.turn], seconds)
+    return [Stalling(WARNING), turn] if game.asks_left == WARNING else [turn]
 
 
 def seen_by(event: AnyEvent, seat: int | None) -> AnyEvent | None:

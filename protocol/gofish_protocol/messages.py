@@ -74,6 +74,8 @@ class State(Message, frozen=True):
     closed: Word
     memory_aid: bool = False
     """the table shows everybody what all could know about who holds what"""
+    reason: Word = ""
+    """why the host ended the game that is over, as in `Over`"""
 
 
 class PublicStep(Message, frozen=True):

@@ -78,6 +78,8 @@ class Record(Struct, frozen=True):
     books: tuple[tuple[str, ...], ...]
     """the ranks each seat laid down, in the order of ``seats``"""
     leavers: tuple[RecordLeaver, ...] = ()
+    reason: str = ""
+    """why the host ended it though the rules went on, as in `Over`; empty when the rules ended it"""
     checksum: str = ""
     """of all the rest, in a file; see :func:`checksum`"""
 
@@ -213,9 +215,12 @@ def verify_record(record: Record) -> Verdict:
                 fault = f"the bot in seat {seat.seat} has a contribution"
                 return Verdict(False, fault, "contribution")
         game = None
-        number = 0
+        number, ended = 0, False
         for move, game in replay(record):  # the last game is used
+            if ended:
+                return Verdict(False, f"the game was over before ask {number + 1}", "move")
             number += isinstance(move, RecordAsk)
+            ended = game.ended
             if move is not None and move.digest != digest(game):
                 return Verdict(False, f"ask {number} led to something else than was played", "deck")
     except (BadRecord, ValueError) as wrong:
@@ -227,6 +232,8 @@ def verify_record(record: Record) -> Verdict:
     books = tuple(tuple(rank_names(mask)) for mask in game.books)
     if winners != record.winners or books != record.books:
         return Verdict(False, "the result is not what the moves lead to", "result")
+    if game.cut_short != record.reason:
+        return Verdict(False, "the game did not end for the reason that is told", "result")
     return Verdict(True, f"deal, {len(record.asks)} asks and result fit")
 
 

@@ -36,6 +36,7 @@ def state_of(view: TableView) -> State:
         paused=view.paused,
         closed=view.closed,
         memory_aid=view.memory_aid,
+        reason=view.reason,
     )
 
 
@@ -63,4 +64,5 @@ def view_of(state: State, *, me: int | None, hand: int) -> TableView:
         paused=state.paused,
         closed=state.closed,
         memory_aid=state.memory_aid,
+        reason=state.reason,
     )

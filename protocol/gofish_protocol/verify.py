@@ -116,13 +116,14 @@ def _compare(
             return Verdict(False, f"ask {len(asks) + 1} is against the rules", "move"), None
         asks.append(RecordAsk(asked.seat, asked.to, names[asked.what], digest(game)))
         expected = step_events(step, started.seats, stock)
-        if not game.ended:
-            expected.append(events.Turn(started.seats[game.turn or 0], None))
+        expected += events.next_events(game, started.seats, None)
     if place != len(told):
         return Verdict(False, "more was told than was played", "move"), None
     winners = tuple(started.seats[winner] for winner in game.winners())
     if winners != over.winners:
         return Verdict(False, "the winners are not those with the most books", "result"), None
+    if over.reason != game.cut_short:
+        return Verdict(False, "the game did not end for the reason that was told", "result"), None
     detail = f"deal, {len(asks)} asks and result fit"
     if seen.contribution is not None and seen.contribution not in started.contributions:
         detail += "; our contribution came too late to count"
@@ -157,6 +158,7 @@ def _record(
         leavers=tuple(leavers),
         winners=over.winners,
         books=tuple(tuple(rank_names(mask)) for mask in game.books),
+        reason=over.reason,
     )
 
 
@@ -165,8 +167,8 @@ def _withdraw(game: Game, told: events.Withdrew, seats: tuple[int, ...]) -> list
     turn = game.turn
     hand = game.withdraw(seats.index(told.seat))
     expected: list[AnyEvent] = [events.Withdrew(told.seat, hand.bit_count())]
-    if game.turn is not None and game.turn != turn and not game.endless:
-        expected.append(events.Turn(seats[game.turn], None))
+    if game.turn != turn:
+        expected += events.next_events(game, seats, None)
     return expected
 
 
@@ -193,8 +195,7 @@ def game_opening(game: Game, seats: tuple[int, ...]) -> Iterator[AnyEvent]:
             seat, sum(1 << c for c in game.deck[place : size * len(seats) : len(seats)])
         )
     yield from events.after_events(game.opening, seats)
-    if game.turn is not None:
-        yield events.Turn(seats[game.turn], None)
+    yield from events.next_events(game, seats, None)
 
 
 _GAME_EVENTS = (
@@ -209,6 +210,7 @@ _GAME_EVENTS = (
     | events.Out
     | events.Turn
     | events.Withdrew
+    | events.Stalling
 )
 
 

@@ -76,6 +76,8 @@ class TableView(Struct, frozen=True):
     """why the table is no more; empty while it is open"""
     memory_aid: bool = False
     """the table shows everybody what all could know about who holds what"""
+    reason: str = ""
+    """why the host ended the game that is over though the rules went on, as in `Over`; empty when the rules ended it"""
 
     @property
     def my_turn(self) -> bool:
@@ -106,7 +108,14 @@ def reduce_all(view: TableView, happened: Iterable[AnyEvent]) -> TableView:
 def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # one arm for each event
     """The view after one event. Pure; an event about a seat the table does not have raises IndexError."""
     match event:
-        case events.Asked() | events.GoFish() | events.Said() | events.Committed() | events.Gone():
+        case (
+            events.Asked()
+            | events.GoFish()
+            | events.Said()
+            | events.Committed()
+            | events.Gone()
+            | events.Stalling()
+        ):
             return view
         case events.Gave(seat=giver, to=taker, cards=cards):
             count = cards.bit_count()
@@ -154,8 +163,9 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
             return _dealt(view, event)
         case events.Dealt(seat=seat, hand=hand):
             return replace(view, hand=hand) if view.me == seat else view
-        case events.Over(winners=winners):
-            return replace(view, phase=OVER, turn=None, seconds=None, winners=winners, paused=False)
+        case events.Over(winners=winners, reason=reason):
+            ended = replace(view, phase=OVER, turn=None, seconds=None, paused=False)
+            return replace(ended, winners=winners, reason=reason)
         case events.Paused(paused=paused):
             return replace(view, paused=paused)
         case events.Closed(reason=reason):
@@ -194,6 +204,7 @@ def _dealt(view: TableView, started: events.Started) -> TableView:
         in_play=started.seats,
         winners=(),
         paused=False,
+        reason="",
     )
 
 

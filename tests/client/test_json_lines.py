@@ -8,7 +8,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, card_names, rank_names
 from gofish_protocol.rules import PRESETS, Rules
-from gofish_protocol.view import empty_table, reduce
+from gofish_protocol.view import empty_table, reduce, reduce_all
 from gofish_tui.client.json_front import JsonVoice
 from gofish_tui.client.json_lines import Line, lines
 from gofish_tui.client.updates import (
@@ -48,7 +48,7 @@ KEYS = {
     "refilled": {"seq", "seat", "count", "cards"},
     "out": {"seq", "seat"},
     "turn": {"seq", "seat", "seconds"},
-    "over": {"seq", "winners", "books", "record"},
+    "over": {"seq", "winners", "books", "record", "reason"},
 }
 
 
@@ -169,6 +169,15 @@ def test_the_end_names_winners_books_and_the_record() -> None:
     assert over["record"] == "/tmp/game.json"
     assert over["books"] == [rank_names(seat.books) for seat in end.view.seats]
     assert over["winners"] == list(end.view.winners)
+    assert over["reason"] is None
+
+
+def test_why_the_host_ended_a_game() -> None:
+    view = seated(2, 0, Rules())
+    happened = (events.Stalling(10), events.Over((0, 1), bytes(32), "no_progress"))
+    said = lines(Stepped(3, happened, view, reduce_all(view, happened)))
+    assert said[0] == {"type": "stalling", "seq": 3, "asks_left": 10}
+    assert said[1]["reason"] == "no_progress"
 
 
 def test_what_is_no_game_event() -> None:

@@ -89,6 +89,17 @@ def test_shared_wins_have_no_order() -> None:
     assert lines[1:] == ["Asha: one book, aces.", "Goran: one book, twos.", "గిరి: one book, threes."]
 
 
+def test_a_game_that_the_host_ends() -> None:
+    view = seated(2, 0, Rules())
+    warned = said(Stepped(8, (events.Stalling(10),), view, view))
+    assert warned[0].endswith("After 10 more asks without either, the game ends.")
+    for reason, words in (("no_progress", "For too long nobody drew"), ("endless", "Nothing that")):
+        over = events.Over((0, 1), b"", reason)
+        lines = said(Stepped(9, (over,), view, reduce(view, over)))
+        assert lines[0].startswith("The game is over.")
+        assert lines[1].startswith(words)
+
+
 def test_people_come_and_go() -> None:
     view = seated(3, 0, Rules())
 

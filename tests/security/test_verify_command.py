@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from gofish_protocol.record import Record, verify_record, write_record
 from gofish_protocol.verify import verify_seen
 from gofish_tui.cli import main
+from tests.wire.test_no_progress import TABLES, checked
+from tests.wire.test_no_progress import played as nobody_ends
 from tests.wire.test_verify import RECORD_CHEATS, played, record_of, seen
 
 if TYPE_CHECKING:
@@ -33,6 +35,17 @@ def test_an_honest_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     code, said = verify(path, capsys)
     assert code == 0
     assert "verified" in said
+
+
+def test_it_says_why_a_host_ended_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = checked(nobody_ends(*TABLES[1]))[1]
+    path = tmp_path / "game.gofish"
+    path.write_bytes(write_record(record))
+    code, said = verify(path, capsys)
+    assert code == 0
+    assert "nobody drew a card" in said
 
 
 @pytest.mark.parametrize("cheat", list(RECORD_CHEATS))

@@ -72,6 +72,18 @@ def test_a_name_that_looks_like_a_slot_is_no_slot() -> None:
     assert told(table, events.Said(1, "a\ue000b", "\ue001"))[0][1] == "a\ue000b: \ue001"
 
 
+def test_a_game_that_the_host_ends(view: TableView) -> None:
+    ((kind, warned),) = told(view, events.Stalling(1))
+    assert kind == NEWS
+    assert warned.endswith("One more ask without either, and the game ends.")
+    ((_, ended),) = told(view, events.Over((0,), bytes(32), "no_progress"))
+    assert ended.endswith(
+        "For too long nobody drew a card or laid down a book, so the game was ended."
+    )
+    ((_, other),) = told(view, events.Over((0,), bytes(32), "a word of another version"))
+    assert ended.startswith(other)
+
+
 def test_winners() -> None:
     session = playing(step_by_step=True)
     session.play_out()

@@ -43,12 +43,14 @@ EVENTS: list[e.AnyEvent] = [
     e.Turn(5, 60),
     e.Turn(0, None),
     e.Over((0, 2), _bytes(32)),
+    e.Over((1,), _bytes(32), "no_progress"),
     e.Said(None, "Ана", "Добра игра!"),
     e.Paused(True),
     e.Closed("finished"),
     e.Gone(2),
     e.Withdrew(2, 5),
     e.Ready(1, True),
+    e.Stalling(10),
 ]
 
 SEATS = (

@@ -85,6 +85,15 @@ over-shared-you =
        *[other] The game is over. You share the win with { $others }, { $books } books each!
     }
 
+# $asks: how many
+stalling =
+    { $asks ->
+        [one] Nobody has drawn a card or laid down a book for a long time. One more ask without either, and the game ends.
+       *[other] Nobody has drawn a card or laid down a book for a long time. After { $asks } more asks without either, the game ends.
+    }
+ended-no-progress = For too long nobody drew a card or laid down a book, so the game was ended.
+ended-endless = Nothing that anyone could ask would have finished this game, so it was ended.
+
 # One line for each player, under the sentence that says who won. $ranks: the books, as a list
 score =
     { $books ->
