@@ -65,14 +65,15 @@ class Entry:
     def hear_card(self, payload: bytes, *, fresh: bool) -> wire.Card | None:
         """A card that shows a host's start we did not know of; None for anything else.
 
-        Anybody may repeat the card of an earlier start. One that claims to be older than ours counts only if it is ``fresh``:
-        just said, while the host we know is silent, since its clock may have been set back.
+        Anybody may repeat the card of an earlier start, and a copied journal may have brought one back to life. One that is
+        older than ours counts only if it is ``fresh``: just said, while the host we know is silent.
         """
         try:
             card = channel.read_card(self._table, payload)
         except BadMessage:
             return None
-        if self.card is not None and not fresh and card.time < self.card.time:
+        known = self.card
+        if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):
             return None
         return card if self.take(card) else None
 

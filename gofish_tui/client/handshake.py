@@ -45,7 +45,7 @@ class Handshake:
         self.words_tried = False
         """the host has got what it needs to try one pair of words: who is not the invited table, has guessed once"""
         self.stale = False
-        """the host is in another epoch than our card: nothing we sealed would be opened"""
+        """the host is in a later epoch than our card: nothing we sealed would be opened"""
 
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
@@ -92,9 +92,10 @@ class Handshake:
         halves = channel.read_halves(self._card.sign_key, self._table, self.client, message)
         if halves.guest != self._half:
             return
-        if halves.epoch != self._card.epoch:
+        if halves.epoch > self._card.epoch:
             self.stale = True
-        elif self._channel is None:
+        elif halves.epoch == self._card.epoch and self._channel is None:
+            # An earlier start of the host may be alive beside the one of our card, and answers every knock as well.
             self._meet(halves.host)
 
     def _meet(self, theirs: bytes) -> None:

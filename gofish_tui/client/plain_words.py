@@ -39,6 +39,7 @@ NOTICES = {
     "host_died": "host-died",
     "host_lost": "host-lost",
     "connected_again": "connected-again",
+    "two_hosts": "two-hosts",
 }
 
 

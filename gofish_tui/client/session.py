@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import messages as wire
 from gofish_protocol import topics
 from gofish_protocol.codec import encode
+from gofish_protocol.epochs import Twin
 from gofish_protocol.events import Closed
 from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, TABLE_BYTES, TO_BYTES
 from gofish_tui.link.base import LinkStatus, Received
@@ -116,6 +117,7 @@ class Session:
         self._ask_due = 0.0
         self._last_beat = 0
         self._newest_told = 0
+        self._twin = Twin()
 
     # ---- What a front end uses
 
@@ -269,9 +271,10 @@ class Session:
                 self._newest_told = seq
                 self._host_was_heard()
             self.story.show(follower.told(seq, step))
-        # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word.
+        # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word. Of an
+        # earlier start it is not the table's: somebody closed a copy.
         for event in step.events:
-            if isinstance(event, Closed):
+            if isinstance(event, Closed) and epoch >= follower.epoch:
                 self.feed.end("table_closed", event.reason)
 
     def _hear_host(self, payload: bytes) -> None:
@@ -287,9 +290,7 @@ class Session:
                 self._sync(now)
             return
         if beat.epoch != follower.epoch:
-            # An earlier start's beat is signed as well, and anybody may repeat it as often as they like.
-            if now >= self._ask_due:
-                self._ask_who(now)
+            self._hear_another(beat, follower.epoch, now)
             return
         if beat.time <= self._last_beat:
             return  # said before: whoever says it again is not the host
@@ -297,6 +298,14 @@ class Session:
         self._host_was_heard()
         if beat.seq > follower.seq:
             self.story.is_behind()
+
+    def _hear_another(self, beat: wire.Beat, ours: int, now: float) -> None:
+        """Another start of the host: the later one is the table's; an earlier one may be a recording, or be alive."""
+        if beat.epoch < ours:
+            if self._twin.hears(beat.epoch, beat.time, ours):
+                self.feed.tell(Noticed("two_hosts", ""))
+        elif now >= self._ask_due:
+            self._ask_who(now)
 
     def _hear_reply(self, payload: bytes) -> None:
         handshake = self._entry.handshake

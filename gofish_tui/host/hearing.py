@@ -8,9 +8,11 @@ import time
 from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
+from gofish_protocol.channel import read_signed
 from gofish_protocol.codec import BadMessage, decode
-from gofish_protocol.limits import HINT_BYTES
-from gofish_protocol.messages import Denied, Hint, Knocked
+from gofish_protocol.epochs import Twin
+from gofish_protocol.limits import BEAT_BYTES, HINT_BYTES
+from gofish_protocol.messages import Beat, Denied, Hint, Knocked
 from gofish_tui.link.base import LinkStatus
 
 from .door import Knocking, Opened, WrongTry
@@ -37,6 +39,8 @@ class Hearing:
         self._truth = Bucket(2, 0.5)
         self._poisoned: set[str] = set()
         self._cut_off = False
+        self._beats = Bucket(5, 1)
+        self._twin = Twin()
 
     async def read(self) -> None:
         """Read the link until the table closes."""
@@ -65,6 +69,8 @@ class Hearing:
         kind, client = item.topic.split("/")[-2:]
         if kind == "from" and not item.retained:
             self._heard(client, item.payload, now)
+        elif kind == "alive" and client == "host":
+            self._host_heard(item.payload, now)
         elif kind == "alive":
             self._hinted(client, item.payload, now)
         elif client in ("card", "table"):
@@ -133,6 +139,23 @@ class Hearing:
             return
         if not hint.up:
             self._host.presence.suspect(guest, now)
+
+    def _host_heard(self, payload: bytes, now: float) -> None:
+        """What is said in this table's name, by us or by another host: one that was made from a copy of the journal."""
+        host = self._host
+        if len(payload) > BEAT_BYTES or host.teller.is_our_beat(payload):
+            return
+        if not self._beats.take(now):
+            return
+        try:
+            body = read_signed(host.identity.signer.public, b"beat", host.id, payload)
+            beat: Beat = decode(body, Beat)
+        except BadMessage:
+            return
+        ours = host.identity.epoch
+        if beat.epoch != ours and self._twin.hears(beat.epoch, beat.time, ours):
+            log.warning("another host serves this table, too: epochs %d and %d", ours, beat.epoch)
+            host.on_notice("two_hosts", "")
 
     def _own_topic(self, item: Received, now: float) -> None:
         if not self._host.teller.is_ours(item.topic, item.payload):

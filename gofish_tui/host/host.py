@@ -366,6 +366,6 @@ def host_will(table: str) -> Will:
 
 def make_host(options: HostOptions, link_for: Callable[[Will], Link]) -> Host:
     """A host with new keys and, unless its table is open, a new invitation."""
-    identity = new_identity(secrets.token_bytes, is_open=options.open)
+    identity = new_identity(secrets.token_bytes, is_open=options.open, now=int(time.time()))
     code = None if options.open else new_code(secrets.randbelow)
     return Host(options, link_for(host_will(identity.table)), identity, code)

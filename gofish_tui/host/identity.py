@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gofish_protocol.channel import Signer, public_key
+from gofish_protocol.epochs import new_epoch
 from gofish_protocol.topics import table_id
 
 
@@ -34,13 +35,18 @@ class Identity:
         return public_key(self.box_secret)
 
 
-def new_identity(entropy: Callable[[int], bytes], *, is_open: bool) -> Identity:
-    """A new table's keys, from the system's randomness."""
-    return resumed_identity(entropy, entropy(32), b"" if is_open else entropy(32))
+def new_identity(entropy: Callable[[int], bytes], *, is_open: bool, now: int = 0) -> Identity:
+    """A new table's keys, from the system's randomness; ``now`` in seconds since 1970."""
+    return resumed_identity(entropy, entropy(32), b"" if is_open else entropy(32), now=now)
 
 
 def resumed_identity(
-    entropy: Callable[[int], bytes], sign_seed: bytes, table_key: bytes
+    entropy: Callable[[int], bytes],
+    sign_seed: bytes,
+    table_key: bytes,
+    *,
+    now: int = 0,
+    after: int = 0,
 ) -> Identity:
-    """A table's keys when its host starts again: what clients seal to and the epoch are new."""
-    return Identity(sign_seed, entropy(32), table_key, int.from_bytes(entropy(4), "big") or 1)
+    """A table's keys when its host starts again: what clients seal to is new, and so is the epoch, later than ``after``."""
+    return Identity(sign_seed, entropy(32), table_key, new_epoch(now, after, entropy))

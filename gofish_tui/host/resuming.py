@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,13 @@ def resumed_host(
     options: HostOptions, link_for: Callable[[Will], Link], kept: Saved, steps: list[Numbered]
 ) -> Host:
     """The host of a table that its journal tells of. ValueError when state and steps do not fit together."""
-    identity = resumed_identity(secrets.token_bytes, kept.sign_seed, kept.table_key)
+    identity = resumed_identity(
+        secrets.token_bytes,
+        kept.sign_seed,
+        kept.table_key,
+        now=int(time.time()),
+        after=kept.epoch,
+    )
     table = Table.resumed(
         identity.table,
         epoch=identity.epoch,

@@ -60,3 +60,5 @@ class Saved(Struct, frozen=True, array_like=True):
     games_over: int
     turn_left: float | None
     """seconds on the clock when this was written"""
+    epoch: int = 0
+    """of the host that wrote it: the next one's is greater"""

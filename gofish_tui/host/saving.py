@@ -55,6 +55,7 @@ def saved(host: Host) -> Saved:
         answers={who.secret: host.guests.answers_of(who.secret) for who in occupants if who.secret},
         games_over=host.games_over,
         turn_left=host.presence.turn_left(),
+        epoch=table.epoch,
     )
 
 

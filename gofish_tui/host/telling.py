@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING
 
 from gofish_protocol import channel, events, topics
@@ -43,6 +44,8 @@ class Teller:
         self._guests = guests
         self._counter = 0
         self._beat_time = 0
+        self._beats: deque[bytes] = deque(maxlen=4)
+        """the newest ones, which come back to us from a broker"""
         self._last_table = b""
         self._last_card = b""
         self._id = identity.table
@@ -138,7 +141,12 @@ class Teller:
         self._beat_time = max(now, self._beat_time + 1)
         message = Beat(self._table.epoch, self._table.seq, self._beat_time)
         payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))
+        self._beats.append(payload)
         self._post.publish(topics.alive(self._id, "host"), payload, qos=0)
+
+    def is_our_beat(self, payload: bytes) -> bool:
+        """Whether we have just said this ourselves."""
+        return payload in self._beats
 
     def away(self) -> None:
         """The host ends and its table does not: out of the lists, and nothing that would be a last word."""

@@ -17,7 +17,8 @@ Books = Annotated[int, Meta(ge=0, lt=1 << 13)]
 CardCount = Annotated[int, Meta(ge=0, le=52)]
 Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
 """a counter"""
-Epoch = Annotated[int, Meta(ge=0, lt=1 << 32)]
+Epoch = Annotated[int, Meta(ge=0, lt=1 << 53)]
+"""a start of the host; a later one has a greater number"""
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=6)]
 RuleNumbers = Annotated[tuple[Annotated[int, Meta(ge=0, le=15)], ...], Meta(max_length=32)]

@@ -50,6 +50,7 @@ CHEATING = "tests/security/test_cheating_host.py"
 REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
 TLS = "tests/security/test_tls.py"
+TWO_HOSTS = "tests/session/test_two_hosts.py"
 PAGE = "tests/web/test_bounds.py"
 
 MUTATIONS: dict[str, Mutation] = {
@@ -449,9 +450,39 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "old cards": _one(
         "gofish_tui/client/entry.py",
-        "if self.card is not None and not fresh and card.time < self.card.time:",
+        "if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):",
         "if False:",
         f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
+    ),
+    "two hosts of one table": _one(
+        "gofish_tui/client/session.py",
+        "if self._twin.hears(beat.epoch, beat.time, ours):",
+        "if False:",
+        f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "another host at the host": _one(
+        "gofish_tui/host/hearing.py",
+        "if beat.epoch != ours and self._twin.hears(beat.epoch, beat.time, ours):",
+        "if False:",
+        f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "the end of a copy": _one(
+        "gofish_tui/client/session.py",
+        "if isinstance(event, Closed) and epoch >= follower.epoch:",
+        "if isinstance(event, Closed):",
+        f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "an earlier host's answer to a knock": _one(
+        "gofish_tui/client/handshake.py",
+        "if halves.epoch > self._card.epoch:",
+        "if halves.epoch != self._card.epoch:",
+        f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "recorded heartbeats of an earlier start": _one(
+        "protocol/gofish_protocol/epochs.py",
+        "if epoch < ours and time <= began(ours):",
+        "if False:",
+        "tests/wire/test_epochs.py::test_recorded_heartbeats_are_no_second_host",
     ),
     "a clock that is set back": _one(
         "gofish_tui/host/telling.py",

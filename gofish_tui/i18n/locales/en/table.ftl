@@ -187,6 +187,7 @@ saved-again = The game is being saved again.
 # $detail: what the broker did, or what is in the way
 cut-off = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
 connected-again = The connection to the broker is back.
+two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; whoever sees something else is with the other. One of the two should be closed.
 # $count: how many
 namesakes =
     { $count ->

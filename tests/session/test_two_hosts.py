@@ -1,0 +1,79 @@
+"""A journal that was copied, and both resumed: everybody stays with the later one, and everybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol import topics
+from gofish_protocol.messages import Numbered
+from gofish_tui.client.updates import Noticed
+from gofish_tui.host.resuming import resumed_host, resumed_options
+from gofish_tui.host.saving import saved
+from gofish_tui.link.memory import MemoryLink
+from tests.session.room import open_room, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.session.room import Client
+
+
+def told(client: Client) -> list[str]:
+    return [notice.kind for notice in client.all(Noticed)]
+
+
+async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        first = room.host
+        notices: list[str] = []
+        first.on_notice = lambda kind, detail: notices.append(kind)
+        kept = saved(first)
+        steps = [Numbered(step.seq, tuple(step.events)) for step in first.table.history]
+        second = resumed_host(
+            resumed_options(kept, tmp_path, first.options),
+            lambda will: MemoryLink(room.broker, will=will),
+            kept,
+            steps,
+        )
+        assert second.table.epoch > first.table.epoch
+        await second.link.start()
+        serving = asyncio.create_task(second.run())
+        try:
+            for client in (asha, goran):
+                await client.until(
+                    lambda c: (
+                        c.session.story.follower.epoch == second.table.epoch
+                        and c.session._entry.welcomed
+                    )
+                )
+                await client.until(lambda c: c.session.seat is not None)
+            second.teller.beat(int(time.time()))
+            await until(lambda: notices == ["two_hosts"])
+            assert told(asha) == [], "one heartbeat may have been late"
+            for seconds in (10, 12, 14, 16):
+                first.teller.beat(int(time.time()) + seconds)
+            for client in (asha, goran):
+                await client.until(lambda c: told(c) == ["two_hosts"])
+                assert client.session.story.follower is not None
+                assert client.session.story.follower.epoch == second.table.epoch
+            # Neither its card nor its end is the table's any more.
+            first.hall.announce()
+            first.hall.answer()
+            first.teller.step(first.table.close("closed"))
+            goran.session.say("still here")
+            await until(lambda: second.table.seq > kept.seq and asha.events)
+            for client in (asha, goran):
+                assert client.ended is None
+                assert client.session.story.follower is not None
+                assert client.session.story.follower.epoch == second.table.epoch
+            assert notices == ["two_hosts"]
+            beats = [
+                item for item in room.broker.log if item.topic == topics.alive(first.id, "host")
+            ]
+            assert len(beats) >= 5
+        finally:
+            second.close()
+            await asyncio.wait_for(serving, 10)
