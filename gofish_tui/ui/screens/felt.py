@@ -21,6 +21,24 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import Update
 
 
+TALK_ROWS = 3
+"""Its title, the newest line, and the one that is typed."""
+
+
+class Felt(Container):
+    """The players and the talk. Where one stands below the other, the players take a line each before the talk has to go."""
+
+    def on_resize(self) -> None:
+        """There is more room now, or less."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Two lines a player, and the panel's title, if the talk then has room as well."""
+        for players in self.query(Players):
+            wanted = 1 + 2 * len(players.view.in_play)
+            players.set_class(wanted + TALK_ROWS > self.size.height, "-lines")
+
+
 class FeltScreen(AtTable):
     """The upper part of such a screen; what stands below it is each one's own."""
 
@@ -28,7 +46,7 @@ class FeltScreen(AtTable):
         """From top to bottom; the style sheet arranges the felt. At a replay nobody listens."""
         yield TableHead()
         yield LinkBar()
-        with Container(id="felt"):
+        with Felt(id="felt"):
             yield Players()
             yield Pond()
             with Container(id="talk-panel"):
@@ -46,3 +64,5 @@ class FeltScreen(AtTable):
             pond.stock = self.view.stock
         for players in self.query(Players):
             players.view = self.view
+        for felt in self.query(Felt):
+            felt.fit()

@@ -52,6 +52,7 @@ class TableScreen(FeltScreen):
         view = self.view
         if self.sent is not None and self._answered(update, before.turn):
             self.sent = None
+        self.set_class(len(view.in_play) > 4, "-full")
         moved = view.turn != before.turn or view.game != before.game
         self.choice = asking.fit(asking.NOTHING if moved else self.choice, view)
         self.watch_choice()

@@ -53,5 +53,6 @@ class CodeBox(Widget):
             parts = [number + dash, rest]
         if all(can_be_big(part, width) for part in parts):
             lines = [Content.styled(line, "bold $accent") for part in parts for line in big(part)]
-            return Content("\n").join([head, *lines])
+            if len(lines) < self.content_size.height:
+                return Content("\n").join([head, *lines])
         return Content("\n").join([title, Content(""), Content.styled(table.code, "bold $accent")])

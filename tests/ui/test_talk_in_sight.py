@@ -1,0 +1,66 @@
+"""Talk can be read and written at every size, with six at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import events
+from gofish_protocol.rules import Rules
+from gofish_tui.client.updates import RECONNECTING
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
+from gofish_tui.ui.widgets.say_box import SayBox
+from tests.ui.driving import Driver, driving
+from tests.ui.fake_session import NAMES, FakeSession, playing
+from tests.ui.test_sizes import SCREENS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SIZES = [(width, height) for width in (40, 77, 110) for height in (24, 33)]
+LOW = [(40, 16), (77, 23), (80, 16)]
+"""There the players make way while somebody types."""
+SAID, TYPED = "Who has sevens?", "Not I, friends"
+
+
+def all_ranks() -> FakeSession:
+    """A game in which every rank may be asked for, so that the hand takes most room."""
+    return playing(step_by_step=True, others=NAMES[1:], seconds=60, rules=Rules(asking="any"))
+
+
+MADE: dict[str, Callable[[], FakeSession]] = {
+    **{name: SCREENS[name][0] for name in ("lobby", "table", "watching", "result")},  # type: ignore[dict-item]
+    "all ranks": all_ranks,
+}
+
+
+def room(driver: Driver) -> int:
+    """Rows of the line that is typed which can be seen."""
+    box = driver.app.screen.query_one(SayBox)
+    seen = driver.app.screen._compositor.visible_widgets.get(box)
+    return 0 if seen is None else seen[0].intersection(seen[1]).height
+
+
+@pytest.mark.parametrize(
+    ("name", "lang"),
+    [*((name, "en") for name in MADE), *(("lobby", lang) for lang in LANGUAGES if lang != "en")],
+)
+async def test_talk_is_in_sight(name: str, lang: str) -> None:
+    session = MADE[name]()
+    async with driving(session, words=Messages(lang, strict=True)) as driver:
+        session.happen([events.Said(1, NAMES[1], SAID)])
+        session.link(RECONNECTING)  # the line that says so takes room as well
+        for size in SIZES:
+            await driver.pilot.resize_terminal(*size)
+            await driver.settle()
+            assert room(driver) == 1, size
+            assert SAID in driver.text(), size
+        await driver.press("slash", *TYPED)
+        for size in (*LOW, *SIZES):
+            await driver.pilot.resize_terminal(*size)
+            await driver.settle()
+            assert room(driver) == 1, size
+            assert SAID in driver.text(), size
+            assert TYPED in driver.text(), size
