@@ -3,6 +3,7 @@
 One handshake is one attempt with keys of its own, so an answer to an earlier attempt can never be taken for this one's.
 """
 
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -23,6 +24,9 @@ from gofish_protocol.messages import (
     ToClient,
 )
 
+SEALED_KEPT = 32
+"""Of our newest messages we know a refusal: the host answers at once."""
+
 
 class Handshake:
     """One attempt to get in, and after it the client's end of the channel."""
@@ -42,6 +46,9 @@ class Handshake:
         self._channel: Channel | None = None
         self.denied: tuple[str, str] | None = None
         """the host's word and reason when it said no"""
+        self.dismissed: tuple[str, str] | None = None
+        """the same when it no longer knows us, who were let in before"""
+        self._sealed: deque[bytes] = deque(maxlen=SEALED_KEPT)
         self.words_tried = False
         """the host has got what it needs to try one pair of words: who is not the invited table, has guessed once"""
         self.stale = False
@@ -83,6 +90,8 @@ class Handshake:
     def _hear_refusal(self, message: Denied) -> None:
         """Raises `BadMessage` for somebody else's words."""
         no = channel.read_refusal(self._card.sign_key, self._table, self.client, message)
+        if no.half in self._sealed:
+            self.dismissed = (no.error, no.detail)
         # The card said that the host speaks our version: somebody else knocked with our half and another one.
         if no.half == self._half and no.error != "version":
             self.denied = (no.error, no.detail)
@@ -116,7 +125,9 @@ class Handshake:
         """A message to the host; only once there is a channel."""
         if self._channel is None:
             raise RuntimeError("no channel yet")
-        return encode(self._channel.seal(encode(message)))
+        payload = encode(self._channel.seal(encode(message)))
+        self._sealed.append(channel.digest(payload))
+        return payload
 
     def _open(self, message: Sealed) -> Reply | None:
         if self._channel is None:

@@ -40,6 +40,11 @@ class Outbox:
                 wish.due = now + REPEAT_SECONDS
                 yield wish.request
 
+    @property
+    def leaving(self) -> bool:
+        """We have said that we go."""
+        return any(isinstance(wish.request, wire.Leave) for wish in self._waiting.values())
+
     def all_due(self) -> None:
         """The link is back: send everything again."""
         for wish in self._waiting.values():

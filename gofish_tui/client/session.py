@@ -61,6 +61,10 @@ SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
+COME_BACK = ("unknown", "away")
+"""Our place was given up while we were away: we ask for one again."""
+GONE_FOR_GOOD = ("kicked", "away")
+"""The seat's secret is worth nothing any more. Whoever replaced us has it: then it is still the seat's."""
 UNPROVEN = "unproven"
 """A table took its try at the invitation's words and has not shown that it knows them: perhaps somebody who guesses."""
 
@@ -315,7 +319,10 @@ class Session:
         was_knocking = handshake.knocking
         reply = handshake.hear(payload)
         if handshake.denied is not None and not self._entry.welcomed:
+            self.left = self.feed.began.is_set() and handshake.denied[0] in GONE_FOR_GOOD
             self.feed.end(*handshake.denied)
+        elif handshake.dismissed is not None and self._entry.welcomed:
+            self._dismissed(*handshake.dismissed)
         elif handshake.stale and not self._entry.welcomed:
             self._entry.give_up()
             self._ask_who(self._clock())
@@ -325,6 +332,19 @@ class Session:
         elif reply is not None:
             self._host_was_heard()
             self._hear_sealed(reply)
+
+    def _dismissed(self, error: str, detail: str) -> None:
+        """The host no longer knows us, and we did not hear why: back, or told."""
+        if error == "left" or self._outbox.leaving:
+            self.left = True
+            self.feed.end(None)
+        elif error in COME_BACK:
+            self.story.seat_lost()
+            self._entry.begin(self._clock())
+            self._go_on_joining()
+        else:
+            self.left = error in GONE_FOR_GOOD
+            self.feed.end(error, detail)
 
     def _hear_sealed(self, reply: wire.Reply) -> None:
         match reply:
@@ -343,9 +363,7 @@ class Session:
                     self.table = self.table.with_code(detail)
                 self.feed.tell(Noticed(kind, detail))
             case wire.Bye(error=error, detail=detail):
-                # Whoever replaced us has the seat's secret: it is still the seat's.
-                self.left = error not in ("table_closed", "replaced")
-                self.feed.end(error, detail)
+                self._dismissed(error, detail)
 
     def _hear_welcome(self, welcome: wire.Welcome) -> None:
         if self._entry.welcomed:

@@ -67,6 +67,11 @@ class Story:
             session.table = session.table.with_code(welcome.code)
         self.follower = Follower(welcome.seat, welcome.epoch)
 
+    def seat_lost(self) -> None:
+        """Our seat was given up: what we get in its place is another, even with the same number."""
+        self._moved = True
+        self.shuffle.forget()
+
     def caught(self, caught: wire.Caught, card: wire.Card | None) -> None:
         """One page of what we asked for; ``card`` is the table's listing."""
         follower, session = self.follower, self._session

@@ -26,7 +26,7 @@ from gofish_protocol.messages import (
     Sealed,
 )
 
-from .guests import Bucket, Guest, Guests
+from .guests import UNKNOWN, Bucket, Guest, Guests
 from .identity import Identity
 
 WRONG_CODE = "wrong_code"
@@ -98,6 +98,9 @@ class Door:
         self._knocks = Bucket(20, 5)
         self._plain_knocks = Bucket(200, 50)
         self._denials = Bucket(20, 10)
+        self._strangers = Bucket(20, 10)
+        self._departed = Bucket(200, 100)
+        """apart from strangers, of whom anybody can make up as many as they like"""
         self._tries = 0
         self._recent_tries = 0
         self._last_try = 0.0
@@ -123,7 +126,7 @@ class Door:
             case Sealed():
                 guest = self._guests.get(client)
                 if guest is None:
-                    return self._drop("unknown client")
+                    return self._unknown(client, payload, now)
                 return self._request(guest, message.counter, message.box, now)
 
     def deny(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
@@ -133,6 +136,15 @@ class Door:
         while len(self._denied) > MAX_MEETINGS:
             self._denied.popitem(last=False)
         return no
+
+    def _unknown(self, client: str, payload: bytes, now: float) -> Opened | Denied | None:
+        """Somebody who was let in once, perhaps by an earlier start of ours: told, or they would wait for ever."""
+        why = self._guests.why_gone(client)
+        if not (self._strangers if why is None else self._departed).take(now):
+            return self._drop("unknown client")
+        reference = channel.digest(payload)
+        signer, table = self._identity.signer, self._identity.table
+        return channel.denied(signer, table, client, reference, why or UNKNOWN, "")
 
     def _knock(
         self, client: str, knock: Knock, now: float

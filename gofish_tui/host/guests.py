@@ -9,6 +9,9 @@ from gofish_protocol.messages import Answer
 ANSWERS_KEPT = 64
 ANSWERED_KEPT = 8192
 """Seats and spectators whose answers are kept: people may come and go all day."""
+GONE_KEPT = 1024
+UNKNOWN = "unknown"
+"""We do not know this client: it may come in anew."""
 MAX_GUESTS = 4096
 """Clients known at once; the one not heard of for longest goes first, and may simply join again."""
 
@@ -64,6 +67,7 @@ class Guests:
         self._seated: dict[str, Guest] = {}
         """those with a seat, apart: nothing that is done for each step may look at every spectator"""
         self._answers: OrderedDict[bytes, OrderedDict[int, Answer]] = OrderedDict()
+        self._gone: OrderedDict[str, str] = OrderedDict()
 
     def __getitem__(self, client: str) -> Guest:
         return self._known[client]
@@ -85,13 +89,21 @@ class Guests:
             gone.append(self.remove(oldest))
         return gone
 
-    def remove(self, guest: Guest) -> Guest:
-        """Forget a client."""
+    def remove(self, guest: Guest, why: str = UNKNOWN) -> Guest:
+        """Forget a client, but for a while not why: it may not have heard it."""
+        self._gone[guest.client] = why
+        self._gone.move_to_end(guest.client)
+        while len(self._gone) > GONE_KEPT:
+            self._gone.popitem(last=False)
         self._known.pop(guest.client, None)
         self._seated.pop(guest.client, None)
         if guest.seat is None:
             self._answers.pop(guest.client.encode(), None)
         return guest
+
+    def why_gone(self, client: str) -> str | None:
+        """Why we do not know a client any more; None when we never did, as far as we remember."""
+        return self._gone.get(client)
 
     def heard(self, guest: Guest, now: float) -> None:
         """A sealed message came from it."""

@@ -156,6 +156,9 @@ class Presence:
         if guest is not None:
             host.teller.to(guest, Bye("away", ""))
             host.guests.remove(guest)
+        occupant = table.occupants[seat]
+        if occupant.secret:
+            host.requests.was_away(occupant.secret)
         host.commit(table.leave(seat))
 
     def _ask_for_the_slow(self) -> None:

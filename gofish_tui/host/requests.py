@@ -33,13 +33,15 @@ from gofish_tui.bots import LEVELS
 
 from .door import WRONG_CODE
 from .guests import Bucket
-from .table import NOT_ALLOWED, Refused
+from .table import NOT_ALLOWED, TABLE_FULL, Refused
 
 if TYPE_CHECKING:
     from .guests import Guest
     from .host import Host
 
 BAD_COMMAND, TOO_FAST, KICKED, REPLACED = "bad_command", "too_fast", "kicked", "replaced"
+LEFT = "left"
+AWAY_TOO_LONG = "away"
 MAX_TICKETS = 512
 
 Owned = Start | SetRules | AddBot | Kick | Again | Close | Pause | HandOn
@@ -55,6 +57,8 @@ class Requests:
         self._host = host
         self._tickets: dict[bytes, None] = {}
         """hashes of seat secrets that were let in before: they need no invitation to come back"""
+        self._sent_away: dict[bytes, str] = {}
+        """why the newest seats were taken from their owners, by the hash of the secret"""
         self._spectators_chat = Bucket(10, 1)
 
     def tickets(self) -> tuple[bytes, ...]:
@@ -110,7 +114,7 @@ class Requests:
                 answer = Answer(wish.n, TOO_FAST, "")
         host.teller.to(guest, answer)
         if isinstance(wish, Leave) and not answer.error:
-            host.guests.remove(guest)
+            host.guests.remove(guest, LEFT)
 
     def _do(self, guest: Guest | None, wish: Wish | Order, now: float) -> None:
         """Raises `Refused`."""
@@ -205,10 +209,11 @@ class Requests:
         guest = host.guests.at(seat)
         if guest is not None:
             host.teller.to(guest, Bye(KICKED, ""))
-            host.guests.remove(guest)
+            host.guests.remove(guest, KICKED)
         if occupant.secret:
             # Whoever was sent away knows the old invitation, and had a way back without one.
             self._tickets.pop(occupant.secret, None)
+            self._send_away(occupant.secret, KICKED)
             host.invitation_changed(host.door.renew())
         host.commit(host.without(seat))
 
@@ -217,6 +222,10 @@ class Requests:
         host, table = self._host, self._host.table
         seat = None if join.watch else table.seat_of(join.secret)
         ticket = seat_key(join.secret) in self._tickets
+        away = self._sent_away.get(seat_key(join.secret), "")
+        if seat is None and not guest.paked and away == KICKED:
+            self._deny(guest, KICKED, "")
+            return
         if host.code is not None and not guest.paked and seat is None and not ticket:
             self._deny(guest, WRONG_CODE, "this table needs an invitation")
             return
@@ -239,8 +248,10 @@ class Requests:
             self._deny(guest, "bad_name", str(wrong))
             return
         except Refused as refused:
-            self._deny(guest, refused.error, refused.detail)
+            full = refused.error == TABLE_FULL and away
+            self._deny(guest, away if full else refused.error, refused.detail)
             return
+        self._sent_away.pop(seat_key(join.secret), None)
         guest.welcomed = True
         host.guests.add(guest)
         host.guests.heard(guest, now)
@@ -259,7 +270,16 @@ class Requests:
         if old is not None:
             new.wishes, new.chat, new.syncs = old.wishes, old.chat, old.syncs
             self._host.teller.to(old, Bye(REPLACED, ""))
-            self._host.guests.remove(old)
+            self._host.guests.remove(old, REPLACED)
+
+    def was_away(self, secret: bytes) -> None:
+        """The seat with this key was given up; whoever had it may find no other when they are back."""
+        self._send_away(secret, AWAY_TOO_LONG)
+
+    def _send_away(self, secret: bytes, why: str) -> None:
+        self._sent_away[secret] = why
+        while len(self._sent_away) > MAX_TICKETS:
+            del self._sent_away[next(iter(self._sent_away))]
 
     def _forget_ticket(self, secret: bytes) -> None:
         self._tickets.pop(seat_key(secret), None)

@@ -234,6 +234,11 @@ def denied(signer: Signer, table: str, client: str, half: bytes, error: str, det
     return Denied(body, signer.sign(_purpose(Denied, client), table, body))
 
 
+def digest(payload: bytes) -> bytes:
+    """What a refusal names a sealed message by."""
+    return sha256(payload).digest()
+
+
 def read_halves(public: bytes, table: str, client: str, message: Knocked) -> Halves:
     """The host's answer to a knock of this client. Raises `BadMessage` when it is somebody else's."""
     _check(public, _purpose(Knocked, client), table, message)

@@ -215,9 +215,10 @@ class Denied(Message, frozen=True, tag=2):
 
 
 class Refusal(Message, frozen=True):
-    """Why not. ``half`` is the one of the knock that is refused, and for whoever knocked with another it says nothing."""
+    """Why not. It says nothing to whoever did not send what it answers."""
 
     half: Half
+    """the half of the knock that is refused; for a `Sealed` of a client that the host does not know, its SHA-256"""
     error: Word
     detail: Line
 

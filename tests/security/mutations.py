@@ -42,6 +42,7 @@ CHANNEL_TESTS = "tests/wire/test_channel.py"
 CODEC_TESTS = "tests/wire/test_codec.py"
 VERIFY_TESTS = "tests/wire/test_verify.py"
 GUESSING = "tests/security/test_guessing.py"
+GONE = "tests/session/test_seat_gone.py"
 GUESTS = "tests/security/test_guessing_a_guest.py"
 SEATS = "tests/security/test_seats.py"
 FORGING = "tests/security/test_forging.py"
@@ -274,6 +275,36 @@ MUTATIONS: dict[str, Mutation] = {
         "said = client.encode() + half",
         "said = b''",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
+    "a former client is answered": _one(
+        DOOR,
+        "return channel.denied(signer, table, client, reference, why or UNKNOWN, \"\")",
+        "return None",
+        f"{GONE}::test_the_grace_time_ran_out_in_the_lobby",
+    ),
+    "a dismissal for one message": _one(
+        "gofish_tui/client/handshake.py",
+        "if no.half in self._sealed:",
+        "if True:",
+        f"{GONE}::test_a_word_of_the_host_to_one_message_is_no_word_to_another",
+    ),
+    "former clients have a bucket": _one(
+        DOOR,
+        "self._strangers if why is None else self._departed",
+        "self._strangers",
+        f"{GONE}::test_made_up_clients_do_not_use_up_the_answers",
+    ),
+    "strangers are answered seldom": _one(
+        DOOR,
+        "if not (self._strangers if why is None else self._departed).take(now):",
+        "if False:",
+        f"{GONE}::test_made_up_clients_do_not_use_up_the_answers",
+    ),
+    "kicked by the seat's secret": _one(
+        "gofish_tui/host/requests.py",
+        "if seat is None and not guest.paked and away == KICKED:",
+        "if False:",
+        f"{GONE}::test_the_owner_sent_them_away",
     ),
     "one try at the words for each table": _one(
         "gofish_tui/client/session.py",

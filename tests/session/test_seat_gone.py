@@ -1,0 +1,184 @@
+"""The seat is gone while its player cannot be reached: back at the table, or told why not, and soon."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol.view import PLAYING
+from gofish_tui.client.updates import Ended, Resynced, Welcomed
+from tests.session.room import Client, open_room, refusals, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SECRET = bytes(range(32))
+SOON = 5.0
+"""Seconds after which whoever is back knows where they are."""
+
+
+async def back(client: Client) -> float:
+    """The link comes back; how long it took until this client was welcomed again, or knew why not."""
+    before, began = len(client.all(Welcomed)), time.monotonic()
+    client.link.restore()
+    await client.until(lambda c: c.ended or len(c.all(Welcomed)) > before)
+    return time.monotonic() - began
+
+
+async def works(client: Client) -> None:
+    """It is at the table, and what it asks for is answered."""
+    client.session.say("here again")
+    await client.until(lambda c: any(getattr(e, "text", "") == "here again" for e in c.events))
+
+
+async def test_the_grace_time_ran_out_in_the_lobby(tmp_path: Path) -> None:
+    async with open_room(tmp_path, grace_seconds=1) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
+        goran.link.cut()
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        assert await back(goran) < SOON
+        assert goran.session.seat == 1
+        await works(goran)
+        await asha.until(lambda c: c.view.seats[1].name == "Goran")
+
+
+async def test_the_seat_went_to_somebody_else(tmp_path: Path) -> None:
+    async with open_room(tmp_path, grace_seconds=1, seats=3) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
+        goran.link.cut()
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        await room.join("Ravi")
+        assert await back(goran) < SOON
+        assert goran.session.seat == 2
+        await works(goran)
+
+
+async def test_no_seat_is_left(tmp_path: Path) -> None:
+    async with open_room(tmp_path, grace_seconds=1, seats=2) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
+        goran.link.cut()
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        await room.join("Ravi")
+        assert await back(goran) < SOON
+        assert goran.ended is not None
+        assert goran.ended.error == "away"
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+@pytest.mark.parametrize("host_forgot", [False, True])
+async def test_the_owner_sent_them_away(
+    tmp_path: Path, *, is_open: bool, host_forgot: bool
+) -> None:
+    """Told so, also by a host that knows the client no more, but the seat's secret."""
+    async with open_room(tmp_path, open=is_open) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
+        goran.link.cut()
+        asha.session.command("kick", seat=1)
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        if host_forgot:
+            room.host.guests._gone.clear()
+        assert await back(goran) < SOON
+        assert goran.ended is not None
+        assert goran.ended.error == "kicked"
+        assert goran.session.left
+        if not is_open:
+            again = await room.join("Goran", secret=SECRET)
+            assert again.session.seat == 1, "with the new invitation anybody may come"
+
+
+async def test_the_game_ended_and_then_the_grace_time(tmp_path: Path) -> None:
+    async with open_room(tmp_path, grace_seconds=1, turn_seconds=0) as room:
+        clients = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
+        clients[0].session.command("start")
+        for client in clients:
+            await client.until(lambda c: c.view.phase == PLAYING)
+        away, stayed = clients[2], clients[0]
+        away.link.cut()
+        await stayed.until(lambda c: c.view.seats[2].status == "bot")
+        await room.play(seed=4)
+        await stayed.until(lambda c: not c.view.seats[2].taken)
+        assert await back(away) < SOON
+        assert away.session.seat == 2
+        await works(away)
+
+
+async def test_another_program_of_theirs_took_the_seat(tmp_path: Path) -> None:
+    """The older one is told; it does not take the seat back, or the two would do so in turn for ever."""
+    async with open_room(tmp_path) as room:
+        await room.join("Asha")
+        goran = await room.join("Goran", secret=SECRET)
+        goran.link.cut()
+        newer = await room.join("Goran", secret=SECRET)
+        assert await back(goran) < SOON
+        assert goran.ended == Ended("replaced")
+        assert not goran.session.left, "the secret is still the seat's"
+        await works(newer)
+
+
+async def test_whoever_left_and_did_not_hear_the_answer_has_left(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
+        leaving = asyncio.create_task(goran.session.leave())
+        await asyncio.sleep(0)
+        goran.link.cut()
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        goran.link.restore()
+        await goran.until(lambda c: c.ended)
+        await leaving
+        assert goran.ended == Ended(None)
+        assert not asha.view.seats[1].taken
+
+
+async def test_a_host_that_forgot_a_spectator_takes_it_in_again(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, watcher = await room.join("Asha"), await room.watch("Vera")
+        room.host.guests.remove(room.host.guests[watcher.session.client])
+        watcher.session.say("is anybody there?")
+        await asha.until(lambda c: any(getattr(e, "name", "") == "Vera" for e in c.events))
+        assert not refusals(watcher)
+        assert watcher.ended is None
+
+
+async def test_a_word_of_the_host_to_one_message_is_no_word_to_another(tmp_path: Path) -> None:
+    """What dismissed a client yesterday, or was said of bytes that somebody made up in its name, does not today."""
+    from gofish_protocol import topics
+    from gofish_protocol.codec import encode
+    from gofish_protocol.messages import Sealed
+
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        host, client = room.host, asha.session.client
+        guest = host.guests.remove(host.guests[client])
+        no = host.door.hear(client, encode(Sealed(99, bytes(64))), time.monotonic())
+        host.guests.add(guest)
+        seq = host.table.seq
+        host.link.publish(topics.to_client(host.id, client), encode(no))
+        await works(asha)
+        assert asha.session.client == client
+        assert host.table.seq == seq + 1
+        assert not asha.all(Resynced)
+
+
+async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None:
+    from gofish_protocol import topics
+    from gofish_protocol.codec import encode
+    from gofish_protocol.messages import Denied, Sealed
+
+    async with open_room(tmp_path, grace_seconds=1) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
+        goran.link.cut()
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        now, door = time.monotonic(), room.host.door
+        answers = [
+            door.hear(topics.client_id(bytes([number] * 32)), encode(Sealed(1, bytes(64))), now)
+            for number in range(200)
+        ]
+        assert sum(isinstance(answer, Denied) for answer in answers) <= 20
+        former = door.hear(goran.session.client, encode(Sealed(1, bytes(64))), now)
+        assert isinstance(former, Denied)
+        assert await back(goran) < SOON
+        assert goran.session.seat == 1
+        await until(lambda: room.host.door.dropped["unknown client"] >= 180)
