@@ -14,4 +14,4 @@ done
 $ctl set_topic_permissions -p / host amq.topic '^gofish\.1\..*' '^gofish\.1\..*'
 $ctl set_topic_permissions -p / player amq.topic \
     '^gofish\.1\.(who|[a-z2-7]{24}\.(from|alive)\.[a-z0-9]+)$' \
-    '^gofish\.1\.(hall\.([a-z2-7]{24}|\*)|[a-z2-7]{24}\.(card|table|(to|alive)\.[a-z0-9]+))$'
+    '^gofish\.1\.(hall\.([a-z2-7]{24}|\*)|[a-z2-7]{24}\.(card|table|to\.[a-z0-9]+|alive\.host))$'

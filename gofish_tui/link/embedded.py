@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import secrets
 import shutil
@@ -23,10 +24,13 @@ from gofish_tui.link.permissions import HOST_USER, LOG, STORE, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_program import BrokerFailed, sound_server
+from gofish_tui.link.store_limits import limit_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+_log = logging.getLogger(__name__)
 
 READY_SECONDS = 15.0
 """A start takes 14 ms (seen); this is for a machine that does much else."""
@@ -35,8 +39,8 @@ LOOK_SECONDS = 0.1
 LONGEST_PAUSE = 5.0
 PROBE_SECONDS = 5.0
 MISSES = 2
-"""So many probes in a row without an answer, and the broker counts as dead. A guest can fill its store with retained
-messages, and then it runs but lets nobody in any more (seen: 256 MB in 4 s, on the loopback)."""
+"""So many probes in a row without an answer, and the broker counts as dead: it may run and let nobody in, as with a store
+that is full (its limits are in `store_limits`)."""
 
 
 class PortTaken(BrokerFailed):
@@ -69,6 +73,7 @@ class EmbeddedBroker:
         self._kept_folder = folder
         self._folder: Path | None = None
         self._host_password = host_password or secrets.token_urlsafe(24)
+        self._store_password = secrets.token_urlsafe(24)
         self._on_change = on_change
         self._process: KeptProcess | None = None
         self._launching: asyncio.Task[KeptProcess] | None = None
@@ -176,6 +181,7 @@ class EmbeddedBroker:
             if not process.running:
                 break
             if await answers(host, self._port, user=HOST_USER, password=self._host_password):
+                await self._limit_store(folder, process)
                 self._alive = True
                 return
             await asyncio.sleep(0.02)
@@ -187,6 +193,13 @@ class EmbeddedBroker:
         if "address already in use" in said or "Only one usage of each socket" in said:
             raise PortTaken(self._port)
         raise BrokerFailed(f"the broker does not start; it said: {said or 'nothing'}")
+
+    async def _limit_store(self, folder: Path, process: KeptProcess) -> None:
+        try:
+            await limit_store(folder, process.pid, self._store_password)
+        except (OSError, ValueError) as wrong:
+            # It serves without them as well, until somebody fills it.
+            _log.warning("our broker's store has no limits of its own: %s", wrong)
 
     async def _supervise(self, command: str) -> None:
         """Start it again, on the same port, whenever it dies; with an empty store when it runs but lets nobody in.
@@ -270,6 +283,7 @@ class EmbeddedBroker:
                 port=self._port,
                 host_password=self._host_password,
                 guest_password=secrets.token_urlsafe(24),
+                store_password=self._store_password,
             )
         )
         path.unlink(missing_ok=True)

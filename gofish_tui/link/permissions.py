@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from gofish_tui.link.store_limits import STORE_HEARS, STORE_MAY_ASK, STORE_USER
+
 LOG, STORE = "broker.log", "store"
 """In the folder in which the server works."""
 HOST_USER = "host"
@@ -19,12 +21,14 @@ MAX_MESSAGE = 64 * 1024
 _OVERHEAD = 1024
 """The server counts the topic and its own header in (seen: 65,561 for a message of 65,536)."""
 MAX_CONNECTIONS = 4_096
-MAX_SUBSCRIPTIONS = 64
+MAX_SUBSCRIPTIONS = 24
 """For one connection. A client has about six, a host about five however many tables it serves."""
-MAX_PENDING = 64 * 1024 * 1024
+MAX_PENDING = 32 * 1024 * 1024
 """Bytes waiting for one slow reader before it is cut off.
 
 The host gets all that strangers write: a burst of junk must not cut it off."""
+MAX_UNACKNOWLEDGED = 64
+"""Messages under way to one subscription of QoS 1: so many wait in memory for somebody who does not read."""
 MAX_STORE = 256 * 1024 * 1024
 """Bytes of retained and unacknowledged messages on the disk."""
 
@@ -34,10 +38,11 @@ GUEST_HEARS = [
     "gofish.1.*.card",
     "gofish.1.*.table",
     # Also grants the filter `to/+`: NATS takes a filter's `+` for a word that `*` fits, and has
-    # no way to say "one literal word". What is heard there is sealed, and client ids are in
-    # `alive/` anyway.
+    # no way to say "one literal word". What is heard there is sealed.
     "gofish.1.*.to.*",
-    "gofish.1.*.alive.*",
+    # Not what guests say of themselves: whatever they may publish, and others hear, would wait in our broker's memory for
+    # everybody who connects and does not read.
+    "gofish.1.*.alive.host",
     "gofish.1.hall.*",
 ]
 HOST_MAY = ["gofish.1", "gofish.1.>"]
@@ -49,6 +54,7 @@ def configuration(
     port: int,
     host_password: str,
     guest_password: str,
+    store_password: str,
 ) -> dict[str, Any]:
     """The server's configuration; it reads JSON as well as its own form.
 
@@ -63,6 +69,7 @@ def configuration(
         "server_name": "gofish",
         "host": "127.0.0.1",
         "port": -1,
+        "ports_file_dir": ".",
         "log_file": LOG,
         "logfile_size_limit": 4 * 1024 * 1024,
         "logfile_max_num": 2,
@@ -70,13 +77,23 @@ def configuration(
         "max_pending": MAX_PENDING,
         "max_connections": MAX_CONNECTIONS,
         "max_subscriptions": MAX_SUBSCRIPTIONS,
-        "write_deadline": "5s",
+        "write_deadline": "2s",
         "jetstream": {
             "store_dir": STORE,
             "max_memory_store": 64 * 1024 * 1024,
             "max_file_store": MAX_STORE,
         },
-        "mqtt": {"host": bind, "port": port, "no_auth_user": GUEST_USER},
+        "mqtt": {
+            "host": bind,
+            "port": port,
+            "no_auth_user": GUEST_USER,
+            # Nothing of ours has it, and what is not released is kept for ever.
+            "reject_qos2_publish": True,
+            "downgrade_qos2_subscribe": True,
+            # Of sessions that were left behind.
+            "consumer_inactive_threshold": "30s",
+            "max_ack_pending": MAX_UNACKNOWLEDGED,
+        },
         "authorization": {
             "timeout": 5,
             "users": [
@@ -92,6 +109,11 @@ def configuration(
                         "publish": {"allow": GUEST_PUBLISHES, "deny": GUEST_NEVER_PUBLISHES},
                         "subscribe": GUEST_HEARS,
                     },
+                },
+                {
+                    "user": STORE_USER,
+                    "password": store_password,
+                    "permissions": {"publish": STORE_MAY_ASK, "subscribe": STORE_HEARS},
                 },
             ],
         },

@@ -51,6 +51,8 @@ NOT_TO_HEAR = [
     f"{T}/to/#",
     f"{T}/from/+",
     f"{T}/from/other",
+    f"{T}/alive/+",
+    f"{T}/alive/me",
     "gofish/1/who",
     "$SYS/#",
     "$MQTT/#",
@@ -63,7 +65,7 @@ TO_HEAR = [
     f"{T}/card",
     f"{T}/table",
     f"{T}/to/me",
-    f"{T}/alive/+",
+    f"{T}/alive/host",
     "gofish/1/hall/+",
     "gofish/1/+/card",
 ]

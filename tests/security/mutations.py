@@ -729,6 +729,25 @@ MUTATIONS: dict[str, Mutation] = {
         "",
         f"{PAGE}::test_a_page_that_is_faster_waits",
     ),
+    "shares of the broker's store": _one(
+        "gofish_tui/link/embedded.py",
+        "await self._limit_store(folder, process)",
+        "pass",
+        "tests/security/test_full_store.py::test_filling_the_store_without_end_slows_no_line",
+    ),
+    "guests do not hear guests on our broker": _one(
+        "gofish_tui/link/permissions.py",
+        '"gofish.1.*.alive.host",\n    "gofish.1.hall.*"',
+        '"gofish.1.*.alive.*",\n    "gofish.1.hall.*"',
+        "tests/link/test_permissions.py::test_guests_hear_only_what_they_may",
+        "tests/security/test_slow_subscribers.py",
+    ),
+    "one filter for all tables of a connection": _one(
+        "gofish_tui/link/shared.py",
+        "        self.link.subscribe(wide, max",
+        "        self.link.subscribe(topic_filter, max",
+        "tests/link/test_shared.py::test_the_broker_hears_of_as_many_filters_for_a_hundred_tables_as_for_one",
+    ),
 }  # fmt: skip
 
 

@@ -1,7 +1,8 @@
-"""A guest fills our broker's store with retained messages until nobody gets in: it is started afresh, and the table goes on."""
+"""A guest fills our broker's store for as long as it likes: lines stay quick. Were it ever full, it is started afresh."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 from typing import TYPE_CHECKING
@@ -10,8 +11,10 @@ import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
-from gofish_tui.link import embedded, permissions
+from gofish_tui.client.updates import CONNECTED
+from gofish_tui.link import embedded, permissions, store_limits
 from gofish_tui.link.probe import answers
+from gofish_tui.link.store_limits import MEGABYTE
 from tests.brokers import embedded_broker
 from tests.link.waiting import until, until_async
 from tests.security.arena import live_room
@@ -24,18 +27,21 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.broker
 
+SLOWEST = 4.0
+"""Seconds for one answer, on a busy machine as well: with a full store there is none, or after a new start."""
+
 
 async def lets_in(broker: EmbeddedBroker) -> bool:
     """Whether a newcomer would get in."""
     return await answers("127.0.0.1", broker.port)
 
 
-async def filled(broker: EmbeddedBroker) -> None:
-    """Retained messages on topics where a guest may say that it lives, until there is no room for another."""
+async def filled(broker: EmbeddedBroker, messages: int = 5000) -> None:
+    """Retained messages on topics where a guest may say that it lives, so many or until the broker hangs up."""
     table = topics.table_id(bytes(32))
     with contextlib.suppress(OSError, TimeoutError):
         async with attacker(broker.address) as eve:
-            for _ in range(5000):
+            for _ in range(messages):
                 topic = topics.alive(table, topics.client_id(secrets.token_bytes(32)))
                 eve.publish(topic, bytes(60_000), retain=True, qos=1)
                 await eve.drain()
@@ -43,11 +49,53 @@ async def filled(broker: EmbeddedBroker) -> None:
                     break
 
 
+SMALL = {
+    "$MQTT_rmsgs": {"max_msgs": 100, "max_bytes": 4 * MEGABYTE},
+    "$MQTT_msgs": {"max_bytes": 4 * MEGABYTE},
+    "$MQTT_sess": {"max_bytes": 2 * MEGABYTE},
+}
+"""The limits as they are, in a store of 16 MB."""
+
+
+async def test_filling_the_store_without_end_slows_no_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = {
+        stream: {**limits, **SMALL.get(stream, {})}
+        for stream, limits in store_limits.LIMITS.items()
+    }
+    monkeypatch.setattr(permissions, "MAX_STORE", 16 * MEGABYTE)
+    monkeypatch.setattr(store_limits, "LIMITS", small)
+    monkeypatch.setattr(embedded, "PROBE_SECONDS", 0.5)
+    async with (
+        embedded_broker() as broker,
+        live_room(tmp_path, broker.host_address, broker.address) as room,
+    ):
+        asha = await room.join("Asha")
+        pid = broker.pid
+        filling = [asyncio.create_task(filled(broker, 600)) for _ in range(2)]
+        while not all(task.done() for task in filling):
+            answered = len(asha.updates)
+            asha.session.resync()
+            await asha.until(lambda c, answered=answered: len(c.updates) > answered, SLOWEST)  # type: ignore[misc]
+            assert await lets_in(broker)
+            await asyncio.sleep(0.05)
+        goran = await room.join("Goran")
+        asha.session.command("start")
+        await goran.until(lambda c: c.view.phase == PLAYING)
+        assert broker.pid == pid, "it was full, and was started afresh"
+        async with attacker(broker.address) as ear:
+            ear.subscribe(topics.card(room.host.id))
+            await until(lambda: ear.heard)
+        assert asha.session.status == CONNECTED
+
+
 @pytest.mark.parametrize("kept", [False, True], ids=["temporary", "kept"])
 async def test_a_full_store_is_emptied_and_the_table_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, kept: bool
 ) -> None:
-    monkeypatch.setattr(permissions, "MAX_STORE", 16 * 1024 * 1024)
+    monkeypatch.setattr(permissions, "MAX_STORE", 16 * MEGABYTE)
+    monkeypatch.setattr(store_limits, "LIMITS", {})
     monkeypatch.setattr(embedded, "PROBE_SECONDS", 1.0, raising=False)
     async with (
         embedded_broker(folder=tmp_path / "store" if kept else None) as broker,
