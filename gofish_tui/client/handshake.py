@@ -90,6 +90,8 @@ class Handshake:
     def _hear_refusal(self, message: Denied) -> None:
         """Raises `BadMessage` for somebody else's words."""
         no = channel.read_refusal(self._card.sign_key, self._table, self.client, message)
+        if no.epoch != self._card.epoch:
+            return
         if no.half in self._sealed:
             self.dismissed = (no.error, no.detail)
         # The card said that the host speaks our version: somebody else knocked with our half and another one.

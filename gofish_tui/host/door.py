@@ -22,6 +22,7 @@ from gofish_protocol.messages import (
     Knock,
     Knocked,
     Opening,
+    Refusal,
     Request,
     Sealed,
 )
@@ -131,11 +132,15 @@ class Door:
 
     def deny(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
         """No, signed for this knock of this client."""
-        signer, table = self._identity.signer, self._identity.table
-        no = self._denied[client] = channel.denied(signer, table, client, half, error, detail)
+        no = self._denied[client] = self._refuse(client, half, error, detail)
         while len(self._denied) > MAX_MEETINGS:
             self._denied.popitem(last=False)
         return no
+
+    def _refuse(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
+        own = self._identity
+        refusal = Refusal(half, error, detail, own.epoch)
+        return channel.denied(own.signer, own.table, client, refusal)
 
     def _unknown(self, client: str, payload: bytes, now: float) -> Opened | Denied | None:
         """Somebody who was let in once, perhaps by an earlier start of ours: told, or they would wait for ever."""
@@ -143,8 +148,7 @@ class Door:
         if not (self._strangers if why is None else self._departed).take(now):
             return self._drop("unknown client")
         reference = channel.digest(payload)
-        signer, table = self._identity.signer, self._identity.table
-        return channel.denied(signer, table, client, reference, why or UNKNOWN, "")
+        return self._refuse(client, reference, why or UNKNOWN)
 
     def _knock(
         self, client: str, knock: Knock, now: float

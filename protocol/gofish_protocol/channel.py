@@ -228,9 +228,9 @@ def knocked(
     return Knocked(body, signer.sign(_purpose(Knocked, client), table, body))
 
 
-def denied(signer: Signer, table: str, client: str, half: bytes, error: str, detail: str) -> Denied:
+def denied(signer: Signer, table: str, client: str, refusal: Refusal) -> Denied:
     """A refusal in the open, for one client and one knock of it."""
-    body = encode(Refusal(half, error, detail))
+    body = encode(refusal)
     return Denied(body, signer.sign(_purpose(Denied, client), table, body))
 
 

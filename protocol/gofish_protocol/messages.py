@@ -221,6 +221,8 @@ class Refusal(Message, frozen=True):
     """the half of the knock that is refused; for a `Sealed` of a client that the host does not know, its SHA-256"""
     error: Word
     detail: Line
+    epoch: Epoch
+    """of the host that says it: another start of it, alive beside ours, knows nothing of us"""
 
 
 ToClient = Knocked | Denied | Sealed

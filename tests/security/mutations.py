@@ -278,9 +278,15 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a former client is answered": _one(
         DOOR,
-        "return channel.denied(signer, table, client, reference, why or UNKNOWN, \"\")",
+        "return self._refuse(client, reference, why or UNKNOWN)",
         "return None",
         f"{GONE}::test_the_grace_time_ran_out_in_the_lobby",
+    ),
+    "a refusal of one start of the host": _one(
+        "gofish_tui/client/handshake.py",
+        "if no.epoch != self._card.epoch:",
+        "if False:",
+        f"{GONE}::test_another_start_of_the_host_beside_ours_dismisses_nobody",
     ),
     "a dismissal for one message": _one(
         "gofish_tui/client/handshake.py",

@@ -171,7 +171,7 @@ async def test_forged_words_of_the_host_are_not_believed(
         me, public = asha.session.client, topics.public(table)
         told = channel.told(false_host, table, b"", epoch, 999, seq + 1, encode(closing))
         unsigned = wire.Signed(told.body, bytes(64))
-        no = channel.denied(false_host, table, me, bytes(32), "wrong_code", "")
+        no = channel.denied(false_host, table, me, wire.Refusal(bytes(32), "wrong_code", "", epoch))
         beat = channel.signed(false_host, b"beat", table, wire.Beat(epoch + 1, 1, 1 << 40))
         for payload, topic in (
             (encode(told), public),

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from typing import TYPE_CHECKING
 
 import pytest
 
+from gofish_protocol import topics
+from gofish_protocol.codec import encode
+from gofish_protocol.events import Said
+from gofish_protocol.messages import Denied, Sealed
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import Ended, Resynced, Welcomed
+from gofish_tui.host.door import Door
+from gofish_tui.host.guests import Guests
+from gofish_tui.host.identity import resumed_identity
 from tests.session.room import Client, open_room, refusals, until
 
 if TYPE_CHECKING:
@@ -144,10 +152,6 @@ async def test_a_host_that_forgot_a_spectator_takes_it_in_again(tmp_path: Path) 
 
 async def test_a_word_of_the_host_to_one_message_is_no_word_to_another(tmp_path: Path) -> None:
     """What dismissed a client yesterday, or was said of bytes that somebody made up in its name, does not today."""
-    from gofish_protocol import topics
-    from gofish_protocol.codec import encode
-    from gofish_protocol.messages import Sealed
-
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         host, client = room.host, asha.session.client
@@ -162,11 +166,31 @@ async def test_a_word_of_the_host_to_one_message_is_no_word_to_another(tmp_path:
         assert not asha.all(Resynced)
 
 
-async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None:
-    from gofish_protocol import topics
-    from gofish_protocol.codec import encode
-    from gofish_protocol.messages import Denied, Sealed
+async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: Path) -> None:
+    """It has the table's key as well, from a copy of the journal, and hears what is not for it."""
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        own, client = room.host.identity, asha.session.client
+        twin = Door(
+            resumed_identity(secrets.token_bytes, own.sign_seed, own.table_key),
+            Guests(),
+            code=None,
+            seat_keys=tuple,
+            entropy=secrets.token_bytes,
+            below=secrets.randbelow,
+        )
+        asha.session.say("anybody there?")
+        mine = topics.from_client(room.host.id, client)
+        await asha.until(lambda c: any(isinstance(e, Said) for e in c.events))
+        sealed = [item.payload for item in room.broker.log if item.topic == mine][-1]
+        no = twin.hear(client, sealed, time.monotonic())
+        assert isinstance(no, Denied)
+        room.host.link.publish(topics.to_client(room.host.id, client), encode(no))
+        await works(asha)
+        assert asha.session.client == client
 
+
+async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None:
     async with open_room(tmp_path, grace_seconds=1) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
         goran.link.cut()

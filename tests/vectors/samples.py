@@ -92,7 +92,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Knocked(_bytes(72), _bytes(64)),
         m.Halves(_bytes(33), _bytes(33), 7),
         m.Denied(_bytes(48), _bytes(64)),
-        m.Refusal(_bytes(33), "wrong_code", ""),
+        m.Refusal(_bytes(33), "wrong_code", "", 77),
         m.Sealed((1 << 53) - 1, _bytes(80)),
     ],
     "sealed, from a client to the host": [

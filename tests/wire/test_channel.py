@@ -17,6 +17,7 @@ from gofish_protocol.messages import (
     Halves,
     Knocked,
     Personal,
+    Refusal,
     Signed,
     SignedCard,
     Told,
@@ -239,7 +240,7 @@ def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.Monke
     told = channel.told(false_host, TABLE, b"", 7, 3, 9, b"state")
     listed = SignedCard(SIGNER.public, encode(card()), bytes(64))
     knocked = channel.knocked(false_host, TABLE, client, b"g" * 33, b"h" * 33, 7)
-    no = channel.denied(false_host, TABLE, client, b"g" * 33, "wrong_code", "")
+    no = channel.denied(false_host, TABLE, client, Refusal(b"g" * 33, "wrong_code", "", 7))
     for read in (
         lambda: channel.read_told(SIGNER.public, TABLE, encode(told)),
         lambda: channel.read_card(SIGNED_TABLE, encode(listed)),
@@ -306,7 +307,7 @@ def test_an_answer_to_somebody_elses_knock_is_not_for_us() -> None:
     told = channel.knocked(SIGNER, TABLE, client, b"g" * 33, b"h" * 33, 7)
     halves = channel.read_halves(SIGNER.public, TABLE, client, told)
     assert halves == Halves(b"g" * 33, b"h" * 33, 7)
-    no = channel.denied(SIGNER, TABLE, client, b"g" * 33, "wrong_code", "")
+    no = channel.denied(SIGNER, TABLE, client, Refusal(b"g" * 33, "wrong_code", "", 7))
     assert channel.read_refusal(SIGNER.public, TABLE, client, no).half == b"g" * 33
     with pytest.raises(BadMessage, match="signed"):
         channel.read_halves(SIGNER.public, TABLE, other, told)
