@@ -18,6 +18,7 @@ ERRORS = frozenset(
         *("wrong_code", "unproven", "table_full", "no_such_table", "broker_unreachable"),
         *("version", "kicked", "away", "table_closed", "replaced", "bad_name", "no_spectators"),
         *("nothing_to_resume", "in_use", "journal_damaged", "journal_out_of_reach"),
+        "journal_of_another_version",
     }
 )
 """The words of docs/json.md that there is a sentence for."""

@@ -18,7 +18,12 @@ from gofish_tui.client.plain import as_text as as_lines
 from gofish_tui.client.streams import LineReader, LineWriter
 from gofish_tui.commands.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.doctor.broker import UNREACHABLE
-from gofish_tui.host.journal import JournalDamaged, JournalInUse, JournalOutOfReach
+from gofish_tui.host.journal import (
+    JournalDamaged,
+    JournalInUse,
+    JournalOfAnotherVersion,
+    JournalOutOfReach,
+)
 from gofish_tui.host.unfinished import NothingToResume
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.server_program import BrokerFailed
@@ -33,7 +38,12 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"})
-TELLING = NOWHERE | {"in_use", "journal_damaged", "journal_out_of_reach"}
+TELLING = NOWHERE | {
+    "in_use",
+    "journal_damaged",
+    "journal_out_of_reach",
+    "journal_of_another_version",
+}
 """What a detail belongs to: where we looked, which table it is."""
 
 
@@ -84,6 +94,8 @@ class Terminal:
             return await self.fault("in_use", str(wrong))
         except JournalDamaged as wrong:
             return await self.fault("journal_damaged", str(wrong))
+        except JournalOfAnotherVersion as wrong:
+            return await self.fault("journal_of_another_version", str(wrong))
         except JournalOutOfReach as wrong:
             return await self.fault("journal_out_of_reach", str(wrong))
         except DoorShut as wrong:

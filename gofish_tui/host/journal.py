@@ -16,7 +16,7 @@ import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import MsgspecError, msgpack
+from msgspec import MsgspecError, Struct, msgpack
 
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import Numbered
@@ -46,6 +46,10 @@ class JournalInUse(Exception):
 
 class JournalDamaged(Exception):
     """The file cannot be read; it has been set aside, under the name in the text."""
+
+
+class JournalOfAnotherVersion(Exception):
+    """An older or newer program wrote the file, and can read it; it stays as it is. The text is its path."""
 
 
 class JournalOutOfReach(Exception):
@@ -194,7 +198,7 @@ def read_journal(path: Path) -> tuple[Saved, list[Numbered]]:
     """The state and the steps in a file; nothing is written, so that a full disk is no hindrance.
 
     Raises :class:`JournalDamaged` when it is no journal any more, and sets it aside; :class:`JournalOutOfReach` when the disk
-    does not let us look.
+    does not let us look; :class:`JournalOfAnotherVersion`.
     """
     try:
         read_small(path, 1)
@@ -229,7 +233,7 @@ def set_aside(path: Path, wrong: Exception) -> JournalDamaged:
 def look_into(path: Path) -> Saved | None:
     """The state in a file, which stays as it is: a host may be writing. None when it was never written.
 
-    Raises :class:`JournalDamaged`.
+    Raises :class:`JournalDamaged` and :class:`JournalOfAnotherVersion`.
     """
     try:
         database = sqlite3.connect(path, timeout=1.0)
@@ -241,16 +245,28 @@ def look_into(path: Path) -> Saved | None:
         raise JournalDamaged(f"{path}: {wrong}") from wrong
 
 
+class _Head(Struct, array_like=True):
+    """What every version's state begins with."""
+
+    format: int
+
+
 def _state(database: sqlite3.Connection) -> Saved | None:
+    if database.execute("PRAGMA user_version").fetchone()[0] > FORMAT:
+        raise _another_version(database)
     if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'state'").fetchone():
         return None
     row = database.execute("SELECT state FROM state").fetchone()
     if row is None:
         return None
-    state = msgpack.decode(row[0], type=Saved)
-    if state.format != FORMAT:
-        raise sqlite3.DatabaseError(f"it was written by another version ({state.format})")
-    return state
+    # First of all: the rest of another version's state may be anything.
+    if msgpack.decode(row[0], type=_Head).format != FORMAT:
+        raise _another_version(database)
+    return msgpack.decode(row[0], type=Saved)
+
+
+def _another_version(database: sqlite3.Connection) -> JournalOfAnotherVersion:
+    return JournalOfAnotherVersion(database.execute("PRAGMA database_list").fetchone()[2])
 
 
 def unfinished(data_dir: Path) -> list[Path]:
@@ -289,6 +305,7 @@ def _open(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.executescript(_SCHEMA)
+        database.execute(f"PRAGMA user_version = {FORMAT}")
     except BaseException:
         database.close()
         raise

@@ -95,8 +95,8 @@ class Server:
     async def start(self) -> Hosting:
         """Ready for guests when this returns.
 
-        Raises `BrokerFailed` or `BrokerUnreachable`, and for a table to resume `JournalInUse`, `JournalDamaged`
-        or `JournalOutOfReach`; then nothing is left running.
+        Raises `BrokerFailed` or `BrokerUnreachable`, and for a table to resume what `_resume` does; then nothing is left
+        running.
         """
         try:
             kept = self._resume() if self.options.resume is not None else None
@@ -180,7 +180,9 @@ class Server:
             self._lock = None
 
     def _resume(self) -> tuple[Saved, list[Numbered]]:
-        """What the journal of the table says. Raises `JournalInUse`, `JournalDamaged` or `JournalOutOfReach`."""
+        """What the journal of the table says. Raises `JournalInUse`, `JournalDamaged`, `JournalOutOfReach` or
+        `JournalOfAnotherVersion`.
+        """
         journal = self.options.resume
         assert journal is not None
         try:

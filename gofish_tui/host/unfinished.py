@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from gofish_protocol.text import look
 from gofish_tui.store.locking import FileLock
 
-from .journal import JournalDamaged, JournalInUse, look_into, newest_change, unfinished
+from .journal import (
+    JournalDamaged,
+    JournalInUse,
+    JournalOfAnotherVersion,
+    look_into,
+    newest_change,
+    unfinished,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +35,7 @@ class Unfinished(NamedTuple):
     in_use: bool
     """a host process serves it right now"""
     saved: Saved | None
-    """None when it cannot be read"""
+    """None when it cannot be read: it is damaged, or another version's"""
 
     @property
     def table(self) -> str:
@@ -49,7 +56,7 @@ def unfinished_tables(data_dir: Path) -> list[Unfinished]:
             saved = look_into(path)
             if saved is None:
                 continue
-        except JournalDamaged:
+        except (JournalDamaged, JournalOfAnotherVersion):
             saved = None
         in_use = FileLock.held(path.with_suffix(".lock"))
         found.append(Unfinished(path, newest_change(path), in_use, saved))

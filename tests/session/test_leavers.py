@@ -7,8 +7,8 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.view import OVER, PLAYING
 from gofish_tui.client.updates import Refused, Welcomed
+from tests.session.mortal import deal, everybody_is_back, mortal_room
 from tests.session.room import open_room, until, verdicts
-from tests.session.test_resume import deal, everybody_is_back, mortal_room
 
 
 @pytest.mark.parametrize("leavers", ["bot", "out"])

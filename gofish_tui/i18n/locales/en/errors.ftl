@@ -35,6 +35,7 @@ error-replaced = You have come to this table from somewhere else, and your seat 
 error-nothing-to-resume = There is no such unfinished table on this machine. gofish history lists those there are.
 error-in-use = That table is being served, or played at, on this machine right now.
 error-journal-damaged = The journal of that table cannot be used. It has been set aside.
+error-journal-of-another-version = The journal of that table was written by another version of gofish. It stays as it is.
 error-journal-out-of-reach = The journal of that table cannot be read just now. It stays where it is.
 error-bad-name = That name cannot be shown. Choose another with --name.
 error-no-spectators = This table takes no spectators.

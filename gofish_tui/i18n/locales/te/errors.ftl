@@ -35,6 +35,7 @@ error-replaced = మీరు ఇదే టేబుల్ దగ్గరిక
 error-nothing-to-resume = ఈ కంప్యూటర్లో అలా ఆగిపోయిన టేబుల్ లేదు. ఉన్నవి gofish history చూపిస్తుంది.
 error-in-use = ఆ టేబుల్ ఈ కంప్యూటర్లో ఇప్పుడు నడుస్తోంది.
 error-journal-damaged = ఆ టేబుల్ జర్నల్ చదవలేకపోయాం. దాన్ని పక్కన పెట్టాం.
+error-journal-of-another-version = ఆ టేబుల్ జర్నల్ రాసింది gofish వేరే వెర్షన్. దాన్ని అలాగే ఉంచాం.
 error-journal-out-of-reach = ఆ టేబుల్ జర్నల్ ఇప్పుడు చదవడం కుదరడం లేదు. అది ఉన్నచోటే ఉంది.
 error-bad-name = ఆ పేరు చూపించలేం. --name తో ఇంకో పేరు ఇవ్వండి.
 error-no-spectators = ఈ టేబుల్ దగ్గర చూసేవారికి చోటు లేదు.
