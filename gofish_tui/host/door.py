@@ -29,6 +29,7 @@ from gofish_protocol.messages import (
 
 from .guests import UNKNOWN, Bucket, Guest, Guests
 from .identity import Identity
+from .saved import SavedDoor
 
 WRONG_CODE = "wrong_code"
 TRIES_BEFORE_SLOW = 3
@@ -273,6 +274,21 @@ class Door:
         if tries >= TRIES_BEFORE_NEW_CODE and self.code is not None:
             code = self.renew()
         return WrongTry(self.deny(client, half, WRONG_CODE), tries, code)
+
+    def guesses(self, now: float) -> SavedDoor:
+        """What wrong tries have cost, for the journal: nobody guesses faster by having the host killed."""
+        return SavedDoor(
+            tries=self._tries,
+            recent_tries=self._recent_tries,
+            last_try_ago=now - self._last_try,
+            closed_for=max(0.0, self._closed_until - now),
+        )
+
+    def guesses_were(self, kept: SavedDoor, now: float) -> None:
+        """Take over what the table's host before this one knew of wrong tries."""
+        self._tries, self._recent_tries = kept.tries, kept.recent_tries
+        self._last_try = now - kept.last_try_ago
+        self._closed_until = now + kept.closed_for
 
     def renew(self) -> Code | None:
         """Give the invitation up and make a new one; None at an open table, which has none."""

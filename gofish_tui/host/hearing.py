@@ -118,6 +118,7 @@ class Hearing:
             case Opened(guest, request):
                 host.requests.handle(guest, request, now)
             case WrongTry(reply, tries, code):
+                host.scribe.save()
                 host.teller.plain(client, reply)
                 host.tell_owner("wrong_code", str(tries))
                 host.invitation_changed(code)

@@ -29,7 +29,7 @@ from .identity import Identity, new_identity
 from .post import Post
 from .presence import Presence
 from .requests import Requests
-from .saving import everybody_away, worth_keeping
+from .saving import worth_keeping
 from .scribe import Scribe
 from .table import Refused, Step, Table
 from .telling import Teller
@@ -180,7 +180,7 @@ class Host:
             return
         self._prepared = True
         if self.resumed:
-            everybody_away(self)
+            self.presence.begin_again(self.turn_left)
         else:
             self.settle()
         self.scribe.save()

@@ -116,6 +116,22 @@ class Presence:
         self._left_when_paused = None
         self._host.commit(self._host.table.retime(None if left is None else max(1, round(left))))
 
+    def begin_again(self, left: float | None) -> None:
+        """After a start of the host nobody is here until they are heard; on the clock, running or stopped, is what was left."""
+        table, now = self._host.table, time.monotonic()
+        for seat in table.people():
+            status = table.view.seats[seat].presence
+            if status == HERE:
+                self._host.commit(table.presence(seat, AWAY))
+            elif status == AWAY or table.view.phase != PLAYING:
+                self._away_since[seat] = now
+        if left is None:
+            return
+        if table.view.paused:
+            self._left_when_paused = left
+        else:
+            self._host.commit(table.retime(max(1, round(left))))
+
     def turn_left(self) -> float | None:
         """Seconds left on the turn's clock, running or stopped; None without one."""
         if self._deadline is None:
@@ -139,6 +155,7 @@ class Presence:
         for seat, since in list(self._away_since.items()):
             if now - since > self._host.options.grace_seconds:
                 self._give_up_waiting(seat)
+        self._pass_the_pause_on()
         if self._deadline is not None and now >= self._deadline and not table.view.paused:
             self._deadline = None
             self._ask_for_the_slow()
@@ -160,6 +177,15 @@ class Presence:
         if occupant.secret:
             host.requests.was_away(occupant.secret)
         host.commit(table.leave(seat))
+
+    def _pass_the_pause_on(self) -> None:
+        """Nobody waits for ever for whoever stopped the clock: after their grace time somebody who is here looks after it."""
+        table = self._host.table
+        owner = table.view.owner
+        if not table.view.paused or owner is None or owner in self._away_since:
+            return
+        if table.view.seats[owner].presence != HERE:
+            self._host.commit(table.pass_on())
 
     def _ask_for_the_slow(self) -> None:
         host, game = self._host, self._host.table.game

@@ -89,4 +89,5 @@ def resumed_host(
     host.requests.tickets_were(kept.tickets)
     host.guests.answers_were(kept.answers)
     host.turn_left = kept.turn_left
+    host.door.guesses_were(kept.door, time.monotonic())
     return host

@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from gofish_protocol.messages import Answer, State
 
-FORMAT = 1
+FORMAT = 2
+"""Goes up when an older or newer program would misread what is here."""
 
 
 class SavedOccupant(Struct, frozen=True, array_like=True):
@@ -15,6 +16,16 @@ class SavedOccupant(Struct, frozen=True, array_like=True):
     level: str
     gone: bool
     contributions: dict[int, bytes]
+
+
+class SavedDoor(Struct, frozen=True, array_like=True):
+    """What guesses at the invitation have cost so far, times as seconds from when this was written."""
+
+    tries: int = 0
+    """at the present invitation"""
+    recent_tries: int = 0
+    last_try_ago: float = 0.0
+    closed_for: float = 0.0
 
 
 class SavedOptions(Struct, frozen=True, array_like=True):
@@ -59,6 +70,7 @@ class Saved(Struct, frozen=True, array_like=True):
     """by the hash of a seat's secret"""
     games_over: int
     turn_left: float | None
-    """seconds on the clock when this was written"""
+    """seconds on the clock when this was written, running or stopped"""
     epoch: int = 0
     """of the host that wrote it: the next one's is greater"""
+    door: SavedDoor = SavedDoor()

@@ -1,11 +1,11 @@
-"""What of a table goes to its journal, and the first steps after it came back."""
+"""What of a table goes to its journal."""
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import seat_key
-from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
 
@@ -56,6 +56,7 @@ def saved(host: Host) -> Saved:
         games_over=host.games_over,
         turn_left=host.presence.turn_left(),
         epoch=table.epoch,
+        door=host.door.guesses(time.monotonic()),
     )
 
 
@@ -66,14 +67,3 @@ def worth_keeping(host: Host) -> bool:
         return True
     opener = seat_key(options.owner_secret) if options.owner_secret is not None else None
     return any(table.occupants[seat].secret != opener for seat in table.people())
-
-
-def everybody_away(host: Host) -> None:
-    """After a start nobody is here until they are heard again; the turn's clock goes on from where it was."""
-    table = host.table
-    for seat in table.people():
-        if table.view.seats[seat].presence == HERE:
-            host.commit(table.presence(seat, AWAY))
-    left = host.turn_left
-    if left is not None and not table.view.paused:
-        host.commit(table.retime(max(1, round(left))))

@@ -305,6 +305,13 @@ class Table:
             raise Refused(NOT_ALLOWED, "no player sits there")
         return self._commit([events.Owner(seat)])
 
+    def pass_on(self) -> Step | None:
+        """The next person who is here looks after the table; None when nobody else is."""
+        heir = None if self.view.owner is None else self._next_owner(self.view.owner)
+        if heir is None or self.view.seats[heir].presence != HERE:
+            return None
+        return self._commit([events.Owner(heir)])
+
     def say(self, seat: int | None, name: str, text: str) -> Step:
         """Table talk, already cleaned."""
         return self._commit([events.Said(seat, name, text)])
@@ -397,9 +404,10 @@ class Table:
         raise Refused(TABLE_FULL)
 
     def _next_owner(self, leaving: int) -> int | None:
-        """The next person clockwise."""
+        """The next person clockwise, of those who are here if any is."""
         others = [seat for seat in self.people() if seat != leaving]
-        return min(others, key=lambda seat: (seat < leaving, seat), default=None)
+        absent = [self.view.seats[seat].presence != HERE for seat in range(len(self.view.seats))]
+        return min(others, key=lambda seat: (absent[seat], seat < leaving, seat), default=None)
 
     def _unique(self, name: str, voice: str = "") -> str:
         taken = [seat.name for seat in self.view.seats if seat.taken]

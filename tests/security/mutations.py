@@ -406,7 +406,19 @@ MUTATIONS: dict[str, Mutation] = {
         "gofish_tui/host/journal.py",
         "os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))",
         "pass",
-        "tests/session/test_resume.py::test_nobody_else_on_this_machine_reads_a_journal",
+        "tests/session/test_journal.py::test_nobody_else_on_this_machine_reads_a_journal",
+    ),
+    "guesses outlive a kill": _one(
+        "gofish_tui/host/resuming.py",
+        "host.door.guesses_were(kept.door, time.monotonic())",
+        "pass",
+        "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
+    ),
+    "a guess is kept before it is answered": _one(
+        "gofish_tui/host/hearing.py",
+        "                host.scribe.save()\n",
+        "",
+        "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
     ),
     "text of a record": _one(
         "protocol/gofish_protocol/record.py",
