@@ -40,6 +40,10 @@ class Follower:
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
+        self._catching_up = False
+        """the first page of a first answer was read, and not yet its last"""
+        self._leapt = False
+        """passing steps were left out of what was told"""
 
     @property
     def behind(self) -> bool:
@@ -64,10 +68,13 @@ class Follower:
             return []
         found: list[Stepped | Resynced] = []
         fresh = not self._caught_up
-        if page.whole and fresh:
+        if page.whole and fresh and not self._catching_up:
             self.log, self.complete = [], True
+        self._catching_up = fresh and page.more
         for step in page.steps:
-            if fresh or step.seq == self.seq + 1:
+            # Of a whole answer only steps are missing that say nothing of the game.
+            if fresh or step.seq == self.seq + 1 or (page.whole and step.seq > self.seq):
+                self._leapt = not fresh and (self._leapt or step.seq != self.seq + 1)
                 stepped = self._apply(step.seq, step.events, None)
                 if stepped is not None and not fresh:
                     found.append(stepped)
@@ -77,9 +84,11 @@ class Follower:
             jumped = page.seq > self.seq
             if not jumped:
                 self._check_hand(page.seq, self.view, page.hand)
+            was = self.view
             self._take_state(page.seq, page.state, page.hand)
-            if fresh or jumped:
+            if fresh or jumped or (self._leapt and self.view != was):
                 found.append(Resynced(self.seq, self.view))
+            self._leapt = False
             self.complete = self.complete and not jumped
             self._caught_up = True
         return found + list(self._advance()) if self._caught_up else found

@@ -26,6 +26,15 @@ from gofish_protocol.messages import (
     Request,
     Sealed,
 )
+from gofish_tui.limits import (
+    DEPARTED,
+    MEETINGS_KEPT,
+    PASSWORD_KNOCKS,
+    PLAIN_KNOCKS,
+    REFUSALS,
+    REFUSALS_KEPT,
+    STRANGERS,
+)
 
 from .guests import UNKNOWN, Bucket, Guest, Guests
 from .identity import Identity
@@ -38,7 +47,6 @@ SLOWEST_SECONDS = 10.0
 """Below a client's patience (15 s), so that somebody who guesses all evening keeps nobody out for good."""
 FORGIVEN_SECONDS = 300.0
 """So long after a wrong try one is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
-MAX_MEETINGS = 256
 
 
 class Opened(NamedTuple):
@@ -97,11 +105,11 @@ class Door:
         self._below = below
         self._met: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
         self._denied: OrderedDict[str, Denied] = OrderedDict()
-        self._knocks = Bucket(20, 5)
-        self._plain_knocks = Bucket(200, 50)
-        self._denials = Bucket(20, 10)
-        self._strangers = Bucket(20, 10)
-        self._departed = Bucket(200, 100)
+        self._knocks = Bucket(PASSWORD_KNOCKS)
+        self._plain_knocks = Bucket(PLAIN_KNOCKS)
+        self._denials = Bucket(REFUSALS)
+        self._strangers = Bucket(STRANGERS)
+        self._departed = Bucket(DEPARTED)
         """apart from strangers, of whom anybody can make up as many as they like"""
         self._tries = 0
         self._recent_tries = 0
@@ -134,7 +142,7 @@ class Door:
     def deny(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
         """No, signed for this knock of this client."""
         no = self._denied[client] = self._refuse(client, half, error, detail)
-        while len(self._denied) > MAX_MEETINGS:
+        while len(self._denied) > REFUSALS_KEPT:
             self._denied.popitem(last=False)
         return no
 
@@ -207,7 +215,7 @@ class Door:
         epoch = self._identity.epoch
         reply = channel.knocked(signer, table, client, meeting.guest, meeting.host, epoch)
         self._met[client, meeting.guest] = Met(meeting, reply, code)
-        while len(self._met) > MAX_MEETINGS:
+        while len(self._met) > MEETINGS_KEPT:
             self._met.popitem(last=False)
         return reply
 

@@ -5,24 +5,29 @@ from dataclasses import dataclass, field
 
 from gofish_protocol.channel import Channel, seat_key
 from gofish_protocol.messages import Answer
+from gofish_tui.limits import (
+    ANSWERED_KEPT,
+    ANSWERS_KEPT,
+    CHANGES,
+    CHAT,
+    GONE_KEPT,
+    MOST_GUESTS,
+    SYNCS,
+    WISHES,
+    Rate,
+)
 
-ANSWERS_KEPT = 64
-ANSWERED_KEPT = 8192
-"""Seats and spectators whose answers are kept: people may come and go all day."""
-GONE_KEPT = 1024
 UNKNOWN = "unknown"
 """We do not know this client: it may come in anew."""
-MAX_GUESTS = 4096
-"""Clients known at once; the one not heard of for longest goes first, and may simply join again."""
 
 
 class Bucket:
     """So many at once, so many a second after that."""
 
-    def __init__(self, burst: float, rate: float) -> None:
-        self._burst = burst
-        self._rate = rate
-        self._level = burst
+    def __init__(self, rate: Rate) -> None:
+        self._burst = rate.burst
+        self._rate = rate.a_second
+        self._level = rate.burst
         self._time = 0.0
 
     def take(self, now: float) -> bool:
@@ -54,9 +59,10 @@ class Guest:
     heard: float = 0.0
     suspect: float | None = None
     """when its silence becomes an absence, after a hint that its link is gone"""
-    wishes: Bucket = field(default_factory=lambda: Bucket(400, 200))
-    chat: Bucket = field(default_factory=lambda: Bucket(5, 0.5))
-    syncs: Bucket = field(default_factory=lambda: Bucket(6, 2))
+    wishes: Bucket = field(default_factory=lambda: Bucket(WISHES))
+    changes: Bucket = field(default_factory=lambda: Bucket(CHANGES))
+    chat: Bucket = field(default_factory=lambda: Bucket(CHAT))
+    syncs: Bucket = field(default_factory=lambda: Bucket(SYNCS))
 
 
 class Guests:
@@ -82,7 +88,7 @@ class Guests:
         if guest.seat is not None:
             self._seated[guest.client] = guest
         gone = []
-        while len(self._known) > MAX_GUESTS:
+        while len(self._known) > MOST_GUESTS:
             oldest = next((g for g in self._known.values() if g.seat is None), None)
             if oldest is None:
                 break

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from gofish_protocol.codec import BadMessage, decode
 from gofish_protocol.limits import HINT_BYTES
 from gofish_protocol.messages import Card, Who
+from gofish_tui.limits import HALL_ANSWERS
 
 from .guests import Bucket
 from .telling import listing
@@ -30,7 +31,7 @@ class Hall:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._answers = Bucket(20, 10)
+        self._answers = Bucket(HALL_ANSWERS)
         self._answering = False
         self._due = 0.0
         self._time = 0

@@ -13,6 +13,7 @@ from gofish_protocol.codec import BadMessage, decode
 from gofish_protocol.epochs import Twin
 from gofish_protocol.limits import BEAT_BYTES, HINT_BYTES
 from gofish_protocol.messages import Beat, Denied, Hint, Knocked
+from gofish_tui.limits import KNOCKS_WAITING, OTHER_HOSTS, PUT_RIGHT
 from gofish_tui.link.base import LinkStatus
 
 from .door import Knocking, Opened, WrongTry
@@ -25,21 +26,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MAX_KNOCKING = 16
-"""Password exchanges that wait for the one thread that does them; whoever finds no room knocks again a second later."""
-
 
 class Hearing:
     """One host's ears. Nothing that is heard ends the table."""
 
     def __init__(self, host: Host) -> None:
-        self.knocking: asyncio.Queue[Knocking] = asyncio.Queue(MAX_KNOCKING)
+        self.knocking: asyncio.Queue[Knocking] = asyncio.Queue(KNOCKS_WAITING)
         """password exchanges to be done"""
         self._host = host
-        self._truth = Bucket(2, 0.5)
+        self._truth = Bucket(PUT_RIGHT)
         self._poisoned: set[str] = set()
         self._cut_off = False
-        self._beats = Bucket(5, 1)
+        self._beats = Bucket(OTHER_HOSTS)
         self._twin = Twin()
 
     async def read(self) -> None:

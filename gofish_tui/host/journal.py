@@ -57,16 +57,20 @@ class JournalOutOfReach(Exception):
 
 
 class Entry(NamedTuple):
-    """What is written together: steps, the state after them, and from where on steps are still needed."""
+    """What is written together: steps, the state after them, and which steps are not needed any more."""
 
     steps: tuple[Numbered, ...]
     state: Saved
     keep_from: int
+    dropped: tuple[int, ...] = ()
+    """those besides the ones before ``keep_from``"""
 
     def after(self, earlier: Entry) -> Entry:
         """Both as one. What nobody needs any more is dropped: a disk may stay full for many games."""
-        kept = tuple(step for step in earlier.steps if step.seq >= self.keep_from)
-        return self._replace(steps=kept + self.steps)
+        gone = set(self.dropped)
+        kept = tuple(s for s in earlier.steps if s.seq >= self.keep_from and s.seq not in gone)
+        old = tuple(seq for seq in earlier.dropped if seq >= self.keep_from)
+        return self._replace(steps=kept + self.steps, dropped=old + self.dropped)
 
 
 class Journal:
@@ -320,6 +324,7 @@ def _write(database: sqlite3.Connection, entry: Entry) -> None:
             [(step.seq, encode(step)) for step in entry.steps],
         )
         database.execute("DELETE FROM steps WHERE seq < ?", (entry.keep_from,))
+        database.executemany("DELETE FROM steps WHERE seq = ?", [(seq,) for seq in entry.dropped])
         database.execute("INSERT OR REPLACE INTO state VALUES (1, ?)", (encode(entry.state),))
         database.execute("COMMIT")
     except BaseException:

@@ -30,6 +30,7 @@ from gofish_protocol.messages import (
 from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean, clean_name, unique_name
 from gofish_tui.bots import LEVELS
+from gofish_tui.limits import MOST_TICKETS, SPECTATORS_CHAT
 
 from .door import WRONG_CODE
 from .guests import Bucket
@@ -42,12 +43,13 @@ if TYPE_CHECKING:
 BAD_COMMAND, TOO_FAST, KICKED, REPLACED = "bad_command", "too_fast", "kicked", "replaced"
 LEFT = "left"
 AWAY_TOO_LONG = "away"
-MAX_TICKETS = 512
 
 Owned = Start | SetRules | AddBot | Kick | Again | Close | Pause | HandOn
 Wish = Ask | Say | Leave | Contribute | Ready | Owned
 Order = Say | Owned
 """What the host process itself may be told to do, too."""
+UNCOUNTED = (Ask, Say, Leave, Contribute)
+"""Wishes that have a bound of their own; all others change what everybody is told."""
 
 
 class Requests:
@@ -59,7 +61,7 @@ class Requests:
         """hashes of seat secrets that were let in before: they need no invitation to come back"""
         self._sent_away: dict[bytes, str] = {}
         """why the newest seats were taken from their owners, by the hash of the secret"""
-        self._spectators_chat = Bucket(10, 1)
+        self._spectators_chat = Bucket(SPECTATORS_CHAT)
 
     def tickets(self) -> tuple[bytes, ...]:
         """Those who may come back without an invitation."""
@@ -102,7 +104,7 @@ class Requests:
         host = self._host
         answer = host.guests.answered(guest, wish.n)
         if answer is None:
-            if guest.wishes.take(now):
+            if guest.wishes.take(now) and (isinstance(wish, UNCOUNTED) or guest.changes.take(now)):
                 try:
                     self._do(guest, wish, now)
                     answer = Answer(wish.n, "", "")
@@ -257,7 +259,7 @@ class Requests:
         host.guests.heard(guest, now)
         if guest.seat is not None:
             self._tickets[seat_key(join.secret)] = None
-            while len(self._tickets) > MAX_TICKETS:
+            while len(self._tickets) > MOST_TICKETS:
                 del self._tickets[next(iter(self._tickets))]
             host.presence.back(guest)
         host.teller.welcome(guest, host.code)
@@ -268,7 +270,12 @@ class Requests:
         """The seat's owner came with another client: the old one is told, and goes; what it has used up stays used up."""
         old = self._host.guests.at(seat)
         if old is not None:
-            new.wishes, new.chat, new.syncs = old.wishes, old.chat, old.syncs
+            new.wishes, new.changes, new.chat, new.syncs = (
+                old.wishes,
+                old.changes,
+                old.chat,
+                old.syncs,
+            )
             self._host.teller.to(old, Bye(REPLACED, ""))
             self._host.guests.remove(old, REPLACED)
 
@@ -278,7 +285,7 @@ class Requests:
 
     def _send_away(self, secret: bytes, why: str) -> None:
         self._sent_away[secret] = why
-        while len(self._sent_away) > MAX_TICKETS:
+        while len(self._sent_away) > MOST_TICKETS:
             del self._sent_away[next(iter(self._sent_away))]
 
     def _forget_ticket(self, secret: bytes) -> None:

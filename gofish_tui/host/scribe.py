@@ -23,16 +23,21 @@ class Scribe:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._unwritten: list[Step] = []
+        self._dropped: list[int] = []
         self._gathering: asyncio.Future[None] | None = None
         self._newest: asyncio.Future[None] | None = None
 
     def before(self, steps: Sequence[Step]) -> None:
         """Steps that came before all that was noted."""
-        self._unwritten[:0] = steps
+        if self._host.journal is not None:
+            self._unwritten[:0] = steps
 
     def note(self, step: Step) -> None:
         """A step that is to be written."""
-        self._unwritten.append(step)
+        dropped = self._host.table.history.take_dropped()
+        if self._host.journal is not None:
+            self._unwritten.append(step)
+            self._dropped += dropped
 
     def save(self) -> None:
         """Write what changed, and hold back all that is told from here on until it is on disk."""
@@ -51,8 +56,10 @@ class Scribe:
     def _write(self) -> None:
         host, written = self._host, self._gathering
         steps, self._unwritten = self._unwritten, []
+        dropped, self._dropped = tuple(self._dropped), []
         self._gathering = None
         if host.journal is None or written is None:
             return
         numbered = tuple(Numbered(step.seq, tuple(step.events)) for step in steps)
-        host.journal.write(Entry(numbered, saved(host), host.table.history[0].seq), written)
+        first = host.table.history[0].seq
+        host.journal.write(Entry(numbered, saved(host), first, dropped), written)

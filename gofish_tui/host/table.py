@@ -24,10 +24,9 @@ from gofish_protocol.verify import game_opening
 from gofish_protocol.view import OVER, PLAYING, TableView
 
 from .game_again import game_again
+from .history import History
 
 STALE, NOT_ALLOWED, TABLE_FULL = "stale", "not_allowed", "table_full"
-MAX_STEPS = 20_000
-"""Steps kept for those who come late: far more than a game has, but not without end for a lobby that talks all day."""
 
 
 class Refused(Exception):
@@ -83,7 +82,7 @@ class Table:
         self.game: Game | None = None
         self.turn_seq = 0
         """the step that made it the present turn: an ask made before it is stale"""
-        self.history: list[Step] = []
+        self.history = History()
         self.commitments: dict[int, bytes] = {}
         self._entropy = entropy
         self.secrets: dict[int, bytes] = {}
@@ -109,7 +108,7 @@ class Table:
         self = cls.__new__(cls)
         self.id, self.epoch = table, epoch
         self.view = view_of(state, me=None, hand=0)
-        self.history = history
+        self.history = History(history)
         self.seq = history[-1].seq if history else 0
         self.occupants, self.secrets, self.commitments = occupants, secrets, commitments
         self.next_rules, self.turn_seq = next_rules, turn_seq
@@ -243,7 +242,7 @@ class Table:
         rules = self.next_rules
         deck, first = deal.shuffle(self.id, number, self.secrets[number], parts)
         self.game = Game(len(seats), rules, deck, first)
-        self._forget_before(number)
+        self.history.forget_before(number)
         happened: list[AnyEvent] = [events.Started(number, seats, tuple(pack(rules)), parts, now)]
         happened += (e for e in game_opening(self.game, seats) if not isinstance(e, events.Turn))
         return self._commit_turn(happened, seats, seconds)
@@ -337,10 +336,9 @@ class Table:
 
     def steps_since(self, seq: int, seat: int | None) -> list[Numbered]:
         """The steps after ``seq`` that are still kept, as this seat may see them."""
-        skip = max(0, seq + 1 - self.history[0].seq) if self.history else 0
         return [
             Numbered(step.seq, tuple(events.all_seen_by(step.events, seat)))
-            for step in self.history[skip:]
+            for step in self.history.since(seq)
         ]
 
     # ---- Inside
@@ -349,9 +347,7 @@ class Table:
         self.seq += 1
         self.view = views.reduce_all(self.view, events.all_seen_by(happened, None))
         step = Step(self.seq, happened)
-        self.history.append(step)
-        if len(self.history) > MAX_STEPS and self.view.phase != PLAYING:
-            del self.history[: MAX_STEPS // 2]
+        self.history.add(step, in_game=self.view.phase == PLAYING)
         return step
 
     def _commit_turn(
@@ -386,13 +382,6 @@ class Table:
         self.secrets[number] = self._entropy(deal.SECRET_BYTES)
         self.commitments[number] = deal.commitment(self.secrets[number])
         return events.Committed(number, self.commitments[number])
-
-    def _forget_before(self, game: int) -> None:
-        """Drop the steps of the game before: a latecomer needs this one's, from its commitment on."""
-        for place, step in enumerate(self.history):
-            if any(isinstance(e, events.Committed) and e.game == game for e in step.events):
-                del self.history[:place]
-                return
 
     def _in_running_game(self, seat: int) -> bool:
         return self.view.phase == PLAYING and seat in self.view.in_play

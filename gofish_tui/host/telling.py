@@ -104,19 +104,17 @@ class Teller:
     def caught(self, guest: Guest, seq: int) -> None:
         """The steps after ``seq`` as this guest may see them, in pages, and then the state."""
         steps = self._table.steps_since(seq, guest.seat)
-        kept = self._table.history
-        first = kept[0] if kept else None
-        whole = first is not None and any(isinstance(e, events.Committed) for e in first.events)
+        whole = self._table.history.is_whole_since(seq)
         page: list[Numbered] = []
         size = 0
         for step in steps:
             length = len(encode(step))
             if page and (size + length > PAGE_BYTES or len(page) == STEPS_A_PAGE):
                 self._page(guest, page, whole=whole, more=True)
-                page, size, whole = [], 0, False
+                page, size = [], 0
             page.append(step)
             size += length
-        self._page(guest, page, whole=whole and seq == 0, more=False)
+        self._page(guest, page, whole=whole, more=False)
 
     def _page(self, guest: Guest, steps: list[Numbered], *, whole: bool, more: bool) -> None:
         table = self._table

@@ -240,6 +240,10 @@ AnyEvent = (
 )
 
 
+PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready)
+"""What says nothing of how a game goes, or says it again: whoever comes later needs the state, and of these only the newest."""
+
+
 def after_events(after: Iterable[engine.After], seats: tuple[int, ...]) -> list[AnyEvent]:
     """What followed a deal or an ask, as events; ``seats`` maps the engine's seats to the table's."""
     found: list[AnyEvent] = []

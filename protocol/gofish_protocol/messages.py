@@ -407,7 +407,7 @@ class Answer(Message, frozen=True, tag=3):
 class Caught(Message, frozen=True, tag=4):
     """The answer to `Sync`: steps as you may see them, then, when there are no ``more``, the state and your hand.
 
-    ``whole``: the steps begin where the present game begins, so that what came before is not needed.
+    ``whole``: of what says something of the game nothing is missing, since what was asked for or, when all was, since it began.
     """
 
     epoch: Epoch

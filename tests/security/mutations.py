@@ -356,7 +356,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the door's memory": _one(
         DOOR,
-        "while len(self._met) > MAX_MEETINGS:",
+        "while len(self._met) > MEETINGS_KEPT:",
         "while False:",
         f"{GUESSING}::test_memory_of_the_door_is_bounded",
     ),

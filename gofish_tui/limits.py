@@ -1,0 +1,158 @@
+"""How much of anything a stranger may cause in this program, each bound in one place (the wire's own: gofish_protocol.limits).
+
+Code takes its numbers from here and writes none of its own; docs/security.md shows both tables.
+"""
+
+from typing import NamedTuple
+
+from gofish_protocol.limits import Limit
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second after that; for `host.guests.Bucket`."""
+
+    burst: float
+    a_second: float
+    bounds: str
+    test: str
+    """the one that fails without it, as pytest names it"""
+
+
+# ---- What one guest may ask of the host
+
+_SYNCS = "tests/session/test_syncs.py::"
+
+WISHES = Rate(
+    400,
+    200,
+    "wishes of one guest: programs play fast",
+    _SYNCS + "test_each_guest_has_so_many_wishes",
+)
+CHANGES = Rate(
+    40,
+    10,
+    "wishes of one guest that change what all are told, without being a move or talk",
+    _SYNCS + "test_readiness_cannot_be_changed_all_day",
+)
+CHAT = Rate(
+    5,
+    0.5,
+    "lines of talk of one guest",
+    "tests/session/test_lobby.py::test_talk_is_cleaned_counted_and_shown_to_all",
+)
+SYNCS = Rate(
+    6,
+    2,
+    "answers to one guest's syncs and repeated joins",
+    "tests/security/test_repeated_host.py::"
+    "test_asking_for_everything_again_and_again_is_not_done_again_and_again",
+)
+SPECTATORS_CHAT = Rate(
+    10, 1, "lines of talk of all spectators together", _SYNCS + "test_spectators_share_their_talk"
+)
+
+# ---- What anybody may ask of the host
+
+_BOUNDS = "tests/security/test_bounds.py::"
+_FORGING = "tests/security/test_forging.py::"
+_GUESSING = "tests/security/test_guessing.py::"
+
+PASSWORD_KNOCKS = Rate(
+    20,
+    5,
+    "knocks with a password: each costs 25 ms of a thread",
+    _BOUNDS + "test_knocks_are_answered_at_a_pace",
+)
+PLAIN_KNOCKS = Rate(
+    200, 50, "knocks without a password", _BOUNDS + "test_knocks_are_answered_at_a_pace"
+)
+KNOCKS_WAITING = Limit(
+    16,
+    "knocks",
+    "knocks with a password that wait for the one thread",
+    _BOUNDS + "test_few_knocks_wait",
+)
+REFUSALS = Rate(
+    20, 10, "refusals of knocks of another version", _BOUNDS + "test_refusals_are_signed_at_a_pace"
+)
+STRANGERS = Rate(
+    20,
+    10,
+    "answers to sealed messages of clients that nobody knows",
+    _BOUNDS + "test_strangers_are_answered_at_a_pace",
+)
+DEPARTED = Rate(
+    200,
+    100,
+    "answers to sealed messages of clients that are gone",
+    _BOUNDS + "test_the_departed_are_answered_at_a_pace",
+)
+HALL_ANSWERS = Rate(
+    20, 10, "cards said in the hall", _BOUNDS + "test_questions_are_answered_at_a_pace"
+)
+PUT_RIGHT = Rate(
+    2, 0.5, "own retained topics put right", _BOUNDS + "test_topics_are_put_right_at_a_pace"
+)
+OTHER_HOSTS = Rate(
+    5,
+    1,
+    "heartbeats in our table's name whose signature is looked at",
+    _BOUNDS + "test_heartbeats_in_our_name_are_looked_at_at_a_pace",
+)
+
+# ---- What a table keeps
+
+MEETINGS_KEPT = Limit(
+    256,
+    "meetings",
+    "knocks that were answered and not used yet",
+    _GUESSING + "test_memory_of_the_door_is_bounded",
+)
+REFUSALS_KEPT = Limit(
+    256,
+    "refusals",
+    "refusals that are said again to a repeat",
+    _BOUNDS + "test_refusals_are_not_kept_for_ever",
+)
+MOST_GUESTS = Limit(
+    4_096,
+    "clients",
+    "clients that are known at once",
+    _BOUNDS + "test_the_clients_of_a_table_are_bounded",
+)
+GONE_KEPT = Limit(
+    1_024,
+    "clients",
+    "clients of which it is known why they are gone",
+    _BOUNDS + "test_the_clients_of_a_table_are_bounded",
+)
+ANSWERED_KEPT = Limit(
+    8_192,
+    "guests",
+    "guests whose answers are kept for repeats",
+    _BOUNDS + "test_answers_are_not_kept_for_ever",
+)
+ANSWERS_KEPT = Limit(
+    64,
+    "answers",
+    "answers of one guest that are kept for repeats",
+    _BOUNDS + "test_answers_are_not_kept_for_ever",
+)
+MOST_TICKETS = Limit(
+    512,
+    "tickets",
+    "seats that may come back without an invitation",
+    _BOUNDS + "test_tickets_are_not_kept_for_ever",
+)
+STEPS_KEPT = Limit(
+    20_000,
+    "steps",
+    "the table's history between games; no game has as many",
+    _SYNCS + "test_a_history_does_not_grow_without_end",
+)
+PASSING_KEPT = Limit(
+    200,
+    "steps",
+    "steps in the table's history that say nothing of a game: talk, presence, readiness",
+    _SYNCS + "test_a_lobby_of_talk_is_short_to_tell",
+)
