@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.incoming import bound
 from gofish_tui.link.levels import expiry, level
 from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable
 from gofish_tui.link.sockets import one_segment, set_no_delay, shut
@@ -225,6 +226,7 @@ class Connection:
         inner.on_disconnect = on_disconnect
         inner.on_socket_open = on_socket_open
         self._remember_sockets(inner)
+        bound(inner, self._lose)
         self._kept_for = expiry(address)
         self._paho = inner
 
@@ -263,7 +265,10 @@ class Connection:
             await end_task(self._watcher)
         if not entering.done() and not self._opened:
             # A thread is inside connect(2) and nobody can call it back. It ends by itself in a few
-            # seconds; `on_socket_open` sees to what it opened by then.
+            # seconds; `on_socket_open` sees to what it opened by then. What talks to it, such as a
+            # web server that never ends its answer, is cut off.
+            for sock in self._dialled:
+                shut(sock)
             _left_behind.add(entering)
             entering.add_done_callback(self._left_behind_ended)
             return

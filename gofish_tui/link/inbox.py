@@ -9,6 +9,8 @@ from gofish_tui.link.base import LinkStatus, Received
 
 LIMIT = 10_000
 """Messages kept for a session that does not read: far more than a game has, and still bounded."""
+MOST_BYTES = 8 * 1024 * 1024
+"""Of all of them together."""
 
 
 class Inbox:
@@ -19,9 +21,11 @@ class Inbox:
     never goes, since a session that missed it would believe in a dead connection for ever.
     """
 
-    def __init__(self, limit: int = LIMIT) -> None:
+    def __init__(self, limit: int = LIMIT, most_bytes: int = MOST_BYTES) -> None:
         self._items: deque[Received | LinkStatus] = deque()
         self._limit = limit
+        self._most_bytes = most_bytes
+        self._bytes = 0
         self._filled = asyncio.Event()
         self.dropped = 0
         """How many messages were given up because nobody read them."""
@@ -31,9 +35,12 @@ class Inbox:
 
     def put(self, item: Received | LinkStatus) -> None:
         """Add one item; never waits."""
-        if len(self._items) >= self._limit:
-            self._make_room()
+        size = _size(item)
+        while len(self._items) >= self._limit or self._bytes + size > self._most_bytes:
+            if not self._make_room():
+                break
         self._items.append(item)
+        self._bytes += size
         self._filled.set()
 
     async def get(self) -> Received | LinkStatus:
@@ -41,12 +48,22 @@ class Inbox:
         while not self._items:
             self._filled.clear()
             await self._filled.wait()
-        return self._items.popleft()
+        item = self._items.popleft()
+        self._bytes -= _size(item)
+        return item
 
-    def _make_room(self) -> None:
+    def _make_room(self) -> bool:
+        """Give up the oldest message, or of news of the connection alone the oldest; whether there was anything."""
         for place, item in enumerate(self._items):
             if isinstance(item, Received):
                 del self._items[place]
+                self._bytes -= _size(item)
                 self.dropped += 1
-                return
-        self._items.popleft()
+                return True
+        if self._items:
+            self._items.popleft()
+        return bool(self._items)
+
+
+def _size(item: Received | LinkStatus) -> int:
+    return len(item.topic) + len(item.payload) if isinstance(item, Received) else 0

@@ -20,6 +20,7 @@ MAX_MESSAGE = 64 * 1024
 """The wire's limit for one message."""
 _OVERHEAD = 1024
 """The server counts the topic and its own header in (seen: 65,561 for a message of 65,536)."""
+MAX_PACKET = MAX_MESSAGE + _OVERHEAD
 MAX_CONNECTIONS = 4_096
 MAX_SUBSCRIPTIONS = 24
 """For one connection. A client has about six, a host about five however many tables it serves."""
@@ -73,7 +74,7 @@ def configuration(
         "log_file": LOG,
         "logfile_size_limit": 4 * 1024 * 1024,
         "logfile_max_num": 2,
-        "max_payload": MAX_MESSAGE + _OVERHEAD,
+        "max_payload": MAX_PACKET,
         "max_pending": MAX_PENDING,
         "max_connections": MAX_CONNECTIONS,
         "max_subscriptions": MAX_SUBSCRIPTIONS,

@@ -36,6 +36,22 @@ async def test_is_bounded_by_statuses_too() -> None:
     assert [await inbox.get() for _ in range(3)][-1] == LinkStatus(False, "8")
 
 
+async def test_is_bounded_by_bytes_as_well() -> None:
+    inbox = Inbox(most_bytes=250)
+    inbox.put(LinkStatus(True, ""))
+    for number in range(5):
+        inbox.put(Received("t", bytes([number]) * 99, False))
+    assert inbox.dropped == 3
+    assert [await inbox.get() for _ in range(2)] == [
+        LinkStatus(True, ""),
+        Received("t", b"\3" * 99, False),
+    ]
+    inbox.put(Received("t", b"\5" * 149, False))
+    assert inbox.dropped == 3, "what was taken makes room"
+    inbox.put(Received("t", b"\6" * 300, False))
+    assert len(inbox) == 1, "one message is never too large"
+
+
 async def test_wakes_who_waits() -> None:
     inbox = Inbox()
     waiting = asyncio.create_task(inbox.get())

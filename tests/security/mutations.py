@@ -50,6 +50,7 @@ EARS = "tests/security/test_eavesdropping.py"
 CHEATING = "tests/security/test_cheating_host.py"
 REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
+BROKER = "tests/security/test_hostile_broker.py"
 TLS = "tests/security/test_tls.py"
 TWO_HOSTS = "tests/session/test_two_hosts.py"
 PAGE = "tests/web/test_bounds.py"
@@ -759,6 +760,37 @@ MUTATIONS: dict[str, Mutation] = {
         '"gofish.1.*.alive.*",\n    "gofish.1.hall.*"',
         "tests/link/test_permissions.py::test_guests_hear_only_what_they_may",
         "tests/security/test_slow_subscribers.py",
+    ),
+    "no packet over the limit is read": _one(
+        "gofish_tui/link/incoming.py",
+        'if packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET:',
+        "if False:",
+        f"{BROKER}::test_the_packet_is_refused_by_its_first_bytes_and_told",
+        f"{BROKER}::test_one_byte_too_long_is_refused_and_none_less",
+    ),
+    "no QoS 2 from a broker": _one(
+        "gofish_tui/link/incoming.py",
+        'if packet["command"] & _KIND == _PUBLISH and packet["command"] & _QOS_2:',
+        "if False:",
+        f"{BROKER}::test_the_packet_is_refused_by_its_first_bytes_and_told",
+    ),
+    "answers for a broker that does not read": _one(
+        "gofish_tui/link/incoming.py",
+        "if len(inner._out_packet) > MOST_UNREAD:",
+        "if False:",
+        f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
+    ),
+    "a web-socket frame's length": _one(
+        "gofish_tui/link/incoming.py",
+        'if len(getattr(inner.socket(), "_readbuffer", b"")) > MOST_IN_A_FRAME:',
+        "if False:",
+        f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
+    ),
+    "bytes that wait for a session": _one(
+        "gofish_tui/link/inbox.py",
+        " or self._bytes + size > self._most_bytes",
+        "",
+        "tests/link/test_inbox.py::test_is_bounded_by_bytes_as_well",
     ),
     "one filter for all tables of a connection": _one(
         "gofish_tui/link/shared.py",

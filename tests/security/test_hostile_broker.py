@@ -1,0 +1,154 @@
+"""A broker of anybody's, announced or in a link, sends without measure: a client stays small, and says what it was."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import psutil
+import pytest
+
+from gofish_protocol import topics
+from gofish_tui.link.base import Received
+from gofish_tui.link.incoming import MOST_IN_A_FRAME, MOST_UNREAD, PacketRefused, bound
+from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.link.permissions import MAX_PACKET
+from tests.e2e.people import person
+from tests.security.attacker import packet
+from tests.security.hostile_broker import hostile_broker, publish
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_tui.link.address import BrokerAddress
+
+TABLE = topics.table_id(b"nobody's")
+TOPIC = topics.hall(TABLE)
+MOST_MEGABYTES = 100
+SECONDS = 3.0
+
+
+async def kept_unreleased(writer: asyncio.StreamWriter) -> None:
+    """QoS 2 that is never released."""
+    for number in count():
+        writer.write(publish(TOPIC, bytes(60_000), qos=2, number=number))
+        await writer.drain()
+
+
+async def one_that_does_not_end(writer: asyncio.StreamWriter) -> None:
+    """The longest packet that MQTT has."""
+    writer.write(b"\x30\xff\xff\xff\x7f")
+    while True:
+        writer.write(bytes(1 << 20))
+        await writer.drain()
+
+
+async def as_large_as_may_be(writer: asyncio.StreamWriter) -> None:
+    """Each of them is allowed."""
+    while True:
+        writer.write(publish(TOPIC, bytes(60_000)))
+        await writer.drain()
+
+
+async def answers_not_read(writer: asyncio.StreamWriter) -> None:
+    """QoS 1, and whatever the client answers stays where it is."""
+    writer.transport.pause_reading()  # type: ignore[attr-defined]
+    for number in count():
+        writer.write(publish(TOPIC, b"", qos=1, number=number))
+        if number % 100 == 0:
+            await writer.drain()
+
+
+ATTACKS = {
+    "QoS 2": kept_unreleased,
+    "a packet of 268435455 bytes": one_that_does_not_end,
+    "all that is allowed": as_large_as_may_be,
+    "does not read": answers_not_read,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ATTACKS)
+async def test_a_client_stays_under_100_megabytes(tmp_path: Path, name: str) -> None:
+    async with (
+        hostile_broker(ATTACKS[name]) as address,
+        person(
+            "join", f"gofish://{address.host}:{address.port}/{TABLE}", "--json", data=tmp_path
+        ) as guest,
+    ):
+        process = psutil.Process(guest.process.pid)
+        largest = 0
+        ends = asyncio.get_running_loop().time() + SECONDS
+        while asyncio.get_running_loop().time() < ends and guest.process.returncode is None:
+            largest = max(largest, process.memory_info().rss)
+            assert largest < MOST_MEGABYTES * 1_000_000
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("name", ["QoS 2", "a packet of 268435455 bytes"])
+async def test_the_packet_is_refused_by_its_first_bytes_and_told(name: str) -> None:
+    async with hostile_broker(ATTACKS[name]) as address:
+        assert name in await what_ends(address)
+
+
+async def test_one_byte_too_long_is_refused_and_none_less() -> None:
+    fits = publish(TOPIC, bytes(MAX_PACKET - 2 - len(TOPIC)))
+
+    async def longer_and_longer(writer: asyncio.StreamWriter) -> None:
+        writer.write(fits + packet(0x30, bytes(MAX_PACKET + 1)))
+
+    async with hostile_broker(longer_and_longer) as address:
+        heard: list[Received] = []
+        assert str(MAX_PACKET + 1) in await what_ends(address, heard)
+        assert [len(item.payload) for item in heard] == [MAX_PACKET - 2 - len(TOPIC)]
+
+
+@pytest.mark.parametrize("kind", ["answers", "frame"])
+async def test_what_waits_for_a_broker_is_bounded(kind: str) -> None:
+    client, refused = Paho(), []
+    bound(client, refused.append)  # type: ignore[arg-type]
+    client._out_packet, client.frame = [b""] * MOST_UNREAD, bytes(MOST_IN_A_FRAME)
+    assert client._sock_recv(1) == b"\x30"
+    if kind == "answers":
+        client._out_packet.append(b"")
+    else:
+        client.frame += b"x"
+    with pytest.raises(PacketRefused):
+        client._sock_recv(1)
+    assert len(refused) == 1
+
+
+class Paho:
+    """As much of paho's client as is looked at between two reads."""
+
+    def __init__(self) -> None:
+        self._in_packet = {"command": 0, "have_remaining": 0, "remaining_length": 0}
+        self._out_packet: list[bytes] = []
+        self.frame = b""
+
+    def _sock_recv(self, size: int) -> bytes:
+        return b"\x30"
+
+    def socket(self) -> SimpleNamespace:
+        """A web socket, with what has arrived of a frame."""
+        return SimpleNamespace(_readbuffer=self.frame)
+
+
+async def what_ends(address: BrokerAddress, heard: list[Received] | None = None) -> str:
+    """Why a link that listens loses its first connection there, and what it heard before."""
+    link = MqttLink(address)
+    link.subscribe(TOPIC)
+    await link.start()
+    try:
+        async with asyncio.timeout(30):
+            while True:
+                item = await link.receive()
+                if isinstance(item, Received):
+                    if heard is not None:
+                        heard.append(item)
+                elif not item.connected:
+                    return item.detail
+    finally:
+        await link.close()
