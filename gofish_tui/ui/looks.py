@@ -58,6 +58,10 @@ class Looks(App[None], inherit_bindings=False):
             and not self.is_web
         )
 
+    def action_redraw(self) -> None:
+        """Draw all of the screen: something else has written on the terminal."""
+        self.refresh(layout=True)
+
     def ring(self) -> None:
         """The bell, for who wants it."""
         if self.settings.now.bell:

@@ -9,6 +9,7 @@ import shutil
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +18,6 @@ from tests.e2e.people import Person, person, play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
-    from pathlib import Path
 
 pytestmark = [
     pytest.mark.slow,
@@ -78,6 +78,11 @@ class Terminal:
     async def press(self, *keys: str) -> None:
         """Keys by tmux's names."""
         await self._tmux("send-keys", *keys)
+
+    async def write(self, text: str) -> None:
+        """Onto the terminal, behind the program's back."""
+        device = (await self._tmux("display-message", "-p", "#{pane_tty}")).strip()
+        await asyncio.to_thread(Path(device).write_text, text)
 
     async def click(self, text: str) -> None:
         """The left button on the first place where this stands, when it is drawn."""
@@ -218,3 +223,12 @@ async def test_where_no_shell_would_wake_it_it_does_not_sleep(terminal: Terminal
     await terminal.press("C-z", "?")
     shown = await terminal.until(lambda now: "Language" in now)
     assert "Put aside" not in shown
+
+
+async def test_ctrl_l_draws_over_what_something_else_has_written(terminal: Terminal) -> None:
+    await terminal.until(lambda now: "YOUR TURN" in now)
+    await terminal.write("\x1b[3;1HBroadcast message from root")
+    await terminal.until(lambda now: "Broadcast" in now)
+    await terminal.press("C-l")
+    shown = await terminal.until(lambda now: "Broadcast" not in now)
+    assert "YOUR TURN" in shown

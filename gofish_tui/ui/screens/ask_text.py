@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
 
-class Answering(Input):
+class Answering(LineInput):
     """Its Enter is in the key bar, where a phone finds it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.ANSWERING]

@@ -15,7 +15,7 @@ from gofish_tui.ui.screens.leaving import LeaveDialog
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.players import Players
-from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.say_box import MOST, SayBox
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.words import words
@@ -82,6 +82,10 @@ class AtTable(Sized[None]):
     def on_say_box_said(self, event: SayBox.Said) -> None:
         """Send it."""
         self.place.session.say(event.text)
+
+    def on_say_box_too_long(self) -> None:
+        """What fits stays, and the rest is not lost unnoticed."""
+        self.notice(words(self).text("plain-say-less", most=MOST))
 
     def on_input_changed(self, event: SayBox.Changed) -> None:
         """Keep the draft, in case the game moves on to another screen."""

@@ -16,6 +16,7 @@ from gofish_tui.ui.seams import HostPlan
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
+from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.rules_fields import RulesFields
@@ -47,12 +48,12 @@ class HostScreen(Sized[None]):
         yield Static(say.text("host-title"), classes="title bar", markup=False)
         with Page(id="form"):
             with Container(id="form-table"):
-                table = Input(
+                table = LineInput(
                     say.text("host-table-default", name=doors.name), id="table-name", compact=True
                 )
                 table.max_length = TABLE_CHARACTERS
                 yield FormRow(say.text("form-table"), table)
-                name = Input(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
+                name = LineInput(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
                 yield FormRow(say.text("form-name"), name)
                 ways = [(False, say.text("form-by-invitation")), (True, say.text("form-open"))]
                 yield FormRow(say.text("form-who"), ChoiceField(ways, False, id="open"))

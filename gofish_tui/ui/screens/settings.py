@@ -14,6 +14,7 @@ from gofish_tui.ui.screens.host_form import NAME_CELLS
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -50,7 +51,7 @@ class SettingsScreen(SizedModal[None]):
         now = app.settings.now
         with Page(classes="dialog page"):
             yield Static(say.text("settings-title"), classes="title", markup=False)
-            name = Input(app.doors.name, id="setting-name", compact=True, max_length=NAME_CELLS)
+            name = LineInput(app.doors.name, id="setting-name", compact=True, max_length=NAME_CELLS)
             yield FormRow(say.text("form-name"), name)
             spoken = [(lang, say.text("language-name", lang=lang)) for lang in LANGUAGES]
             yield FormRow(

@@ -17,6 +17,7 @@ from gofish_tui.ui.screens.host_form import NAME_CELLS
 from gofish_tui.ui.seams import DoorShut, Listing
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
+from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.too_small import TooSmall
@@ -54,9 +55,9 @@ class TablesScreen(Sized[None]):
         doors = cast("GoFishApp", self.app).doors
         title = say.text("listing-title-watch" if self.watching else "listing-title")
         yield Static(title, classes="title bar", markup=False)
-        name = Input(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
+        name = LineInput(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
         yield FormRow(say.text("form-name"), name)
-        where = Input(placeholder=say.text("listing-where-hint"), id="where", compact=True)
+        where = LineInput(placeholder=say.text("listing-where-hint"), id="where", compact=True)
         where.max_length = 500
         yield FormRow(say.text("listing-where"), where)
         with Page(id="tables"):

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.message import Message
-from textual.widgets import Input
 
 from gofish_tui.ui import keys
+from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
+    from textual.widgets import Input
 
 MOST = 200
 """Characters in a line of table talk (protocol/README.md, 2)."""
 
 
-class SayBox(Input):
+class SayBox(LineInput):
     """One line of text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.SAYING]
@@ -28,6 +29,9 @@ class SayBox(Input):
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
+
+    class TooLong(Message):
+        """The player wishes to say more than a line holds."""
 
     def __init__(self, draft: str = "") -> None:
         super().__init__(draft, id="say", max_length=MOST, compact=True, select_on_focus=False)
@@ -47,6 +51,10 @@ class SayBox(Input):
             self.post_message(self.Said(text))
         self.value = ""
         self.action_stop()
+
+    def restricted(self) -> None:
+        """The screen says that it is too long, and how long it may be."""
+        self.post_message(self.TooLong())
 
     def action_stop(self) -> None:
         """Back to the game, keeping what was typed."""

@@ -8,6 +8,7 @@ too-small = There is no room for the table here. Please make the window larger. 
 
 key-quit = Quit
 key-sleep = Put aside; fg brings it back
+key-redraw = Redraw the screen
 key-theme = Colours
 key-language = Language
 key-help = Help

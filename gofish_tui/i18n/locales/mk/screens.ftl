@@ -8,6 +8,7 @@ too-small = Овде нема место за масата. Зголеми го 
 
 key-quit = Крај
 key-sleep = Остави настрана; fg враќа
+key-redraw = Освежи го екранот
 key-theme = Бои
 key-language = Јазик
 key-help = Помош

@@ -8,6 +8,7 @@ too-small = టేబుల్ కు ఇక్కడ చోటు లేదు.
 
 key-quit = ముగించు
 key-sleep = పక్కన పెట్టు; fg తో తిరిగి రా
+key-redraw = స్క్రీన్ రిఫ్రెష్ చేయి
 key-theme = రంగులు
 key-language = భాష
 key-help = సహాయం
