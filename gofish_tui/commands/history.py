@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gofish_tui.commands.parser import Parser
     from gofish_tui.host.unfinished import Unfinished
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.store.finished import Finished
+    from gofish_tui.store.finished import Finished, Unread
 
 
 def arguments(parser: Parser) -> None:
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.commands.running import DONE
     from gofish_tui.commands.storage import data_dir
     from gofish_tui.host.unfinished import unfinished_tables
-    from gofish_tui.store.finished import finished_games
+    from gofish_tui.store.finished import kept_games
 
     shared.check_front_end(options)
     if not (options.plain or options.json):
@@ -41,18 +41,21 @@ def run(options: argparse.Namespace) -> int:
         if has_screen():
             return run_until_told(show(options, "history"))
     folder = data_dir(options)
-    tables, games = unfinished_tables(folder), finished_games(folder)
+    tables, (games, unread) = unfinished_tables(folder), kept_games(folder)
     if options.json:
-        for line in [*map(table_line, tables), *map(game_line, games)]:
+        for line in [*map(table_line, tables), *map(game_line, games), *map(unread_line, unread)]:
             print(json.dumps(line))
         return DONE
     words = shared.messages(options)
-    if not tables and not games:
+    if not tables and not games and not unread:
         print(words.text("history-none"))
     for table in tables:
         print(table_sentence(table, words))
     for game in games:
         print(game_sentence(game, words))
+    for record in unread:
+        message = "history-other-version" if record.other_version else "history-unread"
+        print(words.text(message, path=str(record.path)))
     return DONE
 
 
@@ -89,6 +92,12 @@ def game_line(game: Finished) -> dict[str, Any]:
         ],
         "winners": list(record.winners),
     }
+
+
+def unread_line(record: Unread) -> dict[str, Any]:
+    """A record that cannot be read, as a JSON line."""
+    why = "version" if record.other_version else "damaged"
+    return {"type": "unread", "id": record.id, "record": str(record.path), "why": why}
 
 
 def table_sentence(table: Unfinished, words: Messages) -> str:

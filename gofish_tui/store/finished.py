@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gofish_protocol.record import BadRecord, Record
+from gofish_protocol.record import BadRecord, OtherVersion, Record
 
 from .records import load_record
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 
@@ -24,19 +25,47 @@ class Finished(NamedTuple):
         return self.path.stem
 
 
-def finished_games(data_dir: Path) -> list[Finished]:
-    """All games played here that can still be read, newest first."""
-    found = []
+class Unread(NamedTuple):
+    """A record that this version cannot read."""
+
+    path: Path
+    other_version: bool
+    """else it is damaged, or no record at all"""
+
+    @property
+    def id(self) -> str:
+        """The file's name, as of those that can be read."""
+        return self.path.stem
+
+
+class Kept(NamedTuple):
+    """All that was played here."""
+
+    games: Sequence[Finished]
+    """newest first"""
+    unread: Sequence[Unread]
+
+
+def kept_games(data_dir: Path) -> Kept:
+    """All records in the data folder."""
+    games: list[Finished] = []
+    unread: list[Unread] = []
     try:
-        paths = list((data_dir / "records").glob("*.gofish"))
+        paths = sorted((data_dir / "records").glob("*.gofish"))
     except OSError:
-        return []
+        paths = []
     for path in paths:
         try:
-            found.append(Finished(path, load_record(path)))
-        except (OSError, BadRecord):
-            continue
-    return sorted(found, key=lambda game: (game.record.played, game.record.game), reverse=True)
+            games.append(Finished(path, load_record(path)))
+        except (OSError, BadRecord) as wrong:
+            unread.append(Unread(path, isinstance(wrong, OtherVersion)))
+    games.sort(key=lambda game: (game.record.played, game.record.game), reverse=True)
+    return Kept(games, unread)
+
+
+def finished_games(data_dir: Path) -> Sequence[Finished]:
+    """All games played here that can still be read, newest first."""
+    return kept_games(data_dir).games
 
 
 def record_named(data_dir: Path, wanted: str) -> list[Path]:

@@ -21,7 +21,7 @@ from gofish_tui.client.hosting import HostFailed, HostProcess, start_host
 from gofish_tui.client.joining import JoinRefused, join, join_found
 from gofish_tui.client.updates import PLAYER, SPECTATOR
 from gofish_tui.link.base import BrokerUnreachable
-from gofish_tui.store.finished import finished_games
+from gofish_tui.store.finished import kept_games
 from gofish_tui.store.seats import kept_seats
 from gofish_tui.ui.phones import Phones
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut, GameSession, HostPlan, Listing
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_tui.client.session import Session
-    from gofish_tui.store.finished import Finished
+    from gofish_tui.store.finished import Kept
 
 PHASES = ("lobby", "playing", "over")
 PLAY_BOTS = 3
@@ -93,9 +93,9 @@ class RealDoors:
         """The bots there are."""
         return self._levels
 
-    def games(self) -> Sequence[Finished]:
-        """Every record in the data folder that can be read."""
-        return finished_games(self._data_dir)
+    def games(self) -> Kept:
+        """Every record in the data folder."""
+        return kept_games(self._data_dir)
 
     async def find_tables(self) -> Sequence[Listing]:
         """Everybody who answers."""

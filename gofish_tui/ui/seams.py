@@ -16,7 +16,7 @@ from gofish_tui.store.settings import LEAVERS_BOT
 
 if TYPE_CHECKING:
     from gofish_tui.client.updates import TableInfo, Update
-    from gofish_tui.store.finished import Finished
+    from gofish_tui.store.finished import Kept
 
 
 class GameSession(Protocol):
@@ -126,8 +126,8 @@ class Doors(Protocol):
     def opens_tables(self) -> bool:
         """Whether a table may be opened from here, for others or against bots."""
 
-    def games(self) -> Sequence[Finished]:
-        """The finished games kept here, newest first. Reads files: call it off the loop."""
+    def games(self) -> Kept:
+        """The finished games kept here. Reads files: call it off the loop."""
 
     async def find_tables(self) -> Sequence[Listing]:
         """The tables that can be seen from here."""

@@ -32,6 +32,10 @@ class BadRecord(ValueError):
     """The file is no game record of a version we know; the text says why."""
 
 
+class OtherVersion(BadRecord):
+    """It is a game record, and written by another version of the program."""
+
+
 class RecordSeat(Struct, frozen=True):
     """Who sat where; ``bot`` is a level, or empty for a person."""
 
@@ -56,6 +60,14 @@ class RecordLeaver(Struct, frozen=True):
     seat: int
     after: int
     digest: str
+
+
+class _Kind(Struct, frozen=True):
+    """What a record of any version begins with."""
+
+    format: str
+    version: int
+    rules_version: int
 
 
 class Record(Struct, frozen=True):
@@ -113,12 +125,6 @@ def checksum(record: Record) -> str:
 def read_record(data: bytes) -> Record:
     """The record in a file's bytes, its names cleaned: it may come from anywhere. Raises :class:`BadRecord`."""
     record = _decode(data)
-    if record.format != FORMAT:
-        raise BadRecord("not a game record")
-    if record.version != VERSION or record.rules_version != RULES_VERSION:
-        raise BadRecord(
-            f"written by another version (record {record.version}, rules {record.rules_version})"
-        )
     if len(record.books) != len(record.seats):
         raise BadRecord("there is not one result for each seat")
     seats = tuple(
@@ -143,6 +149,13 @@ def _decode(data: bytes) -> Record:
     if len(data) > MAX_BYTES:
         raise BadRecord("the file is too large to be a game record")
     try:
+        # First what every version has in common: another one's record may look like nothing we know.
+        kind = msgspec.json.decode(data, type=_Kind)
+        if kind.format != FORMAT:
+            raise BadRecord("not a game record")
+        if kind.version != VERSION or kind.rules_version != RULES_VERSION:
+            versions = f"record {kind.version}, rules {kind.rules_version}"
+            raise OtherVersion(f"written by another version ({versions})")
         return msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
         raise BadRecord(f"not a game record: {wrong}") from wrong

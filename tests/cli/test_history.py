@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gofish_protocol.record import FORMAT, VERSION
 from gofish_tui.store.records import save_record
 from tests.cli.commands import gofish
 from tests.client.test_replaying import recorded
@@ -33,13 +34,27 @@ def test_history_tells_games_and_unfinished_tables(played: tuple[Path, str]) -> 
     empty.execute("CREATE TABLE state (one INTEGER, state BLOB)")
     empty.close()
     (data / "records" / "torn.gofish").write_bytes(b"{")
+    newer = {"format": FORMAT, "version": VERSION + 1, "rules_version": 1, "name": "Friday fish"}
+    (data / "records" / "newer.gofish").write_text(json.dumps(newer))
     done = gofish("history", "--json", "--data-dir", str(data))
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [line["type"] for line in lines] == ["unfinished", "finished", "finished"]
+    assert [line["type"] for line in lines] == [
+        "unfinished",
+        "finished",
+        "finished",
+        "unread",
+        "unread",
+    ]
     assert (lines[0]["table"], lines[0]["phase"]) == ("y" * 24, None)
     assert newest in [line["id"] for line in lines[1:]]
+    assert [(line["id"], line["why"]) for line in lines[3:]] == [
+        ("newer", "version"),
+        ("torn", "damaged"),
+    ]
     plain = gofish("history", "--data-dir", str(data)).stdout.splitlines()
-    assert len(plain) == 3
+    assert len(plain) == 5
+    assert "newer.gofish was written by another version" in plain[3]
+    assert "torn.gofish cannot be read" in plain[4]
     assert f"gofish replay {newest}" in plain[1] + plain[2]
     assert gofish("history", "--data-dir", str(data / "none")).stdout.startswith("No game")
 
@@ -92,7 +107,8 @@ def test_things_that_are_no_record_have_one_line_each(played: tuple[Path, str]) 
             assert (done.returncode, len(said)) == (code, 1), (command, name[:9], said)
     assert gofish("replay", "x" * 5000, "--data-dir", str(data)).returncode == 2
     told = gofish("history", "--json", "--data-dir", str(data)).stdout.splitlines()
-    assert len(told) == 2
+    types = [json.loads(line)["type"] for line in told]
+    assert types == ["finished"] * 2 + ["unread"] * 4
 
 
 def test_verify_tells_programs_in_one_line(played: tuple[Path, str]) -> None:

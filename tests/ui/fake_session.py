@@ -19,9 +19,10 @@ from gofish_protocol.engine import Game, IllegalAsk
 from gofish_protocol.rules import Rules, make_rules, pack
 from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client import updates
+from gofish_tui.store.finished import Kept
 
 if TYPE_CHECKING:
-    from gofish_tui.store.finished import Finished
+    from gofish_tui.store.finished import Finished, Unread
     from gofish_tui.ui.seams import DoorShut, GameSession, HostPlan, Listing
 
 NAMES = ("Asha", "Ѓорѓи", "రాజు", "Priya", "Бобан", "Mila")
@@ -295,10 +296,11 @@ class FakeDoors:
         self.wait: asyncio.Event | None = None
 
     records: Sequence[Finished] = ()
+    unread: Sequence[Unread] = ()
 
-    def games(self) -> Sequence[Finished]:
+    def games(self) -> Kept:
         """What a test has put there."""
-        return self.records
+        return Kept(self.records, self.unread)
 
     async def find_tables(self) -> Sequence[Listing]:
         """What a test has put there."""

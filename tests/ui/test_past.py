@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol.record import read_record, write_record
-from gofish_tui.store.finished import Finished
+from gofish_tui.store.finished import Finished, Unread
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.history import HistoryScreen
 from gofish_tui.ui.screens.home import HomeScreen
@@ -42,6 +42,26 @@ async def test_without_games_it_says_the_next_key() -> None:
         driver.on(HistoryScreen)
         await driver.press("escape")
         driver.on(HomeScreen)
+
+
+async def test_what_cannot_be_read_is_listed_with_the_reason() -> None:
+    doors = kept(recorded()[1])
+    doors.unread = [Unread(Path("/r/newer.gofish"), True), Unread(Path("/r/torn.gofish"), False)]
+    async with driving(doors=doors) as driver:
+        await driver.press("g")
+        await driver.until("another version of the game")
+        assert "Damaged: it cannot be read." in driver.text()
+        await driver.press("down", "enter")
+        assert "another version" in driver.app.screen.query_one(Notice).said
+        driver.on(HistoryScreen)
+
+
+async def test_only_what_cannot_be_read_is_listed_too() -> None:
+    doors = FakeDoors()
+    doors.unread = [Unread(Path("/r/torn.gofish"), False)]
+    async with driving(doors=doors) as driver:
+        await driver.press("g")
+        await driver.until("Damaged")
 
 
 async def test_a_game_is_picked_and_looked_at_again() -> None:

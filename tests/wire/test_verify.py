@@ -11,6 +11,7 @@ from gofish_protocol import events
 from gofish_protocol.record import (
     NAMELESS,
     BadRecord,
+    OtherVersion,
     Record,
     read_record,
     verify_record,
@@ -326,6 +327,15 @@ def test_a_record_has_one_result_for_each_seat(books: tuple[tuple[str, ...], ...
     """Whoever counts games relies on it."""
     with pytest.raises(BadRecord, match="one result"):
         read_record(write_record(replace(record_of(1), books=books)))
+
+
+def test_another_version_is_told_before_anything_in_it_is_looked_at() -> None:
+    strange = b'{"format": "gofish-record", "version": 99, "rules_version": 1, "table": [7]}'
+    with pytest.raises(OtherVersion, match="record 99"):
+        read_record(strange)
+    with pytest.raises(BadRecord) as told:
+        read_record(strange.replace(b"gofish-record", b"gofish-letter"))
+    assert not isinstance(told.value, OtherVersion)
 
 
 @pytest.mark.parametrize("cheat", list(RECORD_CHEATS))

@@ -28,11 +28,14 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from gofish_protocol.record import Record
-    from gofish_tui.store.finished import Finished
+    from gofish_tui.store.finished import Finished, Unread
     from gofish_tui.ui.app import GoFishApp
 
 MOST = 200
 """Older games are still counted, and `gofish replay` still finds them."""
+
+UNREAD = "unread "
+"""How the value of a line begins whose record cannot be read."""
 
 
 class HistoryScreen(Sized[None]):
@@ -43,6 +46,7 @@ class HistoryScreen(Sized[None]):
     def __init__(self) -> None:
         super().__init__()
         self._games: Sequence[Finished] = ()
+        self._unread: Sequence[Unread] = ()
 
     def compose(self) -> ComposeResult:
         """Until they are read there is only the title."""
@@ -58,13 +62,14 @@ class HistoryScreen(Sized[None]):
 
     async def _read(self) -> None:
         doors = cast("GoFishApp", self.app).doors
-        self._games = await asyncio.to_thread(doors.games)
+        self._games, self._unread = await asyncio.to_thread(doors.games)
         panel = self.query_one("#games")
-        if not self._games:
+        if not self._games and not self._unread:
             await panel.mount(Static(words(self).text("past-none"), id="past-none", markup=False))
             return
         shown = self._games[:MOST]
-        await panel.mount_all(self._item(n, game.record) for n, game in enumerate(shown))
+        items = [self._item(n, game.record) for n, game in enumerate(shown)]
+        await panel.mount_all([*items, *map(self._unread_item, self._unread[: MOST - len(shown)])])
         self.query(MenuItem).first().focus()
         self.refresh_bindings()
 
@@ -76,9 +81,16 @@ class HistoryScreen(Sized[None]):
         more = say.text("past-game", players=say.names(names.values()), winners=winners)
         return MenuItem("·", label, str(number), more)
 
+    def _unread_item(self, unread: Unread) -> MenuItem:
+        more = words(self).text(_why(unread))
+        return MenuItem("·", Content(clean(unread.id)), UNREAD + _why(unread), more)
+
     def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
         """Look at it again."""
         event.stop()
+        if event.value.startswith(UNREAD):
+            self.notice(words(self).text(event.value.removeprefix(UNREAD)))
+            return
         try:
             again = ReplayScreen(self._games[int(event.value)].record, words(self))
         except BadRecord as wrong:
@@ -101,6 +113,11 @@ class HistoryScreen(Sized[None]):
     def action_back(self) -> None:
         """Home."""
         self.dismiss(None)
+
+
+def _why(unread: Unread) -> str:
+    """The message that says why this one cannot be shown."""
+    return "past-other-version" if unread.other_version else "past-damaged"
 
 
 def when(seconds: int) -> str:

@@ -150,6 +150,8 @@ history-finished = { $when } { $table }: { $players }. Won by { $winners }. gofi
 history-unfinished = { $when } { $table }: { $players }. Not finished. gofish host --resume { $id }
 history-in-use = { $when } { $table }: { $players }. Open right now.
 history-damaged = The journal { $path } cannot be read.
+history-other-version = The record { $path } was written by another version of the game and cannot be shown.
+history-unread = The record { $path } cannot be read.
 history-none = No game has been played here yet.
 replay-hint = Steps 0 to { $step }. Enter: the next one; back, go 12, all, end, table, quit.
 # $step: its number

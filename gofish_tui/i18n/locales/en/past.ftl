@@ -12,6 +12,8 @@ past-none = No games yet. Press Esc, then p to play one against bots: it will be
 past-game = { $players } · won by { $winners }
 # $detail: what is wrong with the file
 past-broken = This game cannot be shown again: { $detail }
+past-other-version = Written by another version of the game: it cannot be shown here.
+past-damaged = Damaged: it cannot be read.
 
 stats-title = Statistics
 stats-player = Player

@@ -150,6 +150,8 @@ history-finished = { $when } { $table }: { $players }. Победи: { $winners 
 history-unfinished = { $when } { $table }: { $players }. Незавршена. gofish host --resume { $id }
 history-in-use = { $when } { $table }: { $players }. Токму сега се игра.
 history-damaged = Журналот { $path } не може да се прочита.
+history-other-version = Записот { $path } е од друга верзија на играта и не може да се прикаже.
+history-unread = Записот { $path } не може да се прочита.
 history-none = Тука сѐ уште не е играна ниту една игра.
 replay-hint = Чекори од 0 до { $step }. Enter: следниот; back, go 12, all, end, table, quit.
 # $step: its number

@@ -12,6 +12,8 @@ past-none = Сѐ уште нема игри. Притисни Esc, па p за �
 past-game = { $players } · победа: { $winners }
 # $detail: што не е во ред со датотеката
 past-broken = Оваа игра не може повторно да се покаже: { $detail }
+past-other-version = Од друга верзија на играта: тука не може да се прикаже.
+past-damaged = Оштетена: не може да се прочита.
 
 stats-title = Статистика
 stats-player = Играч

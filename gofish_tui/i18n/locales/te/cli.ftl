@@ -150,6 +150,8 @@ history-finished = { $when } { $table }: { $players }. గెలుపు: { $wi
 history-unfinished = { $when } { $table }: { $players }. పూర్తికాలేదు. gofish host --resume { $id }
 history-in-use = { $when } { $table }: { $players }. ఇప్పుడు నడుస్తోంది.
 history-damaged = { $path } జర్నల్ చదవలేకపోయాం.
+history-other-version = { $path } ఆట వేరే వెర్షన్ రాసిన రికార్డు; దాన్ని చూపించలేం.
+history-unread = { $path } రికార్డు చదవలేకపోయాం.
 history-none = ఇక్కడ ఇంకా ఏ ఆటా ఆడలేదు.
 replay-hint = అడుగులు 0 నుంచి { $step } వరకు. Enter: తర్వాతది; back, go 12, all, end, table, quit.
 # $step: its number

@@ -12,6 +12,8 @@ past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p �
 past-game = { $players } · విజేత: { $winners }
 # $detail: ఫైలులో ఏం తప్పో
 past-broken = ఈ ఆట మళ్లీ చూపించలేం: { $detail }
+past-other-version = ఆట వేరే వెర్షన్ రాసినది: ఇక్కడ చూపించలేం.
+past-damaged = పాడైంది: చదవలేకపోయాం.
 
 stats-title = లెక్కలు
 stats-player = ఆటగాడి పేరు
