@@ -34,6 +34,18 @@ CHANGES = Rate(
     "wishes of one guest that change what all are told, without being a move or talk",
     _SYNCS + "test_readiness_cannot_be_changed_all_day",
 )
+ANSWERS = Rate(
+    800,
+    400,
+    "answers to wishes of one guest, repeats included",
+    "tests/security/test_bounds.py::test_a_repeated_wish_is_answered_at_a_pace",
+)
+PINGS = Rate(
+    3,
+    0.5,
+    "times that one guest is asked, for a hint of its absence, whether it is there",
+    "tests/security/test_bounds.py::test_hints_make_the_host_ask_at_a_pace",
+)
 CHAT = Rate(
     5,
     0.5,

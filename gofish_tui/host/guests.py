@@ -7,11 +7,13 @@ from gofish_protocol.channel import Channel, seat_key
 from gofish_protocol.messages import Answer
 from gofish_tui.limits import (
     ANSWERED_KEPT,
+    ANSWERS,
     ANSWERS_KEPT,
     CHANGES,
     CHAT,
     GONE_KEPT,
     MOST_GUESTS,
+    PINGS,
     SYNCS,
     WISHES,
     Rate,
@@ -61,6 +63,8 @@ class Guest:
     """when its silence becomes an absence, after a hint that its link is gone"""
     wishes: Bucket = field(default_factory=lambda: Bucket(WISHES))
     changes: Bucket = field(default_factory=lambda: Bucket(CHANGES))
+    answers: Bucket = field(default_factory=lambda: Bucket(ANSWERS))
+    pings: Bucket = field(default_factory=lambda: Bucket(PINGS))
     chat: Bucket = field(default_factory=lambda: Bucket(CHAT))
     syncs: Bucket = field(default_factory=lambda: Bucket(SYNCS))
 

@@ -68,7 +68,7 @@ class Presence:
 
     def suspect(self, guest: Guest, now: float) -> None:
         """A hint that this client is gone: ask it, and believe the hint only if it stays silent."""
-        if guest.suspect is None:
+        if guest.suspect is None and guest.pings.take(now):
             guest.suspect = now + SUSPECT_SECONDS
             self._host.teller.to(guest, Ping())
 

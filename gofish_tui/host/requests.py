@@ -114,7 +114,8 @@ class Requests:
                 host.scribe.save()
             else:
                 answer = Answer(wish.n, TOO_FAST, "")
-        host.teller.to(guest, answer)
+        if guest.answers.take(now):
+            host.teller.to(guest, answer)
         if isinstance(wish, Leave) and not answer.error:
             host.guests.remove(guest, LEFT)
 
@@ -270,12 +271,8 @@ class Requests:
         """The seat's owner came with another client: the old one is told, and goes; what it has used up stays used up."""
         old = self._host.guests.at(seat)
         if old is not None:
-            new.wishes, new.changes, new.chat, new.syncs = (
-                old.wishes,
-                old.changes,
-                old.chat,
-                old.syncs,
-            )
+            new.wishes, new.changes, new.answers = old.wishes, old.changes, old.answers
+            new.chat, new.syncs, new.pings = old.chat, old.syncs, old.pings
             self._host.teller.to(old, Bye(REPLACED, ""))
             self._host.guests.remove(old, REPLACED)
 

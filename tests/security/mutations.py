@@ -52,6 +52,7 @@ REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
 BROKER = "tests/security/test_hostile_broker.py"
 TLS = "tests/security/test_tls.py"
+BOUNDS = "tests/security/test_bounds.py"
 TWO_HOSTS = "tests/session/test_two_hosts.py"
 PAGE = "tests/web/test_bounds.py"
 
@@ -551,6 +552,18 @@ MUTATIONS: dict[str, Mutation] = {
         "self._last_beat = welcome.beat",
         "self._last_beat = 0",
         f"{REPEATED}::test_heartbeats_from_before_we_came_are_no_sign_of_life",
+    ),
+    "a kicked player's ticket": _one(
+        "gofish_tui/host/requests.py",
+        "            self._tickets.pop(occupant.secret, None)\n",
+        "",
+        f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
+    ),
+    "a departed player's ticket": _one(
+        "gofish_tui/host/requests.py",
+        "                    self._forget_ticket(guest.secret)\n",
+        "",
+        f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
     ),
     "silent brokers in lists": _one(
         "gofish_tui/client/finding.py",

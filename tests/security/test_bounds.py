@@ -1,0 +1,273 @@
+"""How much of anything a stranger may make a host do or keep: one test for each entry of the table of limits.
+
+What is counted is work, never time: the clock is handed in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol import channel, topics
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import (
+    VERSION,
+    Answer,
+    Beat,
+    Denied,
+    Hint,
+    Join,
+    Knock,
+    Knocked,
+    Ping,
+    Say,
+    Sealed,
+    Who,
+)
+from gofish_protocol.topics import client_id
+from gofish_tui.host.door import Knocking
+from gofish_tui.host.guests import Guest, Guests
+from gofish_tui.link.base import Received
+from tests.security.test_guessing import Porch
+from tests.session.room import open_room, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.session.room import MemoryRoom
+
+MANY = 2_000
+
+
+def stranger() -> str:
+    return client_id(secrets.token_bytes(32))
+
+
+def published(room: MemoryRoom, topic: str) -> int:
+    return sum(item.topic == topic for item in room.broker.log)
+
+
+# ---- At the door
+
+
+def test_knocks_are_answered_at_a_pace() -> None:
+    porch = Porch()
+    with_password = [
+        porch.door.hear(
+            stranger(), encode(Knock(VERSION, b"A" + secrets.token_bytes(32))), porch.now
+        )
+        for _ in range(200)
+    ]
+    assert sum(isinstance(heard, Knocking) for heard in with_password) == 20
+    plain = [
+        porch.door.hear(stranger(), encode(Knock(VERSION, secrets.token_bytes(32))), porch.now)
+        for _ in range(MANY)
+    ]
+    assert sum(isinstance(heard, Knocked) for heard in plain) == 200
+
+
+async def test_few_knocks_wait(tmp_path: Path) -> None:
+    """The door's thread is busy: whoever comes then knocks again."""
+    async with open_room(tmp_path) as room:
+        hearing = room.host.hearing
+        for _ in range(20):
+            knock = encode(Knock(VERSION, b"A" + secrets.token_bytes(32)))
+            topic = topics.from_client(room.host.id, stranger())
+            hearing.take(Received(topic, knock, retained=False))
+        assert hearing.knocking.qsize() == 16
+
+
+def test_refusals_are_signed_at_a_pace() -> None:
+    porch = Porch()
+    said = [
+        porch.door.hear(stranger(), encode(Knock(VERSION + 1, bytes(32))), porch.now)
+        for _ in range(MANY)
+    ]
+    assert sum(isinstance(no, Denied) for no in said) == 20
+
+
+def test_refusals_are_not_kept_for_ever() -> None:
+    porch = Porch()
+    for _ in range(600):
+        porch.door.deny(stranger(), bytes(32), "wrong_code")
+    assert len(porch.door._denied) == 256
+
+
+def test_strangers_are_answered_at_a_pace() -> None:
+    porch = Porch()
+    said = [
+        porch.door.hear(stranger(), encode(Sealed(1, bytes(80))), porch.now) for _ in range(MANY)
+    ]
+    assert sum(isinstance(no, Denied) for no in said) == 20
+
+
+def test_the_departed_are_answered_at_a_pace() -> None:
+    porch = Porch()
+    gone = stranger()
+    porch.guests.remove(guest(gone), "left")
+    said = [porch.door.hear(gone, encode(Sealed(1, bytes(80))), porch.now) for _ in range(MANY)]
+    assert sum(isinstance(no, Denied) for no in said) == 200
+
+
+# ---- In the hall, and on the host's own topics
+
+
+async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        host = room.host
+        assert host.code is not None
+        before = published(room, topics.hall(host.id))
+        now = time.monotonic() + 1_000
+        for _ in range(MANY):
+            host.hall.asked(encode(Who(host.code.number)), now)
+        assert published(room, topics.hall(host.id)) - before == 20
+        for _ in range(MANY):
+            host.hall.asked(encode(Who()), now)
+        assert published(room, topics.hall(host.id)) - before <= 21, "one answer serves all"
+
+
+async def test_topics_are_put_right_at_a_pace(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        host = room.host
+        card = topics.card(host.id)
+        before = published(room, card)
+        now = time.monotonic() + 1_000
+        for _ in range(MANY):
+            host.hearing._own_topic(Received(card, b"rubbish", retained=False), now)
+        assert published(room, card) - before == 2
+
+
+async def test_heartbeats_in_our_name_are_looked_at_at_a_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path) as room:
+        host, looked = room.host, 0
+        read = channel.read_signed
+
+        def counted(*args: object) -> bytes:
+            nonlocal looked
+            looked += 1
+            return read(*args)  # type: ignore[arg-type]
+
+        monkeypatch.setattr("gofish_tui.host.hearing.read_signed", counted)
+        forged = encode(channel.signed(room.host.identity.signer, b"knock", host.id, Beat(1, 1, 1)))
+        now = time.monotonic() + 1_000
+        for _ in range(MANY):
+            host.hearing._host_heard(forged, now)
+        assert looked == 5
+
+
+# ---- From inside
+
+
+async def test_a_repeated_wish_is_answered_at_a_pace(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        known = room.host.guests.get(asha.session.client)
+        assert known is not None
+        told: list[object] = []
+        room.host.teller.to = lambda guest, message: told.append(message)  # type: ignore[method-assign]
+        now = time.monotonic() + 1_000
+        for _ in range(MANY):
+            room.host.requests.handle(known, Say(7, "x"), now)
+        assert sum(isinstance(message, Answer) for message in told) == 800
+
+
+async def test_hints_make_the_host_ask_at_a_pace(tmp_path: Path) -> None:
+    """Anybody may say that a player is gone; each time the player is asked, and says no."""
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        host = room.host
+        known = host.guests.get(asha.session.client)
+        assert known is not None
+        asked: list[object] = []
+        host.teller.to = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
+        hint, now = encode(Hint(False)), time.monotonic() + 1_000
+        for _ in range(MANY):
+            host.hearing._hinted(asha.session._presence, hint, now)
+            host.guests.heard(known, now)
+        assert sum(isinstance(message, Ping) for message in asked) == 3
+
+
+# ---- What is kept
+
+
+def guest(client: str, seat: int | None = None) -> Guest:
+    line = channel.host_channel(
+        "t" * 24, bytes(range(32)), channel.public_key(b"k" * 32), channel.Meeting(b"", b"")
+    )
+    return Guest(client, line, paked=False, seat=seat)
+
+
+def test_the_clients_of_a_table_are_bounded() -> None:
+    """Those who sit are never forgotten for those who watch."""
+    guests = Guests()
+    guests.add(seated := guest("player", seat=0))
+    for number in range(5_500):
+        guests.add(guest(str(number)))
+    assert len(guests._known) == 4_096
+    assert guests.get("player") is seated
+    assert len(guests._gone) == 1_024
+    assert guests.get("5499") is not None
+
+
+def test_answers_are_not_kept_for_ever() -> None:
+    guests = Guests()
+    one = guest("one")
+    for n in range(300):
+        guests.remember(one, Answer(n, "", ""))
+    assert guests.answered(one, 299) is not None
+    assert guests.answered(one, 299 - 63) is not None
+    assert guests.answered(one, 299 - 64) is None
+    for number in range(9_000):
+        guests.remember(guest(str(number)), Answer(1, "", ""))
+    assert len(guests._answers) == 8_192
+    assert guests.answered(one, 299) is None
+
+
+async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
+    """Nor why seats were taken from their owners."""
+    async with open_room(tmp_path, seats=2) as room:
+        requests = room.host.requests
+        for number in range(700):
+            join = Join("Eve", False, number.to_bytes(32, "big"), "p")
+            newcomer = guest(stranger())
+            newcomer.paked = True
+            requests.handle(newcomer, join, 0.0)
+            assert newcomer.seat == 0
+            room.host.guests.remove(newcomer)
+            room.host.commit(room.host.table.leave(0))
+            requests.was_away(channel.seat_key(join.secret))
+        assert len(requests.tickets()) == 512
+        assert len(requests._sent_away) == 512
+
+
+# ---- Who was sent away, or left, has no way back but the invitation
+
+
+async def test_a_ticket_ends_with_its_seat(tmp_path: Path) -> None:
+    """A seat's secret opens the door without the invitation for as long as nobody gave the seat up or took it away."""
+    async with open_room(tmp_path) as room:
+        await room.join("Asha")
+        goran, vera = await room.join("Goran"), await room.join("Vera")
+        secret_of = {client: client.session._secret for client in (goran, vera)}
+        keys = {client: channel.seat_key(secret) for client, secret in secret_of.items()}
+        assert all(key in room.host.requests.tickets() for key in keys.values())
+        # An absence first: then the seat is gone, and the ticket is all that is left of it.
+        seat = goran.session.seat
+        assert seat is not None
+        room.clients[0].session.command("kick", seat=seat)
+        await until(lambda: keys[goran] not in room.host.requests.tickets())
+        await vera.session.leave()
+        await until(lambda: keys[vera] not in room.host.requests.tickets())
+        for client in (goran, vera):
+            back = guest(stranger())
+            room.host.requests.handle(
+                back, Join("Back", False, secret_of[client], "p"), time.monotonic()
+            )
+            assert not back.welcomed
+        await asyncio.sleep(0)
