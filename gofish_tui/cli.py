@@ -191,5 +191,11 @@ def _crashed(words: Sequence[str], error: Exception) -> int:
 
     said = _said(words)
     log = log_crash(error, data=said.get("--data-dir"), log=said.get("--log-file"))
-    print(Messages(_language(words)).text("cli-crash", log=str(log)), file=sys.stderr)
+    say = Messages(_language(words))
+    told = (
+        say.text("cli-crash", log=str(log))
+        if log
+        else say.text("cli-crash-no-log", error=repr(error))
+    )
+    print(told, file=sys.stderr)
     return FAILED

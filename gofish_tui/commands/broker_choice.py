@@ -39,9 +39,11 @@ def chosen(options: argparse.Namespace) -> BrokerAddress | None:
         return None
     named: BrokerAddress | str | None = given["broker"]
     if named == OWN or (named is None and _listens(options)):
+        _needs_no_certificate(options)
         return None
     found = usual(options) if named is None else named
     if found is None or isinstance(found, str):
+        _needs_no_certificate(options)
         return None
     files = {key: str(given[option]) for option, key in FILES.items() if given.get(option)}
     if not files:
@@ -50,6 +52,15 @@ def chosen(options: argparse.Namespace) -> BrokerAddress | None:
         return replace(found, **files)  # type: ignore[arg-type]  # all of them are texts
     except ValueError as wrong:
         raise WrongUse("cli-wrong-broker", option="--broker", detail=str(wrong)) from None
+
+
+def _needs_no_certificate(options: argparse.Namespace) -> None:
+    """A certificate of one's own is shown to the broker that was named; without one nobody would ever see it."""
+    for option in ("tls_cert", "tls_key"):
+        if vars(options).get(option):
+            raise WrongUse(
+                "cli-wrong-needs", first=f"--{option.replace('_', '-')}", second="--broker"
+            )
 
 
 def usual(options: argparse.Namespace) -> BrokerAddress | None:

@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         raise WrongUse("cli-wrong-needs", first="--pace", second="--auto")
     from gofish_tui.client.updates import PLAYER
     from gofish_tui.commands.entering import enter
-    from gofish_tui.commands.json_file import open_json_file
+    from gofish_tui.commands.json_file import json_file
     from gofish_tui.commands.running import run as run_until_told
     from gofish_tui.commands.screen import has_screen, show
 
@@ -51,14 +51,13 @@ def run(options: argparse.Namespace) -> int:
         if options.where is None:
             return run_until_told(show(options, "join"))
         return run_until_told(show(options, door=door))
-    written = open_json_file(options.json_file)
+    with json_file(options.json_file) as written:
 
-    def observers(session: Session) -> list[Callable[[Update], None]]:
-        found = [written] if written else []
-        if options.auto:
+        def observers(session: Session) -> list[Callable[[Update], None]]:
+            if not options.auto:
+                return written
             from gofish_tui.commands.autoplay import AutoPlayer
 
-            found.append(AutoPlayer(session, options.auto, options.pace).saw)
-        return found
+            return [*written, AutoPlayer(session, options.auto, options.pace).saw]
 
-    return run_until_told(enter(options, PLAYER, observers))
+        return run_until_told(enter(options, PLAYER, observers))

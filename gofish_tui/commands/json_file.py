@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gofish_tui.client.json_front import JsonVoice
 from gofish_tui.commands.parser import WrongUse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from io import FileIO
 
     from gofish_tui.client.updates import Update
@@ -17,19 +18,22 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def open_json_file(path: str | None) -> Callable[[Update], None] | None:
-    """An observer that writes every update to the file at once; None when there is to be none.
+@contextmanager
+def json_file(path: str | None) -> Iterator[list[Callable[[Update], None]]]:
+    """An observer that writes every update to the file at once; none when there is to be none.
 
     When the disk is full the file ends there, and the game goes on.
     """
     if path is None:
-        return None
+        yield []
+        return
     try:
-        file = open(path, "wb", buffering=0)  # noqa: SIM115 - open for as long as the program runs
+        file = open(path, "wb", buffering=0)  # noqa: SIM115 - it closes itself on a full disk
     except OSError as wrong:
         detail = wrong.strerror or str(wrong)
         raise WrongUse("cli-wrong-write", word=path, detail=detail) from None
-    return JsonFile(file).write
+    with file:
+        yield [JsonFile(file).write]
 
 
 class JsonFile:

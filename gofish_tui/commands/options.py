@@ -37,9 +37,9 @@ def files(parser: Parser) -> None:
 def network(parser: Parser) -> None:
     """Where tables are looked for, or announced."""
     parser.option("--broker", "URL", "cli-option-broker", type=broker_address)
-    parser.option("--tls-ca", "F", "cli-option-tls-ca", type=path("--tls-ca"))
-    parser.option("--tls-cert", "F", "cli-option-tls-cert", type=path("--tls-cert"))
-    parser.option("--tls-key", "F", "cli-option-tls-key", type=path("--tls-key"))
+    parser.option("--tls-ca", "F", "cli-option-tls-ca", type=readable("--tls-ca"))
+    parser.option("--tls-cert", "F", "cli-option-tls-cert", type=readable("--tls-cert"))
+    parser.option("--tls-key", "F", "cli-option-tls-key", type=readable("--tls-key"))
     parser.flag("--no-discovery", "cli-option-no-discovery")
 
 
@@ -132,6 +132,21 @@ def path(option: str) -> Callable[[str], Path]:
         if not word:
             raise WrongUse("cli-wrong-no-value", option=option)
         return Path(word)
+
+    return convert
+
+
+def readable(option: str) -> Callable[[str], Path]:
+    """A converter for a file that is read later, perhaps by another process, and perhaps not at all."""
+
+    def convert(word: str) -> Path:
+        found = path(option)(word)
+        try:
+            found.open("rb").close()
+        except OSError as wrong:
+            detail = wrong.strerror or str(wrong)
+            raise WrongUse("cli-wrong-file", word=word, detail=detail) from None
+        return found
 
     return convert
 

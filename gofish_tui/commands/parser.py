@@ -69,8 +69,12 @@ class Parser(argparse.ArgumentParser):
                 and word != "-"
                 and not word[1:].replace(".", "", 1).isdecimal()
             )
-            if option and word.partition("=")[0] not in self._known():
+            name, _, value = word.partition("=")
+            if option and name not in self._known():
                 self._refuse(word)
+            if option and value == "--":
+                # argparse takes it for the end of the options, and the option for one without a value.
+                raise WrongUse("cli-wrong-no-value", option=name)
         try:
             options, extra = self.parse_known_args(list(words))
         except argparse.ArgumentError as wrong:

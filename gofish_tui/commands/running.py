@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PATIENCE_SECONDS = 20.0
 """Every good-bye takes less; what still stands after that is stuck, as a screen is whose terminal is gone."""
 
-DONE, NOT_FOUND, REFUSED, NOT_VERIFIED, INTERRUPTED = 0, 3, 4, 5, 130
+DONE, FAILED, NOT_FOUND, REFUSED, NOT_VERIFIED, INTERRUPTED = 0, 1, 3, 4, 5, 130
 
 
 def run(work: Coroutine[object, object, int], *, told: int = DONE) -> int:

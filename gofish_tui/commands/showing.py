@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gofish_protocol.record import BadRecord, read_record, verify_record
+from gofish_protocol.text import clean
 from gofish_tui.bots import LEVELS
+from gofish_tui.client.hosting import HostFailed
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.agreement import disagreement, not_verified
-from gofish_tui.commands.running import DONE, NOT_VERIFIED
+from gofish_tui.commands.running import DONE, FAILED, NOT_FOUND, NOT_VERIFIED
 from gofish_tui.commands.storage import data_dir, start_log
 from gofish_tui.commands.terminal import Terminal
 
@@ -33,6 +35,8 @@ PACE = "0.12"
 """Seconds a player thinks: slow enough to be read along, quick enough to be waited for."""
 START_SECONDS = 20.0
 GAME_SECONDS = 120.0
+STILL_SECONDS = 20.0
+"""Without a line in the transcript: something stands still for good, such as a broker whose disk is full."""
 END_SECONDS = 5.0
 LONGEST_LINE = 1 << 20
 
@@ -40,7 +44,7 @@ Lines = list[dict[str, Any]]
 
 
 async def demonstrate(options: argparse.Namespace) -> int:
-    """The whole demo. What was seen differently, or did not verify, makes it fail."""
+    """The whole demo. What was seen differently, or did not verify, makes it fail, and so does what was in its way."""
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
     words = terminal.words
@@ -50,11 +54,14 @@ async def demonstrate(options: argparse.Namespace) -> int:
             try:
                 async with asyncio.timeout(GAME_SECONDS):
                     seen = await _play(options, place, terminal, running)
+            except HostFailed as wrong:
+                return await terminal.fault(wrong.error, wrong.detail)
             except (TimeoutError, EOFError):
-                await terminal.say_wrong(words.text("demo-broken"))
-                return NOT_VERIFIED
-        faults = faults_in(seen, words)
-    await terminal.say("", *(faults or [words.text("demo-agreed", count=len(seen))]))
+                await terminal.say_wrong(f"gofish: {words.text('demo-broken')}")
+                return FAILED
+        faults, notice = faults_in(seen, words), unrecorded(seen, words)
+    agreed = [] if faults else [words.text("demo-agreed", count=len(seen))]
+    await terminal.say("", *notice, *faults, *agreed)
     return NOT_VERIFIED if faults else DONE
 
 
@@ -72,6 +79,8 @@ async def _play(
         )
     )  # fmt: skip
     hosting = json.loads(await first_line(host))
+    if hosting["type"] != "hosting":
+        raise HostFailed("", NOT_FOUND, hosting["error"], hosting["detail"])
     link = hosting["link"]
     await terminal.say(words.text("demo-host", pid=str(hosting["pid"]), broker=hosting["broker"]))
     spectator = await running.enter_async_context(
@@ -89,9 +98,16 @@ async def _play(
         )
         for name, level in zip(PLAYERS, (LEVELS[-1], LEVELS[0]), strict=True)
     ]  # fmt: skip
-    showing = asyncio.create_task(show(spectator, terminal), name="demo-transcript")
-    told = await asyncio.gather(*(all_lines(process) for process in (host, *players)))
-    await showing
+    try:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(show(spectator, terminal), name="demo-transcript")
+            reading = [
+                group.create_task(all_lines(process), name="demo-lines") for process in players
+            ]
+            hosted = group.create_task(host_lines(host, terminal), name="demo-host-lines")
+    except ExceptionGroup as several:
+        raise several.exceptions[0] from None
+    told = [hosted.result(), *(task.result() for task in reading)]
     watched = (place / "ravi").read_bytes().splitlines()
     return {
         **dict(zip((words.text("demo-the-host"), *PLAYERS), map(read, told), strict=True)),
@@ -110,12 +126,21 @@ def faults_in(seen: dict[str, Lines], words: Messages) -> list[str]:
         for who in others
         if (detail := not_verified(seen[who])) is not None
     ]
-    record = next((line["record"] for line in seen[host] if line["type"] == "over"), None)
-    if record is None:
-        found.append(words.text("demo-no-record"))
-    elif (detail := record_fault(Path(record), seen[host])) is not None:
+    record = record_of(seen)
+    if record is not None and (detail := record_fault(Path(record), seen[host])) is not None:
         found.append(words.text("demo-not-verified", player=host, detail=detail))
     return found
+
+
+def unrecorded(seen: dict[str, Lines], words: Messages) -> list[str]:
+    """A disk that takes no record is told; the game was the same for everybody all the same."""
+    return [] if record_of(seen) is not None else [words.text("demo-no-record")]
+
+
+def record_of(seen: dict[str, Lines]) -> str | None:
+    """Where the host has saved the record; None when it could not."""
+    host = next(iter(seen))
+    return next((line["record"] for line in seen[host] if line["type"] == "over"), None)
 
 
 def record_fault(path: Path, lines: Lines) -> str | None:
@@ -134,8 +159,11 @@ def record_fault(path: Path, lines: Lines) -> str | None:
 
 
 def read(lines: Sequence[bytes]) -> Lines:
-    """JSON lines as objects."""
-    return [json.loads(line) for line in lines]
+    """JSON lines as objects. Raises EOFError when they end in the middle of one, as on a full disk."""
+    try:
+        return [json.loads(line) for line in lines]
+    except ValueError:
+        raise EOFError from None
 
 
 @asynccontextmanager
@@ -190,8 +218,25 @@ async def all_lines(process: Process) -> list[bytes]:
     return [line async for line in process.stdout]
 
 
-async def show(process: Process, terminal: Terminal) -> None:
-    """Pass a transcript on, line by line, as it comes."""
+async def host_lines(process: Process, terminal: Terminal) -> list[bytes]:
+    """The same of the host; a disk that does not take the game is told as it happens."""
     assert process.stdout is not None
+    found = []
     async for line in process.stdout:
+        found.append(line)
+        said = json.loads(line)
+        if said["type"] == "notice" and said["notice"] == "not_saved":
+            told = terminal.words.text("not-saved", detail=clean(str(said["detail"])))
+            await terminal.say_wrong(f"gofish: {told}")
+    return found
+
+
+async def show(process: Process, terminal: Terminal) -> None:
+    """Pass a transcript on, line by line, as it comes. Raises TimeoutError when nothing comes for long."""
+    assert process.stdout is not None
+    while True:
+        async with asyncio.timeout(STILL_SECONDS):
+            line = await process.stdout.readline()
+        if not line:
+            return
         await terminal.writer.write(line.decode("utf-8"))

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gofish_tui.commands.parser import WrongUse
+from gofish_tui.private import make_missing
+
 if TYPE_CHECKING:
     import argparse
+    from io import TextIOWrapper
 
     from gofish_tui.i18n.loader import Messages
 
@@ -51,28 +56,39 @@ def settings_path(options: argparse.Namespace) -> Path:
 
 
 def start_log(options: argparse.Namespace) -> None:
-    """Send the program's log to `--log-file`, or only its warnings to the data folder; never to the screen."""
+    """Send the program's log to `--log-file`, or only its warnings to the data folder; never to the screen.
+
+    Raises `WrongUse` for a `--log-file` that cannot be written: whoever wants a log would find none.
+    """
     _chosen["data"] = getattr(options, "data_dir", None)
     _chosen["log"] = getattr(options, "log_file", None)
     root = logging.getLogger()
     if root.handlers:
         return
-    root.addHandler(_file_handler() or logging.NullHandler())
+    try:
+        handler: logging.Handler = _file_handler()
+    except OSError as wrong:
+        if _chosen["log"] is not None:
+            detail = wrong.strerror or str(wrong)
+            raise WrongUse("cli-wrong-write", word=str(_chosen["log"]), detail=detail) from None
+        handler = logging.NullHandler()
+    root.addHandler(handler)
     root.setLevel(logging.INFO if _chosen["log"] else logging.WARNING)
 
 
 def log_crash(
     error: BaseException, *, data: str | None = None, log: str | None = None
-) -> Path | str:
-    """Write a traceback to the log; return where it is, or the error itself when nothing can be written.
+) -> Path | None:
+    """Write a traceback to the log; return where it is, or None when nothing can be written.
 
     `data` and `log` are `--data-dir` and `--log-file`, as they stand on the command line.
     """
     _chosen["data"] = Path(data) if data else _chosen["data"]
     _chosen["log"] = Path(log) if log else _chosen["log"]
-    handler = _file_handler()
-    if handler is None:
-        return repr(error)
+    try:
+        handler = _file_handler()
+    except OSError:
+        return None
     path = Path(handler.baseFilename)
     record = logging.LogRecord(
         "gofish",
@@ -88,28 +104,44 @@ def log_crash(
     return path
 
 
-def _file_handler() -> logging.FileHandler | None:
+def _file_handler() -> logging.FileHandler:
+    """Where the log goes. Raises OSError when it cannot be written, now at least."""
     path = _chosen["log"] or _data_dir() / "gofish.log"
-    try:
+    if _chosen["log"]:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # A pipe that nobody reads would be waited for without end.
-        wait_for_nobody = getattr(os, "O_NONBLOCK", 0)
-        os.close(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | wait_for_nobody, 0o666))
-    except OSError:
-        return None
+    else:
+        make_missing(path.parent)
+    _make_private_file(path)
     handler: logging.FileHandler
     if _chosen["log"]:
         handler = logging.FileHandler(path, encoding="utf-8", delay=True)
     else:
-        from logging.handlers import RotatingFileHandler  # costs more than all of `--help` may
-
-        handler = RotatingFileHandler(
-            path, maxBytes=MOST_LOG, backupCount=1, encoding="utf-8", delay=True
-        )
+        with suppress(OSError):
+            path.chmod(0o600)  # it was open to others once
+        handler = _small_log(path)
     handler.setFormatter(
         logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
     )
     return handler
+
+
+def _small_log(path: Path) -> logging.FileHandler:
+    from logging.handlers import RotatingFileHandler  # costs more than all of `--help` may
+
+    class SmallLog(RotatingFileHandler):
+        """Begins again when it is full, for this user's eyes alone as before."""
+
+        def _open(self) -> TextIOWrapper:
+            _make_private_file(Path(self.baseFilename))
+            return super()._open()
+
+    return SmallLog(path, maxBytes=MOST_LOG, backupCount=1, encoding="utf-8", delay=True)
+
+
+def _make_private_file(path: Path) -> None:
+    """Unless it is there. Raises OSError when it cannot be written, also for a pipe that nobody reads: we would wait for it."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+    os.close(os.open(path, flags, 0o600))
 
 
 def _data_dir() -> Path:

@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     shared.check_front_end(options)
     from gofish_tui.client.updates import SPECTATOR
     from gofish_tui.commands.entering import enter
-    from gofish_tui.commands.json_file import open_json_file
+    from gofish_tui.commands.json_file import json_file
     from gofish_tui.commands.running import run as run_until_told
     from gofish_tui.commands.screen import has_screen, show
 
@@ -44,5 +44,5 @@ def run(options: argparse.Namespace) -> int:
         if options.where is None:
             return run_until_told(show(options, "watch"))
         return run_until_told(show(options, door=door))
-    written = open_json_file(options.json_file)
-    return run_until_told(enter(options, SPECTATOR, lambda session: [written] if written else []))
+    with json_file(options.json_file) as written:
+        return run_until_told(enter(options, SPECTATOR, lambda session: written))

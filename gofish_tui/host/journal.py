@@ -20,6 +20,7 @@ from msgspec import MsgspecError, Struct, msgpack
 
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import Numbered
+from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 from gofish_tui.store.locking import FileLock
 
@@ -191,7 +192,7 @@ class Journal:
 
 def hold_journal(path: Path) -> FileLock:
     """Hold a table's file for this process, before it is read. Raises :class:`JournalInUse`, and OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path.parent)
     lock = FileLock.take(path.with_suffix(".lock"))
     if lock is None:
         raise JournalInUse(path.stem)

@@ -23,8 +23,9 @@ from gofish_tui.link.kept import OUTPUT, KeptProcess
 from gofish_tui.link.permissions import HOST_USER, LOG, STORE, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
-from gofish_tui.link.server_program import BrokerFailed, sound_server
+from gofish_tui.link.server_program import BrokerFailed, look_at_file_size, sound_server
 from gofish_tui.link.store_limits import limit_store
+from gofish_tui.private import make_private
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,6 +120,7 @@ class EmbeddedBroker:
         if self._supervisor is not None:
             raise RuntimeError("the broker was started already")
         command = await asyncio.to_thread(sound_server)
+        look_at_file_size()
         try:
             self._folder = self._prepare_folder()
             await self._start_somewhere(command)
@@ -267,7 +269,7 @@ class EmbeddedBroker:
     def _prepare_folder(self) -> Path:
         if self._kept_folder is None:
             return leftovers.new_folder()
-        self._kept_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(self._kept_folder)
         return self._kept_folder.absolute()
 
     def _clear_folder(self) -> None:

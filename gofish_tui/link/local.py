@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,7 @@ class LocalSign:
     def put_up(self, address: BrokerAddress) -> None:
         """Say where our broker is; a login does not belong there and is left out."""
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(self._path.parent)
             rough = self._path.with_suffix(f".{os.getpid()}")
             rough.write_text(json.dumps({"broker": address.safe}), "utf-8")
             rough.replace(self._path)

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -14,6 +15,8 @@ MENDED = {(2, 12): 12, (2, 14): 3}
 """The first release of each line without the faults that are published for those before (CVE-2026-58210, CVE-2026-33215); the
 lines after the last one never had them. pyproject.toml says the same of the wheel."""
 LOOK_SECONDS = 10.0
+LEAST_FILE_BYTES = 8 * 1024 * 1024
+"""Its log, and each file of its store, stay below 4 MiB (seen: 4,177,784 bytes in a store of 48 MB)."""
 _VERSION = re.compile(r"\bv?(\d+)\.(\d+)\.(\d+)(?![\d.-])")
 
 
@@ -47,6 +50,19 @@ def sound_server() -> str:
             "2.12.12 and 2.14.3 are without them"
         )
     return command
+
+
+def look_at_file_size() -> None:
+    """Raises `BrokerFailed` where files may not grow: the server would go on, at five seconds for each thing it cannot keep."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
+    if most != resource.RLIM_INFINITY and most < LEAST_FILE_BYTES:
+        raise BrokerFailed(
+            f"no file may have more than {most} bytes here (ulimit -f), and the broker's files need {LEAST_FILE_BYTES}"
+        )
 
 
 def is_sound(told: str) -> bool:

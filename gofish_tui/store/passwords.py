@@ -8,6 +8,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING
 
+from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def hosts_password(data_dir: Path, port: int) -> str:
         pass
     made = secrets.token_urlsafe(24)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(path.parent)
         path.unlink(missing_ok=True)
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(made + "\n")

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from gofish_protocol.record import MAX_BYTES, Record, read_record, write_record
+from gofish_tui.private import make_private
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +39,7 @@ def save_record(data_dir: Path, record: Record) -> Path | None:
     """Write the record whole or not at all; None, and a line in the log, when the disk will not have it."""
     path = record_path(data_dir, record)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path.parent)
         handle, rough = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from gofish_protocol.text import look
+from gofish_tui.private import make_private
 
 from .locking import lock, open_to_lock
 
@@ -64,8 +65,7 @@ def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None
     """
     folder = data_dir / "seats"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.chmod(0o700)
+        make_private(folder)
         for slot in range(SLOTS):
             path = folder / f"{table}-{slot}.json"
             held = _hold(path, name, secret)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gofish_protocol.text import clean_name
+from gofish_tui.private import make_missing
 from gofish_tui.reading import read_small
 
 log = logging.getLogger(__name__)
@@ -147,7 +148,7 @@ def _can_be_written(value: object) -> bool:
 def write_settings(path: Path, settings: Settings) -> bool:
     """Keep them, whole or not at all; False, and a line in the log, when the disk will not have them."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_missing(path.parent)
         handle, rough = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

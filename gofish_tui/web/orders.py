@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def read_memory(folder: Path) -> Memory:
 def keep_memory(folder: Path, memory: Memory) -> None:
     """Write it down. When the disk will not have it, the visitor only has to choose again."""
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(folder)
         rough = folder / f"{MEMORY_FILE}.{os.getpid()}"
         with os.fdopen(os.open(rough, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             file.write(msgspec.json.encode(memory))

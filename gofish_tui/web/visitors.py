@@ -16,6 +16,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakValueDictionary
 
+from gofish_tui.private import make_private
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
@@ -109,7 +111,7 @@ class Visitors:
     def _make_folder(self, name: str, inside: set[str]) -> None:
         folder = self.folder(name)
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private(folder)
             folder.touch()
             kept = [one for one in self._folder.iterdir() if one.is_dir()]
             away = [one for one in kept if one.name not in inside]

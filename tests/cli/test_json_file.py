@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gofish_tui.client.updates import LinkChanged
-from gofish_tui.commands.json_file import JsonFile, open_json_file
+from gofish_tui.commands.json_file import JsonFile, json_file
 from gofish_tui.commands.parser import WrongUse
 
 
@@ -25,13 +26,20 @@ def test_every_update_is_there_at_once(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
 def test_a_full_disk_ends_the_file_and_not_the_game() -> None:
     before = len(os.listdir("/proc/self/fd"))
-    write = open_json_file("/dev/full")
-    assert write is not None
-    for _ in range(3):
+    with json_file("/dev/full") as (write,):
+        for _ in range(3):
+            write(LinkChanged("connected"))
+        assert len(os.listdir("/proc/self/fd")) == before
+
+
+def test_the_file_is_closed_at_the_end(tmp_path: Path) -> None:
+    """Python would say so of one that is not (`python -X dev -W error`); here that fails the test."""
+    with json_file(str(tmp_path / "file")) as (write,):
         write(LinkChanged("connected"))
-    assert len(os.listdir("/proc/self/fd")) == before
+    del write
+    gc.collect()
 
 
 def test_where_nothing_can_be_written_is_said_at_once(tmp_path: Path) -> None:
-    with pytest.raises(WrongUse):
-        open_json_file(str(tmp_path))
+    with pytest.raises(WrongUse), json_file(str(tmp_path)):
+        pass

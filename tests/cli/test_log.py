@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_tui.commands import storage
+from gofish_tui.commands.parser import WrongUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,6 +61,35 @@ def test_a_log_that_was_asked_for_is_whole(
     for line in range(1_000):
         log.info("line %d %s", line, "x" * 100)
     assert (tmp_path / "mine.log").read_text().count("line ") == 1_000
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has other rights")
+def test_nobody_else_reads_the_log(
+    tmp_path: Path, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It names tables. One that was open to others once is closed to them."""
+    data = tmp_path / "new" / "data"
+    data.mkdir(parents=True)
+    (data / "gofish.log").touch(mode=0o644)
+    monkeypatch.setattr(storage, "MOST_LOG", 1_000)
+    log = start(data)
+    for _ in range(20):
+        log.warning("x" * 100)
+    assert {path.name: path.stat().st_mode & 0o777 for path in data.iterdir()} == {
+        "gofish.log": 0o600,
+        "gofish.log.1": 0o600,
+    }
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has other rights")
+def test_nor_one_that_was_asked_for(tmp_path: Path, start: Start) -> None:
+    start(tmp_path, tmp_path / "mine.log").info("hello")
+    assert (tmp_path / "mine.log").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_log_that_was_asked_for_and_cannot_be_is_refused(tmp_path: Path, start: Start) -> None:
+    with pytest.raises(WrongUse, match="cli-wrong-write"):
+        start(tmp_path, tmp_path)
 
 
 @pytest.mark.timeout(120)

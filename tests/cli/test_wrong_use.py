@@ -29,6 +29,8 @@ WRONG = [
     (["join", "--broker", "me:secret@here"], "“…@here”", "mqtt://host:1883"),
     (["join", "--plain", "--json"], "--json", "--plain"),
     (["join", "--name", " "], "--name", "can be seen"),
+    (["join", "--name=--"], "--name", "value"),
+    (["host", "--table=--"], "--table", "value"),
     (["join", "--code", "banana"], "banana", "4-amber-fiddle"),
     (["join", "--auto", "whale"], "whale", "minnow"),
     (["join", "--pace", "1"], "--pace", "--auto"),
@@ -43,6 +45,12 @@ WRONG = [
     (["host", "--seats", "3", "--auto-start", "4"], "“4”", "from 2 to 3"),
     (["host", "--data-dir", ""], "--data-dir", "value"),
     (["host", "--log-file="], "--log-file", "value"),
+    (["tables", "--log-file", "/dev/null/log"], "/dev/null/log", "cannot be written"),
+    (["doctor", "--log-file", "tests"], "“tests”", "cannot be written"),
+    (["tables", "--tls-cert", "/nowhere"], "/nowhere", "cannot be read"),
+    (["host", "--tls-ca", "tests"], "“tests”", "cannot be read"),
+    (["tables", "--tls-cert", "pyproject.toml"], "--tls-cert", "--broker"),
+    (["play", "--log-file", "tests"], "“tests”", "cannot be written"),
     (["tables", "--plane"], "--plane", "tables --help"),
     (["host", "--turn", "9"], "--turn", "--turn-seconds"),
     (["referee", "--lang", "xx"], "xx", "en"),
@@ -124,3 +132,17 @@ def test_a_crash_is_one_line_and_the_log_has_the_rest(tmp_path: object) -> None:
     assert log.startswith(str(tmp_path))
     with open(log, encoding="utf-8") as file:
         assert "a fault of ours" in file.read()
+
+
+def test_a_crash_that_cannot_be_logged_names_itself() -> None:
+    code = (
+        "import sys, gofish_tui.cli as cli, gofish_tui.commands.rules as rules\n"
+        "def broken(options): raise KeyError('link')\n"
+        "rules.run = broken\n"
+        "sys.exit(cli.main(['rules', '--data-dir', '/dev/null/x', '--lang', 'en']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "Something went wrong that should not have, and no log can be written: KeyError('link')\n"
+    )

@@ -317,3 +317,17 @@ async def test_control_c_in_the_hosts_terminal_does_not_reach_it() -> None:
 
 async def _gone(port: int) -> bool:
     return not await answers("127.0.0.1", port)
+
+
+@POSIX
+def test_files_that_may_not_grow_are_said_before_the_broker_crawls() -> None:
+    program = (
+        "import asyncio, resource\n"
+        "from gofish_tui.link.embedded import EmbeddedBroker\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (10240, 10240))\n"
+        "asyncio.run(EmbeddedBroker().start())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert "BrokerFailed: no file may have more than 10240 bytes" in done.stderr

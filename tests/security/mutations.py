@@ -755,6 +755,18 @@ MUTATIONS: dict[str, Mutation] = {
         "if False:",
         "tests/link/test_embedded.py::test_a_server_with_published_faults_is_not_used",
     ),
+    "private folders": _one(
+        "gofish_tui/private.py",
+        "        folder.chmod(0o700)",
+        "        pass",
+        "tests/store/test_private.py::test_only_a_folder_of_ours_is_closed_to_others",
+    ),
+    "a private log": _one(
+        "gofish_tui/commands/storage.py",
+        "os.close(os.open(path, flags, 0o600))",
+        "os.close(os.open(path, flags, 0o644))",
+        "tests/cli/test_log.py::test_nor_one_that_was_asked_for",
+    ),
     "a page's pace": _one(
         "gofish_tui/web/pace.py",
         "        self._left -= size + MESSAGE_BYTES\n",

@@ -178,6 +178,8 @@ arena-speed = { $games } games in { $seconds } s, { $asks } asks a second
 
 # A fault of ours. $log: a path
 cli-crash = Something went wrong that should not have. The details are in { $log }
+# The same, where nothing can be written. $error: what it is called
+cli-crash-no-log = Something went wrong that should not have, and no log can be written: { $error }
 
 ## The demo. $pid: the number of a process
 

@@ -179,6 +179,8 @@ arena-speed = { $games } игри за { $seconds } s, { $asks } барања в
 
 # Наша грешка. $log: патека
 cli-crash = Се случи нешто што не требаше. Подробностите се во { $log }
+# The same, where nothing can be written. $error: what it is called
+cli-crash-no-log = Настана грешка во програмата, а дневник не може да се запише: { $error }
 
 ## Демото. $pid: број на процес
 

@@ -178,6 +178,8 @@ arena-speed = { $seconds } s లో { $games } ఆటలు, సెకనుక�
 
 # మా తప్పు. $log: ఒక దారి
 cli-crash = జరగకూడనిది ఏదో జరిగింది. వివరాలు ఇక్కడ ఉన్నాయి: { $log }
+# The same, where nothing can be written. $error: what it is called
+cli-crash-no-log = ప్రోగ్రామ్ లో పొరపాటు జరిగింది, లాగ్ కూడా రాయలేకపోతోంది: { $error }
 
 ## డెమో. $pid: ప్రాసెస్ నంబరు
 
