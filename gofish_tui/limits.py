@@ -68,6 +68,7 @@ SPECTATORS_CHAT = Rate(
 _BOUNDS = "tests/security/test_bounds.py::"
 _FORGING = "tests/security/test_forging.py::"
 _GUESSING = "tests/security/test_guessing.py::"
+_CROWD = "tests/security/test_crowd.py::"
 
 PASSWORD_KNOCKS = Rate(
     20,
@@ -78,8 +79,23 @@ PASSWORD_KNOCKS = Rate(
 PLAIN_KNOCKS = Rate(
     200, 50, "knocks without a password", _BOUNDS + "test_knocks_are_answered_at_a_pace"
 )
+PAID_PASSWORD_KNOCKS = Rate(
+    20,
+    10,
+    "knocks with a password that were paid for; beyond that the price rises",
+    _CROWD + "test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+)
+PAID_PLAIN_KNOCKS = Rate(
+    200,
+    50,
+    "knocks without a password that were paid for",
+    _CROWD + "test_paid_knocks_have_a_pace_as_well",
+)
+TOLLS = Rate(
+    300, 300, "prices named to whoever knocks too often", _CROWD + "test_prices_are_named_at_a_pace"
+)
 KNOCKS_WAITING = Limit(
-    16,
+    40,
     "knocks",
     "knocks with a password that wait for the one thread",
     _BOUNDS + "test_few_knocks_wait",
@@ -117,7 +133,7 @@ OTHER_HOSTS = Rate(
 MEETINGS_KEPT = Limit(
     256,
     "meetings",
-    "knocks that were answered and not used yet",
+    "knocks that were answered and not used yet, with a password and without",
     _GUESSING + "test_memory_of_the_door_is_bounded",
 )
 REFUSALS_KEPT = Limit(
@@ -149,6 +165,12 @@ ANSWERS_KEPT = Limit(
     "answers",
     "answers of one guest that are kept for repeats",
     _BOUNDS + "test_answers_are_not_kept_for_ever",
+)
+SENT_AWAY_KEPT = Limit(
+    512,
+    "seats",
+    "seats of which it is known why they were taken from their owners",
+    "tests/session/test_seat_gone.py::test_why_seats_were_taken_is_not_kept_for_ever",
 )
 MOST_TICKETS = Limit(
     512,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from gofish_protocol import channel, topics
+from gofish_protocol import channel, toll, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, encode
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 REPEAT_SECONDS = 1.0
 KNOCK_SECONDS = 3.0
+KNOCKS_UNPAID = 3
+"""Then it is paid for unasked: a crowd may be so large that not even its price is told to everybody."""
 
 
 class Entry:
@@ -47,6 +49,7 @@ class Entry:
         self._must_prove = must_prove
         self._due = 0.0
         self._knock_until = 0.0
+        self._knocks = 0
 
     @property
     def client(self) -> str:
@@ -91,16 +94,21 @@ class Entry:
         self.handshake = Handshake(self._table, self.card, self._code, secrets.token_bytes)
         self.welcomed = False
         self._knock_until = now + KNOCK_SECONDS
+        self._knocks = 0
         self._due = 0.0
         self._link.subscribe(topics.to_client(self._table, self.client), 1)
 
     def go_on(self, now: float, join: wire.Join) -> None:
         """Send the attempt's next message, again and again until it is answered."""
-        if self.handshake is not None and self.handshake.knocking and now > self._knock_until:
+        shake = self.handshake
+        if shake is not None and shake.knocking and now > self._knock_until and not shake.price:
             self.begin(now)
         if self.handshake is None or self.welcomed or now < self._due:
             return
         self._due = now + REPEAT_SECONDS
+        self._knocks += self.handshake.knocking
+        if self._knocks == KNOCKS_UNPAID:
+            self.handshake.owe(toll.LOWEST_BITS)
         self._publish(self.handshake.first(join))
 
     def hurry(self) -> None:

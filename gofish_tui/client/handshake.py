@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from gofish_protocol import channel, topics
+from gofish_protocol import channel, toll, topics
 from gofish_protocol.channel import HALF_BYTES, Channel, ChannelError, Meeting
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import Code, Exchange, PakeError
@@ -22,6 +22,7 @@ from gofish_protocol.messages import (
     Reply,
     Sealed,
     ToClient,
+    Toll,
 )
 
 SEALED_KEPT = 32
@@ -48,6 +49,10 @@ class Handshake:
         """the host's word and reason when it said no"""
         self.dismissed: tuple[str, str] | None = None
         """the same when it no longer knows us, who were let in before"""
+        self.price = 0
+        """zero bits that the hash of our knock has to begin with"""
+        self._nonce = b""
+        self._next_nonce = 0
         self._sealed: deque[bytes] = deque(maxlen=SEALED_KEPT)
         self.words_tried = False
         """the host has got what it needs to try one pair of words: who is not the invited table, has guessed once"""
@@ -57,7 +62,7 @@ class Handshake:
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
         if self._channel is None:
-            return encode(Knock(VERSION, self._half, self._proof(join)))
+            return encode(Knock(VERSION, self._half, self._proof(join), self._nonce))
         box = self._channel.seal(encode(join))
         return encode(Opening(VERSION, self.public, self._half, box.counter, box.box))
 
@@ -81,10 +86,13 @@ class Handshake:
         if isinstance(message, Sealed):
             return self._open(message)
         with suppress(BadMessage):
-            if isinstance(message, Denied):
-                self._hear_refusal(message)
-            else:
-                self._hear_halves(message)
+            match message:
+                case Denied():
+                    self._hear_refusal(message)
+                case Toll():
+                    self._hear_price(message)
+                case _:
+                    self._hear_halves(message)
         return None
 
     def _hear_refusal(self, message: Denied) -> None:
@@ -97,6 +105,31 @@ class Handshake:
         # The card said that the host speaks our version: somebody else knocked with our half and another one.
         if no.half == self._half and no.error != "version":
             self.denied = (no.error, no.detail)
+
+    def _hear_price(self, message: Toll) -> None:
+        """Raises `BadMessage` for somebody else's words."""
+        price = channel.read_price(self._card.sign_key, self._table, self.client, message)
+        if price.half == self._half:
+            self.owe(price.bits)
+
+    def owe(self, bits: int) -> None:
+        """A knock costs so much; what nobody could pay in time is not even tried."""
+        if self._channel is None and self.price < bits <= toll.HIGHEST_BITS:
+            self.price, self._nonce = bits, b""
+
+    @property
+    def owes(self) -> bool:
+        """The door is busy, and our knock is not paid for yet."""
+        return self._channel is None and self.price > 0 and not self._nonce
+
+    def pay(self, tries: int) -> None:
+        """Do a part of the arithmetic; for as long as it takes nothing else changes."""
+        bits = self.price
+        nonce, self._next_nonce = toll.pay(
+            self._table, self.client, self._half, bits, self._next_nonce, tries
+        )
+        if bits == self.price:
+            self._nonce = nonce
 
     def _hear_halves(self, message: Knocked) -> None:
         """Raises `BadMessage` for somebody else's words."""

@@ -77,8 +77,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("new-code", code=detail)]
         case "wrong_code":
             return [words.text("wrong-code-tried", count=int(detail) if detail.isdecimal() else 1)]
-        case "namesakes":
-            return [words.text("namesakes", count=int(detail) if detail.isdecimal() else 1)]
+        case "namesakes" | "flooded":
+            return [words.text(kind, count=int(detail) if detail.isdecimal() else 1)]
         case "not_saved":
             return [words.text("not-saved", detail=clean(detail))]
         case "cut_off":

@@ -27,6 +27,7 @@ from .feed import Feed
 from .orders import command_request
 from .outbox import Outbox
 from .patience import Patience
+from .purse import Purse
 from .signs import open_beat, open_step
 from .story import Story
 from .updates import (
@@ -117,6 +118,7 @@ class Session:
         self._online = True
         self._started_at = self._heard = clock()
         self._patience = Patience(self.feed, patience, self._heard)
+        self._purse = Purse()
         self._here_due = 0.0
         self._ask_due = 0.0
         self._last_beat = 0
@@ -181,6 +183,7 @@ class Session:
         self.feed.end(None)
         self._link.publish(topics.alive(self.table.id, self._presence), encode(wire.Hint(False)))
         await self._link.close()
+        await self._purse.close()
         for task in self._tasks:
             await end_task(task)
 
@@ -459,6 +462,7 @@ class Session:
             self._set_status(HOST_AWAY)
         if not self._entry.welcomed:
             self._go_on_joining()
+            self._purse.look(self._entry.handshake, self._entry.hurry)
             if now >= self._ask_due and (began or self._entry.handshake is None):
                 self._ask_who(now)
             return

@@ -9,7 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from gofish_protocol import channel, topics
+from gofish_protocol import channel, toll, topics
 from gofish_protocol.channel import HALF_BYTES, ChannelError, Meeting
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, Exchange, PakeError, make_code
@@ -25,28 +25,22 @@ from gofish_protocol.messages import (
     Refusal,
     Request,
     Sealed,
+    Toll,
 )
 from gofish_tui.limits import (
     DEPARTED,
-    MEETINGS_KEPT,
-    PASSWORD_KNOCKS,
-    PLAIN_KNOCKS,
     REFUSALS,
     REFUSALS_KEPT,
     STRANGERS,
 )
 
+from .crowd import Crowd
+from .guesses import Guesses
 from .guests import UNKNOWN, Bucket, Guest, Guests
 from .identity import Identity
-from .saved import SavedDoor
+from .meetings import Meetings, Met
 
 WRONG_CODE = "wrong_code"
-TRIES_BEFORE_SLOW = 3
-TRIES_BEFORE_NEW_CODE = 6
-SLOWEST_SECONDS = 10.0
-"""Below a client's patience (15 s), so that somebody who guesses all evening keeps nobody out for good."""
-FORGIVEN_SECONDS = 300.0
-"""So long after a wrong try one is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
 
 
 class Opened(NamedTuple):
@@ -72,13 +66,8 @@ class Knocking(NamedTuple):
     code: Code
 
 
-class Met(NamedTuple):
-    """Both halves, waiting for the message sealed with what comes of them."""
-
-    meeting: Meeting
-    reply: Knocked
-    code: Code | None
-    """the invitation that the guest had to know for it"""
+Heard = Opened | WrongTry | Knocking | Knocked | Denied | Toll | None
+"""What bytes at the door are; None when they are nothing."""
 
 
 class Door:
@@ -103,22 +92,16 @@ class Door:
         self._seat_keys = seat_keys
         self._entropy = entropy
         self._below = below
-        self._met: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
+        self.guesses = Guesses()
+        self.crowd = Crowd()
+        self._met = Meetings()
         self._denied: OrderedDict[str, Denied] = OrderedDict()
-        self._knocks = Bucket(PASSWORD_KNOCKS)
-        self._plain_knocks = Bucket(PLAIN_KNOCKS)
         self._denials = Bucket(REFUSALS)
         self._strangers = Bucket(STRANGERS)
         self._departed = Bucket(DEPARTED)
         """apart from strangers, of whom anybody can make up as many as they like"""
-        self._tries = 0
-        self._recent_tries = 0
-        self._last_try = 0.0
-        self._closed_until = 0.0
 
-    def hear(
-        self, client: str, payload: bytes, now: float
-    ) -> Opened | WrongTry | Knocking | Knocked | Denied | None:
+    def hear(self, client: str, payload: bytes, now: float) -> Heard:
         """What these bytes from ``from/<client>`` are; None when they are nothing."""
         if not topics.is_id(client):
             return self._drop("no client's topic")
@@ -159,27 +142,39 @@ class Door:
         reference = channel.digest(payload)
         return self._refuse(client, reference, why or UNKNOWN)
 
-    def _knock(
-        self, client: str, knock: Knock, now: float
-    ) -> Opened | Knocking | Knocked | Denied | None:
+    def _knock(self, client: str, knock: Knock, now: float) -> Heard:
         if knock.version != VERSION:
             return self._other_version(client, knock.half, now)
-        before = self._met.get((client, knock.half))
+        before = self._met.get(client, knock.half)
         if before is not None:
             # The same knock again: the answer it got, or the two sides would hold two different keys.
-            return before.reply
+            return before.again(now) or self._drop("knock too soon")
         plain = len(knock.half) == HALF_BYTES
-        bucket = self._plain_knocks if plain else self._knocks
-        if not bucket.take(now) and not self._owns_a_seat(client, knock):
-            return self._drop("knock too soon")
+        if not (
+            self.crowd.free(now, plain=plain)
+            or self._owns_a_seat(client, knock)
+            or (self._is_paid(client, knock) and self.crowd.paid(now, plain=plain))
+        ):
+            return self._toll(client, knock.half, now)
         if plain:
             half = self._entropy(HALF_BYTES)
-            return self._remember(client, Meeting(knock.half, half), None)
+            return self._remember(client, Meeting(knock.half, half), None, now)
         if self.code is None:
             return self._drop("password at an open table")
-        if now < self._closed_until:
+        if now < self.guesses.shut_until:
             return self._drop("knock too soon")
         return Knocking(client, knock.half, self.code)
+
+    def _is_paid(self, client: str, knock: Knock) -> bool:
+        bits = self.crowd.bits
+        return toll.is_paid(self._identity.table, client, knock.half, knock.nonce, bits)
+
+    def _toll(self, client: str, half: bytes, now: float) -> Heard:
+        self._drop("knock too soon")
+        price = self.crowd.price(now)
+        if price is None:
+            return None
+        return channel.toll(self._identity.signer, self._identity.table, client, half, price)
 
     def _owns_a_seat(self, client: str, knock: Knock) -> bool:
         """Whoever floods the door must not keep a player from coming back: a knock with a seat's proof waits for nobody."""
@@ -197,37 +192,33 @@ class Door:
             return None
         return Meeting(knocking.half, exchange.half, shared)
 
-    def exchanged(self, knocking: Knocking, meeting: Meeting | None) -> Knocked | None:
+    def exchanged(self, knocking: Knocking, meeting: Meeting | None, now: float) -> Knocked | None:
         """The answer to a knock whose slow part is done; None when it was no half, or the code has changed meanwhile."""
         if meeting is None:
             self._drop("bad exchange")
             return None
-        before = self._met.get((knocking.client, knocking.half))
+        before = self._met.get(knocking.client, knocking.half)
         if before is not None:
-            return before.reply
+            return before.again(now)
         if knocking.code != self.code:
             self._drop("the code has changed")
             return None
-        return self._remember(knocking.client, meeting, knocking.code)
+        return self._remember(knocking.client, meeting, knocking.code, now)
 
-    def _remember(self, client: str, meeting: Meeting, code: Code | None) -> Knocked:
+    def _remember(self, client: str, meeting: Meeting, code: Code | None, now: float) -> Knocked:
         table, signer = self._identity.table, self._identity.signer
         epoch = self._identity.epoch
         reply = channel.knocked(signer, table, client, meeting.guest, meeting.host, epoch)
-        self._met[client, meeting.guest] = Met(meeting, reply, code)
-        while len(self._met) > MEETINGS_KEPT:
-            self._met.popitem(last=False)
+        self._met.add(client, Met(meeting, reply, code, now))
         return reply
 
-    def _other_version(self, client: str, half: bytes, now: float) -> Opened | Denied | None:
+    def _other_version(self, client: str, half: bytes, now: float) -> Heard:
         # Anybody may write this under a client's name; one that was let in speaks our version.
         if self._guests.get(client) is not None or not self._denials.take(now):
             return self._drop("another version")
         return self.deny(client, half, "version", f"this table speaks version {VERSION}")
 
-    def _opening(
-        self, client: str, message: Opening, now: float
-    ) -> Opened | WrongTry | Denied | None:
+    def _opening(self, client: str, message: Opening, now: float) -> Heard:
         if message.version != VERSION:
             return self._other_version(client, message.half, now)
         if topics.client_id(message.public) != client:
@@ -235,15 +226,17 @@ class Door:
         known = self._guests.get(client)
         if known is not None:
             return self._request(known, message.counter, message.box, now)
-        met = self._met.get((client, message.half))
+        met = self._met.get(client, message.half)
         if met is None:
             # Perhaps a repeat whose answer was lost on the way.
             return self._denied.get(client) or self._drop("no knock before")
-        if met.code is not None and now < self._closed_until:
+        # The first is the client's own: who has heard its key in it may send anything under its name from then on.
+        message = met.opening = met.opening or message
+        if met.code is not None and now < self.guesses.shut_until:
             # Kept for a later repeat: or else many exchanges could be made first and guessed with all at once.
             return self._drop("knock too soon")
         # One guess an exchange, one channel a meeting: whatever comes of it, it is used up.
-        del self._met[client, message.half]
+        self._met.remove(client, message.half)
         paked = met.code is not None
         try:
             line = channel.host_channel(
@@ -270,42 +263,18 @@ class Door:
         return Opened(guest, request)
 
     def _wrong_try(self, client: str, half: bytes, now: float) -> WrongTry:
-        forgiven = int((now - self._last_try) / FORGIVEN_SECONDS)
-        self._recent_tries = max(0, self._recent_tries - forgiven) + 1
-        self._last_try = now
-        if self._recent_tries >= TRIES_BEFORE_SLOW:
-            wait = 2.0 ** min(self._recent_tries - TRIES_BEFORE_SLOW, 10)
-            self._closed_until = now + min(wait, SLOWEST_SECONDS)
-        self._tries += 1
-        tries = self._tries
-        code = None
-        if tries >= TRIES_BEFORE_NEW_CODE and self.code is not None:
-            code = self.renew()
+        self.guesses.wrong(now)
+        tries = self.guesses.tries
+        code = self.renew() if self.guesses.too_many else None
         return WrongTry(self.deny(client, half, WRONG_CODE), tries, code)
-
-    def guesses(self, now: float) -> SavedDoor:
-        """What wrong tries have cost, for the journal: nobody guesses faster by having the host killed."""
-        return SavedDoor(
-            tries=self._tries,
-            recent_tries=self._recent_tries,
-            last_try_ago=now - self._last_try,
-            closed_for=max(0.0, self._closed_until - now),
-        )
-
-    def guesses_were(self, kept: SavedDoor, now: float) -> None:
-        """Take over what the table's host before this one knew of wrong tries."""
-        self._tries, self._recent_tries = kept.tries, kept.recent_tries
-        self._last_try = now - kept.last_try_ago
-        self._closed_until = now + kept.closed_for
 
     def renew(self) -> Code | None:
         """Give the invitation up and make a new one; None at an open table, which has none."""
         if self.code is None:
             return None
         self.code = make_code(self.code.number, self._below)
-        self._tries = 0
-        for key in [key for key, met in self._met.items() if met.code is not None]:
-            del self._met[key]
+        self.guesses.new_code()
+        self._met.forget_words()
         return self.code
 
     def _drop(self, why: str) -> Opened | None:

@@ -12,7 +12,7 @@ from gofish_protocol.channel import read_signed
 from gofish_protocol.codec import BadMessage, decode
 from gofish_protocol.epochs import Twin
 from gofish_protocol.limits import BEAT_BYTES, HINT_BYTES
-from gofish_protocol.messages import Beat, Denied, Hint, Knocked
+from gofish_protocol.messages import Beat, Denied, Hint, Knocked, Toll
 from gofish_tui.limits import KNOCKS_WAITING, OTHER_HOSTS, PUT_RIGHT
 from gofish_tui.link.base import LinkStatus
 
@@ -92,7 +92,7 @@ class Hearing:
             knocking = await self.knocking.get()
             try:
                 meeting = await asyncio.to_thread(door.exchange, knocking)
-                reply = door.exchanged(knocking, meeting)
+                reply = door.exchanged(knocking, meeting, time.monotonic())
                 if reply is not None:
                     teller.plain(knocking.client, reply)
             except Exception:  # no knock must ever end a table
@@ -112,6 +112,9 @@ class Hearing:
     def _heard(self, client: str, payload: bytes, now: float) -> None:
         host = self._host
         heard = host.door.hear(client, payload, now)
+        if turned_away := host.door.crowd.alarm(now):
+            host.tell_owner("flooded", str(turned_away))
+            host.on_notice("flooded", str(turned_away))
         match heard:
             case Opened(guest, request):
                 host.requests.handle(guest, request, now)
@@ -120,7 +123,7 @@ class Hearing:
                 host.teller.plain(client, reply)
                 host.tell_owner("wrong_code", str(tries))
                 host.invitation_changed(code)
-            case Knocked() | Denied():
+            case Knocked() | Denied() | Toll():
                 host.teller.plain(client, heard)
             case Knocking():
                 try:

@@ -30,7 +30,7 @@ from gofish_protocol.messages import (
 from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean, clean_name, unique_name
 from gofish_tui.bots import LEVELS
-from gofish_tui.limits import MOST_TICKETS, SPECTATORS_CHAT
+from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SPECTATORS_CHAT
 
 from .door import WRONG_CODE
 from .guests import Bucket
@@ -67,9 +67,14 @@ class Requests:
         """Those who may come back without an invitation."""
         return tuple(self._tickets)
 
-    def tickets_were(self, tickets: tuple[bytes, ...]) -> None:
-        """Take over those of this table's host before it was started again."""
+    def sent_away(self) -> dict[bytes, str]:
+        """Why the newest seats were taken from their owners, by the hash of the secret."""
+        return dict(self._sent_away)
+
+    def tickets_were(self, tickets: tuple[bytes, ...], sent_away: dict[bytes, str]) -> None:
+        """Take over what this table's host knew before it was started again."""
         self._tickets = dict.fromkeys(tickets)
+        self._sent_away = dict(sent_away)
 
     def handle(self, guest: Guest, request: Request, now: float) -> None:
         """Do what a client asks for, and answer it."""
@@ -214,8 +219,8 @@ class Requests:
             host.teller.to(guest, Bye(KICKED, ""))
             host.guests.remove(guest, KICKED)
         if occupant.secret:
-            # Whoever was sent away knows the old invitation, and had a way back without one.
-            self._tickets.pop(occupant.secret, None)
+            # Whoever was sent away knows the old invitation, and may have tickets of seats they had before.
+            self._tickets = {key: None for key in table.seat_keys() if key != occupant.secret}
             self._send_away(occupant.secret, KICKED)
             host.invitation_changed(host.door.renew())
         host.commit(host.without(seat))
@@ -282,7 +287,7 @@ class Requests:
 
     def _send_away(self, secret: bytes, why: str) -> None:
         self._sent_away[secret] = why
-        while len(self._sent_away) > MOST_TICKETS:
+        while len(self._sent_away) > SENT_AWAY_KEPT:
             del self._sent_away[next(iter(self._sent_away))]
 
     def _forget_ticket(self, secret: bytes) -> None:

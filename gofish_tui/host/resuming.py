@@ -86,8 +86,8 @@ def resumed_host(
         table,
     )
     host.games_over = kept.games_over
-    host.requests.tickets_were(kept.tickets)
+    host.requests.tickets_were(kept.tickets, kept.sent_away)
+    host.door.guesses.were(kept.door, time.monotonic())
     host.guests.answers_were(kept.answers)
     host.turn_left = kept.turn_left
-    host.door.guesses_were(kept.door, time.monotonic())
     return host

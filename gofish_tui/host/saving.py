@@ -56,7 +56,8 @@ def saved(host: Host) -> Saved:
         games_over=host.games_over,
         turn_left=host.presence.turn_left(),
         epoch=table.epoch,
-        door=host.door.guesses(time.monotonic()),
+        door=host.door.guesses.kept(time.monotonic()),
+        sent_away=host.requests.sent_away(),
     )
 
 

@@ -13,7 +13,19 @@ from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
 from .codec import BadMessage, decode, encode
-from .messages import Card, Denied, Halves, Knocked, Refusal, Sealed, Signed, SignedCard, Told
+from .messages import (
+    Card,
+    Denied,
+    Halves,
+    Knocked,
+    Price,
+    Refusal,
+    Sealed,
+    Signed,
+    SignedCard,
+    Told,
+    Toll,
+)
 from .topics import table_id
 
 WINDOW = 256
@@ -178,7 +190,10 @@ def read_signed(public: bytes, purpose: bytes, table: str, payload: bytes) -> by
 
 
 def _check(
-    public: bytes, purpose: bytes, table: str, message: Signed | SignedCard | Knocked | Denied
+    public: bytes,
+    purpose: bytes,
+    table: str,
+    message: Signed | SignedCard | Knocked | Denied | Toll,
 ) -> None:
     if not is_signed(public, purpose, table, message.body, message.signature):
         raise BadMessage("not signed by the host")
@@ -239,6 +254,18 @@ def digest(payload: bytes) -> bytes:
     return sha256(payload).digest()
 
 
+def toll(signer: Signer, table: str, client: str, half: bytes, bits: int) -> Toll:
+    """What a knock of this client costs."""
+    body = encode(Price(half, bits))
+    return Toll(body, signer.sign(_purpose(Toll, client), table, body))
+
+
+def read_price(public: bytes, table: str, client: str, message: Toll) -> Price:
+    """What the host asks of this client. Raises `BadMessage` when it was somebody else."""
+    _check(public, _purpose(Toll, client), table, message)
+    return decode(message.body, Price)
+
+
 def read_halves(public: bytes, table: str, client: str, message: Knocked) -> Halves:
     """The host's answer to a knock of this client. Raises `BadMessage` when it is somebody else's."""
     _check(public, _purpose(Knocked, client), table, message)
@@ -251,6 +278,8 @@ def read_refusal(public: bytes, table: str, client: str, message: Denied) -> Ref
     return decode(message.body, Refusal)
 
 
-def _purpose(kind: type[Knocked | Denied], client: str) -> bytes:
-    word = b"knock " if kind is Knocked else b"deny "
-    return word + client.encode("ascii")
+_WORDS: dict[type, bytes] = {Knocked: b"knock ", Denied: b"deny ", Toll: b"toll "}
+
+
+def _purpose(kind: type, client: str) -> bytes:
+    return _WORDS[kind] + client.encode("ascii")

@@ -164,6 +164,8 @@ class Knock(Message, frozen=True, tag=1):
     version: Number
     half: Half
     proof: Annotated[bytes, Meta(max_length=16)] = b""
+    nonce: Annotated[bytes, Meta(max_length=8)] = b""
+    """what a `Toll` was paid with (:mod:`toll`)"""
 
 
 class Opening(Message, frozen=True, tag=2):
@@ -225,7 +227,21 @@ class Refusal(Message, frozen=True):
     """of the host that says it: another start of it, alive beside ours, knows nothing of us"""
 
 
-ToClient = Knocked | Denied | Sealed
+class Toll(Message, frozen=True, tag=4):
+    """There is a crowd at the door: knock again with a nonce. ``body`` is a `Price`."""
+
+    body: Box
+    signature: Signature
+
+
+class Price(Message, frozen=True):
+    """What the knock with this half costs now."""
+
+    half: Half
+    bits: Annotated[int, Meta(ge=0, le=64)]
+
+
+ToClient = Knocked | Denied | Sealed | Toll
 
 
 # ---- Client to host: what is sealed

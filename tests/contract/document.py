@@ -58,7 +58,7 @@ MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
     "who": [m.Who],
     "table": [m.Signed],
     "fromClient": [m.Knock, m.Opening, m.Sealed],
-    "toClient": [m.Knocked, m.Denied, m.Sealed],
+    "toClient": [m.Knocked, m.Denied, m.Toll, m.Sealed],
     "aliveHost": [m.Signed, m.Hint],
     "aliveClient": [m.Hint],
 }
@@ -69,7 +69,7 @@ INSIDE: dict[str, list[type[msgspec.Struct]]] = {
     "hall": [m.Card],
     "table": [m.Told, m.PublicStep],
     "fromClient": list(typing.get_args(m.Request)),
-    "toClient": [m.Halves, m.Refusal, *typing.get_args(m.Reply)],
+    "toClient": [m.Halves, m.Refusal, m.Price, *typing.get_args(m.Reply)],
     "aliveHost": [m.Beat],
 }
 """What is signed or sealed in them."""

@@ -67,7 +67,7 @@ def at_the_door(data: bytes) -> None:
     for client in (CLIENT, topics.client_id(data[:8])):
         heard = door.hear(client, data, 1.0)
         if isinstance(heard, Knocking) and data[-1:] == b"\0":
-            door.exchanged(heard, door.exchange(heard))
+            door.exchanged(heard, door.exchange(heard), 1000.0)
     mine = channel.client_channel(IDENTITY.table, entropy(32), IDENTITY.box_key, MEETING)
     door.hear(CLIENT, encode(mine.seal(data)), 2.0)
 

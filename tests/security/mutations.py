@@ -17,6 +17,9 @@ CHANNEL = "protocol/gofish_protocol/channel.py"
 CODEC = "protocol/gofish_protocol/codec.py"
 VERIFY = "protocol/gofish_protocol/verify.py"
 DOOR = "gofish_tui/host/door.py"
+GUESSES = "gofish_tui/host/guesses.py"
+MEETINGS = "gofish_tui/host/meetings.py"
+CROWD = "gofish_tui/host/crowd.py"
 
 
 class Change(NamedTuple):
@@ -43,6 +46,8 @@ CODEC_TESTS = "tests/wire/test_codec.py"
 VERIFY_TESTS = "tests/wire/test_verify.py"
 GUESSING = "tests/security/test_guessing.py"
 GONE = "tests/session/test_seat_gone.py"
+NUMBERS = "tests/security/test_numbers.py"
+CROWDS = "tests/security/test_crowd.py"
 GUESTS = "tests/security/test_guessing_a_guest.py"
 SEATS = "tests/security/test_seats.py"
 FORGING = "tests/security/test_forging.py"
@@ -151,8 +156,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "an answer for one client": _one(
         CHANNEL,
-        'return word + client.encode("ascii")',
-        "return word",
+        'return _WORDS[kind] + client.encode("ascii")',
+        "return _WORDS[kind]",
         f"{CHANNEL_TESTS}::test_an_answer_to_somebody_elses_knock_is_not_for_us",
     ),
     "a refusal for one knock": _one(
@@ -254,7 +259,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a meeting is used once": _one(
         DOOR,
-        "        del self._met[client, message.half]\n",
+        "        self._met.remove(client, message.half)\n",
         "",
         f"{GUESSING}::test_an_old_opening_opens_nothing",
         f"{GUESSING}::test_one_exchange_is_one_guess",
@@ -268,8 +273,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a seat's owner past a flood": _one(
         DOOR,
-        "if not bucket.take(now) and not self._owns_a_seat(client, knock):",
-        "if not bucket.take(now):",
+        "            or self._owns_a_seat(client, knock)\n",
+        "",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
     ),
     "a proof for one knock": _one(
@@ -277,6 +282,66 @@ MUTATIONS: dict[str, Mutation] = {
         "said = client.encode() + half",
         "said = b''",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
+    "the first opening is kept": _one(
+        DOOR,
+        "message = met.opening = met.opening or message",
+        "message = met.opening = message",
+        f"{CROWDS}::test_rubbish_under_a_guests_id_costs_the_guest_nothing",
+    ),
+    "knocks are paid for in a crowd": _one(
+        "protocol/gofish_protocol/toll.py",
+        "return _paid_for(_stem(table, client, half) + nonce) >> 256 - bits == 0",
+        "return True",
+        f"{CROWDS}::test_what_one_paid_nobody_else_knocks_with",
+    ),
+    "a crowd pays more": _one(
+        CROWD,
+        "            self.bits += 1\n",
+        "            pass\n",
+        f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+    ),
+    "a price that can be paid": _one(
+        "gofish_tui/client/handshake.py",
+        "self.price < bits <= toll.HIGHEST_BITS",
+        "self.price < bits",
+        f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+    ),
+    "a guest pays": _one(
+        "gofish_tui/client/session.py",
+        "            self._purse.look(self._entry.handshake, self._entry.hurry)\n",
+        "",
+        f"{CROWDS}::test_rightful_guests_come_in_through_a_flood",
+    ),
+    "meetings with words apart": _one(
+        MEETINGS,
+        "return self._plain if len(half) == HALF_BYTES else self._with_words",
+        "return self._plain",
+        f"{CROWDS}::test_knocks_without_words_drive_out_none_with",
+    ),
+    "repeats of one knock": _one(
+        MEETINGS,
+        "if now - self.answered < REPEAT_SECONDS:",
+        "if False:",
+        f"{CROWDS}::test_the_same_knock_is_not_answered_without_end",
+    ),
+    "the owner hears of a flood": _one(
+        "gofish_tui/host/hearing.py",
+        'host.tell_owner("flooded", str(turned_away))',
+        "pass",
+        f"{CROWDS}::test_rightful_guests_come_in_through_a_flood",
+    ),
+    "a refusal of a version is bounded": _one(
+        DOOR,
+        "if self._guests.get(client) is not None or not self._denials.take(now):",
+        "if self._guests.get(client) is not None:",
+        f"{CROWDS}::test_a_refusal_of_a_version_is_bounded",
+    ),
+    "a kick ends every ticket": _one(
+        "gofish_tui/host/requests.py",
+        "self._tickets = {key: None for key in table.seat_keys() if key != occupant.secret}",
+        "self._tickets.pop(occupant.secret, None)",
+        "tests/session/test_lobby.py::test_a_kick_ends_every_way_back_without_an_invitation",
     ),
     "a former client is answered": _one(
         DOOR,
@@ -333,32 +398,32 @@ MUTATIONS: dict[str, Mutation] = {
         f"{GUESTS}::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
     ),
     "slow-down": _one(
-        DOOR,
-        "self._closed_until = now + min(wait, SLOWEST_SECONDS)",
+        GUESSES,
+        "self.shut_until = now + min(wait, SLOWEST_SECONDS)",
         "pass",
         f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
     ),
     "slow-down across codes": _one(
-        DOOR,
-        "        self._tries = 0\n        for key",
-        "        self._tries = self._recent_tries = 0\n        for key",
+        GUESSES,
+        "        self.tries = 0\n\n    def kept",
+        "        self.tries = self._recent = 0\n\n    def kept",
         f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
     ),
     "slow-down for exchanges made before": _one(
         DOOR,
-        "if met.code is not None and now < self._closed_until:",
+        "if met.code is not None and now < self.guesses.shut_until:",
         "if False:",
         f"{GUESSING}::test_exchanges_made_in_advance_do_not_get_round_it",
     ),
     "a new code": _one(
         DOOR,
-        "if tries >= TRIES_BEFORE_NEW_CODE and self.code is not None:",
-        "if False:",
+        "self.renew() if self.guesses.too_many else None",
+        "None",
         f"{GUESSING}::test_after_too_many_tries_the_code_is_another",
     ),
     "the door's memory": _one(
-        DOOR,
-        "while len(self._met) > MEETINGS_KEPT:",
+        MEETINGS,
+        "while len(kept) > MEETINGS_KEPT:",
         "while False:",
         f"{GUESSING}::test_memory_of_the_door_is_bounded",
     ),
@@ -378,7 +443,7 @@ MUTATIONS: dict[str, Mutation] = {
         "gofish_tui/host/serving.py",
         "tries = NUMBER_TRIES if self.options.broker is not None else 0",
         "tries = 0",
-        f"{GUESSING}::test_numbers_are_unique_while_open_and_a_squatter_stops_nobody",
+        f"{NUMBERS}::test_numbers_are_unique_while_open_and_a_squatter_stops_nobody",
     ),
     "the invitation": _one(
         "gofish_tui/host/requests.py",
@@ -412,7 +477,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "guesses outlive a kill": _one(
         "gofish_tui/host/resuming.py",
-        "host.door.guesses_were(kept.door, time.monotonic())",
+        "host.door.guesses.were(kept.door, time.monotonic())",
         "pass",
         "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
     ),

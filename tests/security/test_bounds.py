@@ -10,7 +10,7 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from gofish_protocol import channel, topics
+from gofish_protocol import channel, toll, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import (
     VERSION,
@@ -30,7 +30,7 @@ from gofish_protocol.topics import client_id
 from gofish_tui.host.door import Knocking
 from gofish_tui.host.guests import Guest, Guests
 from gofish_tui.link.base import Received
-from tests.security.test_guessing import Porch
+from tests.security.porch import Porch
 from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
@@ -74,11 +74,19 @@ async def test_few_knocks_wait(tmp_path: Path) -> None:
     """The door's thread is busy: whoever comes then knocks again."""
     async with open_room(tmp_path) as room:
         hearing = room.host.hearing
-        for _ in range(20):
-            knock = encode(Knock(VERSION, b"A" + secrets.token_bytes(32)))
-            topic = topics.from_client(room.host.id, stranger())
+        for _ in range(50):
+            client, half = stranger(), b"A" + secrets.token_bytes(32)
+            knock = encode(Knock(VERSION, half, b"", paid(room.host.id, client, half)))
+            topic = topics.from_client(room.host.id, client)
             hearing.take(Received(topic, knock, retained=False))
-        assert hearing.knocking.qsize() == 16
+        assert hearing.knocking.qsize() == 40
+
+
+def paid(table: str, client: str, half: bytes) -> bytes:
+    nonce, first = b"", 0
+    while not nonce:
+        nonce, first = toll.pay(table, client, half, toll.LOWEST_BITS, first, 20_000)
+    return nonce
 
 
 def test_refusals_are_signed_at_a_pace() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,93 +12,27 @@ from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import (
     VERSION,
-    Card,
     Denied,
     FromClient,
     Halves,
-    Join,
     Knock,
     Knocked,
     Opening,
-    Who,
+    Toll,
 )
-from gofish_tui.client.finding import Places, Target
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.client.joining import JoinRefused, join_found
-from gofish_tui.client.updates import SPECTATOR, Noticed
-from gofish_tui.host.door import (
+from gofish_tui.client.updates import Noticed
+from gofish_tui.host.door import Opened, WrongTry
+from gofish_tui.host.guesses import (
     SLOWEST_SECONDS,
     TRIES_BEFORE_NEW_CODE,
     TRIES_BEFORE_SLOW,
-    Door,
-    Knocking,
-    Opened,
-    WrongTry,
 )
-from gofish_tui.host.guests import Guests
-from gofish_tui.host.identity import Identity, new_identity
-from gofish_tui.host.options import HostOptions
-from gofish_tui.host.serving import NUMBER_TRIES, Server
-from gofish_tui.link.mqtt import MqttLink
-from tests.brokers import MOSQUITTO, mosquitto_broker
+from tests.security.porch import BACK, CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from gofish_tui.host.host import Host
-
-CODE = Code(7, "coral-tiger")
-WRONG = Code(7, "coral-zebra")
-JOIN = Join("Eve", False, bytes(32), "p")
-OWN_SEAT = b"s" * 32
-BACK = Join("Asha", False, OWN_SEAT, "p")
-
-
-class Porch:
-    """A door, its guests, and a clock that only we move."""
-
-    def __init__(self, code: Code | None = CODE) -> None:
-        self.identity: Identity = new_identity(secrets.token_bytes, is_open=code is None)
-        self.guests = Guests()
-        self.door = Door(
-            self.identity,
-            self.guests,
-            code=code,
-            seat_keys=lambda: (channel.seat_key(OWN_SEAT),),
-            entropy=secrets.token_bytes,
-            below=secrets.randbelow,
-        )
-        self.now = 1000.0
-
-    @property
-    def card(self) -> Card:
-        own = self.identity
-        is_open = self.door.code is None
-        return Card(VERSION, "T", own.signer.public, own.box_key, own.epoch, is_open, 7, 0, 0, 6, True, (), 1)  # fmt: skip
-
-    def attempt(self, code: Code | None) -> Handshake:
-        return Handshake(self.identity.table, self.card, code, secrets.token_bytes)
-
-    def hear(self, client: str, payload: bytes) -> object:
-        heard = self.door.hear(client, payload, self.now)
-        if isinstance(heard, Knocking):
-            return self.door.exchanged(heard, self.door.exchange(heard))
-        return heard
-
-    def knock(self, hand: Handshake) -> object:
-        """Knock, and hear what comes back."""
-        heard = self.hear(hand.client, hand.first(JOIN))
-        if isinstance(heard, Knocked):
-            hand.hear(encode(heard))
-        return heard
-
-    def guess(self, code: Code | None) -> object:
-        """One whole try."""
-        hand = self.attempt(code)
-        if not isinstance(self.knock(hand), Knocked):
-            return None
-        return self.hear(hand.client, hand.first(JOIN))
 
 
 def test_the_right_words_open_and_wrong_ones_do_not() -> None:
@@ -123,7 +55,7 @@ def test_guessing_gets_slower_and_stays_slow() -> None:
     waits = []
     for _ in range(2 * TRIES_BEFORE_NEW_CODE):
         assert isinstance(porch.guess(WRONG), WrongTry)
-        waits.append(max(0.0, porch.door._closed_until - porch.now))
+        waits.append(max(0.0, porch.door.guesses.shut_until - porch.now))
         if waits[-1]:
             assert porch.guess(CODE) is None, "not even the right words, for now"
         porch.now += waits[-1]
@@ -165,7 +97,7 @@ def test_one_exchange_is_one_guess() -> None:
     for _ in range(5):
         again = porch.hear(hand.client, hand.first(JOIN))
         assert isinstance(again, Denied)  # the answer of before, and no new try
-    assert porch.door._tries == 1
+    assert porch.door.guesses.tries == 1
 
 
 def test_after_too_many_tries_the_code_is_another() -> None:
@@ -275,7 +207,7 @@ def test_memory_of_the_door_is_bounded() -> None:
         porch.hear(client, encode(Knock(VERSION, secrets.token_bytes(32))))
         porch.hear(client, encode(Knock(9, secrets.token_bytes(32))))
         porch.now += 0.1
-    assert len(porch.door._met) <= 256
+    assert len(porch.door._met) <= 512
     assert len(porch.door._denied) <= 256
 
 
@@ -288,7 +220,7 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         heard = []
         room.host.on_code = heard.append
         for _ in range(TRIES_BEFORE_NEW_CODE):
-            room.host.door._closed_until = 0.0
+            room.host.door.guesses.shut_until = 0.0
             guesser = await room.join("Eve", code=Code(old.number, "wrong-words"), wait=False)
             await guesser.until(lambda c: c.ended)
             assert guesser.ended is not None
@@ -300,7 +232,7 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         assert room.host.code != old
         assert asha.session.table.code == str(room.host.code)
         assert not goran.all(Noticed), "the invitation is the owner's to give"
-        room.host.door._closed_until = 0.0
+        room.host.door.guesses.shut_until = 0.0
         assert (await room.join("Ravi")).session.seat == 2
         stranger = await room.join("Eve", code=old, wait=False)
         await stranger.until(lambda c: c.ended)
@@ -315,97 +247,19 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
     asha, eve = porch.attempt(code), porch.attempt(code)
     first = asha.first(BACK)
     seen = decode(first, Knock)
-    assert porch.hear(eve.client, encode(seen)) is None, "a proof is for one client id"
-    other = Knock(seen.version, porch.attempt(code)._half, seen.proof)
-    assert porch.hear(asha.client, encode(other)) is None, "and for one knock"
-    assert porch.hear(eve.client, eve.first(JOIN)) is None, "another secret is no seat's"
+    turned_away = [
+        (porch.hear(eve.client, encode(seen)), "a proof is for one client id"),
+        (
+            porch.hear(asha.client, encode(Knock(VERSION, porch.attempt(code)._half, seen.proof))),
+            "and for one knock",
+        ),
+        (porch.hear(eve.client, eve.first(JOIN)), "another secret is no seat's"),
+    ]
+    for heard, why in turned_away:
+        assert isinstance(heard, Toll), why
     heard = porch.hear(asha.client, first)
     assert isinstance(heard, Knocked)
     asha.hear(encode(heard))
     opened = porch.hear(asha.client, asha.first(BACK))
     assert isinstance(opened, Opened)
     assert opened.request == BACK
-
-
-@pytest.mark.broker
-@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
-async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with mosquitto_broker() as broker:
-        options = HostOptions(name="One", data_dir=tmp_path, broker=broker.address, discovery=False)
-        monkeypatch.setattr("gofish_tui.host.host.new_code", lambda below: CODE)
-        one, two = Server(options), Server(options)
-        serving: list[asyncio.Task[None]] = []
-        try:
-            first = await one.start()
-            serving.append(asyncio.create_task(one.run()))
-            second = await two.start()
-            assert first.code is not None
-            assert second.code is not None
-            assert first.code.split("-")[0] != second.code.split("-")[0]
-            squatter = MqttLink(broker.address)
-            squatter.subscribe(topics.WHO, 0)
-            await squatter.start()
-            squatting = asyncio.create_task(_squat(squatter))
-            three = Server(options)
-            async with asyncio.timeout(NUMBER_TRIES * 8):
-                await three.start()
-            await three.stop()
-            squatting.cancel()
-            await asyncio.gather(squatting, return_exceptions=True)
-            await squatter.close()
-        finally:
-            one.table.close()
-            await asyncio.gather(*serving)
-            for server in (one, two):
-                await server.stop()
-
-
-@pytest.mark.broker
-@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
-async def test_a_right_invitation_finds_its_table_behind_others_with_its_number(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By chance on another broker, or because somebody claims all numbers."""
-    monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 20.0)
-    async with mosquitto_broker() as broker, AsyncExitStack() as stack:
-        tables: dict[Code, Host] = {}
-        for code in (CODE, WRONG, Code(7, "amber-acorn")):
-            folder = tmp_path / code.words
-            server = Server(
-                HostOptions(name="T", data_dir=folder, broker=broker.address, discovery=False)
-            )
-            await server.start()
-            stack.push_async_callback(server.stop)
-            serving = asyncio.create_task(server.run(), name="host")
-            stack.push_async_callback(asyncio.wait, {serving})
-            stack.callback(server.table.close)
-            tables[code] = server.table
-            server.table.door.code = code
-        places = Places(broker.address, discovery=False)
-        for first in tables.values():
-            target = Target(first.id, broker.address, CODE, by_number=True)
-            session = await join_found(
-                target, places, name="Asha", role=SPECTATOR, data_dir=tmp_path / "asha"
-            )
-            assert session.table.id == tables[CODE].id
-            await session.close()
-        monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 1.0)
-        nobodys = Target(first.id, broker.address, Code(7, "no-words"), by_number=True)
-        with pytest.raises(JoinRefused) as refused:
-            await join_found(nobodys, places, name="Eve", role=SPECTATOR, data_dir=tmp_path / "eve")
-        assert refused.value.error == "wrong_code"
-
-
-async def _squat(link: MqttLink) -> None:
-    """Claim every number that is asked about, with a table of one's own."""
-    identity = new_identity(secrets.token_bytes, is_open=False)
-    while True:
-        item = await link.receive()
-        if payload := getattr(item, "payload", None):
-            number = decode(payload, Who).number
-            keys = (identity.signer.public, identity.box_key)
-            card = Card(VERSION, "X", *keys, 1, False, number, 0, 0, 6, True, (), 1)
-            signed = channel.signed_card(identity.signer, identity.table, card)
-            link.publish(topics.hall(identity.table), encode(signed), qos=0)

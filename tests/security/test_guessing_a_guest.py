@@ -72,7 +72,7 @@ class FalseHost:
             client = topics.last_part(item.topic)
             heard = door.hear(client, item.payload, 1000.0)
             if isinstance(heard, Knocking):
-                heard = door.exchanged(heard, door.exchange(heard))
+                heard = door.exchanged(heard, door.exchange(heard), 1000.0)
             if isinstance(heard, Knocked):
                 self.link.publish(topics.to_client(table, client), encode(heard))
             elif item.payload[1:2] == b"\x02":

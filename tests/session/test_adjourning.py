@@ -8,7 +8,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import HOST_AWAY
-from gofish_tui.host.door import TRIES_BEFORE_SLOW
+from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
 from gofish_tui.host.journal import unfinished
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import Client, open_room, seat_all
@@ -120,11 +120,11 @@ async def test_guessing_is_as_slow_after_a_kill_as_before(tmp_path: Path) -> Non
         for _ in range(TRIES_BEFORE_SLOW):
             wrong = await room.join("Guesser", code=code._replace(words="no-no"), wait=False)
             await wrong.until(lambda c: c.ended)
-        before = room.host.door.guesses(time.monotonic())
+        before = room.host.door.guesses.kept(time.monotonic())
         assert before.closed_for > 0
         await room.kill()
         await room.resume()
-        after = room.host.door.guesses(time.monotonic())
+        after = room.host.door.guesses.kept(time.monotonic())
         assert (after.tries, after.recent_tries) == (before.tries, before.recent_tries) == (3, 3)
         assert after.closed_for > 0
 

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from gofish_protocol.channel import seat_key
 from gofish_protocol.invite import Code
 from gofish_protocol.view import LOBBY, PLAYING, unready
-from gofish_tui.client.updates import SPECTATOR, Noticed, Stepped, Welcomed
-from tests.session.room import open_room, refusals, until
+from gofish_tui.client.session import Session
+from gofish_tui.client.updates import PLAYER, SPECTATOR, Noticed, Stepped, TableInfo, Welcomed
+from gofish_tui.link.memory import MemoryLink
+from tests.session.room import Client, MemoryRoom, open_room, refusals, until
 
 
 async def test_the_first_to_sit_down_owns_the_table_and_deals(tmp_path: Path) -> None:
@@ -206,6 +209,44 @@ async def test_a_kicked_player_is_told_and_needs_the_invitation_again(tmp_path: 
         await back.until(lambda c: c.ended)
         assert back.ended is not None
         assert back.ended.error == "wrong_code"
+
+
+async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) -> None:
+    """Also the one of a seat that the same person had before, under another secret."""
+    async with open_room(tmp_path, grace_seconds=1) as room:
+        asha = await room.join("Asha")
+        early = await room.join("Goran", secret=bytes(32))
+        early.link.cut()
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        await early.close()
+        await room.join("Ravi", secret=b"\1" * 32)
+        late = await room.join("Gogo", secret=b"\2" * 32)
+        asha.session.command("kick", seat=2)
+        await late.until(lambda c: c.ended)
+        for secret in (bytes(32), b"\2" * 32):
+            back = await room.join("Goran", code=Code(1, "no-words"), secret=secret, wait=False)
+            room.host.door.guesses.shut_until = 0.0
+            await back.until(lambda c: c.ended)
+            uninvited = await _without_code(room, secret)
+            await uninvited.until(lambda c: c.ended)
+            assert uninvited.ended is not None
+            assert uninvited.ended.error in ("wrong_code", "kicked")
+        assert room.host.requests.tickets() == (
+            seat_key(asha.session._secret),
+            seat_key(b"\1" * 32),
+        ), "whoever sits keeps the way back"
+
+
+async def _without_code(room: MemoryRoom, secret: bytes) -> Client:
+    link = MemoryLink(room.broker)
+    await link.start()
+    session = Session(
+        link, TableInfo(room.host.id, ""), name="Goran", role=PLAYER, secret=secret, presence="p"
+    )
+    session.open()
+    client = Client(session, link)
+    room.clients.append(client)
+    return client
 
 
 async def test_spectators_can_be_kept_out(tmp_path: Path) -> None:

@@ -190,6 +190,14 @@ async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: 
         assert asha.session.client == client
 
 
+async def test_why_seats_were_taken_is_not_kept_for_ever(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        requests = room.host.requests
+        for number in range(600):
+            requests.was_away(number.to_bytes(32, "big"))
+        assert len(requests.sent_away()) == 512
+
+
 async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None:
     async with open_room(tmp_path, grace_seconds=1) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)

@@ -123,7 +123,7 @@ class Play:
         while not self.host.hearing.knocking.empty():
             knocking = self.host.hearing.knocking.get_nowait()
             assert isinstance(knocking, Knocking)
-            reply = door.exchanged(knocking, door.exchange(knocking))
+            reply = door.exchanged(knocking, door.exchange(knocking), 1000.0)
             self.host.teller.plain(knocking.client, reply)
 
     def note(self) -> None:

@@ -85,6 +85,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Knock(2, _bytes(32)),
         m.Knock(2, _bytes(33)),
         m.Knock(2, _bytes(32), _bytes(16)),
+        m.Knock(2, _bytes(33), b"", _bytes(8)),
         m.Opening(2, _bytes(32), _bytes(33), 1, _bytes(80)),
         m.Sealed(2, _bytes(80)),
     ],
@@ -93,6 +94,8 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Halves(_bytes(33), _bytes(33), 7),
         m.Denied(_bytes(48), _bytes(64)),
         m.Refusal(_bytes(33), "wrong_code", "", 77),
+        m.Toll(_bytes(36), _bytes(64)),
+        m.Price(_bytes(33), 14),
         m.Sealed((1 << 53) - 1, _bytes(80)),
     ],
     "sealed, from a client to the host": [

@@ -184,6 +184,12 @@ wrong-code-tried =
 # $detail: what the disk says
 not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
 saved-again = The game is being saved again.
+# $count: how many tries to come in were turned away within a minute
+flooded =
+    { $count ->
+        [one] Somebody floods the table’s door: { $count } knock was turned away. Guests come in all the same, a little later.
+       *[other] Somebody floods the table’s door: { $count } knocks were turned away. Guests come in all the same, a little later.
+    }
 # $detail: what the broker did, or what is in the way
 cut-off = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
 connected-again = The connection to the broker is back.

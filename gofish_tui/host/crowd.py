@@ -1,0 +1,70 @@
+"""How many knocks a door answers, and what one costs while there are more.
+
+The arithmetic of passwords is dear to the host and free for whoever asks for it. A few knocks are answered as they come; beyond
+that a knock has to be paid for (`gofish_protocol.toll`), the dearer the more of them are.
+"""
+
+from __future__ import annotations
+
+from gofish_protocol import toll
+from gofish_tui.limits import (
+    PAID_PASSWORD_KNOCKS,
+    PAID_PLAIN_KNOCKS,
+    PASSWORD_KNOCKS,
+    PLAIN_KNOCKS,
+    TOLLS,
+)
+
+from .guests import Bucket
+
+CHEAPER_SECONDS = 20.0
+"""After so long without a crowd a knock costs less again."""
+ALARM_KNOCKS = 50
+"""So many turned away are no party that arrives; the owner is told."""
+ALARM_SECONDS = 60.0
+
+
+class Crowd:
+    """One door's."""
+
+    def __init__(self) -> None:
+        self.bits = toll.LOWEST_BITS
+        """what a knock costs now"""
+        self._free = {True: Bucket(PLAIN_KNOCKS), False: Bucket(PASSWORD_KNOCKS)}
+        """for knocks without words, and for those with, which cost the host a hundred times as much"""
+        self._paid = {True: Bucket(PAID_PLAIN_KNOCKS), False: Bucket(PAID_PASSWORD_KNOCKS)}
+        self._tolls = Bucket(TOLLS)
+        self._dearer_at = 0.0
+        self._turned_away = 0
+        self._counted_since = 0.0
+        self._told = -ALARM_SECONDS
+
+    def free(self, now: float, *, plain: bool) -> bool:
+        """Whether a knock is answered without being paid for; ``plain``: it is one without words."""
+        return self._free[plain].take(now)
+
+    def paid(self, now: float, *, plain: bool) -> bool:
+        """Whether one that was paid for is answered; if not, the next ones cost more."""
+        if self._paid[plain].take(now):
+            return True
+        if self.bits < toll.HIGHEST_BITS:
+            self.bits += 1
+        self._dearer_at = now
+        return False
+
+    def price(self, now: float) -> int | None:
+        """What to ask of a knock that is turned away; None when not even that can be said now."""
+        if now - self._dearer_at > CHEAPER_SECONDS and self.bits > toll.LOWEST_BITS:
+            self.bits -= 1
+            self._dearer_at = now
+        if now - self._counted_since > ALARM_SECONDS:
+            self._counted_since, self._turned_away = now, 0
+        self._turned_away += 1
+        return self.bits if self._tolls.take(now) else None
+
+    def alarm(self, now: float) -> int:
+        """How many were turned away of late, when the owner should know; else 0."""
+        if self._turned_away < ALARM_KNOCKS or now - self._told < ALARM_SECONDS:
+            return 0
+        self._told = now
+        return self._turned_away

@@ -1,0 +1,71 @@
+"""Halves of handshakes that wait for what will be sealed with them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gofish_protocol.channel import HALF_BYTES
+from gofish_tui.limits import MEETINGS_KEPT
+
+if TYPE_CHECKING:
+    from gofish_protocol.channel import Meeting
+    from gofish_protocol.invite import Code
+    from gofish_protocol.messages import Knocked, Opening
+
+REPEAT_SECONDS = 0.5
+"""A guest knocks again after a second; one who does so more often is not answered more often."""
+
+
+@dataclass
+class Met:
+    """Both halves of one handshake."""
+
+    meeting: Meeting
+    reply: Knocked
+    code: Code | None
+    """the invitation that the guest had to know for it"""
+    answered: float
+    opening: Opening | None = None
+    """the first that came: only the client itself can have sent it, since nobody else has heard its key before"""
+
+    def again(self, now: float) -> Knocked | None:
+        """The answer to the same knock again; None when that was only just said."""
+        if now - self.answered < REPEAT_SECONDS:
+            return None
+        self.answered = now
+        return self.reply
+
+
+class Meetings:
+    """Those of one door, by client and guest's half. The oldest go first, but those without words drive out none with."""
+
+    def __init__(self) -> None:
+        self._plain: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
+        self._with_words: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._plain) + len(self._with_words)
+
+    def get(self, client: str, half: bytes) -> Met | None:
+        """What this client's half met with."""
+        return self._kind(half).get((client, half))
+
+    def add(self, client: str, met: Met) -> None:
+        """One more."""
+        kept = self._kind(met.meeting.guest)
+        kept[client, met.meeting.guest] = met
+        while len(kept) > MEETINGS_KEPT:
+            kept.popitem(last=False)
+
+    def remove(self, client: str, half: bytes) -> None:
+        """It is used up."""
+        del self._kind(half)[client, half]
+
+    def forget_words(self) -> None:
+        """The invitation is another."""
+        self._with_words.clear()
+
+    def _kind(self, half: bytes) -> OrderedDict[tuple[str, bytes], Met]:
+        return self._plain if len(half) == HALF_BYTES else self._with_words

@@ -1,0 +1,208 @@
+"""A crowd at the door, made up or real: who is meant to come in does, and the owner hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import toll, topics
+from gofish_protocol.codec import decode, encode
+from gofish_protocol.invite import Code
+from gofish_protocol.messages import VERSION, Denied, Knock, Knocked, Opening, Toll
+from gofish_tui.client import session as sessions
+from gofish_tui.client.updates import Noticed
+from gofish_tui.host.crowd import ALARM_KNOCKS, ALARM_SECONDS, CHEAPER_SECONDS, Crowd
+from gofish_tui.host.door import Opened, WrongTry
+from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
+from gofish_tui.host.meetings import REPEAT_SECONDS
+from tests.security.porch import CODE, JOIN, WRONG, Porch
+from tests.session.room import open_room, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_tui.client.handshake import Handshake
+
+
+def pay(hand: Handshake) -> None:
+    while hand.owes:
+        hand.pay(10_000)
+
+
+def until_busy(porch: Porch, code: Code | None) -> Handshake:
+    """Knocks that are never opened, as many as are answered; the first guest who is asked for something."""
+    while isinstance(porch.knock(hand := porch.attempt(code)), Knocked):
+        pass
+    return hand
+
+
+# ---- What somebody says under another's id
+
+
+def test_rubbish_under_a_guests_id_costs_the_guest_nothing() -> None:
+    """The door is slow; somebody has heard the guest's first words, and says others in its name before the door listens."""
+    porch = Porch()
+    for _ in range(TRIES_BEFORE_SLOW):
+        assert isinstance(porch.guess(WRONG), WrongTry)
+    porch.now = porch.door.guesses.shut_until
+    hand = porch.attempt(CODE)
+    assert isinstance(porch.knock(hand), Knocked)
+    assert isinstance(porch.guess(WRONG), WrongTry)
+    opening = hand.first(JOIN)
+    assert porch.hear(hand.client, opening) is None, "too soon"
+    heard, tries = decode(opening, Opening), porch.door.guesses.tries
+    rubbish = Opening(VERSION, heard.public, heard.half, 2, secrets.token_bytes(80))
+    assert porch.hear(hand.client, encode(rubbish)) is None
+    porch.now = porch.door.guesses.shut_until
+    opened = porch.hear(hand.client, encode(rubbish))
+    assert isinstance(opened, Opened), "what the guest said first is what counts"
+    assert opened.request == JOIN
+    assert porch.door.guesses.tries == tries
+
+
+def test_nobody_speaks_for_a_guest_before_it_has_spoken() -> None:
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    assert isinstance(porch.knock(hand), Knocked)
+    early = Opening(VERSION, secrets.token_bytes(32), hand._half, 1, secrets.token_bytes(80))
+    assert porch.hear(hand.client, encode(early)) is None
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+
+
+# ---- Many knocks
+
+
+@pytest.mark.parametrize("code", [None, CODE])
+def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> None:
+    porch = Porch()
+    hand = until_busy(porch, code)
+    assert hand.price == toll.LOWEST_BITS
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Toll), "not without paying"
+    pay(hand)
+    assert isinstance(porch.knock(hand), Knocked)
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+
+
+def test_what_one_paid_nobody_else_knocks_with() -> None:
+    porch = Porch()
+    hand = until_busy(porch, CODE)
+    pay(hand)
+    paid = decode(hand.first(JOIN), Knock)
+    other = porch.attempt(CODE)
+    stolen = [
+        (other.client, Knock(VERSION, other._half, b"", paid.nonce)),
+        (other.client, paid),
+        (hand.client, Knock(VERSION, other._half, b"", paid.nonce)),
+        (hand.client, Knock(VERSION, paid.half, b"", paid.nonce[:-1])),
+    ]
+    for client, knock in stolen:
+        assert isinstance(porch.hear(client, encode(knock)), Toll)
+
+
+def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None:
+    crowd = Crowd()
+    now = 1000.0
+    while crowd.paid(now, plain=False):
+        pass
+    for _ in range(2 * toll.HIGHEST_BITS):
+        crowd.paid(now, plain=False)
+    assert crowd.bits == toll.HIGHEST_BITS
+    now += CHEAPER_SECONDS + 1
+    assert crowd.price(now) == toll.HIGHEST_BITS - 1
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    hand.owe(toll.HIGHEST_BITS + 1)
+    assert not hand.owes, "what nobody can pay is not tried"
+    asked = until_busy(porch, CODE)
+    own = porch.door._toll(asked.client, porch.attempt(CODE)._half, porch.now)
+    fresh = porch.attempt(CODE)
+    fresh.hear(encode(own))
+    assert not fresh.owes, "a price for another knock of another client"
+
+
+def test_knocks_without_words_drive_out_none_with() -> None:
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    assert isinstance(porch.knock(hand), Knocked)
+    for _ in range(600):
+        porch.knock(porch.attempt(None))
+        porch.now += 0.05
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+
+
+def test_the_same_knock_is_not_answered_without_end() -> None:
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    knock = hand.first(JOIN)
+    assert isinstance(porch.hear(hand.client, knock), Knocked)
+    assert [porch.hear(hand.client, knock) for _ in range(50)] == [None] * 50
+    porch.now += REPEAT_SECONDS
+    assert isinstance(porch.hear(hand.client, knock), Knocked), "its answer may have been lost"
+
+
+def test_paid_knocks_have_a_pace_as_well() -> None:
+    crowd = Crowd()
+    assert sum(crowd.paid(1000.0, plain=True) for _ in range(500)) == 200
+    assert sum(crowd.paid(1000.0, plain=False) for _ in range(500)) == 20
+
+
+def test_prices_are_named_at_a_pace() -> None:
+    crowd = Crowd()
+    assert sum(crowd.price(1000.0) is not None for _ in range(1000)) == 300
+
+
+def test_one_notice_for_a_crowd_and_none_for_a_party() -> None:
+    crowd, now = Crowd(), 1000.0
+    for _ in range(ALARM_KNOCKS - 1):
+        crowd.price(now)
+        assert not crowd.alarm(now)
+    crowd.price(now)
+    assert crowd.alarm(now) == ALARM_KNOCKS
+    for _ in range(ALARM_KNOCKS):
+        crowd.price(now)
+        assert not crowd.alarm(now)
+    now += ALARM_SECONDS + 1
+    crowd.price(now)
+    assert not crowd.alarm(now), "it is over"
+
+
+async def test_rightful_guests_come_in_through_a_flood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """300 knocks a second with words, never opened: four of four are let in, and the owner is told."""
+    monkeypatch.setattr(sessions, "JOIN_SECONDS", 60.0)
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        code = room.host.code
+        assert code is not None
+
+        async def flood() -> None:
+            while True:
+                for _ in range(15):
+                    client = topics.client_id(secrets.token_bytes(32))
+                    half = b"A" + secrets.token_bytes(32)
+                    room.broker.publish(
+                        topics.from_client(room.host.id, client), encode(Knock(VERSION, half))
+                    )
+                await asyncio.sleep(0.05)
+
+        flooding = asyncio.create_task(flood())
+        try:
+            await until(lambda: room.host.door.dropped["knock too soon"] > ALARM_KNOCKS)
+            for name in ("Goran", "Ravi", "Priya", "Vesna"):
+                await room.join(name)
+        finally:
+            flooding.cancel()
+            await asyncio.gather(flooding, return_exceptions=True)
+        await asha.until(lambda c: any(n.kind == "flooded" for n in c.all(Noticed)))
+        assert len(room.host.table.people()) == 5
+
+
+def test_a_refusal_of_a_version_is_bounded() -> None:
+    porch = Porch()
+    client = topics.client_id(bytes(32))
+    said = [porch.hear(client, encode(Knock(9, secrets.token_bytes(32)))) for _ in range(100)]
+    assert sum(isinstance(heard, Denied) for heard in said) == 20

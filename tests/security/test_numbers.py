@@ -1,0 +1,113 @@
+"""The number of an invitation finds a table, and proves nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import channel, topics
+from gofish_protocol.codec import decode, encode
+from gofish_protocol.invite import Code
+from gofish_protocol.messages import VERSION, Card, Who
+from gofish_tui.client.finding import Places, Target
+from gofish_tui.client.joining import JoinRefused, join_found
+from gofish_tui.client.updates import SPECTATOR
+from gofish_tui.host.identity import new_identity
+from gofish_tui.host.options import HostOptions
+from gofish_tui.host.serving import NUMBER_TRIES, Server
+from gofish_tui.link.mqtt import MqttLink
+from tests.brokers import MOSQUITTO, mosquitto_broker
+from tests.security.porch import CODE, WRONG
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_tui.host.host import Host
+
+
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosquitto_broker() as broker:
+        options = HostOptions(name="One", data_dir=tmp_path, broker=broker.address, discovery=False)
+        monkeypatch.setattr("gofish_tui.host.host.new_code", lambda below: CODE)
+        one, two = Server(options), Server(options)
+        serving: list[asyncio.Task[None]] = []
+        try:
+            first = await one.start()
+            serving.append(asyncio.create_task(one.run()))
+            second = await two.start()
+            assert first.code is not None
+            assert second.code is not None
+            assert first.code.split("-")[0] != second.code.split("-")[0]
+            squatter = MqttLink(broker.address)
+            squatter.subscribe(topics.WHO, 0)
+            await squatter.start()
+            squatting = asyncio.create_task(_squat(squatter))
+            three = Server(options)
+            async with asyncio.timeout(NUMBER_TRIES * 8):
+                await three.start()
+            await three.stop()
+            squatting.cancel()
+            await asyncio.gather(squatting, return_exceptions=True)
+            await squatter.close()
+        finally:
+            one.table.close()
+            await asyncio.gather(*serving)
+            for server in (one, two):
+                await server.stop()
+
+
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_a_right_invitation_finds_its_table_behind_others_with_its_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By chance on another broker, or because somebody claims all numbers."""
+    monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 20.0)
+    async with mosquitto_broker() as broker, AsyncExitStack() as stack:
+        tables: dict[Code, Host] = {}
+        for code in (CODE, WRONG, Code(7, "amber-acorn")):
+            folder = tmp_path / code.words
+            server = Server(
+                HostOptions(name="T", data_dir=folder, broker=broker.address, discovery=False)
+            )
+            await server.start()
+            stack.push_async_callback(server.stop)
+            serving = asyncio.create_task(server.run(), name="host")
+            stack.push_async_callback(asyncio.wait, {serving})
+            stack.callback(server.table.close)
+            tables[code] = server.table
+            server.table.door.code = code
+        places = Places(broker.address, discovery=False)
+        for first in tables.values():
+            target = Target(first.id, broker.address, CODE, by_number=True)
+            session = await join_found(
+                target, places, name="Asha", role=SPECTATOR, data_dir=tmp_path / "asha"
+            )
+            assert session.table.id == tables[CODE].id
+            await session.close()
+        monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 1.0)
+        nobodys = Target(first.id, broker.address, Code(7, "no-words"), by_number=True)
+        with pytest.raises(JoinRefused) as refused:
+            await join_found(nobodys, places, name="Eve", role=SPECTATOR, data_dir=tmp_path / "eve")
+        assert refused.value.error == "wrong_code"
+
+
+async def _squat(link: MqttLink) -> None:
+    """Claim every number that is asked about, with a table of one's own."""
+    identity = new_identity(secrets.token_bytes, is_open=False)
+    while True:
+        item = await link.receive()
+        if payload := getattr(item, "payload", None):
+            number = decode(payload, Who).number
+            keys = (identity.signer.public, identity.box_key)
+            card = Card(VERSION, "X", *keys, 1, False, number, 0, 0, 6, True, (), 1)
+            signed = channel.signed_card(identity.signer, identity.table, card)
+            link.publish(topics.hall(identity.table), encode(signed), qos=0)
