@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from .cards import LOWEST_SUIT, cards_in, hand_of, rank_mask, ranks_held, ranks_in
+from .cards import LOWEST_SUIT, cards_in, hand_of, ranks_held, ranks_in
+from .endless import can_end, can_happen
 from .rules import Rules
 
 GAME_OVER = "game_over"
@@ -93,6 +94,8 @@ class Game:
         "_again_on_luck",
         "_by_card",
         "_end",
+        "_looked_at",
+        "_may_be_endless",
         "_must_hold",
         "_passes_to_asked",
         "_top",
@@ -127,6 +130,9 @@ class Game:
         self._again_on_cards = rules.go_again == "success"
         self._again_on_luck = rules.go_again != "never"
         self._passes_to_asked = rules.turn_passes_to == "asked"
+        self._may_be_endless = can_happen(rules)
+        self._looked_at: tuple[tuple[int, ...], bool] = ((), False)
+        """the newest position that was looked at for an end, and whether it has none"""
         self._top = rules.hand_size(players) * players
         self.hands = [hand_of(self.deck[seat : self._top : players]) for seat in range(players)]
         self.holders = (1 << players) - 1
@@ -289,21 +295,17 @@ class Game:
 
     @property
     def endless(self) -> bool:
-        """Whether nothing that anybody may ask can end this game any more. The rules do not call it over: a host has to end it.
-
-        It happens where exact cards are asked for, nobody may bluff, only a lucky fish keeps the turn and the stock is gone.
-        Between the last two who hold cards every ask then takes one card and passes the turn: the asker's count is the same
-        modulo 4 on every turn, and only 3 and 0 lead to a last book. Of a last rank, nobody but an asker who holds three of
-        it ever gets the fourth.
+        """Whether nothing that anybody may ask can end this game any more: :mod:`endless` says when. The rules do not call
+        it over: a host has to end it.
         """
-        rules = self.rules
-        if self.turn is None or not self._by_card or rules.bluff or rules.go_again == "success":
+        turn = self.turn
+        if turn is None or not self._may_be_endless:
             return False
-        if self._top < self._end or self.hands[self.turn].bit_count() & 3 in (0, 3):
-            return False
-        return self.holders.bit_count() == 2 or (
-            self.booked.bit_count() == 12 and rules.empty_hand != "ends_game"
-        )
+        at = (turn, self._end - self._top, *self.hands)
+        if self._looked_at[0] != at:
+            stock = self.deck[self._top : self._end]
+            self._looked_at = (at, not can_end(self.hands, turn, stock, self.rules))
+        return self._looked_at[1]
 
     @property
     def asks_left(self) -> int:
@@ -409,32 +411,3 @@ class Game:
         while not hands[other]:
             other = other + 1 if other + 1 < players else 0
         return other
-
-
-def check(game: Game) -> None:
-    """Raise AssertionError when a game breaks an invariant: every card once, no whole set in a hand, someone can move."""
-    seen = 0
-    count = game.stock
-    for seat, hand in enumerate(game.hands):
-        assert not seen & hand, "a card is in two hands"
-        seen |= hand
-        count += hand.bit_count()
-        assert bool(hand) == bool(game.holders >> seat & 1), "the mask of holders is wrong"
-        assert not hand & hand >> 1 & hand >> 2 & hand >> 3 & LOWEST_SUIT, (
-            "a whole set is in a hand"
-        )
-    stock = hand_of(game.deck[len(game.deck) - game.stock :])
-    assert stock.bit_count() == game.stock, "a card is in the stock twice"
-    assert not seen & stock, "a card of the stock is in a hand"
-    laid = 0
-    for mask in game.books:
-        assert not laid & mask, "a book was laid twice"
-        laid |= mask
-    assert laid == game.booked
-    assert not laid & rank_mask(seen | stock), "a card of a book is in a hand or in the stock"
-    assert count + 4 * laid.bit_count() == 52, "the cards do not add up"
-    assert game.over == (game.turn is None)
-    if game.turn is not None:
-        assert game.hands[game.turn], "it is the turn of a seat without cards"
-        assert game.targets(game.turn), "nobody can be asked"
-        assert game.askable(game.turn), "nothing can be asked for"

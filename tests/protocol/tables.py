@@ -6,7 +6,7 @@ import json
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gofish_protocol import engine
+from gofish_protocol import invariants
 from gofish_protocol.cards import CARDS, hand_of, parse_card, parse_rank, rank_mask
 from gofish_protocol.engine import ALL_BOOKS, Game
 from gofish_protocol.referee import Judge
@@ -111,7 +111,7 @@ class Pair:
         if not got["ok"] or self.asks % 32 == 0 or self.game.over:
             self.must_agree()
         else:
-            engine.check(self.game)
+            invariants.check(self.game)
         return got
 
     def refused(self, to: Any, what: Any, *, seat: Any = None) -> str:
@@ -131,7 +131,7 @@ class Pair:
 
     def must_agree(self) -> None:
         """The same state, every invariant and, now and then because it is slow to find, the same legal asks."""
-        engine.check(self.game)
+        invariants.check(self.game)
         assert json.loads(Judge(self.game).state()) == self.table.state()
         if self.asks % 32 == 0 or self.game.over:
             assert self.legal() == self.table.legal()

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from gofish_protocol import engine
+from gofish_protocol import engine, invariants
 from gofish_protocol.cards import hand_of, rank_mask
 from gofish_protocol.engine import ALL_BOOKS, BOOK, REFILLED, Game, IllegalAsk
 from gofish_protocol.rules import Rules, make_rules
@@ -230,7 +230,7 @@ def last_ranks(rules: Rules, owners: tuple[int, ...], turn: int) -> Game | None:
     game.books = [game.booked, *[0] * (players - 1)]
     game.over, game.turn = False, turn
     game.out = sum(1 << seat for seat, hand in enumerate(hands) if not hand)
-    engine.check(game)
+    invariants.check(game)
     return game
 
 
@@ -281,6 +281,6 @@ def test_a_copy_is_independent() -> None:
     while not twin.over:
         assert twin.turn is not None
         twin.ask(twin.turn, *random.Random(len(twin.steps)).choice(twin.legal_asks()))
-    engine.check(twin)
+    invariants.check(twin)
     assert before == (game.hands, game.books, game.turn, game.stock, game.booked)
     assert game.steps == []

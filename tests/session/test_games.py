@@ -11,7 +11,7 @@ from gofish_protocol import events, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.cards import cards_in
 from gofish_protocol.channel import seat_key
-from gofish_protocol.engine import check
+from gofish_protocol.invariants import check
 from gofish_protocol.record import read_record, verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
