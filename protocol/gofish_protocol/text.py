@@ -11,6 +11,11 @@ from .limits import CHAT_CHARS, MARKS_KEPT, MARKS_READ, NAME_CELLS
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _JOINERS = "\u200c\u200d"
 _KEYCAP = "\u20e3"
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
+"""Letters and signs by their category, of which nothing is drawn: Hangul's fillers, Braille without a dot, blank hieroglyphs, a
+notehead that is none."""
+_UNSEEN = "\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4"
+"""Marks of which nothing is drawn either."""
 _CAPITALS = str.maketrans(
     # Before case is folded: a capital may look like another letter than its small one does.
     dict(zip("IΙІӀΑΒΕΖΗΚΜΝΟΡΤΥΧ", "llllABEZHKMNOPTYX", strict=True))
@@ -33,7 +38,7 @@ def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> st
     normal = unicodedata.normalize("NFC", _without_stacks(text[: chars * 8]))
     for place, char in enumerate(normal):
         category = unicodedata.category(char)
-        if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f":
+        if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f" or char in _BLANK:
             if kept and kept[-1] != " ":
                 kept.append(" ")
             marks = 0
@@ -41,7 +46,7 @@ def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> st
         if char in _JOINERS and _between_indic(normal, place):
             kept.append(char)
             continue
-        if category in _DROPPED or _changes_width(char):
+        if category in _DROPPED or char in _UNSEEN or _changes_width(char):
             continue
         if category in ("Mn", "Me", "Mc"):
             marks += 1
@@ -122,4 +127,6 @@ def _is_indic(char: str) -> bool:
 
 def _changes_width(char: str) -> bool:
     """Signs that terminals disagree about: variation selectors, skin tones, keycaps."""
+    if "\U000e0100" <= char <= "\U000e01ef":
+        return True
     return "\ufe00" <= char <= "\ufe0f" or "\U0001f3fb" <= char <= "\U0001f3ff" or char == _KEYCAP

@@ -1,5 +1,7 @@
 """Names and talk from anybody: what is kept, what goes, and which names look the same."""
 
+import re
+import sys
 import unicodedata
 
 import pytest
@@ -54,11 +56,28 @@ def test_a_name_fits_its_cells_or_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "\t\n", "\u200b\u200d", "\u0301\u0300", "\u3000", "\x1b\x07", "\u2800"[:0]]
-)
+    "text", ["", " ", "\t\n", "\u200b\u200d", "\u0301\u0300", "\u3000", "\x1b\x07", "\u2800", "\u3164",
+     "\uffa0\uffa0", "\u115f\u1160", "\U0001d159 \u2800", "\U00013441", "\u034f\u17b4"],
+)  # fmt: skip
 def test_names_of_nothing_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="seen"):
         clean_name(text)
+
+
+@pytest.mark.parametrize("blank", "\u115f\u1160\u2800\u3164\uffa0\u034f\u17b5\u180b\U000e0101")
+def test_what_draws_nothing_makes_no_other_name(blank: str) -> None:
+    assert clean_name(f"{blank}Asha{blank}") == "Asha"
+    assert unique_name(clean_name(f"Asha{blank}"), ["Asha"]) == "Asha 2"
+    assert clean(f"one{blank}{blank}two") in ("one two", "onetwo")
+
+
+def test_no_letter_or_sign_that_is_kept_is_named_a_blank_or_a_filler() -> None:
+    """But for those that draw something."""
+    drawn = {"BLANK SYMBOL", "IDEOGRAPHIC HALF FILL SPACE", "MANICHAEAN PUNCTUATION LINE FILLER"}
+    for code in range(sys.maxunicode + 1):
+        name = unicodedata.name(chr(code), "")
+        if re.search(r"\b(BLANK|FILLER|NULL NOTEHEAD|HALF FILL)\b", name) and clean(chr(code)):
+            assert name in drawn or "GAP FILLER" in name, name
 
 
 @pytest.mark.parametrize("text", ODD)
