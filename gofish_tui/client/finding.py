@@ -15,7 +15,7 @@ from typing import NamedTuple
 from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.invite import Code, parse_code, parse_link
+from gofish_protocol.invite import Code, parse_code, parse_link, without_command
 from gofish_protocol.limits import CARD_BYTES
 from gofish_protocol.messages import Card, Who
 from gofish_protocol.text import clean, look
@@ -149,12 +149,12 @@ async def resolve(
         if places.broker is not None and (not places.usual or address.meets(places.broker)):
             address = places.broker
         return Target(link.table, address, link.code)
-    if where.strip().lower().startswith("gofish:"):
+    if "gofish://" in where.lower() or where.strip().lower().startswith("gofish:"):
         raise NoSuchTable("that invite link is cut short or mistyped")
     code = parse_code(where)
     if code is not None:
         return await _by_code(code, places, seconds, besides)
-    wanted = where.strip()
+    wanted = without_command(where)
     for _ in range(LOOKS):
         listings = await find_tables(places, min(seconds, 2.0))
         matching = [item for item in listings if item.id == wanted.lower()] or [

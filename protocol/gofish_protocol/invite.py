@@ -6,12 +6,15 @@ one try an exchange. Two of 256 words are 16 bits, as in magic-wormhole's codes.
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from .topics import is_id
 
+_AROUND = " \t\r\n\"'`´*<>()[]{}“”„‟‘’‚‛«»‹›「」『』.,;:!?…"
+"""Quotes, brackets and stops: none of them begins or ends a code or a link."""
+_COMMAND = re.compile(r"(?:^|\s)\S*gofish(?:_tui|\.exe)?\s+(?:join|watch)\s+(\S.*)", re.I | re.S)
 HIGHEST_NUMBER = 999
 MOST_NODES = 8
 """How many of a cluster's nodes a link may name, with commas between them."""
@@ -64,10 +67,37 @@ def make_code(number: int, below: Callable[[int], int]) -> Code:
     return Code(number, f"{WORDS[below(len(WORDS))]}-{WORDS[below(len(WORDS))]}")
 
 
+def without_command(text: str) -> str:
+    """What a person typed or pasted, without a `gofish join` before it and options after it."""
+    found = _COMMAND.search(text)
+    if found is None:
+        return text.strip()
+    words = found[1].split()
+    options = (place for place, word in enumerate(words) if word.startswith("-"))
+    return " ".join(words[: next(options, None)])
+
+
+def _said_in(text: str) -> Iterator[str]:
+    """What may be meant: all of it, without quotes and stops around it, and each word of a pasted command."""
+    yield text.strip()
+    yield text.strip(_AROUND)
+    if (command := _COMMAND.search(text)) is not None:
+        yield without_command(text).strip(_AROUND)
+        yield from (word.strip(_AROUND) for word in command[1].split())
+
+
 def parse_code(text: str) -> Code | None:
-    """The code in what a person typed or pasted, forgiving of case, blanks, width and kind of hyphen; None when it is none."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    parts = [part for part in re.split(r"[\s\-‐-―−_.,/]+", plain.strip()) if part]
+    """The code in what a person typed or pasted, or None.
+
+    Forgiving of case, blanks, width and kind of hyphen, of quotes, brackets and stops around it, and of the command that it
+    stood in.
+    """
+    return next(filter(None, map(_code, _said_in(unicodedata.normalize("NFKC", text)))), None)
+
+
+def _code(text: str) -> Code | None:
+    plain = text.casefold()
+    parts = [part for part in re.split(r"[\s\-‐-―−_.,/]+", plain) if part]
     if len(parts) != 3 or not re.fullmatch(r"[0-9]{1,3}", parts[0]):
         return None
     if not all(part.isascii() and part.isalpha() and len(part) <= 16 for part in parts[1:]):
@@ -101,9 +131,13 @@ def make_link(broker: str, table: str, code: Code | None) -> str:
 
 
 def parse_link(text: str) -> Link | None:
-    """The content of an invite link, or None when it is none."""
+    """The content of an invite link, or None. What stands around it is left out, as with `parse_code`."""
+    return next(filter(None, map(_link, _said_in(text))), None)
+
+
+def _link(text: str) -> Link | None:
     try:
-        parts = urlsplit(text.strip())
+        parts = urlsplit(text)
         query = parse_qs(parts.query)
         hosts = parts.netloc.rpartition("@")[2].split(",")
         found = [(urlsplit(f"//{host}").hostname, urlsplit(f"//{host}").port) for host in hosts]

@@ -17,6 +17,7 @@ from gofish_protocol.invite import (
     make_link,
     parse_code,
     parse_link,
+    without_command,
 )
 from gofish_protocol.topics import table_id
 from gofish_tui.link.address import BrokerAddress
@@ -54,6 +55,34 @@ def test_a_made_code_is_read_back(number: int, seed: int) -> None:
         "42.coral.tiger",
         "42\tcoral\u00a0tiger",
         "042-coral-tiger",
+        *(
+            "“42-coral-tiger”",
+            "«42-coral-tiger».",
+            "„42 coral tiger“",
+            "'42-coral-tiger',",
+            "<42-coral-tiger>",
+        ),
+        *(
+            "(42-coral-tiger)",
+            "`42-coral-tiger`",
+            "**42-coral-tiger**",
+            "＂42-coral-tiger＂",
+            "42-coral-tiger!",
+        ),
+        *(
+            "gofish join 42-coral-tiger",
+            "$ gofish join 42-coral-tiger --name Ana",
+            "gofish watch '42-coral-tiger'",
+        ),
+        *(
+            "python3 -m gofish_tui join --plain 42-coral-tiger",
+            "`.venv/bin/gofish join 42-coral-tiger`",
+        ),
+        *(
+            "gofish join Kitchen --code 42-coral-tiger",
+            "C:\\x\\gofish.exe join 42-coral-tiger",
+            "gofish join 42 coral tiger",
+        ),
     ],
 )
 def test_what_people_type_is_understood(typed: str) -> None:
@@ -64,6 +93,12 @@ def test_what_people_type_is_understood(typed: str) -> None:
     "typed",
     [
         *("", "42", "42-coral", "42-coral-tiger-x", "1000-coral-tiger", "x-coral-tiger"),
+        *(
+            "gofish join",
+            "gofish join Kitchen",
+            "gofish host 42-coral-tiger",
+            "join 42-coral-tiger",
+        ),
         *("42-c0ral-tiger", "42-coral-тигар", "42-" + "a" * 17 + "-b", "42\x00coral-tiger"),
     ],
 )
@@ -71,11 +106,17 @@ def test_what_is_no_code_is_none(typed: str) -> None:
     assert parse_code(typed) is None
 
 
+def test_a_name_in_a_pasted_command_is_the_name() -> None:
+    assert without_command("$ gofish join The Kitchen --name Ana") == "The Kitchen"
+    assert without_command(" The Kitchen ") == "The Kitchen"
+    assert without_command("the gofish table") == "the gofish table"
+
+
 @given(st.text(max_size=60))
 def test_any_text_is_a_code_or_none(text: str) -> None:
     code = parse_code(text)
     assert code is None or parse_code(str(code)) == code
-    assert parse_link(text) is None or text.strip().lower().startswith("gofish:")
+    assert parse_link(text) is None or "gofish:" in text.lower()
 
 
 BROKERS = [
@@ -98,6 +139,15 @@ def test_a_link_brings_back_what_went_into_it(broker: str, code: Code | None) ->
     assert text.isascii()
     assert parse_link(text) == Link(broker, TABLE, code)
     assert parse_link(f"  {text}\n") == Link(broker, TABLE, code)
+    for around in (
+        "<{}>",
+        "“{}”.",
+        "'{}'",
+        "({})",
+        "gofish join {}",
+        "$ gofish watch '{}' --name Ana",
+    ):
+        assert parse_link(around.format(text)) == Link(broker, TABLE, code), around
     assert BrokerAddress.parse(broker).pin == (PIN if "pin=" in broker else None)
 
 
