@@ -5,6 +5,7 @@ of it is there; what is missing is asked for with a sync. Pure: messages in, upd
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from gofish_protocol import view as views
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.messages import Caught, Personal, PublicStep, State
 from gofish_protocol.state import view_of
+from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView
 
 from .updates import Resynced, Stepped
@@ -23,6 +25,22 @@ MAX_WAITING = 64
 """Steps kept that cannot be shown yet; past that, a sync brings everything anyway."""
 
 
+@dataclass
+class GameLog:
+    """What one viewer saw of one game."""
+
+    events: list[AnyEvent] = field(default_factory=list)
+    """from its first commitment on"""
+    complete: bool = False
+    """nothing is missing"""
+    wrong_hand: int | None = None
+    """the step at which the host told us a hand that does not follow from the events"""
+
+    def is_of(self, game: int) -> bool:
+        """Whether this is that game's, as far as it was dealt."""
+        return any(isinstance(e, events.Started) and e.game == game for e in self.events)
+
+
 class Follower:
     """Follows one table for one viewer, through one epoch of its host."""
 
@@ -31,12 +49,10 @@ class Follower:
         self.epoch = epoch
         self.seq = 0
         self.view: TableView = views.empty_table(seats, me=seat)
-        self.log: list[AnyEvent] = []
-        """the events of the present game as this viewer saw them, from its commitment on"""
-        self.complete = False
-        """the log misses nothing"""
-        self.wrong_hand: int | None = None
-        """the step at which the host told us a hand that does not follow from the events"""
+        self.present = GameLog()
+        """of the game that is being dealt or played, or just over"""
+        self.past = GameLog()
+        """of the game before"""
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
@@ -69,7 +85,7 @@ class Follower:
         found: list[Stepped | Resynced] = []
         fresh = not self._caught_up
         if page.whole and fresh and not self._catching_up:
-            self.log, self.complete = [], True
+            self.present = GameLog(complete=True)
         self._catching_up = fresh and page.more
         for step in page.steps:
             # Of a whole answer only steps are missing that say nothing of the game.
@@ -79,7 +95,7 @@ class Follower:
                 if stepped is not None and not fresh:
                     found.append(stepped)
             elif step.seq > self.seq:
-                self.complete = False
+                self.present.complete = False
         if page.state is not None and page.seq >= self.seq:
             jumped = page.seq > self.seq
             if not jumped:
@@ -89,7 +105,7 @@ class Follower:
             if fresh or jumped or (self._leapt and self.view != was):
                 found.append(Resynced(self.seq, self.view))
             self._leapt = False
-            self.complete = self.complete and not jumped
+            self.present.complete = self.present.complete and not jumped
             self._caught_up = True
         return found + list(self._advance()) if self._caught_up else found
 
@@ -120,7 +136,7 @@ class Follower:
             view = _after(before, happened)
         except (IndexError, ValueError):
             # Not what an honest host of our version says: the state that a sync brings decides.
-            self.complete = self._caught_up = False
+            self.present.complete = self._caught_up = False
             return None
         self.view, self.seq = view, seq
         self._note(happened)
@@ -130,8 +146,8 @@ class Follower:
         return Stepped(seq, tuple(happened), before, view)
 
     def _check_hand(self, seq: int, view: TableView, hand: int) -> None:
-        if self.complete and view.phase == views.PLAYING and view.hand != hand:
-            self.wrong_hand = seq
+        if self.present.complete and view.phase == views.PLAYING and view.hand != hand:
+            self.present.wrong_hand = seq
 
     def _take_state(self, seq: int, state: State, hand: int) -> None:
         try:
@@ -143,19 +159,18 @@ class Follower:
     def _note(self, happened: Sequence[AnyEvent]) -> None:
         """Keep what the deal will be checked against, from the present game's commitment on."""
         for event in happened:
-            if isinstance(event, events.Started):
-                bound = [
-                    place
-                    for place, old in enumerate(self.log)
-                    if isinstance(old, events.Committed) and old.game == event.game
-                ]
-                self.wrong_hand = None
-                # From the first one on: a host that bound itself twice could have chosen.
-                del self.log[: bound[0] if bound else len(self.log)]
-            if not isinstance(event, events.Said):
-                self.log.append(event)
-        if len(self.log) > MAX_LOG:
-            self.log, self.complete = [], False
+            if isinstance(event, events.Committed) and self._begins(event):
+                self.past, self.present = self.present, GameLog(complete=True)
+            if isinstance(event, OF_A_GAME):
+                self.present.events.append(event)
+        if len(self.present.events) > MAX_LOG:
+            self.present = GameLog()
+
+    def _begins(self, bound: events.Committed) -> bool:
+        """It is a new game's first one. A host that binds itself twice could have chosen: the log keeps both."""
+        first = next(iter(self.present.events), None)
+        same = isinstance(first, events.Committed) and first.game == bound.game
+        return bound.round == 0 and bound.game == self.view.game + 1 and not same
 
 
 def _after(view: TableView, happened: Sequence[AnyEvent]) -> TableView:
@@ -177,10 +192,3 @@ def _after(view: TableView, happened: Sequence[AnyEvent]) -> TableView:
                 raise ValueError("who may see cards is shown them")
         view = views.reduce(view, event)
     return view
-
-
-def commitment_in(log: Sequence[AnyEvent], game: int) -> bytes | None:
-    """What the host bound itself to for a game, if it was seen."""
-    return next(
-        (e.commitment for e in log if isinstance(e, events.Committed) and e.game == game), None
-    )

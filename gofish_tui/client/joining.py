@@ -10,6 +10,7 @@ from gofish_protocol.invite import make_link
 from gofish_protocol.text import clean
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.store.deals import deal_memory
 from gofish_tui.store.records import save_record
 from gofish_tui.store.seats import SeatFile, hold_seat
 
@@ -144,6 +145,7 @@ async def join(
         secret=seat_file.secret if seat_file else secrets.token_bytes(32),
         presence=presence,
         shuffle_key=seat_file.shuffle_key if seat_file else None,
+        memory=deal_memory(data_dir, target.id),
         code=code,
         must_prove=target.by_number,
         save=lambda record: save_record(data_dir, record),

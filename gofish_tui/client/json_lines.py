@@ -23,6 +23,7 @@ from gofish_tui.client.updates import (
 
 if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
+    from gofish_protocol.record import Verdict
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Update
 
@@ -45,8 +46,8 @@ def lines(update: Update, record: str | None = None) -> list[Line]:
             return [{"type": "link", "status": status}]
         case Refused(n=n, cmd=cmd, error=error, detail=detail):
             return [{"type": "refused", "n": n, "cmd": cmd, "error": error, "detail": detail}]
-        case Verified(ok=ok, detail=detail):
-            return [{"type": "verified", "ok": ok, "detail": detail}]
+        case Verified():
+            return [verified_line(update)]
         case RecordSaved():
             return []
         case Noticed(kind=kind, detail=detail):
@@ -60,6 +61,20 @@ def lines(update: Update, record: str | None = None) -> list[Line]:
 def error_line(error: str, detail: str) -> Line:
     """The last line of a client that is not, or no longer, at a table."""
     return {"type": "error", "error": error, "detail": detail}
+
+
+def verified_line(found: Verified | Verdict) -> Line:
+    """What the check of a game's deal has found."""
+    return {
+        "type": "verified",
+        "ok": found.ok,
+        "detail": found.detail,
+        "rounds": [
+            {"round": held.round, "held_up": list(held.held_up) or "host"} for held in found.rounds
+        ],
+        "without": list(found.without),
+        "words": list(found.words),
+    }
 
 
 def refused_line(cmd: str | None, error: str, detail: str) -> Line:
@@ -152,12 +167,15 @@ def _news(event: events.Presence | events.Seated | events.Stood | events.Gone) -
             return "left"
 
 
-def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Line:
+def _event(  # noqa: PLR0912  # one arm for each event
+    event: AnyEvent, seq: int, view: TableView, record: str | None
+) -> Line:
     """One event; empty for those that only the `table` line shows."""
     match event:
-        case events.Asked(seat=seat, to=to, what=what):
+        case events.Asked(seat=seat, to=to, what=what, auto=auto):
             wanted = CARDS[what] if view.rules.ask_for == "card" else RANKS[what]
             line = {"type": "asked", "seq": seq, "seat": seat, "to": to, "for": wanted}
+            line["auto"] = auto
         case events.Gave(seat=seat, to=to, cards=cards):
             line = {"type": "gave", "seq": seq, "seat": seat, "to": to, "cards": card_names(cards)}
         case events.GoFish(seat=seat):
@@ -189,6 +207,9 @@ def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Li
                 "record": record,
                 "reason": reason or None,
             }
+        case events.RoundVoid(game=game, round=nth, seats=seats, names=names):
+            line = {"type": "round_void", "seq": seq, "game": game, "round": nth}
+            line |= {"seats": list(seats), "held_up": list(names) or "host"}
         case events.Said(seat=speaker, name=name, text=text):
             line = {"type": "said", "seat": speaker, "name": name, "text": text}
         case (
@@ -201,6 +222,7 @@ def _event(event: AnyEvent, seq: int, view: TableView, record: str | None) -> Li
             line = {"type": "presence", "seat": seat, "status": status, "news": _news(event)}
         case (
             events.Committed()
+            | events.Bound()
             | events.Owner()
             | events.RulesSet()
             | events.Started()

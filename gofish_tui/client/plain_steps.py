@@ -96,7 +96,9 @@ class Step:
                 return [self.words.text("stalling", asks=asks)]
             case events.Owner() | events.Gone():
                 return []  # nobody looks after the table; the reader knows what they did
-            case events.Committed() | events.Dealt() | events.Closed():
+            case events.RoundVoid():
+                return [self._round_void(event)]
+            case events.Committed() | events.Bound() | events.Dealt() | events.Closed():
                 return []  # the hand, or the end of the session, is told after it
             case _:
                 assert_never(event)
@@ -118,6 +120,13 @@ class Step:
         if seat == self.view.me:
             return self.words.text(own, **args or {})
         return self.words.text(message, player=self.name(seat, before=before), **args or {})
+
+    def _round_void(self, void: events.RoundVoid) -> str:
+        if self.view.me in void.seats:
+            return self.words.text("round-void-you")
+        if not void.seats:
+            return self.words.text("round-void-host")
+        return self.words.text("round-void", players=self.words.names(void.names))
 
     def _asked(self, seat: int, to: int, what: int) -> list[str]:
         by_card = self.view.rules.ask_for == "card"

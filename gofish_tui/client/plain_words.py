@@ -23,6 +23,7 @@ from gofish_tui.client.updates import (
     Verified,
     Welcomed,
 )
+from gofish_tui.client.verdict_words import verdict_lines
 
 if TYPE_CHECKING:
     from gofish_tui.client.updates import Update
@@ -56,10 +57,8 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return [words.text(LINK[status])]
         case Refused(error=error):
             return [error_words(error, words)]
-        case Verified(ok=True):
-            return [words.text("deal-verified")]
-        case Verified(detail=detail):
-            return [words.text("deal-not-verified", detail=detail)]
+        case Verified():
+            return verdict_lines(update, words)
         case RecordSaved(path=path):
             return [words.text("record-saved", path=path)]
         case Noticed(kind=kind, detail=detail):

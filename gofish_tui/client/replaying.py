@@ -38,7 +38,12 @@ def frames(record: Record, seat: int | None = None) -> list[Frame]:
     if seat is not None and seat not in seats:
         raise BadRecord(f"seat {seat} is not in this game")
     game = open_game(record)
-    parts = tuple(bytes.fromhex(who.contribution) for who in record.seats)
+    try:
+        parts = tuple(bytes.fromhex(who.part) for who in record.seats)
+        secret, newest = bytes.fromhex(record.secret), bytes.fromhex(record.transcript)
+        signature = bytes.fromhex(record.signature)
+    except ValueError as wrong:
+        raise BadRecord(str(wrong)) from wrong
     people: list[AnyEvent] = [events.Seated(who.seat, who.name, who.bot) for who in record.seats]
     if len(set(seats)) != len(seats) or not all(0 <= place < 6 for place in seats):
         raise BadRecord("the seats are none")
@@ -55,13 +60,12 @@ def frames(record: Record, seat: int | None = None) -> list[Frame]:
         found.append(Frame(Stepped(len(found), tuple(seen), before, view), open_hands))
 
     add([started, *game_opening(game, seats)])
-    secret = bytes.fromhex(record.secret)
     for number, move in enumerate(_moves(record), 1):
         turn = game.turn
         happened = _play(game, seats, move, number)
         if game.ended:
             winners = tuple(seats[place] for place in game.winners())
-            happened.append(events.Over(winners, secret, game.cut_short))
+            happened.append(events.Over(winners, secret, game.cut_short, newest, signature))
         elif isinstance(move, RecordAsk) or game.turn != turn:
             happened += events.next_events(game, seats, None)
         add(happened)
@@ -85,6 +89,8 @@ def _play(
     stock = game.stock
     try:
         if isinstance(move, RecordLeaver):
+            if not move.withdrew:
+                return [events.Gone(move.seat), events.Presence(move.seat, events.BOT)]
             hand = game.withdraw(seats.index(move.seat))
             return [events.Gone(move.seat), events.Withdrew(move.seat, hand.bit_count())]
         parse = parse_card if game.rules.ask_for == "card" else parse_rank
@@ -94,4 +100,4 @@ def _play(
         step = game.ask(seats.index(move.seat), seats.index(move.to), what)
     except (ValueError, IllegalAsk) as wrong:
         raise BadRecord(f"move {number} cannot be played: {wrong}") from wrong
-    return events.step_events(step, seats, stock)
+    return events.step_events(step, seats, stock, auto=move.auto)

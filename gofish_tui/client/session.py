@@ -21,9 +21,11 @@ from gofish_protocol.events import Closed
 from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, TABLE_BYTES, TO_BYTES
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
+from gofish_tui.store.deals import DealMemory
 
 from .entry import Entry
 from .feed import Feed
+from .giving import Giver
 from .orders import command_request
 from .outbox import Outbox
 from .patience import Patience
@@ -83,6 +85,7 @@ class Session:
         secret: bytes,
         presence: str,
         shuffle_key: bytes | None = None,
+        memory: DealMemory | None = None,
         code: Code | None = None,
         must_prove: bool = False,
         save: Callable[[Record], Path | None] | None = None,
@@ -108,11 +111,14 @@ class Session:
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
         self.feed = Feed()
+        memory = memory or DealMemory()
+        self._giver = Giver(memory, partial(self._wish, "shuffle"))
         self.story = Story(
             self,
             shuffle_key or secrets.token_bytes(32),
+            memory,
             save=save,
-            contribute=self._contribute,
+            giver=self._giver,
             clock=clock,
         )
         self._online = True
@@ -137,6 +143,11 @@ class Session:
     def client(self) -> str:
         """Our id at this table, for as long as this channel."""
         return self._entry.client
+
+    @property
+    def sign_key(self) -> bytes:
+        """The table's key, which signs all that it says in public; empty before we know it."""
+        return self._entry.card.sign_key if self._entry.card else b""
 
     async def first_update(self) -> Update:
         """Wait for the update a session begins with: `Welcomed`, or `Ended` when there is no way in."""
@@ -186,6 +197,7 @@ class Session:
         await self._purse.close()
         for task in self._tasks:
             await end_task(task)
+        await self._giver.close()
 
     def open(self, card: wire.Card | None = None) -> None:
         """Start. The link must be started; ``card`` is the table's listing when it is known already."""
@@ -382,9 +394,9 @@ class Session:
         wish = self._outbox.answered(answer.n)
         if wish is None:
             return
-        if isinstance(wish.request, wire.Contribute):
+        if isinstance(wish.request, wire.Commit | wire.Reveal):
             if not answer.error:
-                self.story.shuffle.accepted.add(wish.request.game)
+                self.story.shuffle.answered(wish.request)
         elif isinstance(wish.request, wire.Leave):
             self.left = True
             self.feed.end(None)
@@ -392,9 +404,6 @@ class Session:
             self.feed.tell(Refused(answer.n, wish.cmd, answer.error, answer.detail))
 
     # ---- Telling the front end
-
-    def _contribute(self, game: int, part: bytes) -> None:
-        self._wish("contribute", partial(wire.Contribute, game=game, random=part))
 
     def _set_status(self, status: str) -> None:
         if self.status != status:

@@ -1,73 +1,188 @@
 """Our part in each game's shuffle, and whether the game that just ended was dealt and played as the host was bound to."""
 
-from collections.abc import Iterable, Iterator
-from hashlib import blake2b
+from __future__ import annotations
 
-from gofish_protocol import events
-from gofish_protocol.deal import SECRET_BYTES
-from gofish_protocol.events import AnyEvent
-from gofish_protocol.record import Record
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from hashlib import blake2b, sha256
+from typing import TYPE_CHECKING
+
+from gofish_protocol import events, transcript
+from gofish_protocol.codec import encode
+from gofish_protocol.deal import SECRET_BYTES, part_commitment
+from gofish_protocol.events import HERE
+from gofish_protocol.messages import Commit, Reveal
+from gofish_protocol.rounds import Own
 from gofish_protocol.verify import Seen, verify_seen
-from gofish_protocol.view import TableView
 
-from .following import Follower, commitment_in
-from .updates import TableInfo, Verified
+from .updates import Verified, verified
+
+if TYPE_CHECKING:
+    from gofish_protocol.events import AnyEvent
+    from gofish_protocol.record import Record
+    from gofish_protocol.view import TableView
+    from gofish_tui.store.deals import DealMemory
+
+    from .following import Follower, GameLog
+    from .updates import TableInfo
+
+Wish = Callable[[int], Commit | Reveal]
+"""A request that only lacks its number."""
 
 
 class Shuffle:
-    """What we gave to each shuffle, and what the host was bound to when we did; its first word on that is what counts."""
+    """What we are bound to and have opened, and what the host has said: its first word on each thing is what counts."""
 
-    def __init__(self, table: str, key: bytes) -> None:
+    def __init__(self, table: str, key: bytes, memory: DealMemory) -> None:
         """``key``: 32 random bytes that no host ever hears, kept beside the seat's secret. What is given follows from it,
-        so that a program that was started again knows what the one before has given.
+        so that a program that was started again knows what the one before has given. ``memory``: what this machine
+        knows of this table's deals.
         """
-        self.accepted: set[int] = set()
-        """games whose contribution the host said it had"""
+        self.memory = memory
         self._table = table
         self._key = key
-        self._contributions: dict[int, bytes] = {}
-        self._commitments: dict[int, bytes] = {}
+        self._parts: dict[tuple[int, int], bytes] = {}
+        """by game and round, as all of the following"""
+        self.bound: set[tuple[int, int]] = set()
+        """what the host said we are bound to in time"""
+        self._opened: set[tuple[int, int]] = set()
+        self._here: set[tuple[int, int]] = set()
+        self._given: set[tuple[object, ...]] = set()
+        """what this host, since it was started, was given"""
+        self._objections: dict[int, list[tuple[str, str]]] = {}
+        self._seen_before: list[tuple[int, int, bytes]] = []
+        """games that another start of the host had told so far: how many events, and their transcript"""
+        self._committed: events.Committed | None = None
+        self._bound: events.Bound | None = None
 
     def forget(self) -> None:
         """We came back to another seat: what we gave for the old one is void."""
-        self._contributions.clear()
-        self.accepted.clear()
+        self._parts.clear()
+        self.bound.clear()
+        self._opened.clear()
 
-    def bound(
-        self, happened: Iterable[AnyEvent], view: TableView, *, seated: bool
-    ) -> Iterator[tuple[int, bytes]]:
-        """For each next game the host has just bound itself for: its number, and the 32 bytes we give."""
+    def another_start(self, follower: Follower | None) -> None:
+        """The host was started again. ``follower``: what the one before had told us."""
+        self._given.clear()
+        self._committed = self._bound = None
+        if follower is None or not follower.present.complete:
+            return
+        told = _parts_of(follower.present.events)
+        if told and isinstance(told[0], events.Committed):
+            game = told[0].game
+            newest = transcript.transcript(self._table, game, told)
+            self._seen_before.append((game, len(told), newest))
+
+    def answered(self, request: Commit | Reveal) -> None:
+        """The host said that it had this in time."""
+        had = self.bound if isinstance(request, Commit) else self._opened
+        had.add((request.game, request.round))
+
+    def saw(
+        self, happened: Iterable[AnyEvent], view: TableView, me: int | None, *, live: bool
+    ) -> Iterator[Wish]:
+        """What we give to the next game's shuffle after this. ``live``: it happened just now, and led to ``view``."""
         for event in happened:
-            if not isinstance(event, events.Committed) or event.game != view.game + 1:
-                continue
-            self._commitments.setdefault(event.game, event.commitment)
-            if seated and event.game not in self._contributions:
-                part = self._contributions[event.game] = self._part(event)
-                yield event.game, part
+            self._note(event)
+            if isinstance(event, events.Bound) and live and _is_here(view, me):
+                self._here.add((event.game, event.round))
+        bound_to = self._committed
+        if bound_to is None or me is None or bound_to.game != view.game + 1:
+            return
+        place = (bound_to.game, bound_to.round)
+        if self.memory.knows("started", bound_to.game, 0):
+            return  # it was dealt before: who opens their part again shows the same cards to whoever has seen them
+        part = self._parts.setdefault(place, self._part(bound_to, me))
+        commitment = part_commitment(self._table, *place, me, part)
+        if self._bound is None:
+            if self._is_new(Commit, *place):
+                yield partial(Commit, game=place[0], round=place[1], commitment=commitment)
+            return
+        listed = zip(self._bound.seats, self._bound.commitments, strict=False)
+        sound = (me, commitment) in listed and bound_to.game not in self._objections
+        if sound and self._is_new(Reveal, *place):
+            yield partial(Reveal, game=place[0], round=place[1], random=part)
 
-    def _part(self, bound: events.Committed) -> bytes:
+    def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
+        if (kind, *place) in self._given:
+            return False
+        self._given.add((kind, *place))
+        return True
+
+    def _note(self, event: AnyEvent) -> None:
+        """What a host can say only once is compared with what it said before."""
+        match event:
+            case events.Committed(game=game, round=round, commitment=said):
+                if not self.memory.first("committed", game, round, said):
+                    self._object(game, "secret", f"the host bound itself twice in round {round}")
+                self._committed, self._bound = event, None
+            case events.Bound(game=game, round=round):
+                if not self.memory.first("closed", game, round, _digest(event)):
+                    self._object(game, "again", f"two lists were closed in round {round}")
+                self._bound = event
+            case events.RoundVoid():
+                self._committed = self._bound = None
+            case events.Started(game=game):
+                if not self.memory.first("started", game, 0, _digest(event)):
+                    self._object(game, "again", "this game was dealt before, and then once more")
+                self._committed = self._bound = None
+
+    def _object(self, game: int, fault: str, detail: str) -> None:
+        self._objections.setdefault(game, []).append((fault, detail))
+
+    def _part(self, bound: events.Committed, me: int) -> bytes:
         """As good as random to everybody without the key, and new for each commitment."""
-        said = f"{self._table}/{bound.game}/".encode("ascii") + bound.commitment
+        said = f"{self._table}/{bound.game}/{bound.round}/{me}/".encode("ascii") + bound.commitment
         return blake2b(said, key=self._key, digest_size=SECRET_BYTES).digest()
 
     def check(
-        self, table: TableInfo, follower: Follower, view: TableView
+        self, table: TableInfo, sign_key: bytes, follower: Follower, view: TableView
     ) -> tuple[Verified, Record | None]:
         """The verdict on the follower's game that is over, and its record when all fits."""
-        if follower.wrong_hand is not None:
-            detail = f"step {follower.wrong_hand}: the hand we were told is not what we were dealt, drew and gave"
-            return Verified(False, detail), None
-        seats, game = view.seats, view.game
-        bound = self._commitments.get(game) or commitment_in(follower.log, game)
+        seats, game, me = view.seats, view.game, view.me
+        log = follower.past if follower.past.is_of(game) else follower.present
+        objections = list(self._objections.get(game, ()))
+        if log.wrong_hand is not None:
+            detail = f"step {log.wrong_hand}: the hand we were told is not what we were dealt, drew and gave"
+            objections.append(("hand", detail))
+        if self._taken_back(log, game):
+            objections.append(("again", "the host took back what had happened in this game"))
+
+        def rounds(places: Iterable[tuple[int, int]]) -> frozenset[int]:
+            return frozenset(nth for number, nth in places if number == game)
+
+        parts = {nth: part for (number, nth), part in self._parts.items() if number == game}
+        own = Own(parts, rounds(self._opened), rounds(self._here))
         seen = Seen(
             table=table.id,
             name=table.name,
-            me=view.me,
-            contribution=self._contributions.get(game),
+            sign_key=sign_key,
+            me=me,
             names={seat: (seats[seat].name, seats[seat].level) for seat in view.in_play},
-            commitment=bound if follower.complete else None,
-            happened=follower.log,
-            accepted=game in self.accepted,
+            happened=log.events,
+            complete=log.complete,
+            own=own if me is not None and parts else None,
+            objections=objections,
         )
         verdict, record = verify_seen(seen)
-        return Verified(verdict.ok, verdict.detail), record
+        return verified(verdict), record
+
+    def _taken_back(self, log: GameLog, game: int) -> bool:
+        told = _parts_of(log.events)
+        return log.complete and any(
+            transcript.transcript(self._table, game, told[:count]) != newest
+            for number, count, newest in self._seen_before
+            if number == game
+        )
+
+
+def _is_here(view: TableView, me: int | None) -> bool:
+    return me is not None and view.seats[me].presence == HERE
+
+
+def _parts_of(happened: Iterable[AnyEvent]) -> list[AnyEvent]:
+    return [event for event in happened if isinstance(event, transcript.Part)]
+
+
+def _digest(event: AnyEvent) -> bytes:
+    return sha256(encode(event)).digest()

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from gofish_protocol import messages as wire
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.record import Record
+    from gofish_tui.store.deals import DealMemory
 
+    from .giving import Giver
     from .session import Session
 
 GAP_SECONDS = 0.3
@@ -34,19 +36,20 @@ class Story:
         self,
         session: Session,
         shuffle_key: bytes,
+        memory: DealMemory,
         *,
         save: Callable[[Record], Path | None] | None,
-        contribute: Callable[[int, bytes], None],
+        giver: Giver,
         clock: Callable[[], float],
     ) -> None:
-        """``save`` keeps a record; ``contribute`` gives the host our part of a game's shuffle, 32 bytes."""
+        """``save`` keeps a record; ``giver`` sends the host what we give to a game's shuffle."""
         self.follower: Follower | None = None
-        self.shuffle = Shuffle(session.table.id, shuffle_key)
+        self.shuffle = Shuffle(session.table.id, shuffle_key, memory)
         self.save = save
         self.resync_wanted = False
         self._session = session
         self._feed = session.feed
-        self._contribute = contribute
+        self._giver = giver
         self._clock = clock
         self._verdict: Verified | None = None
         self._moved = False
@@ -65,6 +68,7 @@ class Story:
         session.seat = welcome.seat
         if welcome.code:
             session.table = session.table.with_code(welcome.code)
+        self.shuffle.another_start(self.follower)
         self.follower = Follower(welcome.seat, welcome.epoch)
 
     def seat_lost(self) -> None:
@@ -92,7 +96,7 @@ class Story:
             if not any(isinstance(update, Resynced) for update in found):
                 found.append(Resynced(follower.seq, follower.view))
         self.show(found)
-        self._give(follower.log)
+        self._give(follower.present.events, live=False)
 
     def show(self, found: Sequence[Stepped | Resynced]) -> None:
         """Tell what the follower found."""
@@ -123,7 +127,9 @@ class Story:
         follower = self.follower
         if follower is None or not any(isinstance(event, events.Over) for event in step.events):
             return
-        self._verdict, record = self.shuffle.check(self._session.table, follower, step.view)
+        self._verdict, record = self.shuffle.check(
+            self._session.table, self._session.sign_key, follower, step.view
+        )
         if record is not None and self.save is not None:
             path = self.save(record)
             if path is not None:
@@ -133,15 +139,16 @@ class Story:
         if self._verdict is not None:
             self._feed.tell(self._verdict)
             self._verdict = None
-        self._give(step.events)
+        self._give(step.events, live=True)
         for event in step.events:
             if isinstance(event, events.Closed):
                 self._feed.end("table_closed", event.reason)
 
-    def _give(self, happened: Iterable[AnyEvent]) -> None:
-        """Give our part of the next shuffle, once the host is bound to its own."""
+    def _give(self, happened: Iterable[AnyEvent], *, live: bool) -> None:
+        """Bind ourselves for the next shuffle, once the host is bound; open our part, once the list is closed."""
         if self.follower is None:
             return
-        seated, view = self._session.seat is not None, self.follower.view
-        for game, part in self.shuffle.bound(happened, view, seated=seated):
-            self._contribute(game, part)
+        seat, view = self._session.seat, self.follower.view
+        for wish in self.shuffle.saw(happened, view, seat, live=live):
+            self._giver.give(wish)
+        self._giver.remember()

@@ -4,6 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gofish_protocol.events import AnyEvent
+from gofish_protocol.record import Verdict
+from gofish_protocol.rounds import VoidRound
 from gofish_protocol.view import TableView
 
 CONNECTED, RECONNECTING, HOST_AWAY = "connected", "reconnecting", "host_away"
@@ -74,8 +76,20 @@ class Refused(Struct, frozen=True):
 class Verified(Struct, frozen=True):
     """Whether the deal of the game that just ended fits all that was seen of it."""
 
-    ok: bool
+    ok: bool | None
+    """None: not all of it was seen"""
     detail: str
+    rounds: tuple[VoidRound, ...] = ()
+    """rounds of the shuffle that came to nothing before the deal"""
+    words: tuple[str, ...] = ()
+    """four words of the game's transcript, to compare aloud; none when not all of it was seen"""
+    without: tuple[str, ...] = ()
+    """the names of people who have no part in the shuffle"""
+
+
+def verified(verdict: Verdict) -> Verified:
+    """A verdict as it is told."""
+    return Verified(verdict.answer, verdict.detail, verdict.rounds, verdict.words, verdict.without)
 
 
 class RecordSaved(Struct, frozen=True):

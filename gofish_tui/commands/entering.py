@@ -54,7 +54,7 @@ async def stay(session: Session, terminal: Terminal, observers: Sequence[Observe
 
     def look(update: Update) -> None:
         nonlocal wrong
-        wrong = wrong or (isinstance(update, Verified) and not update.ok)
+        wrong = wrong or (isinstance(update, Verified) and update.ok is False)
 
     async def hurry(seconds: int) -> None:
         await terminal.say(terminal.words.text("turn-hurry-you", seconds=seconds))

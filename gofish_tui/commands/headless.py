@@ -21,6 +21,7 @@ from gofish_tui.client.updates import (
     Stepped,
     TableInfo,
     Verified,
+    verified,
 )
 from gofish_tui.client.wishes import Wish
 from gofish_tui.commands.running import DONE
@@ -157,7 +158,7 @@ class Headless:
             self._said.put_nowait(RecordSaved(str(path)))
 
     def _verdict(self, verdict: Verdict) -> None:
-        self._said.put_nowait(Verified(verdict.ok, verdict.detail))
+        self._said.put_nowait(verified(verdict))
 
     async def _tell(self) -> None:
         """A reader that is gone or stands still does not end the table: its guests play on."""

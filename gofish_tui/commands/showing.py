@@ -13,7 +13,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gofish_protocol.record import BadRecord, read_record, verify_record
+from gofish_protocol.record import BadRecord, read_record
+from gofish_protocol.record_check import verify_record
 from gofish_protocol.text import clean
 from gofish_tui.bots import LEVELS
 from gofish_tui.client.hosting import HostFailed

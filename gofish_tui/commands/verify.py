@@ -23,9 +23,12 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Deal the game again from its record and say what does not fit, if anything."""
-    from gofish_protocol.record import BadRecord, verify_file
+    from gofish_protocol.record import BadRecord
+    from gofish_protocol.record_check import verify_file
     from gofish_protocol.text import clean
     from gofish_tui.client.ending_words import cut_short_words
+    from gofish_tui.client.json_lines import verified_line
+    from gofish_tui.client.verdict_words import verdict_lines
     from gofish_tui.commands.running import DONE, NOT_VERIFIED
     from gofish_tui.store.records import load_bytes
 
@@ -50,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     if not verdict.ok:
         return wrong_is("deal-not-verified", verdict.detail)
     if options.json:
-        print(json.dumps({"type": "verified", "ok": True, "detail": verdict.detail}))
+        print(json.dumps(verified_line(verdict)))
         return DONE
     names = {seat.seat: seat.name for seat in record.seats}
     for seat, books in zip(record.seats, record.books, strict=True):
@@ -60,5 +63,6 @@ def run(options: argparse.Namespace) -> int:
     print(words.text("verify-winners", winners=words.names(names[seat] for seat in record.winners)))
     if why := cut_short_words(record.reason, words):
         print(why)
-    print(words.text("deal-verified"))
+    for line in verdict_lines(verdict, words):
+        print(line)
     return DONE

@@ -1,19 +1,21 @@
 """A game from what was told of it: how a table comes back from its journal, which keeps steps and no decks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from gofish_protocol import deal, events
 from gofish_protocol.engine import Game, IllegalAsk
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.view import LOBBY, PLAYING, TableView
 
+from .dealing import Dealing
+
 
 def game_again(
-    table: str, view: TableView, happened: Sequence[AnyEvent], secrets: Mapping[int, bytes]
+    table: str, view: TableView, happened: Sequence[AnyEvent], dealing: Dealing
 ) -> Game | None:
     """The game that is on, or just over, dealt and played again from a table's events; None when there is none.
 
-    ``table`` is the table's id, ``secrets`` the host's parts of the shuffles by game. Raises ValueError when an ask is
+    ``table`` is the table's id, ``dealing`` what the host knows of the newest shuffle. Raises ValueError when an ask is
     illegal or the asks do not lead to the hands of ``view``.
     """
     started = [event for event in happened if isinstance(event, events.Started)]
@@ -21,8 +23,9 @@ def game_again(
         return None
     last = started[-1]
     over = next((event for event in happened if isinstance(event, events.Over)), None)
-    secret = secrets.get(last.game) or (over.secret if over else b"")
-    deck, first = deal.shuffle(table, last.game, secret, last.contributions)
+    known = dealing.secret if dealing.game == last.game else b""
+    secret = known or (over.secret if over else b"")
+    deck, first = deal.shuffle(table, last.game, secret, last.parts)
     game = Game(len(last.seats), events.unpack_rules(last), deck, first)
     place = last.seats.index
     for event in happened[happened.index(last) :]:

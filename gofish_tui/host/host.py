@@ -11,16 +11,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events, topics
-from gofish_protocol import view as views
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import Hint, Notice
 from gofish_protocol.text import clean_name
+from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.link.base import Link, Will
 from gofish_tui.store.records import save_record
 from gofish_tui.store.settings import LEAVERS_OUT
 
 from .bot_seats import BotSeats
+from .dealer import Dealer
 from .door import Door, new_code
 from .guests import Guests
 from .hall import Hall
@@ -28,10 +29,11 @@ from .hearing import Hearing
 from .identity import Identity, new_identity
 from .post import Post
 from .presence import Presence
+from .refusal import Refused
 from .requests import Requests
 from .saving import worth_keeping
 from .scribe import Scribe
-from .table import Refused, Step, Table
+from .table import Step, Table
 from .telling import Teller
 
 if TYPE_CHECKING:
@@ -49,11 +51,6 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 0.2
 BEAT_SECONDS = 2.0
 """After so long a silence: a step says all that a heartbeat does."""
-CONTRIBUTIONS_SECONDS = 3.0
-"""How long a start waits for what the seats have not contributed yet."""
-NEXT_GAME_SECONDS = 3.0
-"""Between two games of a table that starts by itself."""
-LAST_WORDS_SECONDS = 1.0
 GOOD_BYE_SECONDS = 2.0
 
 
@@ -95,6 +92,7 @@ class Host:
             rules=options.rules,
             epoch=identity.epoch,
             entropy=secrets.token_bytes,
+            sign=partial(identity.signer.sign, SIGNED_AS, self.id),
             memory_aid=options.memory_aid,
         )
         self.door = Door(
@@ -114,10 +112,7 @@ class Host:
         """why serving ends, once it does"""
         self.adjourned = False
         """it ends for now only: the table is kept, and can be resumed"""
-        self.games_over = 0
-        self.start_wanted: float | None = None
-        """since when a start waits for contributions"""
-        self._over_since: float | None = None
+        self.dealer = Dealer(self)
         self.turn_left: float | None = None
         """what was on the clock when the journal of a resumed table was last written"""
         self.hall = Hall(self)
@@ -181,6 +176,7 @@ class Host:
         self._prepared = True
         if self.resumed:
             self.presence.begin_again(self.turn_left)
+            self.dealer.resume()
         else:
             self.settle()
         self.scribe.save()
@@ -213,8 +209,7 @@ class Host:
         self.hall.soon()
         if verdict is not None:
             self.post.call(partial(self.on_verdict, verdict))
-            self.games_over += 1
-            self._over_since = time.monotonic()
+            self.dealer.over()
             self.commit(self.table.after_game())
 
     def invitation_changed(self, code: Code | None) -> None:
@@ -242,16 +237,11 @@ class Host:
         withdraw = self.options.leavers == LEAVERS_OUT
         return self.table.leave(seat, withdraw=withdraw, seconds=self.turn_seconds())
 
-    def want_start(self) -> None:
-        """Deal as soon as every seat has contributed, or has had its time to. Raises Refused when no game can start."""
-        self.table.may_start()
-        if self.start_wanted is None:
-            self.start_wanted = time.monotonic()
-        self._start_if_ready()
-
     def _bot_asks(self, seat: int, to: int, what: int, based_on: int) -> None:
         try:
-            step = self.table.ask(seat, to, what, based_on=based_on, seconds=self.turn_seconds())
+            step = self.table.ask(
+                seat, to, what, based_on=based_on, seconds=self.turn_seconds(), by_host=True
+            )
         except Refused as refused:
             log.info("the bot in seat %d came too late: %s", seat, refused.error)
             self.bots.go_on()
@@ -266,14 +256,12 @@ class Host:
             for seat in table.view.in_play
         }
         happened = [event for past in table.history for event in past.events]
-        number = table.view.game
         seen = Seen(
             table=self.id,
             name=self.options.name,
+            sign_key=self.identity.signer.public,
             me=None,
-            contribution=None,
             names=names,
-            commitment=table.commitments[number],
             happened=events.all_seen_by(happened, None),
         )
         verdict, record = verify_seen(seen)
@@ -303,39 +291,12 @@ class Host:
             await asyncio.sleep(TICK_SECONDS)
             now = time.monotonic()
             self.presence.tick(now)
-            self._start_if_ready()
-            self._start_by_itself(now)
+            self.dealer.tick(now)
             if now >= self._beat_due:
                 self._beat_due = now + BEAT_SECONDS
                 self.teller.beat(int(time.time()))
             self.hall.tick(now)
             self.hearing.put_right(now)
-
-    def _start_if_ready(self) -> None:
-        if self.start_wanted is None:
-            return
-        waited = time.monotonic() - self.start_wanted
-        if self.table.missing_contributions() and waited < CONTRIBUTIONS_SECONDS:
-            return
-        self.start_wanted = None
-        try:
-            self.commit(self.table.start(int(time.time()), self.turn_seconds()))
-        except Refused as refused:
-            log.info("the game was not dealt after all: %s", refused.detail)
-
-    def _start_by_itself(self, now: float) -> None:
-        wanted, table = self.options.auto_start, self.table
-        games = self.options.games
-        if games is not None and self.games_over >= games:
-            if self._over_since is not None and now - self._over_since > LAST_WORDS_SECONDS:
-                self.close("finished")
-            return
-        if wanted is None or self.start_wanted is not None or table.view.phase == views.PLAYING:
-            return
-        again = table.view.phase == views.OVER
-        rested = self._over_since is None or now - self._over_since > NEXT_GAME_SECONDS
-        if len(table.occupants) >= wanted and (not again or (games is not None and rested)):
-            self.start_wanted = now
 
     async def _say_good_bye(self, *tasks: asyncio.Task[None]) -> None:
         if self.adjourned:

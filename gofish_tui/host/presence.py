@@ -15,7 +15,7 @@ from gofish_protocol.events import AWAY, BOT, HERE
 from gofish_protocol.messages import Bye, Ping
 from gofish_protocol.view import PLAYING
 
-from .table import Refused
+from .refusal import Refused
 
 if TYPE_CHECKING:
     from .guests import Guest
@@ -42,7 +42,7 @@ class Presence:
         self._deadline: float | None = None
         self._left_when_paused: float | None = None
         self._last_tick: float | None = None
-        self._cut_off = False
+        self.cut_off = False
         """our own link is down: nobody can reach us, and nobody is to blame for it"""
 
     def saw(self, step: Step) -> None:
@@ -90,7 +90,7 @@ class Presence:
 
     def link_changed(self, now: float, *, connected: bool) -> None:
         """Our own link came up, which gives everybody fresh time, or went down, which stops all clocks."""
-        self._cut_off = not connected
+        self.cut_off = not connected
         if connected:
             self.everybody_gets_time(now)
 
@@ -101,6 +101,7 @@ class Presence:
             guest.suspect = None
         for seat in self._away_since:
             self._away_since[seat] = now
+        self._host.dealer.fresh_time()
         if self._deadline is not None and (seconds := self._host.turn_seconds()) is not None:
             self._deadline = now + seconds
 
@@ -143,7 +144,7 @@ class Presence:
         if self._last_tick is not None and now - self._last_tick > JUMP_SECONDS:
             self.everybody_gets_time(now)
         self._last_tick = now
-        if self._cut_off:
+        if self.cut_off:
             return
         table = self._host.table
         for guest in self._host.guests.seated():
@@ -200,6 +201,7 @@ class Presence:
                 what,
                 based_on=host.table.seq,
                 seconds=host.turn_seconds(),
+                by_host=True,
             )
         except Refused as refused:
             log.warning("the ask for a slow player was refused: %s", refused.error)

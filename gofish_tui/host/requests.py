@@ -12,7 +12,7 @@ from gofish_protocol.messages import (
     Ask,
     Bye,
     Close,
-    Contribute,
+    Commit,
     HandOn,
     Here,
     Join,
@@ -22,6 +22,7 @@ from gofish_protocol.messages import (
     Pause,
     Ready,
     Request,
+    Reveal,
     Say,
     SetRules,
     Start,
@@ -34,7 +35,7 @@ from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SPECTATORS_CHAT
 
 from .door import WRONG_CODE
 from .guests import Bucket
-from .table import NOT_ALLOWED, TABLE_FULL, Refused
+from .refusal import NOT_ALLOWED, TABLE_FULL, Refused
 
 if TYPE_CHECKING:
     from .guests import Guest
@@ -45,10 +46,10 @@ LEFT = "left"
 AWAY_TOO_LONG = "away"
 
 Owned = Start | SetRules | AddBot | Kick | Again | Close | Pause | HandOn
-Wish = Ask | Say | Leave | Contribute | Ready | Owned
+Wish = Ask | Say | Leave | Commit | Reveal | Ready | Owned
 Order = Say | Owned
 """What the host process itself may be told to do, too."""
-UNCOUNTED = (Ask, Say, Leave, Contribute)
+UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
 """Wishes that have a bound of their own; all others change what everybody is told."""
 
 
@@ -132,10 +133,16 @@ class Requests:
                 self._ask(guest, wish)
             case Say(text=text):
                 self._say(guest, text, now)
-            case Contribute(game=game, random=random):
+            case Commit(game=game, round=round, commitment=commitment):
                 if guest is None or guest.seat is None:
                     raise Refused(NOT_ALLOWED)
-                table.contribute(guest.seat, game, random)
+                table.dealing.bind(guest.seat, game, round, commitment)
+                host.dealer.go_on()
+            case Reveal(game=game, round=round, random=random):
+                if guest is None or guest.seat is None:
+                    raise Refused(NOT_ALLOWED)
+                table.dealing.open_part(table.id, guest.seat, game, round, random)
+                host.dealer.go_on()
             case Ready(on=on):
                 if guest is None or guest.seat is None:
                     raise Refused(NOT_ALLOWED)
@@ -155,7 +162,7 @@ class Requests:
         host, table = self._host, self._host.table
         match wish:
             case Start() | Again():
-                host.want_start()
+                host.dealer.want()
             case SetRules(rules=numbers):
                 try:
                     rules = unpack(numbers)
@@ -214,6 +221,8 @@ class Requests:
             raise Refused(BAD_COMMAND, "nobody sits there")
         if not occupant.secret and table.view.phase == "playing":
             raise Refused(NOT_ALLOWED, "a game is on")
+        if table.dealing.closed:
+            raise Refused(NOT_ALLOWED, "a game is being dealt")
         guest = host.guests.at(seat)
         if guest is not None:
             host.teller.to(guest, Bye(KICKED, ""))

@@ -5,16 +5,19 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
 from gofish_protocol.messages import Numbered
 from gofish_protocol.rules import unpack
+from gofish_protocol.transcript import SIGNED_AS
 from gofish_tui.link.address import BrokerAddress
 
 from .host import Host, host_will
 from .identity import resumed_identity
-from .table import Occupant, Step, Table
+from .occupied import Occupant
+from .table import Step, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,14 +70,14 @@ def resumed_host(
         identity.table,
         epoch=identity.epoch,
         entropy=secrets.token_bytes,
+        sign=partial(identity.signer.sign, SIGNED_AS, identity.table),
         state=kept.state,
         history=[Step(step.seq, list(step.events)) for step in steps],
         occupants={
-            who.seat: Occupant(who.secret or None, who.level, who.gone, dict(who.contributions))
-            for who in kept.occupants
+            who.seat: Occupant(who.secret or None, who.level, who.gone) for who in kept.occupants
         },
-        secrets=kept.secrets,
-        commitments=kept.commitments,
+        dealing=kept.dealing,
+        transcript=kept.transcript,
         next_rules=unpack(kept.next_rules),
         turn_seq=kept.turn_seq,
     )
@@ -85,7 +88,7 @@ def resumed_host(
         parse_code(kept.code) if kept.code else None,
         table,
     )
-    host.games_over = kept.games_over
+    host.dealer.games_over = kept.games_over
     host.requests.tickets_were(kept.tickets, kept.sent_away)
     host.door.guesses.were(kept.door, time.monotonic())
     host.guests.answers_were(kept.answers)

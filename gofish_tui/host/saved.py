@@ -4,6 +4,8 @@ from msgspec import Struct
 
 from gofish_protocol.messages import Answer, State
 
+from .dealing import Dealing
+
 FORMAT = 2
 """Goes up when an older or newer program would misread what is here."""
 
@@ -15,7 +17,6 @@ class SavedOccupant(Struct, frozen=True, array_like=True):
     secret: bytes
     level: str
     gone: bool
-    contributions: dict[int, bytes]
 
 
 class SavedDoor(Struct, frozen=True, array_like=True):
@@ -63,8 +64,8 @@ class Saved(Struct, frozen=True, array_like=True):
     state: State
     next_rules: tuple[int, ...]
     occupants: tuple[SavedOccupant, ...]
-    secrets: dict[int, bytes]
-    commitments: dict[int, bytes]
+    dealing: Dealing
+    transcript: bytes
     tickets: tuple[bytes, ...]
     answers: dict[bytes, tuple[Answer, ...]]
     """by the hash of a seat's secret"""

@@ -19,7 +19,7 @@ def saved(host: Host) -> Saved:
     """All that must survive this process, but the steps."""
     options, table = host.options, host.table
     occupants = tuple(
-        SavedOccupant(seat, who.secret or b"", who.level, who.gone, dict(who.contributions))
+        SavedOccupant(seat, who.secret or b"", who.level, who.gone)
         for seat, who in sorted(table.occupants.items())
     )
     return Saved(
@@ -49,11 +49,11 @@ def saved(host: Host) -> Saved:
         state=state_of(table.view),
         next_rules=tuple(pack(table.next_rules)),
         occupants=occupants,
-        secrets=dict(table.secrets),
-        commitments=dict(table.commitments),
+        dealing=table.dealing.copy(),
+        transcript=table.transcript,
         tickets=host.requests.tickets(),
         answers={who.secret: host.guests.answers_of(who.secret) for who in occupants if who.secret},
-        games_over=host.games_over,
+        games_over=host.dealer.games_over,
         turn_left=host.presence.turn_left(),
         epoch=table.epoch,
         door=host.door.guesses.kept(time.monotonic()),

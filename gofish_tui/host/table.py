@@ -1,41 +1,30 @@
 """The table as a pure machine: a command in, a step out. No link, no clock, no randomness of its own.
 
 All that is public is in ``view``, built by the shared reducer from the steps; beside it stand the things only the host may
-know: the game with its deck, who owns which seat, and what each contributed to the shuffle.
+know: the game with its deck, who owns which seat, and the shuffle of the next game (`dealing`).
 """
 
-import hmac
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from gofish_protocol import deal, events
+from gofish_protocol import deal, events, transcript
 from gofish_protocol import view as views
 from gofish_protocol.channel import seat_key
 from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
 from gofish_protocol.messages import Numbered, State
-from gofish_protocol.rules import Rules, pack
+from gofish_protocol.rules import Rules, pack, unpack
 from gofish_protocol.state import view_of
-from gofish_protocol.text import unique_name
 from gofish_protocol.verify import game_opening
 from gofish_protocol.view import OVER, PLAYING, TableView
 
+from .dealing import Dealing
 from .game_again import game_again
 from .history import History
-
-STALE, NOT_ALLOWED, TABLE_FULL = "stale", "not_allowed", "table_full"
-
-
-class Refused(Exception):
-    """The command was refused and nothing has changed."""
-
-    def __init__(self, error: str, detail: str = "") -> None:
-        super().__init__(error)
-        self.error = error
-        self.detail = detail
+from .occupied import Occupant, Occupied
+from .refusal import NOT_ALLOWED, STALE, Refused
 
 
 class Step(NamedTuple):
@@ -45,22 +34,11 @@ class Step(NamedTuple):
     events: list[AnyEvent]
 
 
-@dataclass
-class Occupant:
-    """Who owns a seat."""
-
-    secret: bytes | None
-    """a hash of the seat's secret; None for a bot"""
-    level: str = ""
-    gone: bool = False
-    """left in the middle of a game: a bot plays on until it ends"""
-    contributions: dict[int, bytes] = field(default_factory=dict)
-
-
-class Table:
+class Table(Occupied):
     """One table from its first lobby to its closing.
 
-    ``entropy(n)`` gives n random bytes from the system. ``table`` is the table's id, part of each deal.
+    ``entropy(n)`` gives n random bytes from the system. ``table`` is the table's id, part of each deal; ``sign`` makes the
+    table's signature over a game's `transcript.signed_text`.
     """
 
     def __init__(
@@ -71,22 +49,24 @@ class Table:
         rules: Rules,
         epoch: int,
         entropy: Callable[[int], bytes],
+        sign: Callable[[bytes], bytes],
         memory_aid: bool = False,
     ) -> None:
         self.id = table
         self.epoch = epoch
         self.seq = 0
-        self.view: TableView = replace(views.empty_table(seats, rules=rules), memory_aid=memory_aid)
+        self.view = replace(views.empty_table(seats, rules=rules), memory_aid=memory_aid)
         self.next_rules = rules
-        self.occupants: dict[int, Occupant] = {}
+        self.occupants = {}
         self.game: Game | None = None
         self.turn_seq = 0
         """the step that made it the present turn: an ask made before it is stale"""
         self.history = History()
-        self.commitments: dict[int, bytes] = {}
-        self._entropy = entropy
-        self.secrets: dict[int, bytes] = {}
-        """the host's part of the shuffle, by game, until that game is over"""
+        self._entropy, self._sign = entropy, sign
+        self.transcript = b""
+        """of the game that is being dealt or played, as far as it has come"""
+        self.dealing: Dealing
+        """the shuffle of the next game, or of the one that is on"""
         self._commit([self._bind_to_next_game()])
 
     @classmethod
@@ -96,11 +76,12 @@ class Table:
         *,
         epoch: int,
         entropy: Callable[[int], bytes],
+        sign: Callable[[bytes], bytes],
         state: State,
         history: list[Step],
         occupants: dict[int, Occupant],
-        secrets: dict[int, bytes],
-        commitments: dict[int, bytes],
+        dealing: Dealing,
+        transcript: bytes,
         next_rules: Rules,
         turn_seq: int,
     ) -> "Table":
@@ -110,30 +91,14 @@ class Table:
         self.view = view_of(state, me=None, hand=0)
         self.history = History(history)
         self.seq = history[-1].seq if history else 0
-        self.occupants, self.secrets, self.commitments = occupants, secrets, commitments
+        self.occupants, self.dealing, self.transcript = occupants, dealing, transcript
         self.next_rules, self.turn_seq = next_rules, turn_seq
-        self._entropy = entropy
+        self._entropy, self._sign = entropy, sign
         happened = [event for step in history for event in step.events]
-        self.game = game_again(table, self.view, happened, secrets)
+        self.game = game_again(table, self.view, happened, dealing)
         return self
 
     # ---- Seats
-
-    def seat_of(self, secret: bytes) -> int | None:
-        """The seat that belongs to this secret."""
-        hashed = seat_key(secret)
-        for seat, occupant in self.occupants.items():
-            if (
-                occupant.secret
-                and hmac.compare_digest(occupant.secret, hashed)
-                and not occupant.gone
-            ):
-                return seat
-        return None
-
-    def seat_keys(self) -> list[bytes]:
-        """The :func:`seat_key` of each person at the table."""
-        return [who.secret for who in self.occupants.values() if who.secret and not who.gone]
 
     def sit(self, name: str, secret: bytes, *, voice: str = "") -> tuple[int, Step]:
         """Seat a person, who waits for the next game if one is on. Raises :class:`Refused` when the table is full.
@@ -149,8 +114,7 @@ class Table:
 
     def add_bot(self, level: str, name: str) -> tuple[int, Step]:
         """Seat a bot. Raises :class:`Refused` when the table is full or a game is on."""
-        if self.view.phase == PLAYING:
-            raise Refused(NOT_ALLOWED, "a game is on")
+        self._may_change()
         place = self._free_seat()
         self.occupants[place] = Occupant(None, level)
         return place, self._commit([events.Seated(place, self._unique(name), level)])
@@ -163,8 +127,12 @@ class Table:
         happened: list[AnyEvent] = []
         owner = [events.Owner(self._next_owner(seat))] if self.view.owner == seat else []
         if not self._in_running_game(seat):
+            # Nobody is taken off a closed list: its round is void.
+            listed = self.dealing.bound is not None and seat in self.dealing.bound.seats
+            void = self._void((seat,)) if listed and not self.dealing.dealt else []
             del self.occupants[seat]
-            return self._commit([events.Stood(seat), *owner])
+            self.dealing.without(seat)
+            return self._commit([*void, events.Stood(seat), *owner])
         self.occupants[seat].gone = True
         happened = [events.Gone(seat), *owner]
         if not withdraw:
@@ -188,14 +156,6 @@ class Table:
             return None
         return self._commit([events.Presence(seat, status)])
 
-    def people(self) -> list[int]:
-        """The seats that belong to people who have not left."""
-        return [s for s, who in sorted(self.occupants.items()) if who.secret and not who.gone]
-
-    def is_bot(self, seat: int) -> bool:
-        """A bot plays this seat now, its own or for somebody."""
-        return self.view.seats[seat].presence == BOT
-
     # ---- The shuffle
 
     @property
@@ -203,26 +163,17 @@ class Table:
         """The number of the game that will be dealt next."""
         return self.view.game + 1
 
-    def contribute(self, seat: int, game: int, random: bytes) -> None:
-        """A seat's part of the next shuffle. Raises :class:`Refused` when it comes too late.
-
-        The last one counts: a player whose program was started again no longer knows what the first one was, and would
-        find the deal false. Nobody is told any of them before the deal.
-        """
-        if game != self.next_game:
-            raise Refused(STALE, "that game is dealt already")
-        self.occupants[seat].contributions[game] = random
-
-    def missing_contributions(self) -> list[int]:
-        """People who are here and have not contributed yet."""
+    def unbound(self, *, away_too: bool = False) -> list[int]:
+        """People of the next game who are here and could still bind themselves to a part."""
+        dealing, wanted = self.dealing, (HERE, AWAY) if away_too else (HERE,)
         return [
             seat
             for seat in self.people()
-            if self.view.seats[seat].presence == HERE
-            and self.next_game not in self.occupants[seat].contributions
+            if self.view.seats[seat].presence in wanted
+            and (not dealing.seats or seat in dealing.seats)
+            and seat not in dealing.held_up
+            and seat not in dealing.commitments
         ]
-
-    # ---- The game
 
     def may_start(self) -> None:
         """Raise :class:`Refused` unless a game can be dealt now."""
@@ -231,24 +182,69 @@ class Table:
         if len(self.occupants) < 2:
             raise Refused(NOT_ALLOWED, "it takes two players")
 
-    def start(self, now: int, seconds: int | None) -> Step:
-        """Deal the next game. ``now``: seconds since 1970; ``seconds``: what is on the first turn's clock."""
+    def close_list(self) -> Step:
+        """From here on nobody can change what they are bound to. Raises :class:`Refused`."""
         self.may_start()
-        number = self.next_game
-        seats = tuple(sorted(self.occupants))
-        parts = tuple(
-            self.occupants[s].contributions.get(number, deal.NO_CONTRIBUTION) for s in seats
+        dealing = self.dealing
+        seats = dealing.seats or tuple(sorted(self.occupants))
+        bound_to = tuple(
+            dealing.commitments.get(seat, deal.NO_PART)
+            if self.occupants[seat].secret and self.view.seats[seat].presence == HERE
+            else deal.NO_PART
+            for seat in seats
         )
-        rules = self.next_rules
-        deck, first = deal.shuffle(self.id, number, self.secrets[number], parts)
-        self.game = Game(len(seats), rules, deck, first)
+        rules = tuple(pack(self.next_rules))
+        dealing.seats = seats
+        dealing.bound = events.Bound(dealing.game, dealing.round, seats, bound_to, rules)
+        return self._commit([dealing.bound])
+
+    def void_round(self, held_up: tuple[int, ...]) -> Step:
+        """The closed round comes to nothing because of these seats; of none: the host was started again meanwhile."""
+        return self._commit(self._void(held_up))
+
+    def _void(self, held_up: tuple[int, ...]) -> list[AnyEvent]:
+        old = self.dealing
+        names = tuple(self.view.seats[seat].name for seat in held_up)
+        self.dealing = old.next_round(self._entropy(deal.SECRET_BYTES), held_up)
+        return [
+            events.RoundVoid(old.game, old.round, held_up, names),
+            self.dealing.committed(self.id),
+        ]
+
+    # ---- The game
+
+    def start(self, now: int, seconds: int | None) -> Step:
+        """Deal the next game from what was opened. ``now``: seconds since 1970; ``seconds``: what is on the first turn's clock.
+
+        Raises :class:`Refused` while a part is missing.
+        """
+        dealing, bound = self.dealing, self.dealing.bound
+        if bound is None or dealing.dealt or dealing.unopened():
+            raise Refused(NOT_ALLOWED, "not everybody has opened their part")
+        number, seats = bound.game, bound.seats
+        parts = tuple(dealing.parts.get(seat, deal.NO_PART) for seat in seats)
+        deck, first = deal.shuffle(self.id, number, dealing.secret, parts)
+        self.game = Game(len(seats), unpack(bound.rules), deck, first)
+        dealing.dealt = True
         self.history.forget_before(number)
-        happened: list[AnyEvent] = [events.Started(number, seats, tuple(pack(rules)), parts, now)]
+        happened: list[AnyEvent] = [
+            events.Started(number, seats, bound.rules, parts, now, bound.round)
+        ]
         happened += (e for e in game_opening(self.game, seats) if not isinstance(e, events.Turn))
         return self._commit_turn(happened, seats, seconds)
 
-    def ask(self, seat: int, to: int, what: int, *, based_on: int, seconds: int | None) -> Step:
-        """Play an ask made on the ground of step ``based_on``.
+    def ask(
+        self,
+        seat: int,
+        to: int,
+        what: int,
+        *,
+        based_on: int,
+        seconds: int | None,
+        by_host: bool = False,
+    ) -> Step:
+        """Play an ask made on the ground of step ``based_on``. ``by_host``: nobody made it from that seat; where a person
+        sits it is told as such.
 
         Raises :class:`Refused` with a word of docs/rules.md, or ``stale``.
         """
@@ -267,7 +263,9 @@ class Table:
             played = game.ask(seats.index(seat), seats.index(to), what)
         except IllegalAsk as illegal:
             raise Refused(illegal.reason) from illegal
-        return self._commit_turn(events.step_events(played, seats, stock), seats, seconds)
+        auto = by_host and self.occupants[seat].secret is not None
+        happened = events.step_events(played, seats, stock, auto=auto)
+        return self._commit_turn(happened, seats, seconds)
 
     def retime(self, seconds: int | None) -> Step | None:
         """Tell the present turn's clock again, after a pause; None when no game is on."""
@@ -278,9 +276,8 @@ class Table:
     # ---- What an owner does, and talk
 
     def set_rules(self, rules: Rules) -> Step:
-        """The rules of the next game. Raises :class:`Refused` while one is on."""
-        if self.view.phase == PLAYING:
-            raise Refused(NOT_ALLOWED, "a game is on")
+        """The rules of the next game. Raises :class:`Refused` while one is on, or being dealt."""
+        self._may_change()
         self.next_rules = rules
         return self._commit([events.RulesSet(tuple(pack(rules)))])
 
@@ -346,6 +343,10 @@ class Table:
     def _commit(self, happened: list[AnyEvent]) -> Step:
         self.seq += 1
         self.view = views.reduce_all(self.view, events.all_seen_by(happened, None))
+        for event in happened:
+            if isinstance(event, events.Committed) and not event.round:
+                self.transcript = transcript.begin(self.id, event.game)
+            self.transcript = transcript.extend(self.transcript, event)
         step = Step(self.seq, happened)
         self.history.add(step, in_game=self.view.phase == PLAYING)
         return step
@@ -360,15 +361,15 @@ class Table:
             step = self._commit([*happened, *going_on])
             self.turn_seq = step.seq
             return step
-        number = self.view.game if self.view.phase == PLAYING else self.next_game
         winners = tuple(seats[place] for place in game.winners())
-        happened.append(events.Over(winners, self.secrets.pop(number), game.cut_short))
+        over = events.Over(winners, self.dealing.secret, game.cut_short)
+        happened.append(self._signed(happened, over))
         self.turn_seq = self.seq + 1
         return self._commit(happened)
 
     def after_game(self) -> Step | None:
         """Once a game is over: free the seats of those who left, and bind to the next secret. None when done already."""
-        if self.view.phase != OVER or self.next_game in self.secrets:
+        if self.view.phase != OVER or not self.dealing.dealt:
             return None
         happened: list[AnyEvent] = []
         for seat in [s for s, who in self.occupants.items() if who.gone]:
@@ -377,27 +378,21 @@ class Table:
         happened.append(self._bind_to_next_game())
         return self._commit(happened)
 
+    def _signed(self, happened: list[AnyEvent], over: events.Over) -> events.Over:
+        """The end of a game with the table's signature under all that happened, the last step included."""
+        newest = self.transcript
+        for event in (*happened, over):
+            newest = transcript.extend(newest, event)
+        text = transcript.signed_text(self.dealing.game, newest)
+        return replace(over, transcript=newest, signature=self._sign(text))
+
     def _bind_to_next_game(self) -> events.Committed:
-        number = self.next_game
-        self.secrets[number] = self._entropy(deal.SECRET_BYTES)
-        self.commitments[number] = deal.commitment(self.secrets[number])
-        return events.Committed(number, self.commitments[number])
+        self.dealing = Dealing(self.next_game, 0, self._entropy(deal.SECRET_BYTES))
+        return self.dealing.committed(self.id)
 
-    def _in_running_game(self, seat: int) -> bool:
-        return self.view.phase == PLAYING and seat in self.view.in_play
-
-    def _free_seat(self) -> int:
-        for number in range(len(self.view.seats)):
-            if number not in self.occupants:
-                return number
-        raise Refused(TABLE_FULL)
-
-    def _next_owner(self, leaving: int) -> int | None:
-        """The next person clockwise, of those who are here if any is."""
-        others = [seat for seat in self.people() if seat != leaving]
-        absent = [self.view.seats[seat].presence != HERE for seat in range(len(self.view.seats))]
-        return min(others, key=lambda seat: (absent[seat], seat < leaving, seat), default=None)
-
-    def _unique(self, name: str, voice: str = "") -> str:
-        taken = [seat.name for seat in self.view.seats if seat.taken]
-        return unique_name(name, [*taken, voice] if voice else taken)
+    def _may_change(self) -> None:
+        """Raise :class:`Refused` where seats and rules stay as they are."""
+        if self.view.phase == PLAYING:
+            raise Refused(NOT_ALLOWED, "a game is on")
+        if self.dealing.closed:
+            raise Refused(NOT_ALLOWED, "a game is being dealt")

@@ -223,6 +223,10 @@ class Teller:
                 yield Line(NEWS, self.say("stalling", asks=asks))
             case events.Owner() | events.Gone():
                 pass  # nobody looks after the table; the reader knows what they did
+            case events.RoundVoid():
+                yield Line(NEWS, self._round_void(event))
+            case events.Bound():
+                pass  # nothing to see until the parts are opened
             case events.Committed() | events.Dealt() | events.Ready() | events.Turn():
                 pass  # other parts of the screen show it
             case events.Asked() | events.Gave() | events.GoFish():
@@ -231,6 +235,13 @@ class Teller:
                 pass
             case _:
                 assert_never(event)
+
+    def _round_void(self, void: events.RoundVoid) -> Content:
+        if self._view.me in void.seats:
+            return self.say("round-void-you")
+        if not void.seats:
+            return self.say("round-void-host")
+        return self.say("round-void", players=list(void.names))
 
     def _chat(self, message: str, name: str, text: str) -> Content:
         """Names bold, what is said plain."""

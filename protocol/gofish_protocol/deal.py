@@ -1,44 +1,52 @@
-"""The fair deal: a shuffle that nobody chose alone and everybody can repeat (protocol/README.md, 4).
+"""The fair deal: a shuffle that nobody chose, alone or in league, and everybody can repeat (protocol/README.md, 4).
 
-The host binds itself to a secret before it knows what the seats contribute; the deck then follows from the secret and the
-contributions. When the secret is shown at the end, anybody can deal the same deck again.
+Host and seats bind themselves to random bytes in rounds; when the list of what all are bound to is closed, and not before, they
+open theirs, and the deck follows from all of them. When the host's secret is shown at the end, anybody can deal it again.
 """
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256, shake_256
 
 SECRET_BYTES = 32
-NO_CONTRIBUTION = bytes(SECRET_BYTES)
-"""What stands for a bot: the host plays it, so letting it add randomness would only let the host choose."""
+NO_PART = bytes(SECRET_BYTES)
+"""What stands for a bot, and for a person who was not bound when the list was closed: in the list, and in the deal."""
 
-_COMMIT = b"gofish/1/commit"
-_DEAL = b"gofish/1/deal"
+_COMMIT = b"gofish/2/commit"
+_PART = b"gofish/2/part"
+_DEAL = b"gofish/2/deal"
 
 
-def commitment(secret: bytes) -> bytes:
-    """The 32 bytes that bind the host to its secret without showing it."""
-    return sha256(_COMMIT + secret).digest()
+def commitment(table: str, game: int, round_number: int, secret: bytes) -> bytes:
+    """The 32 bytes that bind the host to its secret for one round without showing it."""
+    return sha256(_COMMIT + _place(table, game, round_number) + secret).digest()
+
+
+def part_commitment(table: str, game: int, round_number: int, seat: int, random: bytes) -> bytes:
+    """The 32 bytes that bind a seat to its part of the shuffle for one round without showing it."""
+    return sha256(_PART + _place(table, game, round_number) + bytes([seat]) + random).digest()
+
+
+def _place(table: str, game: int, round_number: int) -> bytes:
+    return table.encode("ascii") + game.to_bytes(4, "big") + round_number.to_bytes(4, "big")
 
 
 def shuffle(
-    table: str, game: int, secret: bytes, contributions: Sequence[bytes]
+    table: str, game: int, secret: bytes, parts: Sequence[bytes]
 ) -> tuple[tuple[int, ...], int]:
     """The deck, dealt from its front, and the place (0…seats−1) that plays first.
 
     Fisher and Yates's shuffle as Durstenfeld wrote it (1964), driven by SHAKE-256; a byte that would favour some cards is
-    thrown away. Raises ValueError for a secret or a contribution that is not 32 bytes, and when there is no seat.
+    thrown away. Raises ValueError for a secret or a part that is not 32 bytes, and when there is no seat.
     """
-    if not contributions or any(len(part) != SECRET_BYTES for part in (secret, *contributions)):
-        raise ValueError("a secret, and a contribution for each seat, of 32 bytes are needed")
-    seed = (
-        _DEAL + table.encode("ascii") + game.to_bytes(4, "big") + secret + b"".join(contributions)
-    )
+    if not parts or any(len(part) != SECRET_BYTES for part in (secret, *parts)):
+        raise ValueError("a secret, and a part for each seat, of 32 bytes are needed")
+    seed = _DEAL + table.encode("ascii") + game.to_bytes(4, "big") + secret + b"".join(parts)
     stream = _bytes(seed)
     deck = list(range(52))
     for last in range(51, 0, -1):
         other = _below(last + 1, stream)
         deck[last], deck[other] = deck[other], deck[last]
-    return tuple(deck), _below(len(contributions), stream)
+    return tuple(deck), _below(len(parts), stream)
 
 
 def _bytes(seed: bytes) -> Iterator[int]:

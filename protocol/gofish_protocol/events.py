@@ -14,16 +14,19 @@ from .fields import (
     Bytes32,
     CardCount,
     CardNumber,
-    Contributions,
+    GameNumber,
     Hand,
     Line,
     Name,
+    Names,
     Number,
+    PartOfEach,
     RankNumber,
     RuleNumbers,
     SeatNumber,
     Seats,
     Seconds,
+    Signature,
     SomeCards,
     Status,
     What,
@@ -42,10 +45,11 @@ class Event(Struct, frozen=True, array_like=True):
 
 
 class Committed(Event, frozen=True, tag=1):
-    """The host has bound itself to a secret for the next game: SHA-256 of it (protocol/README.md, 4)."""
+    """The host has bound itself to a fresh secret for a round of the next game's shuffle (protocol/README.md, 4)."""
 
-    game: Number
+    game: GameNumber
     commitment: Bytes32
+    round: GameNumber = 0
 
 
 class Seated(Event, frozen=True, tag=2):
@@ -82,14 +86,16 @@ class RulesSet(Event, frozen=True, tag=6):
 
 
 class Started(Event, frozen=True, tag=7):
-    """A game is dealt to ``seats``, in order, with these contributions to the shuffle (32 bytes each, zeros for a bot)."""
+    """A game is dealt to ``seats``, in order, from these parts of the shuffle (32 bytes each, zeros for who has none)."""
 
-    game: Number
+    game: GameNumber
     seats: Seats
     rules: RuleNumbers
-    contributions: Contributions
+    parts: PartOfEach
     at: Number = 0
     """when it was dealt, seconds since 1970 by the host's clock"""
+    round: GameNumber = 0
+    """the round of the shuffle that was opened"""
 
 
 class Dealt(Event, frozen=True, tag=8):
@@ -105,6 +111,8 @@ class Asked(Event, frozen=True, tag=9):
     seat: SeatNumber
     to: SeatNumber
     what: What
+    auto: bool = False
+    """the host asked in the name of the person who sits there: the clock ran out, or a bot plays for them"""
 
 
 class Gave(Event, frozen=True, tag=10):
@@ -164,6 +172,10 @@ class Over(Event, frozen=True, tag=17):
     secret: Bytes32
     reason: Word = ""
     """empty when the rules ended it; `endless` or `no_progress` when the host had to (docs/rules.md)"""
+    transcript: Bytes32 = bytes(32)
+    """the hash of all that was public of this game (`transcript`)"""
+    signature: Signature = bytes(64)
+    """the table's, purpose `game`, over the game's number and the transcript"""
 
 
 class Said(Event, frozen=True, tag=18):
@@ -212,6 +224,33 @@ class Stalling(Event, frozen=True, tag=24):
     asks_left: Number
 
 
+class Bound(Event, frozen=True, tag=25):
+    """The list of what all are bound to in this round is closed: from here on nobody joins it, leaves it or changes it.
+
+    ``commitments`` has zeros for a bot, and for a person who had not bound themselves or was away.
+    """
+
+    game: GameNumber
+    round: GameNumber
+    seats: Seats
+    commitments: PartOfEach
+    rules: RuleNumbers
+    """what the game will be played by"""
+
+
+class RoundVoid(Event, frozen=True, tag=26):
+    """A closed round of the shuffle came to nothing; everybody begins again with the next one.
+
+    ``seats`` did not open their parts in time, or went away, and have none any more; their ``names`` stand beside them. None
+    of them: the host held it up itself, since it was started again.
+    """
+
+    game: GameNumber
+    round: GameNumber
+    seats: Seats
+    names: Names
+
+
 AnyEvent = (
     Committed
     | Seated
@@ -237,6 +276,8 @@ AnyEvent = (
     | Withdrew
     | Ready
     | Stalling
+    | Bound
+    | RoundVoid
 )
 
 
@@ -258,13 +299,16 @@ def after_events(after: Iterable[engine.After], seats: tuple[int, ...]) -> list[
     return found
 
 
-def step_events(step: Step, seats: tuple[int, ...], stock_was: int) -> list[AnyEvent]:
+def step_events(
+    step: Step, seats: tuple[int, ...], stock_was: int, *, auto: bool = False
+) -> list[AnyEvent]:
     """An accepted ask as events, everything shown, without the `Turn` or `Over` that ends it.
 
-    ``stock_was`` is the stock before the ask: with an empty stock nobody says "Go fish" (docs/rules.md).
+    ``stock_was`` is the stock before the ask: with an empty stock nobody says "Go fish" (docs/rules.md). ``auto``: the host
+    made it in somebody's name.
     """
     seat, to = seats[step.seat], seats[step.to]
-    found: list[AnyEvent] = [Asked(seat, to, step.what)]
+    found: list[AnyEvent] = [Asked(seat, to, step.what, auto)]
     if step.given:
         found.append(Gave(to, seat, step.given))
     elif stock_was:

@@ -19,6 +19,8 @@ Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
 """a counter"""
 Epoch = Annotated[int, Meta(ge=0, lt=1 << 53)]
 """a start of the host; a later one has a greater number"""
+GameNumber = Annotated[int, Meta(ge=0, lt=1 << 32)]
+"""which game of a table, or which round of a game's shuffle: four bytes where it is hashed"""
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=6)]
 RuleNumbers = Annotated[tuple[Annotated[int, Meta(ge=0, le=15)], ...], Meta(max_length=32)]
@@ -29,4 +31,6 @@ Word = Annotated[str, Meta(max_length=32)]
 Status = Annotated[str, Meta(pattern=r"^(here|away|bot)\Z")]
 """what `Presence` may say"""
 Line = Annotated[str, Meta(max_length=int(CHAT_CHARS))]
-Contributions = Annotated[tuple[Bytes32, ...], Meta(max_length=6)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=6)]
+PartOfEach = Annotated[tuple[Bytes32, ...], Meta(max_length=6)]
+"""one for each seat of a game, in their order"""

@@ -14,6 +14,7 @@ from .fields import (
     Bytes32,
     CardCount,
     Epoch,
+    GameNumber,
     Hand,
     Line,
     Name,
@@ -288,12 +289,13 @@ class Leave(Message, frozen=True, tag=5):
     n: Number
 
 
-class Contribute(Message, frozen=True, tag=6):
-    """This seat's 32 random bytes for the shuffle of ``game``, given after its commitment was seen."""
+class Commit(Message, frozen=True, tag=6):
+    """What binds this seat to its 32 random bytes for a round of the shuffle, given once the host's own was seen."""
 
     n: Number
-    game: Number
-    random: Bytes32
+    game: GameNumber
+    round: GameNumber
+    commitment: Bytes32
 
 
 class Here(Message, frozen=True, tag=7):
@@ -360,13 +362,22 @@ class Ready(Message, frozen=True, tag=16):
     on: bool
 
 
+class Reveal(Message, frozen=True, tag=17):
+    """This seat's 32 random bytes for a round of the shuffle, given once the closed list with its commitment was seen."""
+
+    n: Number
+    game: GameNumber
+    round: GameNumber
+    random: Bytes32
+
+
 Request = (
     Join
     | Ask
     | Say
     | Sync
     | Leave
-    | Contribute
+    | Commit
     | Here
     | Start
     | SetRules
@@ -377,6 +388,7 @@ Request = (
     | Pause
     | HandOn
     | Ready
+    | Reveal
 )
 
 

@@ -1,84 +1,145 @@
 """Does the deal fit what was seen? Each client asks this of each game it followed (protocol/README.md, 4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from . import events
+from . import transcript as transcripts
 from .cards import CARDS, RANKS, card_names, rank_names
-from .deal import NO_CONTRIBUTION, commitment, shuffle
+from .deal import shuffle
 from .engine import Game, IllegalAsk
 from .events import AnyEvent, step_events
 from .record import (
     FORMAT,
+    INCOMPLETE,
     RULES_VERSION,
     VERSION,
     Record,
     RecordAsk,
     RecordLeaver,
+    RecordRound,
     RecordSeat,
     Verdict,
     digest,
 )
+from .rounds import (
+    Crooked,
+    Own,
+    Round,
+    check_deal,
+    check_own,
+    rounds_of,
+    void_rounds,
+    without_part,
+)
+from .rules import unpack
+from .topics import table_id
+from .transcript import SIGNED_AS, signed_text, words
 
 
 class Seen(NamedTuple):
-    """All that one viewer was told of one game, from `Committed` to `Over`, and what it contributed itself."""
+    """All that one viewer was told of one game, from its first `Committed` to `Over`."""
 
     table: str
     name: str
     """the table's"""
+    sign_key: bytes
+    """the table's"""
     me: int | None
-    contribution: bytes | None
     names: dict[int, tuple[str, str]]
     """for each seat that was dealt in: the name, and a bot's level or nothing"""
-    commitment: bytes | None
-    """what the host had bound itself to before anybody contributed"""
     happened: Sequence[AnyEvent]
-    accepted: bool = True
-    """the host said that it had our contribution in time"""
+    complete: bool = True
+    """nothing is missing in what happened"""
+    own: Own | None = None
+    """our own part in the shuffle, as a player"""
+    objections: Collection[tuple[str, str]] = ()
+    """what we know to be wrong from elsewhere, as faults with details: of what was told before, and of asks in our name"""
 
 
 def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
     """Check a game against all that was seen of it; the record as well, when everything fits (protocol/README.md, 4)."""
     started = next((e for e in seen.happened if isinstance(e, events.Started)), None)
     over = next((e for e in seen.happened if isinstance(e, events.Over)), None)
-    if started is None or over is None or seen.commitment is None:
-        return Verdict(False, "not all of the game was seen", "incomplete"), None
-    if commitment(over.secret) != seen.commitment:
-        return Verdict(False, "the host's secret is not the one it was bound to", "secret"), None
-    fault = _contributions_fault(seen, started)
-    if fault:
-        return Verdict(False, fault, "contribution"), None
+    objection = next((Crooked(*objection) for objection in seen.objections), None)
+    if started is None or over is None or not seen.complete:
+        if objection is not None:
+            return Verdict(False, objection.detail, objection.fault), None
+        return Verdict(False, "not all of the game was seen", INCOMPLETE), None
+    newest = transcripts.transcript(seen.table, started.game, _of_the_game(seen.happened))
+    rounds: list[Round] = []
+    try:
+        rounds = rounds_of(seen.happened, started.game)
+        if objection is not None:
+            raise objection
+        _check_shuffle(seen, rounds, started, over)
+        verdict, record = _check_play(seen, rounds, started, over)
+        if verdict.ok and (wrong := _signature_fault(seen, started, over, newest)):
+            raise Crooked("transcript", wrong)
+    except Crooked as crooked:
+        fault = objection or crooked  # what we know for sure is told first
+        verdict, record = Verdict(False, fault.detail, fault.fault), None
+    bots = _bots(seen)
+    without = [seen.names.get(s, ("", ""))[0] for s in without_part(rounds, bots)] if rounds else ()
+    verdict = verdict._replace(
+        rounds=void_rounds(rounds), words=words(newest), without=tuple(without)
+    )
+    return verdict, record if verdict.ok else None
+
+
+def _bots(seen: Seen) -> frozenset[int]:
+    return frozenset(seat for seat, (_, level) in seen.names.items() if level)
+
+
+def _of_the_game(happened: Sequence[AnyEvent]) -> Iterator[AnyEvent]:
+    """Up to the game's end: what follows is the next game's."""
+    for event in happened:
+        yield event
+        if isinstance(event, events.Over):
+            return
+
+
+def _check_shuffle(
+    seen: Seen, rounds: Sequence[Round], started: events.Started, over: events.Over
+) -> None:
+    """Raises `Crooked`."""
+    check_deal(seen.table, rounds, started, over.secret, _bots(seen))
+    if seen.own is not None and seen.me is not None:
+        check_own(seen.table, rounds, started.game, seen.me, seen.own)
+
+
+def _check_play(
+    seen: Seen, rounds: Sequence[Round], started: events.Started, over: events.Over
+) -> tuple[Verdict, Record | None]:
     try:
         rules = events.unpack_rules(started)
-        deck, first = shuffle(seen.table, started.game, over.secret, started.contributions)
+        deck, first = shuffle(seen.table, started.game, over.secret, started.parts)
         game = Game(len(started.seats), rules, deck, first)
     except ValueError as wrong:
-        return Verdict(False, f"no game can be dealt like that: {wrong}", "deck"), None
-    return _compare(seen, started, over, game)
+        raise Crooked("deck", f"no game can be dealt like that: {wrong}") from wrong
+    return _compare(seen, rounds, started, over, game)
 
 
-def _contributions_fault(seen: Seen, started: events.Started) -> str:
-    """What is wrong with the contributions, as far as this viewer can know; empty when nothing is.
+def _signature_fault(seen: Seen, started: events.Started, over: events.Over, newest: bytes) -> str:
+    """What is wrong with the transcript that the host signed; empty when nothing is."""
+    from .channel import is_signed
 
-    The order of the seats is part of the deal, and a bot has no part in it: either would be the host's to choose with.
-    """
-    seats, parts = started.seats, started.contributions
-    if len(seats) != len(parts) or list(seats) != sorted(set(seats)):
-        return "the contributions are not one for each seat, in the seats' order"
-    for seat, part in zip(seats, parts, strict=True):
-        if seen.names.get(seat, ("", ""))[1] and part != NO_CONTRIBUTION:
-            return f"the bot in seat {seat} has a contribution"
-    if seen.contribution is not None and seen.me in seats:
-        used = parts[seats.index(seen.me)]
-        left_out = used == NO_CONTRIBUTION and not seen.accepted
-        if used != seen.contribution and not left_out:
-            return "our own contribution was not used"
+    if newest != over.transcript:
+        return "the host signed the transcript of another game than we saw"
+    text = signed_text(started.game, newest)
+    if table_id(seen.sign_key) != seen.table or not is_signed(
+        seen.sign_key, SIGNED_AS, seen.table, text, over.signature
+    ):
+        return "the transcript is not signed by the table"
     return ""
 
 
 def _compare(
-    seen: Seen, started: events.Started, over: events.Over, game: Game
+    seen: Seen,
+    rounds: Sequence[Round],
+    started: events.Started,
+    over: events.Over,
+    game: Game,
 ) -> tuple[Verdict, Record | None]:
     """Play the asks that were seen on the deck that should have been, and compare event by event."""
     told: list[AnyEvent] = [e for e in seen.happened if isinstance(e, _GAME_EVENTS)]
@@ -91,7 +152,7 @@ def _compare(
     while True:
         for event in events.all_seen_by(expected, seen.me):
             if place >= len(told):
-                return Verdict(False, "not all of the game was seen", "incomplete"), None
+                return Verdict(False, "something of the game was not told", "move"), None
             fault = _difference(event, told[place])
             if fault:
                 return Verdict(False, _in_words(event, told[place], len(asks)), fault), None
@@ -99,23 +160,28 @@ def _compare(
         if game.ended:
             break
         asked = told[place] if place < len(told) else None
-        if isinstance(asked, events.Withdrew):
+        if isinstance(asked, events.Gone):
+            withdrew = told[place + 1] if place + 1 < len(told) else None
+            if not isinstance(withdrew, events.Withdrew):
+                expected = [asked]
+                leavers.append(RecordLeaver(asked.seat, len(asks), digest(game), False))
+                continue
             try:
-                expected = _withdraw(game, asked, started.seats)
+                expected = [asked, *_withdraw(game, withdrew, started.seats)]
             except (ValueError, IllegalAsk):
                 return Verdict(False, f"after ask {len(asks)} nobody can have left", "move"), None
-            leavers.append(RecordLeaver(asked.seat, len(asks), digest(game)))
+            leavers.append(RecordLeaver(withdrew.seat, len(asks), digest(game), True))
             continue
         if not isinstance(asked, events.Asked):
-            return Verdict(False, "not all of the game was seen", "incomplete"), None
+            return Verdict(False, "something of the game was not told", "move"), None
         try:
             stock = game.stock
             seat, to = started.seats.index(asked.seat), started.seats.index(asked.to)
             step = game.ask(seat, to, asked.what)
         except (ValueError, IllegalAsk):
             return Verdict(False, f"ask {len(asks) + 1} is against the rules", "move"), None
-        asks.append(RecordAsk(asked.seat, asked.to, names[asked.what], digest(game)))
-        expected = step_events(step, started.seats, stock)
+        asks.append(RecordAsk(asked.seat, asked.to, names[asked.what], digest(game), asked.auto))
+        expected = step_events(step, started.seats, stock, auto=asked.auto)
         expected += events.next_events(game, started.seats, None)
     if place != len(told):
         return Verdict(False, "more was told than was played", "move"), None
@@ -125,13 +191,14 @@ def _compare(
     if over.reason != game.cut_short:
         return Verdict(False, "the game did not end for the reason that was told", "result"), None
     detail = f"deal, {len(asks)} asks and result fit"
-    if seen.contribution is not None and seen.contribution not in started.contributions:
-        detail += "; our contribution came too late to count"
-    return Verdict(True, detail), _record(seen, started, over, game, asks, leavers)
+    if seen.own is not None and seen.me in set(without_part(rounds, _bots(seen))):
+        detail += "; we have no part in the deal"
+    return Verdict(True, detail), _record(seen, rounds, started, over, game, asks, leavers)
 
 
 def _record(
     seen: Seen,
+    rounds: Sequence[Round],
     started: events.Started,
     over: events.Over,
     game: Game,
@@ -149,16 +216,34 @@ def _record(
         played=started.at,
         rules=game.rules.options(),
         seats=tuple(
-            RecordSeat(seat, *seen.names.get(seat, ("", "")), part.hex())
-            for seat, part in zip(started.seats, started.contributions, strict=True)
+            RecordSeat(seat, *seen.names.get(seat, ("", "")), bound_to.hex(), part.hex())
+            for seat, bound_to, part in zip(
+                started.seats, rounds[-1].bound.commitments, started.parts, strict=True
+            )
         ),
-        commitment=commitment(over.secret).hex(),
+        sign_key=seen.sign_key.hex(),
+        rounds=tuple(_record_round(held) for held in rounds[:-1]),
+        commitment=rounds[-1].commitment.hex(),
         secret=over.secret.hex(),
         asks=tuple(asks),
         leavers=tuple(leavers),
         winners=over.winners,
         books=tuple(tuple(rank_names(mask)) for mask in game.books),
         reason=over.reason,
+        transcript=over.transcript.hex(),
+        signature=over.signature.hex(),
+    )
+
+
+def _record_round(held: Round) -> RecordRound:
+    assert held.void is not None
+    return RecordRound(
+        commitment=held.commitment.hex(),
+        seats=held.bound.seats,
+        commitments=tuple(each.hex() for each in held.bound.commitments),
+        rules=unpack(held.bound.rules).options(),
+        held_up=held.void.seats,
+        names=held.void.names,
     )
 
 
@@ -176,7 +261,9 @@ def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
     """A turn is told again when its clock is stopped or set; that is no event of the game."""
     kept: list[AnyEvent] = []
     for event in told:
-        last = next((e for e in reversed(kept) if not isinstance(e, events.Withdrew)), None)
+        last = next(
+            (e for e in reversed(kept) if not isinstance(e, events.Withdrew | events.Gone)), None
+        )
         same = (
             isinstance(event, events.Turn)
             and isinstance(last, events.Turn)
@@ -198,6 +285,9 @@ def game_opening(game: Game, seats: tuple[int, ...]) -> Iterator[AnyEvent]:
     yield from events.next_events(game, seats, None)
 
 
+OF_A_GAME = transcripts.Part | events.Dealt | events.Turn | events.Stalling | events.Over
+"""What must have been seen of a game, from its first `Committed` on, to check it."""
+
 _GAME_EVENTS = (
     events.Started
     | events.Dealt
@@ -209,6 +299,7 @@ _GAME_EVENTS = (
     | events.Refilled
     | events.Out
     | events.Turn
+    | events.Gone
     | events.Withdrew
     | events.Stalling
 )

@@ -108,14 +108,9 @@ def reduce_all(view: TableView, happened: Iterable[AnyEvent]) -> TableView:
 def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # one arm for each event
     """The view after one event. Pure; an event about a seat the table does not have raises IndexError."""
     match event:
-        case (
-            events.Asked()
-            | events.GoFish()
-            | events.Said()
-            | events.Committed()
-            | events.Gone()
-            | events.Stalling()
-        ):
+        case events.Asked() | events.GoFish() | events.Said() | events.Gone() | events.Stalling():
+            return view
+        case events.Committed() | events.Bound() | events.RoundVoid():
             return view
         case events.Gave(seat=giver, to=taker, cards=cards):
             count = cards.bit_count()

@@ -17,11 +17,10 @@ from gofish_protocol import channel, events, topics
 from gofish_protocol.channel import Signer
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import Ask, PublicStep
-from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
-from gofish_tui.host.table import Table
 from tests.bench.rows import Row, limit, row, seconds_for, shown
 from tests.vectors.samples import PLAIN
+from tests.wire.dealt import dealt, new_table
 
 NAMES = ("Asha", "Goran", "Lakshmi", "Ivan", "Elena", "Ravi")
 
@@ -113,7 +112,8 @@ class Update(NamedTuple):
 def updates(games: int, players: int = 4) -> list[Update]:
     """All public steps of so many games at random."""
     dice = random.Random(4)
-    table = Table("bench", seats=6, rules=Rules(), epoch=(1 << 32) - 1, entropy=dice.randbytes)
+    table = new_table(dice)
+    table.epoch = (1 << 32) - 1
     for name in NAMES[:players]:
         table.sit(name, dice.randbytes(32))
     signer = Signer(bytes(32))
@@ -134,9 +134,7 @@ def updates(games: int, players: int = 4) -> list[Update]:
         found.append(Update(len(body), len(encode(message)), told, parts))
 
     for _ in range(games):
-        for seat in table.people():
-            table.contribute(seat, table.next_game, dice.randbytes(32))
-        note(table.start(1_800_000_000, 60))
+        note(dealt(table, now=1_800_000_000, seconds=60))
         game = table.game
         assert game is not None
         while game.turn is not None:

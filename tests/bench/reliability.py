@@ -22,6 +22,7 @@ from gofish_tui.host.saving import saved
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.chaos.actors import Player
 from tests.chaos.stage import Plan, Stage
+from tests.wire.dealt import dealt
 
 
 def told(what: str, seconds: list[float], unit: float = 1000, name: str = "ms") -> None:
@@ -43,7 +44,7 @@ async def journal(folder: Path, times: int) -> None:
     table = host.table
     for _ in range(6):
         table.add_bot("minnow", "Minnow")
-    table.start(0, None)
+    dealt(table)
     kept = Journal(journal_path(folder, host.id), lambda trouble: None)
     dice = random.Random(1)
     writes: list[float] = []
@@ -52,7 +53,7 @@ async def journal(folder: Path, times: int) -> None:
         assert game is not None
         if game.turn is None:
             table.after_game()
-            table.start(0, None)
+            dealt(table)
             continue
         step = table.ask(
             table.view.in_play[game.turn],

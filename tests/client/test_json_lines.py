@@ -7,6 +7,7 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, card_names, rank_names
+from gofish_protocol.rounds import VoidRound
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import empty_table, reduce, reduce_all
 from gofish_tui.client.json_front import JsonVoice
@@ -182,8 +183,17 @@ def test_why_the_host_ended_a_game() -> None:
 
 def test_what_is_no_game_event() -> None:
     assert lines(LinkChanged("host_away")) == [{"type": "link", "status": "host_away"}]
-    assert lines(Verified(True, "all fits")) == [
-        {"type": "verified", "ok": True, "detail": "all fits"}
+    rounds = (VoidRound(0, ("Asha",)), VoidRound(1, ()))
+    words = ("otter", "violin", "acorn", "zebra")
+    assert lines(Verified(True, "all fits", rounds, words, ("Asha",))) == [
+        {
+            "type": "verified",
+            "ok": True,
+            "detail": "all fits",
+            "rounds": [{"round": 0, "held_up": ["Asha"]}, {"round": 1, "held_up": "host"}],
+            "without": ["Asha"],
+            "words": list(words),
+        }
     ]
     (refused,) = lines(Refused(3, "ask", "stale"))
     assert (refused["type"], refused["n"], refused["error"]) == ("refused", 3, "stale")

@@ -10,7 +10,8 @@ from gofish_protocol.verify import verify_seen
 from gofish_protocol.view import OVER
 from gofish_tui.client.replaying import frames
 from gofish_tui.host.table import Table
-from tests.wire.test_leavers import left, seen
+from tests.wire.dealt import seen
+from tests.wire.test_leavers import left
 
 
 def recorded(preset: str = "deckhand", seed: int = 1, after: int = 6) -> tuple[Table, Record]:

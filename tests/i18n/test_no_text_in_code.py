@@ -17,7 +17,13 @@ FOR_PROGRAMS = {
     "client/json_wishes.py": "what is wrong with a JSON line is for who wrote the program"
 }
 DETAILS = {
-    "client/shuffling.py": {": the hand we were told is not what we were dealt, drew and gave"},
+    "client/shuffling.py": {
+        ": the hand we were told is not what we were dealt, drew and gave",
+        "the host took back what had happened in this game",
+        "the host bound itself twice in round ",
+        "two lists were closed in round ",
+        "this game was dealt before, and then once more",
+    },
     "client/session.py": {
         "the host does not answer",
         "the table speaks version ",

@@ -37,7 +37,7 @@ function eventLine(seq, event, state) {
   const [number, ...at] = event;
   const seats = state[7];
   switch (number) {
-    case 9: return { type: "asked", seq, seat: at[0], to: at[1], for: state[2][1] === 1 ? card(at[2]) : RANKS[at[2]] };
+    case 9: return { type: "asked", seq, seat: at[0], to: at[1], for: state[2][1] === 1 ? card(at[2]) : RANKS[at[2]], auto: at[3] };
     case 10: return { type: "gave", seq, seat: at[0], to: at[1], cards: cards(at[2]) };
     case 11: return { type: "go_fish", seq, seat: at[0] };
     case 12: return { type: "drew", seq, seat: at[0], card: at[1] === null ? null : card(at[1]), lucky: at[2] };

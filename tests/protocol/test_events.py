@@ -179,6 +179,12 @@ SAMPLES: list[Any] = [
     events.Said(None, "", "hi"),
     events.Paused(True),
     events.Closed("closed"),
+    events.Gone(1),
+    events.Withdrew(1, 5),
+    events.Ready(1, True),
+    events.Stalling(10),
+    events.Bound(3, 1, (0, 2), (bytes(32),) * 2, (0,) * 8),
+    events.RoundVoid(3, 0, (2,), ("Ana",)),
 ]
 
 
@@ -192,7 +198,7 @@ def test_public_events_are_everybody_s(event: events.AnyEvent) -> None:
 def test_every_event_has_its_own_number() -> None:
     tags = [msgspec.msgpack.decode(msgspec.msgpack.encode(event))[0] for event in SAMPLES]
     tags.append(msgspec.msgpack.decode(msgspec.msgpack.encode(Dealt(0, 0)))[0])
-    assert sorted(set(tags)) == list(range(1, 21))
+    assert sorted(set(tags)) == list(range(1, 27))
 
 
 def test_dealt_is_for_its_seat_alone() -> None:

@@ -175,6 +175,8 @@ def test_what_says_nothing_about_the_table_changes_nothing() -> None:
         events.GoFish(1),
         events.Said(0, "Ana", "[/]"),
         events.Committed(1, b""),
+        events.Bound(1, 0, (), (), ()),
+        events.RoundVoid(1, 0, (), ()),
     ]
     assert reduce_all(seen, silent) is seen
 

@@ -15,7 +15,8 @@ with atheris.instrument_imports(include=["gofish_protocol", "gofish_tui"]):
     from gofish_protocol import channel, events, messages, topics
     from gofish_protocol.codec import BadMessage, decode, encode
     from gofish_protocol.invite import Code, parse_code, parse_link
-    from gofish_protocol.record import BadRecord, read_record, verify_record
+    from gofish_protocol.record import BadRecord, read_record
+    from gofish_protocol.record_check import verify_record
     from gofish_protocol.text import clean, clean_name, look, width
     from gofish_tui.client.handshake import Handshake
     from gofish_tui.host.door import Door, Knocking

@@ -99,7 +99,7 @@ class Fuzzer:
             game.stock,
             self.host.code,
             self.host.closing,
-            self.host.start_wanted,
+            self.host.dealer.busy,
             *((c.session.view, c.session.seat, c.session.left, c.ended) for c in self.players),
         )
 

@@ -43,6 +43,11 @@ def _one(file: str, old: str, new: str, *tests: str) -> Mutation:
 
 CHANNEL_TESTS = "tests/wire/test_channel.py"
 CODEC_TESTS = "tests/wire/test_codec.py"
+ROUNDS = "protocol/gofish_protocol/rounds.py"
+RECORD_CHECK = "protocol/gofish_protocol/record_check.py"
+SHUFFLING = "gofish_tui/client/shuffling.py"
+SHUFFLING_TESTS = "tests/client/test_shuffling.py"
+DEALING_TESTS = "tests/wire/test_dealing.py"
 VERIFY_TESTS = "tests/wire/test_verify.py"
 GUESSING = "tests/security/test_guessing.py"
 GONE = "tests/session/test_seat_gone.py"
@@ -672,7 +677,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the log's length": _one(
         "gofish_tui/client/following.py",
-        "if len(self.log) > MAX_LOG:",
+        "if len(self.present.events) > MAX_LOG:",
         "if False:",
         f"{HOSTILE}::test_a_log_does_not_grow_without_end",
     ),
@@ -682,37 +687,150 @@ MUTATIONS: dict[str, Mutation] = {
         "if False:",
         f"{HOSTILE}::test_a_state_that_names_seats_there_are_not_is_no_state",
     ),
-    "commitment": _one(
-        VERIFY,
-        "if commitment(over.secret) != seen.commitment:",
+    "the host's commitment": _one(
+        ROUNDS,
+        "if commitment(table, started.game, number, secret) != last.commitment:",
         "if False:",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
         CHEATING,
     ),
+    "one commitment a round": _one(
+        ROUNDS,
+        "if committed is not None or nth != len(found):",
+        "if False:",
+        CHEATING,
+    ),
     "the first commitment counts": _one(
-        "gofish_tui/client/shuffling.py",
-        "self._commitments.setdefault(event.game, event.commitment)",
-        "self._commitments[event.game] = event.commitment",
+        SHUFFLING,
+        'if not self.memory.first("committed", game, round, said):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "one list a round": _one(
+        SHUFFLING,
+        'if not self.memory.first("closed", game, round, _digest(event)):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "one start a game": _one(
+        SHUFFLING,
+        'if not self.memory.first("started", game, 0, _digest(event)):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "nothing is opened twice": _one(
+        SHUFFLING,
+        'if self.memory.knows("started", bound_to.game, 0):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "only what is in the list is opened": _one(
+        SHUFFLING,
+        "sound = (me, commitment) in listed and",
+        "sound =",
+        SHUFFLING_TESTS,
+    ),
+    "only the first list is opened": _one(
+        SHUFFLING,
+        " and bound_to.game not in self._objections",
+        "",
+        SHUFFLING_TESTS,
+    ),
+    "nothing is taken back": _one(
+        SHUFFLING,
+        "if self._taken_back(log, game):",
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "what a seat is bound to is opened": _one(
+        "gofish_tui/host/dealing.py",
+        "if listed != part_commitment(table, game, round_number, seat, random):",
+        "if False:",
+        DEALING_TESTS,
+    ),
+    "a closed list stays closed": _one(
+        "gofish_tui/host/dealing.py",
+        " or self.bound is not None:",
+        ":",
+        DEALING_TESTS,
+    ),
+    "who held up a round has no part": _one(
+        "gofish_tui/host/dealing.py",
+        "if seat in self.held_up:",
+        "if False:",
+        DEALING_TESTS,
+    ),
+    "a part is what its seat was bound to": _one(
+        ROUNDS,
+        'raise Crooked("part", f"the part of seat {seat} is not what it was bound to")',
+        "pass",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+    ),
+    "the deal is that of the closed list": _one(
+        ROUNDS,
+        'raise Crooked("list", "the game is not the one whose list was closed")',
+        "pass",
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+    ),
+    "our own entry in the list": _one(
+        ROUNDS,
+        "elif ours is not None and listed != ours:",
+        "elif False:",
         CHEATING,
     ),
-    "our contribution": _one(
-        VERIFY,
-        'return "our own contribution was not used"',
+    "our own part": _one(
+        ROUNDS,
+        'raise Crooked("part", "our own part was left out of the deal")',
         "pass",
-        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
         CHEATING,
     ),
-    "bots contribute nothing": _one(
-        VERIFY,
-        'return f"the bot in seat {seat} has a contribution"',
+    "nobody is blamed who opened": _one(
+        ROUNDS,
+        "if number in own.opened:",
+        "if False:",
+        CHEATING,
+    ),
+    "bots have no part": _one(
+        ROUNDS,
+        'raise Crooked("list", f"the bot in seat {seat} has a part")',
         "pass",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
     ),
-    "order of contributions": _one(
-        VERIFY,
-        'return "the contributions are not one for each seat, in the seats\' order"',
+    "order of the list": _one(
+        ROUNDS,
+        'raise Crooked("list", "the list is not one entry for each seat, in the seats\' order")',
         "pass",
+        CHEATING,
+    ),
+    "the signed transcript": _one(
+        VERIFY,
+        "if newest != over.transcript:",
+        "if False:",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+    ),
+    "the signature over the transcript": _one(
+        VERIFY,
+        'return "the transcript is not signed by the table"',
+        'return ""',
+        f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
+    ),
+    "a record's transcript": _one(
+        RECORD_CHECK,
+        "if head.hex() != record.transcript:",
+        "if False:",
+        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+    ),
+    "a record's signature": _one(
+        RECORD_CHECK,
+        "if not is_signed(key, SIGNED_AS, record.table, signed_text(record.game, head), signature):",
+        "if False:",
+        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+    ),
+    "a record's key": _one(
+        RECORD_CHECK,
+        "if table_id(key) != record.table:",
+        "if False:",
+        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
     ),
     "every event compared": _one(
         VERIFY,
@@ -730,20 +848,14 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the hand that is told": _one(
         "gofish_tui/client/following.py",
-        "            self.wrong_hand = seq\n",
+        "            self.present.wrong_hand = seq\n",
         "            pass\n",
         CHEATING,
     ),
     "a record's digests": _one(
-        "protocol/gofish_protocol/record.py",
+        RECORD_CHECK,
         "digest != digest(game):",
         "digest == b'':",
-        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
-    ),
-    "a record's bots": _one(
-        "protocol/gofish_protocol/record.py",
-        "if seat.bot and bytes.fromhex(seat.contribution) != NO_CONTRIBUTION:",
-        "if False:",
         f"{VERIFY_TESTS}::test_a_changed_record_is_found",
     ),
     "permissions to publish": _one(

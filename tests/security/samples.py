@@ -120,7 +120,7 @@ def request(dice: random.Random, epoch: int, seq: int) -> Any:
     """A request as an admitted guest could send it who is nobody's turn and no owner, and that must not change the game."""
     n = dice.randrange(1 << 53)
     small = dice.choice((-1, 0, 1, 2, 3, 5, 51))
-    match dice.randrange(13):
+    match dice.randrange(14):
         case 0 | 1 | 2:
             when = dice.choice((epoch, epoch, 0, epoch ^ 1))
             to = dice.choice((small, dice.choice((-1, 1 << 31))))
@@ -128,9 +128,11 @@ def request(dice: random.Random, epoch: int, seq: int) -> Any:
         case 3:
             return wire.Sync(dice.choice((epoch, 0)), dice.choice((seq, 0, seq + 5, 1 << 52)))
         case 4:
-            return wire.Contribute(n, dice.randint(0, 3), dice.randbytes(32))
+            return wire.Commit(n, dice.randint(0, 3), dice.randint(0, 2), dice.randbytes(32))
         case 5:
             return wire.Here()
+        case 12:
+            return wire.Reveal(n, dice.randint(0, 3), dice.randint(0, 2), dice.randbytes(32))
         case 6:
             return wire.Start(n)
         case 7:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,14 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import deal, events
-from gofish_protocol.engine import Game, Step
+from gofish_protocol.deal import NO_PART
+from gofish_protocol.engine import Game
+from gofish_protocol.engine import Step as Ask
+from gofish_protocol.rules import pack
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import RecordSaved, Verified
 from gofish_tui.host.host import Host
-from gofish_tui.host.table import Table
+from gofish_tui.host.table import Step, Table
 from tests.session.room import Client, open_room
 
 if TYPE_CHECKING:
@@ -50,7 +54,7 @@ def withheld_card(host: Host, patch: pytest.MonkeyPatch) -> None:
     honest = Game.ask
     lies = []
 
-    def lie(game: Game, seat: int, to: int, what: int) -> Step:
+    def lie(game: Game, seat: int, to: int, what: int) -> Ask:
         held = game.hands[to] & 15 << what * 4
         if not held or len(lies) >= 2 or game.hands[to] == held or not game.stock:
             return honest(game, seat, to, what)
@@ -75,39 +79,81 @@ def withheld_from_the_hand(host: Host, patch: pytest.MonkeyPatch) -> None:
 
 
 def changed_secret(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """After everybody has contributed, another secret than the one committed to."""
-    host.table.secrets[1] = bytes(32)
+    """After everybody is bound, another secret than the one committed to."""
+    host.table.dealing.secret = bytes(32)
 
 
 def committed_twice(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """After everybody has contributed, a new commitment to a secret that suits better."""
+    """After everybody is bound, a new commitment to a secret that suits better."""
     table = host.table
-    table.secrets[1] = b"better for me".ljust(32)
-    table.commitments[1] = deal.commitment(table.secrets[1])
-    host.commit(table._commit([events.Committed(1, table.commitments[1])]))
+    table.dealing.secret = b"better for me".ljust(32)
+    host.commit(table._commit([table.dealing.committed(table.id)]))
 
 
-def reordered_contributions(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """Two seats' contributions change places."""
-    one, two = host.table.occupants[0], host.table.occupants[1]
-    one.contributions[1], two.contributions[1] = two.contributions[1], one.contributions[1]
+Listed = dict[int, bytes]
+"""What each seat is bound to."""
 
 
-def omitted_contribution(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """A contribution that was confirmed is left out."""
-    for seat in (0, 1, 2):
-        host.table.occupants[seat].contributions[1] = deal.NO_CONTRIBUTION
+def closing(patch: pytest.MonkeyPatch, change: Callable[[Table, Listed], Listed]) -> None:
+    """A host that closes another list than it should, and opens for whoever it has put there itself."""
+
+    def close(table: Table) -> Step:
+        dealing = table.dealing
+        listed = change(table, {s: dealing.commitments.get(s, NO_PART) for s in table.occupants})
+        rules = tuple(pack(table.next_rules))
+        seats = tuple(listed)
+        dealing.seats = seats
+        place = (dealing.game, dealing.round)
+        dealing.bound = events.Bound(*place, seats, tuple(listed.values()), rules)
+        return table._commit([dealing.bound])
+
+    patch.setattr(Table, "close_list", close)
 
 
-def replaced_contribution(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """Bytes of the host's own in their place."""
-    for seat in (0, 1, 2):
-        host.table.occupants[seat].contributions[1] = bytes([seat]) * 32
+def of_the_host(table: Table, seat: int) -> bytes:
+    """What a seat is bound to when the host chooses its part, which is then open already."""
+    dealing, part = table.dealing, b"what I like".ljust(32)
+    dealing.parts[seat] = part
+    return deal.part_commitment(table.id, dealing.game, dealing.round, seat, part)
 
 
-def contributing_bot(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """A bot gets a contribution, which nobody but the host chose."""
-    host.table.occupants[3].contributions[1] = b"what I like".ljust(32)
+def reordered_list(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """Two seats change places in the list."""
+    closing(patch, lambda table, listed: {1: listed[1], 0: listed[0], 2: listed[2]})
+
+
+def omitted_part(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """Nobody's part is taken, and the host has searched for the secret that suits it."""
+    closing(patch, lambda table, listed: dict.fromkeys(listed, NO_PART))
+
+
+def unconfirmed_part(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """The host never says that it has anybody's commitment, so that nobody could complain."""
+    host.table.dealing.commitments.clear()
+    patch.setattr(Table, "unbound", lambda table, **_: [])
+
+
+def replaced_part(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """Parts of the host's own in the others' places."""
+    closing(patch, lambda table, listed: {seat: of_the_host(table, seat) for seat in listed})
+
+
+def bot_with_a_part(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """A bot gets a part, which nobody but the host chose."""
+    closing(patch, lambda table, listed: {**listed, 3: of_the_host(table, 3)})
+
+
+def blamed_player(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """The host does not like the cards, and says that a player did not open in time."""
+    honest = Table.start
+
+    def start(table: Table, now: int, seconds: int | None) -> Step:
+        if table.dealing.round == 0:
+            host.dealer._wanted = time.monotonic()
+            return table.void_round((1,))
+        return honest(table, now, seconds)
+
+    patch.setattr(Table, "start", start)
 
 
 def changed_result(host: Host, patch: pytest.MonkeyPatch) -> None:
@@ -130,11 +176,13 @@ BEFORE: list[tuple[Cheat, str]] = [
     (changed_deck, "hand should have been"),
     (changed_first_player, "Turn|move|was told where"),
     (changed_secret, "secret is not the one"),
-    (committed_twice, "secret is not the one"),
-    (reordered_contributions, "own contribution was not used"),
-    (omitted_contribution, "own contribution was not used"),
-    (replaced_contribution, "own contribution was not used"),
-    (contributing_bot, "bot in seat 3 has a contribution"),
+    (committed_twice, "bound itself twice"),
+    (reordered_list, "one entry for each seat, in the seats' order"),
+    (omitted_part, "own part was left out"),
+    (unconfirmed_part, "own part was left out"),
+    (replaced_part, "something else stood in the list"),
+    (bot_with_a_part, "bot in seat 3 has a part"),
+    (blamed_player, "we are said to have held it up"),
 ]
 DURING: list[tuple[Cheat, str]] = [
     (swapped_draw, "card drawn should have been|handed over"),
@@ -152,11 +200,11 @@ async def game(
         players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
         watcher = await room.watch()
         host = room.host
-        if before is contributing_bot:
+        if before is bot_with_a_part:
             players[0].session.command("bot", level="minnow")
             await players[0].until(lambda c: c.view.seats[3].taken)
         for player in players:
-            await player.until(lambda c: 1 in c.session.story.shuffle.accepted)
+            await player.until(lambda c: (1, 0) in c.session.story.shuffle.bound)
         if before is not None:
             before(host, patch)
         players[0].session.command("start")

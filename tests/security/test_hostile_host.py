@@ -148,9 +148,9 @@ def test_a_log_does_not_grow_without_end() -> None:
     many = tuple(events.GoFish(1) for _ in range(3000))
     for number in range(1, 30):
         follower.told(number, PublicStep(state_with(random.Random(1), 6), many))
-        assert len(follower.log) <= MAX_LOG + 3000
+        assert len(follower.present.events) <= MAX_LOG + 3000
     assert follower.seq == 29
-    assert not follower.complete, "and what was not kept is not called verified"
+    assert not follower.present.complete, "and what was not kept is not called verified"
 
 
 def test_steps_from_the_far_future_are_not_collected() -> None:

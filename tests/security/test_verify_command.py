@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from gofish_protocol.record import Record, verify_record, write_record
+from gofish_protocol.record import Record, write_record
+from gofish_protocol.record_check import verify_record
 from gofish_protocol.verify import verify_seen
 from gofish_tui.cli import main
 from tests.wire.test_no_progress import TABLES, checked

@@ -128,6 +128,6 @@ def shape(host: Host) -> tuple[Any, ...]:
     return (
         (table.game.deck, table.game.hands, table.game.turn, table.game.stock),
         (seats, table.view.owner, table.view.in_play, table.view.rules, table.turn_seq),
-        (host.code, host.id, table.secrets, table.commitments, host.requests.tickets()),
+        (host.code, host.id, table.dealing, table.transcript, host.requests.tickets()),
         {seat: (who.secret, who.level, who.gone) for seat, who in table.occupants.items()},
     )

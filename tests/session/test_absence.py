@@ -98,13 +98,13 @@ async def test_while_the_host_itself_is_cut_off_no_clock_runs(tmp_path: Path) ->
         await clients[0].until(lambda c: c.view.seats[1].status == "away")
         assert isinstance(host.link, MemoryLink)
         host.link.cut()
-        await until(lambda: host.presence._cut_off)
+        await until(lambda: host.presence.cut_off)
         seq = host.table.seq
         for later in range(0, 100, 4):
             host.presence.tick(time.monotonic() + later)
         assert host.table.seq == seq
         host.link.restore()
-        await until(lambda: not host.presence._cut_off)
+        await until(lambda: not host.presence.cut_off)
         assert host.table.seq == seq
         # And then they all run: somebody asks, or is asked for.
         await clients[0].until(lambda c: c.view.seats[1].status == "bot")

@@ -12,7 +12,8 @@ from gofish_protocol import messages as wire
 from gofish_protocol.cards import cards_in
 from gofish_protocol.channel import seat_key
 from gofish_protocol.invariants import check
-from gofish_protocol.record import read_record, verify_record
+from gofish_protocol.record import read_record
+from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import RecordSaved, Resynced, Stepped, Verified

@@ -73,7 +73,7 @@ async def test_a_seat_lost_while_the_host_was_away_is_told_with_the_new_one(tmp_
             assert client.all(Welcomed)[-1].seat == client.session.seat == client.view.me
         assert sorted(client.session.seat or 0 for client in clients) == [1, 2]
         owner = next(c for c in clients if c.session.seat == room.host.table.view.owner)
-        await until(lambda: not room.host.table.missing_contributions())
+        await until(lambda: not room.host.table.unbound())
         owner.session.command("start")
         for client in clients:
             await client.until(lambda c: c.view.phase == PLAYING)
@@ -88,12 +88,12 @@ async def test_the_last_part_of_the_shuffle_counts(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         secret = b"s" * 32
         first = await room.join("Asha", secret=secret)
-        await until(lambda: room.host.table.occupants[0].contributions)
-        early = dict(room.host.table.occupants[0].contributions)
+        await until(lambda: room.host.table.dealing.commitments)
+        early = dict(room.host.table.dealing.commitments)
         await first.close()
         again = await room.join("Asha", secret=secret)
         other = await room.join("Goran")
-        await until(lambda: room.host.table.occupants[0].contributions != early)
+        await until(lambda: room.host.table.dealing.commitments.get(0) != early[0])
         again.session.command("start")
         await again.until(lambda c: c.view.phase == PLAYING)
         room.clients.remove(first)

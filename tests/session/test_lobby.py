@@ -274,13 +274,14 @@ async def test_talk_is_cleaned_counted_and_shown_to_all(tmp_path: Path) -> None:
         assert ("say", "too_fast") in refusals(asha)
 
 
-async def test_a_start_waits_for_every_contribution(tmp_path: Path) -> None:
+async def test_a_start_waits_for_every_part(tmp_path: Path) -> None:
     """Everybody who is here has a part in the shuffle, however soon the owner deals."""
     async with open_room(tmp_path, auto_start=3) as room:
         clients = await asyncio.gather(*(room.join(name) for name in ("Asha", "Goran", "Ravi")))
         await clients[0].until(lambda c: c.view.phase == PLAYING)
-        occupants = room.host.table.occupants
-        assert all(occupants[seat].contributions[1] != bytes(32) for seat in (0, 1, 2))
+        parts = room.host.table.dealing.parts
+        assert sorted(parts) == [0, 1, 2]
+        assert bytes(32) not in parts.values()
 
 
 async def test_who_comes_in_the_lobby_sees_what_is_there(tmp_path: Path) -> None:

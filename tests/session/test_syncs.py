@@ -6,6 +6,7 @@ import asyncio
 import random
 import secrets
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import Caught, Reply, Say, Sealed
 from gofish_protocol.messages import Ready as ReadyWish
 from gofish_protocol.rules import Rules
+from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.following import Follower
 from gofish_tui.client.updates import Resynced, Stepped, Verified
@@ -24,6 +26,7 @@ from gofish_tui.host.identity import new_identity
 from gofish_tui.host.table import Step, Table
 from gofish_tui.host.telling import Teller
 from tests.session.room import open_room, until, verdicts
+from tests.wire.dealt import dealt
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +72,9 @@ class Counter:
 
 
 def new_table(seats: int = 2) -> Table:
-    table = Table(IDENTITY.table, seats=seats, rules=Rules(), epoch=7, entropy=secrets.token_bytes)
+    sign = partial(IDENTITY.signer.sign, SIGNED_AS, IDENTITY.table)
+    entropy = secrets.token_bytes
+    table = Table(IDENTITY.table, seats=seats, rules=Rules(), epoch=7, entropy=entropy, sign=sign)
     for seat in range(seats):
         table.sit(f"P{seat}", bytes([seat]) * 32)
     return table
@@ -103,7 +108,7 @@ def test_a_lobby_of_talk_is_short_to_tell() -> None:
     follower = Follower(None, 7, 2)
     for page in pages:
         follower.caught(page)
-    assert follower.complete
+    assert follower.present.complete
     assert follower.view == table.view
 
 
@@ -120,7 +125,7 @@ def test_who_was_away_gets_the_whole_game_and_the_newest_talk() -> None:
     follower, sync = Follower(0, 7, 2), Counter(table, 0)
     for page in sync.asked(0):
         follower.caught(page)
-    table.start(0, None)
+    dealt(table)
     asks(table, 3, dice)
     for page in sync.asked(follower.seq):
         follower.caught(page)
@@ -131,17 +136,17 @@ def test_who_was_away_gets_the_whole_game_and_the_newest_talk() -> None:
         for _ in range(150):
             table.say(1, "P1", "hm")
     found = [update for page in sync.asked(follower.seq) for update in follower.caught(page)]
-    assert follower.complete, "nothing of the game is missing"
+    assert follower.present.complete, "nothing of the game is missing"
     assert follower.view == table.view_for(0)
     numbers = [update.seq for update in found if isinstance(update, Stepped)]
     assert numbers == sorted(set(numbers))
     moves = [e for s in table.history for e in s.events if isinstance(e, events.Asked)]
-    assert [e for e in follower.log if isinstance(e, events.Asked)] == moves
+    assert [e for e in follower.present.events if isinstance(e, events.Asked)] == moves
     while table.view.phase == PLAYING:
         asks(table, 50, dice)
         for page in sync.asked(follower.seq):
             follower.caught(page)
-        assert follower.complete
+        assert follower.present.complete
 
 
 def test_what_only_the_state_knows_is_told_as_a_state() -> None:
@@ -156,7 +161,7 @@ def test_what_only_the_state_knows_is_told_as_a_state() -> None:
     found = [update for page in sync.asked(follower.seq) for update in follower.caught(page)]
     assert isinstance(found[-1], Resynced)
     assert found[-1].view.owner == 1
-    assert follower.complete
+    assert follower.present.complete
 
 
 def test_a_hole_that_the_host_does_not_vouch_for_is_a_gap() -> None:
@@ -164,17 +169,17 @@ def test_a_hole_that_the_host_does_not_vouch_for_is_a_gap() -> None:
     follower, sync = Follower(0, 7, 2), Counter(table, 0)
     for page in sync.asked(0):
         follower.caught(page)
-    table.start(0, None)
+    dealt(table)
     asks(table, 3, dice)
     for page in sync.asked(follower.seq):
         lied = Caught(page.epoch, False, page.steps[2:], page.more, page.seq, page.state, page.hand)
         follower.caught(lied)
-    assert not follower.complete
+    assert not follower.present.complete
 
 
 def test_pages_are_as_long_as_they_may_be() -> None:
     table, dice = new_table(6), random.Random(1)
-    table.start(0, None)
+    dealt(table)
     while table.view.phase == PLAYING and len(table.history) < 3_000:
         asks(table, 1, dice)
         for _ in range(3):

@@ -14,9 +14,9 @@ def game(
 ) -> Record:
     """A record of Asha, Goran and a pike, with so many books each."""
     seats = (
-        RecordSeat(0, names.get("first", "Asha"), "", ""),
-        RecordSeat(2, names.get("second", "Goran"), "", ""),
-        RecordSeat(5, "Pike", "pike", ""),
+        RecordSeat(0, names.get("first", "Asha"), "", "", ""),
+        RecordSeat(2, names.get("second", "Goran"), "", "", ""),
+        RecordSeat(5, "Pike", "pike", "", ""),
     )
     laid = tuple(("A",) * count for count in books)
     return replace(recorded()[1], played=number, seats=seats, winners=winners, books=laid)

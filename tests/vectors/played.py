@@ -18,6 +18,7 @@ from gofish_protocol import topics
 from gofish_protocol import view as views
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import encode
+from gofish_protocol.deal import part_commitment
 from gofish_protocol.invite import Code
 from gofish_protocol.rules import make_rules
 from gofish_tui.client.handshake import Handshake
@@ -58,14 +59,21 @@ class Guest:
         card = read_card(play.host.id, play.card)
         self.shake = Handshake(play.host.id, card, play.code, play.dice.randbytes)
         self.n = 0
+        self.random = b""
         play.guests[self.shake.client] = self
 
     def come_in(self) -> None:
-        """Knock, be answered, and join; a player also contributes to the shuffle."""
+        """Knock, be answered, and join; a player also binds themselves for the shuffle."""
         self.play.say(self, self.shake.first(self.join), None)
         self.play.say(self, self.shake.first(self.join), self.join)
         if self.seat is not None:
-            self.wish(m.Contribute, 1, self.play.dice.randbytes(32))
+            self.random = self.play.dice.randbytes(32)
+            table = self.play.host.id
+            self.wish(m.Commit, 1, 0, part_commitment(table, 1, 0, self.seat, self.random))
+
+    def open_part(self) -> None:
+        """What the list of the first game has of us."""
+        self.wish(m.Reveal, 1, 0, self.random)
 
     def wish(self, kind: type[Any], *values: Any) -> None:
         """A numbered request."""
@@ -224,6 +232,8 @@ async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
             guest.come_in()
         play.ask_who()
         guests[0].wish(m.Start)
+        for guest in guests[:2]:
+            guest.open_part()
         table = play.host.table
         guests[1].wish(m.Say, "Добра игра!")
         while table.view.phase == views.PLAYING and table.game is not None:

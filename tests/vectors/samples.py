@@ -19,7 +19,7 @@ def _bytes(count: int) -> bytes:
 
 
 EVENTS: list[e.AnyEvent] = [
-    e.Committed(1, _bytes(32)),
+    e.Committed(1, _bytes(32), 2),
     e.Seated(0, "Asha", ""),
     e.Seated(5, "ఆశ", "pike"),
     e.Stood(3),
@@ -27,10 +27,10 @@ EVENTS: list[e.AnyEvent] = [
     e.Owner(0),
     e.Owner(None),
     e.RulesSet(RULES),
-    e.Started(1, (0, 2, 5), RULES, (_bytes(32), _bytes(32), bytes(32)), 1_767_225_600),
+    e.Started(1, (0, 2, 5), RULES, (_bytes(32), _bytes(32), bytes(32)), 1_767_225_600, 2),
     e.Dealt(0, 0b1011 << 40),
     e.Asked(0, 2, 12),
-    e.Asked(2, 0, 51),
+    e.Asked(2, 0, 51, True),
     e.Gave(2, 0, 0b11 << 48),
     e.GoFish(5),
     e.Drew(0, 17, False),
@@ -42,8 +42,8 @@ EVENTS: list[e.AnyEvent] = [
     e.Out(2),
     e.Turn(5, 60),
     e.Turn(0, None),
-    e.Over((0, 2), _bytes(32)),
-    e.Over((1,), _bytes(32), "no_progress"),
+    e.Over((0, 2), _bytes(32), "", _bytes(32), _bytes(64)),
+    e.Over((1,), _bytes(32), "no_progress", _bytes(32), _bytes(64)),
     e.Said(None, "Ана", "Добра игра!"),
     e.Paused(True),
     e.Closed("finished"),
@@ -51,6 +51,9 @@ EVENTS: list[e.AnyEvent] = [
     e.Withdrew(2, 5),
     e.Ready(1, True),
     e.Stalling(10),
+    e.Bound(1, 2, (0, 2, 5), (_bytes(32), _bytes(32), bytes(32)), RULES),
+    e.RoundVoid(1, 1, (2,), ("Ана",)),
+    e.RoundVoid(1, 0, (), ()),
 ]
 
 SEATS = (
@@ -105,7 +108,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Say(3, "Добра игра!"),
         m.Sync(0, 0),
         m.Leave(4),
-        m.Contribute(5, 1, _bytes(32)),
+        m.Commit(5, 1, 2, _bytes(32)),
         m.Here(),
         m.Start(6),
         m.SetRules(7, RULES),
@@ -116,6 +119,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Close(11),
         m.Pause(12, True),
         m.Ready(13, True),
+        m.Reveal(14, 1, 2, _bytes(32)),
     ],
     "sealed, from the host to a client": [
         m.Welcome(77, "Asha", 0, b"", "7-banana-otter", 1_700_000_000),

@@ -5,7 +5,7 @@ from hashlib import sha256, shake_256
 
 import pytest
 
-from gofish_protocol.deal import commitment, shuffle
+from gofish_protocol.deal import commitment, part_commitment, shuffle
 from gofish_protocol.topics import table_id
 
 TABLE = table_id(bytes(32))
@@ -17,7 +17,7 @@ def test_the_deck_is_what_the_readme_says() -> None:
     """Written a second time from protocol/README.md alone."""
     stream = iter(
         shake_256(
-            b"gofish/1/deal" + TABLE.encode() + (3).to_bytes(4, "big") + SECRET + b"".join(PARTS)
+            b"gofish/2/deal" + TABLE.encode() + (3).to_bytes(4, "big") + SECRET + b"".join(PARTS)
         ).digest(4096)
     )
 
@@ -32,7 +32,10 @@ def test_the_deck_is_what_the_readme_says() -> None:
         other = below(last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     assert shuffle(TABLE, 3, SECRET, PARTS) == (tuple(deck), below(3))
-    assert commitment(SECRET) == sha256(b"gofish/1/commit" + SECRET).digest()
+    place = TABLE.encode() + (3).to_bytes(4, "big") + (1).to_bytes(4, "big")
+    assert commitment(TABLE, 3, 1, SECRET) == sha256(b"gofish/2/commit" + place + SECRET).digest()
+    bound_to = sha256(b"gofish/2/part" + place + bytes([5]) + PARTS[0]).digest()
+    assert part_commitment(TABLE, 3, 1, 5, PARTS[0]) == bound_to
 
 
 def test_every_part_counts_and_so_does_their_order() -> None:

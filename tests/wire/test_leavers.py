@@ -6,22 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import events
-from gofish_protocol.record import read_record, verify_record, write_record
+from gofish_protocol.record import read_record, write_record
+from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
-from gofish_protocol.verify import Seen, verify_seen
+from gofish_protocol.verify import verify_seen
 from gofish_protocol.view import OVER
 from gofish_tui.host.table import Table
-from tests.wire.test_verify import TABLE, changed, part
+from tests.wire.dealt import dealt, new_table, part, seen
+from tests.wire.test_verify import changed
 
 
 def left(seed: int, players: int, rules: Rules, *, after: int) -> Table:
     """A whole game that one player leaves after so many asks."""
     dice = random.Random(seed)
-    table = Table(TABLE, seats=6, rules=rules, epoch=5, entropy=dice.randbytes)
+    table = new_table(dice, rules)
     for seat in range(players):
         table.sit(f"Player {seat}", part(seat))
-        table.contribute(seat, 1, part(seat))
-    table.start(1_700_000_000, None)
+    dealt(table)
     game = table.game
     assert game is not None
     while table.view.phase != OVER and len(game.steps) < after:
@@ -38,15 +39,6 @@ def _ask(table: Table, dice: random.Random) -> None:
     assert game is not None
     assert game.turn is not None
     table.ask(game.turn, *dice.choice(game.legal_asks()), based_on=table.seq, seconds=None)
-
-
-def seen(table: Table, me: int | None) -> Seen:
-    """All that a viewer was told."""
-    happened = [event for step in table.history for event in step.events]
-    names = {seat: (f"Player {seat}", "") for seat in table.view.in_play}
-    mine = None if me is None else part(me)
-    told = events.all_seen_by(happened, me)
-    return Seen(TABLE, "Friday", me, mine, names, table.commitments[1], told)
 
 
 @pytest.mark.parametrize("preset", list(PRESETS))

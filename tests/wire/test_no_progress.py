@@ -15,17 +15,17 @@ from gofish_protocol.record import (
     RecordAsk,
     digest,
     read_record,
-    verify_record,
     write_record,
 )
+from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import Rules
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_protocol.view import OVER
 from gofish_tui.client.replaying import frames
 from gofish_tui.host.table import Table
 from tests.protocol.slow_players import stubborn
-from tests.wire.test_leavers import seen
-from tests.wire.test_verify import TABLE, changed, part
+from tests.wire.dealt import dealt, new_table, part, seen
+from tests.wire.test_verify import changed
 
 TABLES = [
     (3, Rules()),
@@ -39,11 +39,10 @@ def played(
 ) -> Table:
     """A whole game."""
     dice = random.Random(7)
-    table = Table(TABLE, seats=6, rules=rules, epoch=5, entropy=dice.randbytes)
+    table = new_table(dice, rules)
     for seat in range(players):
         table.sit(f"Player {seat}", part(seat))
-        table.contribute(seat, 1, part(seat))
-    table.start(1_700_000_000, None)
+    dealt(table)
     game = table.game
     assert game is not None
     while table.view.phase != OVER:
@@ -122,7 +121,7 @@ def test_a_host_that_ends_it_too_soon_is_found() -> None:
     soon = told.happened[: asked[-1]]
     assert isinstance(soon[-1], events.Turn)
     early = [*soon[:-1], told.happened[-1]]
-    assert verify_seen(told._replace(happened=early))[0].fault == "incomplete"
+    assert verify_seen(told._replace(happened=early))[0].fault == "move"
     assert not verify_record(replace(record, asks=record.asks[:-1])).ok
     assert not verify_record(replace(record, reason="")).ok
 

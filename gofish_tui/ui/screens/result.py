@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_protocol.view import OVER
+from gofish_tui.client.verdict_words import verdict_lines
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.telling import Teller
@@ -76,13 +77,12 @@ class ResultScreen(AtTable):
     def _verified(self) -> Content:
         say, verified = words(self), self.place.verified
         badge = self.query_one("#verified")
-        badge.set_class(verified is not None and verified.ok, "-ok")
-        badge.set_class(verified is not None and not verified.ok, "-wrong")
+        badge.set_class(verified is not None and verified.ok is True, "-ok")
+        badge.set_class(verified is not None and verified.ok is False, "-wrong")
         if verified is None:
             return Content(say.text("deal-checking"))
-        if verified.ok:
-            return Content(f"✔ {say.text('deal-verified')}")
-        return Content(f"✗ {say.text('deal-not-verified', detail=verified.detail)}")
+        sign = {True: "✔", False: "✗", None: "?"}[verified.ok]
+        return Content(f"{sign} " + "\n".join(verdict_lines(verified, say)))
 
     def _next(self) -> Content:
         say, view = words(self), self.view

@@ -107,6 +107,19 @@ deal-verified = Deal verified: the cards are those that all of you shuffled toge
 # $detail: what does not fit, in the words of the check
 deal-not-verified = The deal does not fit what was promised: { $detail }.
 
+deal-incomplete = The deal cannot be checked: not all of this game was seen.
+
+deal-round-void = A shuffle before this one came to nothing: { $players } did not answer in time.
+deal-round-void-host = A shuffle before this one came to nothing: the table's program was started again.
+
+deal-without = Without a part in the shuffle: { $players }.
+
+deal-words = Compare these words with the others: { $words }.
+
+round-void = The cards are shuffled again: { $players } did not answer in time.
+round-void-you = The cards are shuffled again: your program did not answer in time.
+round-void-host = The cards are shuffled again: the table's program was started again.
+
 ## The people
 
 said = { $name }: { $text }

@@ -1,0 +1,140 @@
+"""When the next game is dealt: once the seats have bound themselves, the list is closed and everybody has opened their part.
+
+Who keeps the others waiting for longer than they may is left behind, and named (protocol/README.md, 4).
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol.events import HERE
+from gofish_protocol.view import OVER, PLAYING
+
+from .refusal import Refused
+
+if TYPE_CHECKING:
+    from .host import Host
+
+log = logging.getLogger(__name__)
+
+BIND_SECONDS = 3.0
+"""How long a start waits for those who have not bound themselves yet."""
+OPEN_SECONDS = 3.0
+"""How long a closed list waits for a part, from the moment it was told."""
+BACK_SECONDS = 10.0
+"""How long a start that this host was in the middle of when it was killed waits for those who are not back yet."""
+NEXT_GAME_SECONDS = 3.0
+"""Between two games of a table that starts by itself."""
+LAST_WORDS_SECONDS = 1.0
+
+
+class Dealer:
+    """One table's starts."""
+
+    def __init__(self, host: Host) -> None:
+        self.games_over = 0
+        self._host = host
+        self._wanted: float | None = None
+        """since when a start waits for somebody"""
+        self._told: float | None = None
+        """since when everybody could know of the closed list"""
+        self._back_until = 0.0
+        self._over_since: float | None = None
+
+    @property
+    def busy(self) -> bool:
+        """A game is to be dealt as soon as it can be."""
+        return self._wanted is not None
+
+    def want(self) -> None:
+        """Deal as soon as it can be done. Raises `Refused` when no game can start."""
+        self._host.table.may_start()
+        if self._wanted is None:
+            self._wanted = time.monotonic()
+        self.go_on()
+
+    def resume(self) -> None:
+        """This host was killed while it dealt: the round it was in is void, and that is told as its own doing."""
+        table, now = self._host.table, time.monotonic()
+        if table.dealing.closed:
+            self._host.commit(table.void_round(()))
+        if table.dealing.seats and not table.dealing.dealt:
+            self._wanted, self._back_until = now, now + BACK_SECONDS
+
+    def fresh_time(self) -> None:
+        """Nobody could reach us, or we slept: nobody is to blame for not having answered."""
+        now = time.monotonic()
+        if self._wanted is not None:
+            self._wanted = now
+        if self._told is not None:
+            self._told = now
+
+    def tick(self, now: float) -> None:
+        """Look at the clocks."""
+        self.go_on()
+        self._start_by_itself(now)
+
+    def go_on(self) -> None:
+        """The next step to the deal, if nothing is missing for it any more."""
+        if self._wanted is None or self._host.presence.cut_off:
+            return
+        try:
+            if not self._host.table.dealing.closed and not self._close():
+                return
+            self._open()
+        except Refused as refused:
+            self._wanted = None
+            log.info("the game was not dealt after all: %s", refused.detail)
+
+    def over(self) -> None:
+        """A game has ended."""
+        self.games_over += 1
+        self._over_since = time.monotonic()
+
+    def _close(self) -> bool:
+        """Close the list, unless somebody may still bind themselves."""
+        table, now = self._host.table, time.monotonic()
+        assert self._wanted is not None
+        coming_back = now < self._back_until
+        patience = BACK_SECONDS if coming_back else BIND_SECONDS
+        if table.unbound(away_too=coming_back) and now - self._wanted < patience:
+            return False
+        step = table.close_list()
+        self._told = None
+        self._host.commit(step)
+        self._host.post.call(self._list_is_told)
+        return True
+
+    def _list_is_told(self) -> None:
+        self._told = time.monotonic()
+
+    def _open(self) -> None:
+        """Deal, when all parts are there; begin again without those who will not open theirs."""
+        host, table, now = self._host, self._host.table, time.monotonic()
+        missing = tuple(table.dealing.unopened())
+        if not missing:
+            self._wanted = None
+            host.commit(table.start(int(time.time()), host.turn_seconds()))
+            return
+        held_up = tuple(seat for seat in missing if table.view.seats[seat].presence != HERE)
+        if not held_up and self._told is not None and now - self._told >= OPEN_SECONDS:
+            held_up = missing
+        if held_up:
+            self._wanted = now
+            host.commit(table.void_round(held_up))
+
+    def _start_by_itself(self, now: float) -> None:
+        host, table = self._host, self._host.table
+        wanted, games = host.options.auto_start, host.options.games
+        if games is not None and self.games_over >= games:
+            if self._over_since is not None and now - self._over_since > LAST_WORDS_SECONDS:
+                host.close("finished")
+            return
+        if wanted is None or self._wanted is not None or table.view.phase == PLAYING:
+            return
+        again = table.view.phase == OVER
+        rested = self._over_since is None or now - self._over_since > NEXT_GAME_SECONDS
+        if len(table.occupants) >= wanted and (not again or (games is not None and rested)):
+            self._wanted = now

@@ -1,0 +1,141 @@
+"""The rounds of one game's shuffle, as told or recorded, and whether they lead to its deal (protocol/README.md, 4)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from . import events
+from .deal import NO_PART, commitment, part_commitment
+from .events import AnyEvent
+
+
+class Crooked(ValueError):
+    """The shuffle was not as it has to be; ``fault`` is a word of `Verdict`."""
+
+    def __init__(self, fault: str, detail: str) -> None:
+        super().__init__(detail)
+        self.fault = fault
+        self.detail = detail
+
+
+class Round(NamedTuple):
+    """One round: what the host was bound to, the closed list, and who held it up, when it came to nothing."""
+
+    commitment: bytes
+    bound: events.Bound
+    void: events.RoundVoid | None
+
+
+class VoidRound(NamedTuple):
+    """A round of a shuffle that came to nothing."""
+
+    round: int
+    held_up: tuple[str, ...]
+    """the names of those who held it up; empty when it was the host"""
+
+
+class Own(NamedTuple):
+    """What one player knows of their own part in a game's shuffle. Everything by round."""
+
+    parts: Mapping[int, bytes]
+    """the random bytes we bound ourselves to, as far as it was up to us"""
+    opened: Set[int] = frozenset()
+    """the host said that it had our part"""
+    here: Set[int] = frozenset()
+    """when the list was closed we were told to be here"""
+
+
+def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
+    """The rounds that led to a game's `Started`, the last one without an end. Raises :class:`Crooked`."""
+    found: list[Round] = []
+    committed: events.Committed | None = None
+    bound: events.Bound | None = None
+    for event in happened:
+        if isinstance(event, events.Started):
+            break
+        match event:
+            case events.Committed(game=number, round=nth) if number == game:
+                if committed is not None or nth != len(found):
+                    raise Crooked("secret", f"the host bound itself twice in round {nth}")
+                committed = event
+            case events.Bound(game=number, round=nth) if number == game:
+                if committed is None or bound is not None or nth != len(found):
+                    raise Crooked("list", f"the list of round {nth} was closed out of turn")
+                bound = event
+            case events.RoundVoid(game=number, round=nth) if number == game:
+                if committed is None or bound is None or nth != len(found):
+                    raise Crooked("list", f"round {nth} was void without having been closed")
+                found.append(Round(committed.commitment, bound, event))
+                committed = bound = None
+    if committed is None or bound is None:
+        raise Crooked("list", "the game was dealt without a closed list")
+    return [*found, Round(committed.commitment, bound, None)]
+
+
+def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:
+    """Those that came to nothing, and who held them up."""
+    return tuple(
+        VoidRound(number, held.void.names)
+        for number, held in enumerate(rounds)
+        if held.void is not None
+    )
+
+
+def check_deal(
+    table: str, rounds: Sequence[Round], started: events.Started, secret: bytes, bots: Set[int]
+) -> None:
+    """Whether the deal follows from what all were bound to. ``bots``: the seats of bots. Raises :class:`Crooked`."""
+    last, number = rounds[-1], len(rounds) - 1
+    bound = last.bound
+    if commitment(table, started.game, number, secret) != last.commitment:
+        raise Crooked("secret", "the host's secret is not the one it was bound to")
+    for closed in rounds[:-1]:
+        _check_list(closed.bound, frozenset())  # others may have sat there then
+    _check_list(bound, bots)
+    if (started.round, started.seats, started.rules) != (number, bound.seats, bound.rules):
+        raise Crooked("list", "the game is not the one whose list was closed")
+    if len(started.parts) != len(started.seats):
+        raise Crooked("part", "the parts are not one for each seat")
+    for seat, bound_to, part in zip(started.seats, bound.commitments, started.parts, strict=True):
+        if (bound_to == NO_PART) != (part == NO_PART):
+            raise Crooked("part", f"seat {seat} was in the list and not in the deal, or not both")
+        if part != NO_PART and bound_to != part_commitment(table, started.game, number, seat, part):
+            raise Crooked("part", f"the part of seat {seat} is not what it was bound to")
+
+
+def _check_list(bound: events.Bound, bots: Set[int]) -> None:
+    """The order of the seats is part of the deal, and a bot has no part in it: either would be the host's to choose with."""
+    if list(bound.seats) != sorted(set(bound.seats)) or len(bound.seats) != len(bound.commitments):
+        raise Crooked("list", "the list is not one entry for each seat, in the seats' order")
+    for seat, bound_to in zip(bound.seats, bound.commitments, strict=True):
+        if seat in bots and bound_to != NO_PART:
+            raise Crooked("list", f"the bot in seat {seat} has a part")
+
+
+def check_own(table: str, rounds: Sequence[Round], game: int, me: int, own: Own) -> None:
+    """Whether our own part was treated as it has to be. Raises :class:`Crooked`."""
+    held_up = False
+    for number, (_, bound, void) in enumerate(rounds):
+        if me not in bound.seats:
+            continue
+        listed = bound.commitments[bound.seats.index(me)]
+        part = own.parts.get(number)
+        ours = None if part is None else part_commitment(table, game, number, me, part)
+        if listed == NO_PART:
+            if ours is not None and number in own.here and not held_up:
+                raise Crooked("part", "our own part was left out of the deal")
+        elif ours is not None and listed != ours:
+            raise Crooked("list", f"round {number}: something else stood in the list for us")
+        if void is not None and me in void.seats:
+            if number in own.opened:
+                raise Crooked(
+                    "list", f"round {number}: we are said to have held it up, and did not"
+                )
+            held_up = True
+
+
+def without_part(rounds: Sequence[Round], bots: Set[int]) -> Iterator[int]:
+    """The seats of people from whom nothing is in the deal."""
+    bound = rounds[-1].bound
+    for seat, bound_to in zip(bound.seats, bound.commitments, strict=True):
+        if bound_to == NO_PART and seat not in bots:
+            yield seat

@@ -1,0 +1,229 @@
+"""What a client gives to a shuffle, what it never gives, and what it remembers of what a host has said."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from gofish_protocol import events
+from gofish_protocol.events import AnyEvent
+from gofish_protocol.messages import Commit, Reveal
+from gofish_protocol.verify import OF_A_GAME
+from gofish_protocol.view import TableView, empty_table, reduce_all
+from gofish_tui.client.following import Follower, GameLog
+from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.client.updates import TableInfo, Verified
+from gofish_tui.host.table import Table
+from gofish_tui.store import deals
+from gofish_tui.store.deals import DealMemory, deal_memory
+from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
+
+KEY = b"k" * 32
+COMMITTED = events.Committed(1, b"c" * 32)
+INFO = TableInfo(TABLE, "Friday")
+
+
+class Player:
+    """A client's side of the shuffle, in seat 0, without a session around it."""
+
+    def __init__(self, memory: DealMemory | None = None) -> None:
+        self.shuffle = Shuffle(TABLE, KEY, memory or DealMemory())
+        self.view: TableView = reduce_all(empty_table(me=0), [events.Seated(0, "Asha")])
+
+    def hears(self, *happened: AnyEvent, live: bool = True) -> list[Any]:
+        """What it gives after this."""
+        self.view = reduce_all(self.view, happened)
+        return [wish(1) for wish in self.shuffle.saw(happened, self.view, 0, live=live)]
+
+    def bound(self, round_number: int = 0) -> bytes:
+        """What it is bound to, once the host is."""
+        (commit,) = self.hears(replace(COMMITTED, round=round_number))
+        assert isinstance(commit, Commit)
+        return commit.commitment
+
+
+def listed(*commitments: bytes, round_number: int = 0) -> events.Bound:
+    """A closed list of seats 0, 1, …"""
+    return events.Bound(1, round_number, tuple(range(len(commitments))), commitments, (0,) * 8)
+
+
+def test_a_part_is_given_once_and_opened_once_the_list_is_closed() -> None:
+    asha = Player()
+    commitment = asha.bound()
+    assert asha.hears(COMMITTED) == [], "what was given is not given twice"
+    closed = listed(commitment, b"o" * 32)
+    (reveal,) = asha.hears(closed)
+    assert isinstance(reveal, Reveal)
+    assert asha.hears(closed) == []
+
+
+def test_nothing_is_opened_for_a_list_without_us_or_with_something_else_in_our_place() -> None:
+    for commitments in ((bytes(32), b"o" * 32), (b"o" * 32, b"p" * 32), ()):
+        asha = Player()
+        asha.bound()
+        assert asha.hears(listed(*commitments)) == []
+    asha = Player()
+    commitment = asha.bound()
+    assert asha.hears(listed(b"o" * 32, commitment)) == [], "another seat's place is not ours"
+
+
+def test_a_second_list_of_one_round_is_not_opened_and_the_game_not_verified() -> None:
+    """Else a host could look at the parts of all, and choose another list with them in mind."""
+    asha = Player()
+    commitment = asha.bound()
+    assert asha.hears(listed(commitment, b"o" * 32))
+    asha.shuffle.another_start(None)
+    asha.hears(COMMITTED)
+    assert asha.hears(listed(commitment, b"p" * 32)) == []
+    assert "two lists" in _verdict(asha).detail
+
+
+def test_a_host_that_binds_itself_twice_in_a_round_is_not_verified() -> None:
+    asha = Player()
+    asha.bound()
+    asha.hears(replace(COMMITTED, commitment=b"d" * 32))
+    assert "bound itself twice" in _verdict(asha).detail
+
+
+def test_the_next_round_is_bound_afresh() -> None:
+    asha = Player()
+    first = asha.bound()
+    asha.hears(listed(first, b"o" * 32))
+    second = asha.bound(1)
+    assert second != first
+    (reveal,) = asha.hears(listed(second, b"o" * 32, round_number=1))
+    assert reveal.round == 1
+
+
+def test_after_a_start_of_the_host_everything_is_given_again_as_it_was() -> None:
+    asha = Player()
+    commitment = asha.bound()
+    asha.shuffle.another_start(None)
+    assert asha.bound() == commitment
+
+
+def _started(at: int) -> events.Started:
+    return events.Started(1, (0, 1), (0,) * 8, (part(0), part(1)), at)
+
+
+def _verdict(player: Player, game: int = 1) -> Verified:
+    follower = Follower(0, 1)
+    follower.present = GameLog([COMMITTED, _started(1), events.Over((0,), bytes(32))], True)
+    view = replace(player.view, game=game, in_play=(0, 1))
+    return player.shuffle.check(INFO, SIGNER.public, follower, view)[0]
+
+
+def test_a_game_that_is_dealt_twice_is_never_verified_and_nothing_is_opened_for_it(
+    tmp_path: Path,
+) -> None:
+    """A journal copied before the start and resumed: another process of ours remembers."""
+    first = Player(deal_memory(tmp_path, TABLE))
+    commitment = first.bound()
+    closed = listed(commitment, b"o" * 32)
+    first.hears(closed)
+    first.hears(_started(1_000))
+    first.shuffle.memory.write()
+
+    again = Player(deal_memory(tmp_path, TABLE))
+    assert again.hears(COMMITTED) == [], "for a game that was dealt nothing is given"
+    assert again.hears(closed) == [], "and nothing opened"
+    again.hears(_started(2_000))
+    verdict = _verdict(again)
+    assert verdict.ok is False
+    assert "dealt before" in verdict.detail
+
+    same = Player(deal_memory(tmp_path, TABLE))
+    same.hears(COMMITTED, closed, _started(1_000), live=False)
+    assert "dealt before" not in _verdict(same).detail, "an honest host that was started again"
+
+
+def _public(table: Table) -> list[AnyEvent]:
+    happened = [event for step in table.history for event in step.events]
+    told = events.all_seen_by(happened, None)
+    return [event for event in told if isinstance(event, OF_A_GAME)]
+
+
+def test_what_a_host_takes_back_is_found() -> None:
+    """A journal copied in the middle of a game and resumed when its moves do not please."""
+    dice = random.Random(3)
+    table = new_table(dice)
+    for seat in (0, 1):
+        table.sit(f"Player {seat}", part(seat))
+    dealt(table)
+    game = table.game
+    assert game is not None
+    play(table, dice, lambda: len(game.steps) >= 8)
+    before = GameLog(_public(table), True)
+    play(table, dice)
+    whole = GameLog(_public(table), True)
+    asks = [place for place, e in enumerate(before.events) if isinstance(e, events.Asked)]
+    other = GameLog([*before.events[: asks[-1]], *whole.events[asks[-1] + 3 :]], True)
+
+    def verdict(left_at: GameLog, goes_on: GameLog) -> Verified:
+        shuffle = Shuffle(TABLE, KEY, DealMemory())
+        follower = Follower(None, 1, 6)
+        follower.present = left_at
+        shuffle.another_start(follower)
+        follower.present = goes_on
+        view = replace(table.view, me=None)
+        return shuffle.check(INFO, SIGNER.public, follower, view)[0]
+
+    assert verdict(before, whole).ok
+    assert "took back" in verdict(before, other).detail
+
+
+# ---- On the disk
+
+
+def test_it_is_private_and_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deals, "MOST_BYTES", 2_000)
+    memory = deal_memory(tmp_path, TABLE)
+    path = tmp_path / "deals" / f"{TABLE}.txt"
+    for game in range(100):
+        assert memory.first("started", game, 0, bytes([game]) * 32)
+        assert memory.behind
+        memory.write()
+        assert not memory.behind
+        assert path.stat().st_size <= 2_000
+    assert path.stat().st_mode & 0o777 in (0o600, 0o666)  # Windows has no others' rights
+    again = deal_memory(tmp_path, TABLE)
+    assert not again.first("started", 99, 0, b"x" * 32)
+    assert again.first("started", 0, 0, b"x" * 32), "what is far behind is forgotten"
+
+
+def test_two_programs_on_one_machine_remember_together(tmp_path: Path) -> None:
+    one, two = deal_memory(tmp_path, TABLE), deal_memory(tmp_path, TABLE)
+    one.first("closed", 1, 0, b"a" * 32)
+    one.write()
+    two.first("started", 1, 0, b"b" * 32)
+    two.write()
+    both = deal_memory(tmp_path, TABLE)
+    assert both.knows("closed", 1, 0)
+    assert both.knows("started", 1, 0)
+
+
+def test_files_of_tables_long_ago_make_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deals, "MOST_TABLES", 3)
+    for number in range(6):
+        memory = deal_memory(tmp_path, f"table{number}")
+        memory.first("started", 1, 0, bytes(32))
+        memory.write()
+    assert len(list((tmp_path / "deals").iterdir())) == 3
+
+
+def test_a_disk_that_will_not_have_it_and_rubbish_on_it_are_no_reason_not_to_play(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    memory = deal_memory(tmp_path / "file", TABLE)
+    assert memory.first("started", 1, 0, bytes(32))
+    memory.write()
+    assert not memory.behind
+    path = tmp_path / "deals" / f"{TABLE}.txt"
+    path.parent.mkdir()
+    path.write_bytes(b"\xff\xfe nothing\nstarted 1 0 zz\n\n" + b"x" * 500)
+    assert deal_memory(tmp_path, TABLE).knows("started", 1, 0)
