@@ -294,7 +294,7 @@ class Server:
 
 def _is_card(item: Received | LinkStatus, host: Host) -> bool:
     """Whether this is another table's card with our number."""
-    if isinstance(item, LinkStatus) or host.code is None:
+    if isinstance(item, LinkStatus) or item.retained or host.code is None:
         return False
     table = topics.last_part(item.topic)
     try:

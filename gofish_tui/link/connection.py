@@ -16,6 +16,8 @@ import asyncio
 import logging
 import secrets
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gofish_tui.link.base import Received, Will
@@ -44,6 +46,8 @@ CONNECT_SECONDS = 4.0
 """For each of: the TCP connection to one address, the TLS handshake, the CONNACK."""
 OPEN_SECONDS = 10.0
 """For all of them together."""
+MOST_DIALLING = 64
+"""Threads in which connections are being made."""
 
 _WIRE_LOG = logging.getLogger("gofish_tui.link.wire")
 _WIRE_LOG.addHandler(logging.NullHandler())
@@ -65,7 +69,9 @@ class Connection:
         keepalive: int,
         tls: ssl.SSLContext | None,
         deliver: Callable[[Received], None],
+        open_seconds: float = OPEN_SECONDS,
     ) -> None:
+        self._open_seconds = open_seconds
         self._address = address
         self._will = will
         # paho asks after this long a silence and gives up after another: together 1.4 of what was
@@ -94,10 +100,10 @@ class Connection:
         """Connect, or raise `BrokerUnreachable` and leave no socket."""
         self._build()
         self._watcher = asyncio.create_task(self._watch(), name="mqtt-watch")
-        entering = asyncio.create_task(self._client.__aenter__(), name="mqtt-connect")
+        entering = asyncio.create_task(self._enter(), name="mqtt-connect")
         self._entering = entering
         try:
-            await first_of(entering, self.lost, timeout=OPEN_SECONDS)
+            await first_of(entering, self.lost, timeout=self._open_seconds)
             if self.lost.done() and not entering.done():
                 # A refusing CONNACK closes the connection too; its reason arrives a few turns
                 # later.
@@ -203,7 +209,7 @@ class Connection:
         if self._tls is not None and not self._tls.check_hostname:
             # A pinned certificate: paho must not look at its name, `trust` has compared all of it.
             inner.tls_insecure_set(True)
-        inner.connect_timeout = CONNECT_SECONDS
+        inner.connect_timeout = min(CONNECT_SECONDS, self._open_seconds)
         inner.on_message = self._on_message
         inner.on_publish = self._on_publish
         # aiomqtt knows of no UNSUBSCRIBE that went past it, and would log each answer as an error.
@@ -229,6 +235,18 @@ class Connection:
         bound(inner, self._lose)
         self._kept_for = expiry(address)
         self._paho = inner
+
+    async def _enter(self) -> None:
+        """aiomqtt connects in one of the loop's few threads, where six silent servers would hold up all else; we have more."""
+        dial: Callable[[], None] = self._client._client_connect  # noqa: SLF001
+        outcome = await self._loop.run_in_executor(_dialling_threads(), _outcome, dial)
+
+        def dialled() -> None:
+            if outcome is not None:
+                raise outcome
+
+        self._client._client_connect = dialled  # type: ignore[method-assign]  # noqa: SLF001
+        await self._client.__aenter__()
 
     def _remember_sockets(self, inner: paho.Client) -> None:
         """Know every socket from its beginning.
@@ -345,3 +363,17 @@ class Connection:
         except Exception as error:  # noqa: BLE001 - a broken pipe in any of paho's forms
             self._lose(f"the connection broke: {error}")
             self._shut_socket()
+
+
+@cache
+def _dialling_threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(MOST_DIALLING, thread_name_prefix="mqtt-dial")
+
+
+def _outcome(call: Callable[[], None]) -> Exception | None:
+    """What a call raises; aiomqtt wants to see it raised where it connects itself."""
+    try:
+        call()
+    except Exception as error:  # noqa: BLE001 - raised again by `dialled`
+        return error
+    return None

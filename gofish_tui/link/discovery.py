@@ -21,7 +21,7 @@ from gofish_tui.link.ending import end_task
 from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, open_zeroconf
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from zeroconf.asyncio import AsyncZeroconf
 
@@ -57,16 +57,21 @@ class Found(NamedTuple):
         return tuple(BrokerAddress(host, self.port) for host in self.hosts[:MOST_HOSTS])
 
 
-async def browse(interfaces: Sequence[str] | None = None, seconds: float = 2.0) -> list[Found]:
+async def browse(
+    interfaces: Sequence[str] | None = None,
+    seconds: float = 2.0,
+    heard: Callable[[Found], None] = lambda found: None,
+) -> list[Found]:
     """Listen for that long, and give what was found, by title; an empty list when it cannot listen.
 
-    `interfaces` are our own IPv4 addresses to ask from; all of them when `None`.
+    `interfaces` are our own IPv4 addresses to ask from; all of them when `None`. `heard` is called
+    with each as soon as it is known.
     """
     try:
         zeroconf = open_zeroconf(interfaces)
     except Exception:  # noqa: BLE001 - no network, no multicast: then nothing is found
         return []
-    search = _Search(zeroconf)
+    search = _Search(zeroconf, heard)
     try:
         await search.run(seconds)
     finally:
@@ -77,8 +82,11 @@ async def browse(interfaces: Sequence[str] | None = None, seconds: float = 2.0) 
 class _Search:
     """One browse: names come and go, and each is resolved by a task of its own."""
 
-    def __init__(self, zeroconf: AsyncZeroconf) -> None:
+    def __init__(
+        self, zeroconf: AsyncZeroconf, heard: Callable[[Found], None] = lambda found: None
+    ) -> None:
         self._zeroconf = zeroconf
+        self._heard = heard
         self._resolving: dict[str, asyncio.Task[None]] = {}
         self.found: dict[str, Found] = {}
 
@@ -115,6 +123,7 @@ class _Search:
             found = read_record(name, info.parsed_addresses(), info.port, info.properties)
             if found is not None:
                 self.found[name] = found
+                self._heard(found)
 
 
 def read_record(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
-from gofish_tui.link.connection import Connection
+from gofish_tui.link.connection import OPEN_SECONDS, Connection
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.refusal import hung_up, refuses_level, unreachable, wrong_level
@@ -37,7 +37,7 @@ class MqttLink:
     `keepalive` (seconds) bounds silence: a peer that froze is noticed, and left, within 1.5 of
     it. `tls_ca` is a file of certificates to trust instead of the system's, else the address's
     own. `rng` gives the jitter of the pauses between attempts, so that a room of players does not
-    come back in one instant.
+    come back in one instant. `open_seconds` is how long one attempt to connect may take.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class MqttLink:
         tls_ca: str | None = None,
         rng: random.Random | None = None,
         name: str = "link",
+        open_seconds: float = OPEN_SECONDS,
     ) -> None:
         self.address = address
         self._will = will
@@ -57,6 +58,7 @@ class MqttLink:
         self._trust: Trust | None = None
         self._rng = rng or random.Random()  # noqa: S311 - jitter is no secret
         self._name = name
+        self._open_seconds = open_seconds
         self._nodes = address.nodes
         self._node = 0
         """which of them is tried next"""
@@ -179,6 +181,7 @@ class MqttLink:
             keepalive=self._keepalive,
             tls=self._trust.context if self._trust is not None else None,
             deliver=self._inbox.put,
+            open_seconds=self._open_seconds,
         )
         await connection.open()
         try:

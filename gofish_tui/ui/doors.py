@@ -27,9 +27,10 @@ from gofish_tui.ui.phones import Phones
 from gofish_tui.ui.seams import HOST_FAILED, DoorShut, GameSession, HostPlan, Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from gofish_tui.client.finding import Listing as Answer
     from gofish_tui.client.session import Session
     from gofish_tui.store.finished import Kept
 
@@ -97,24 +98,29 @@ class RealDoors:
         """Every record in the data folder."""
         return kept_games(self._data_dir)
 
-    async def find_tables(self) -> Sequence[Listing]:
+    async def find_tables(
+        self, growing: Callable[[Sequence[Listing]], None] = lambda found: None
+    ) -> Sequence[Listing]:
         """Everybody who answers."""
         with _shut_doors():
-            found = await find_tables(self._places)
-        return [
-            Listing(
-                where=table.id,
-                name=table.name,
-                taken=table.card.taken,
-                seats=table.card.seats,
-                phase=PHASES[table.card.phase],
-                open=table.card.open,
-                watchers=table.card.watchers,
-                memory_aid=table.card.memory_aid,
-                kept=next((clean(one.name) for one in kept_seats(self._data_dir, table.id)), ""),
+            found = await find_tables(
+                self._places, growing=lambda found: growing([self._listing(one) for one in found])
             )
-            for table in found
-        ]
+        return [self._listing(one) for one in found]
+
+    def _listing(self, table: Answer) -> Listing:
+        kept = next((clean(one.name) for one in kept_seats(self._data_dir, table.id)), "")
+        return Listing(
+            where=table.id,
+            name=table.name,
+            taken=table.card.taken,
+            seats=table.card.seats,
+            phase=PHASES[table.card.phase],
+            open=table.card.open,
+            watchers=table.card.watchers,
+            memory_aid=table.card.memory_aid,
+            kept=kept,
+        )
 
     async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
         """Sit down."""

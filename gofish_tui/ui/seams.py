@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
@@ -129,8 +129,10 @@ class Doors(Protocol):
     def games(self) -> Kept:
         """The finished games kept here. Reads files: call it off the loop."""
 
-    async def find_tables(self) -> Sequence[Listing]:
-        """The tables that can be seen from here."""
+    async def find_tables(
+        self, growing: Callable[[Sequence[Listing]], None] = ...
+    ) -> Sequence[Listing]:
+        """The tables that can be seen from here; ``growing`` hears now and then what was found so far."""
 
     async def join(self, where: str, *, name: str, code: str | None = None) -> GameSession:
         """Sit down at a table: an invitation code, a link, a name, an id or a listing's ``where``."""

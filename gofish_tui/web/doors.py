@@ -20,7 +20,7 @@ from gofish_tui.ui.seams import DoorShut, HostPlan, Listing
 from gofish_tui.web.orders import SETTINGS_FILE, Orders, keep_memory, read_memory
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gofish_tui.client.session import Session
     from gofish_tui.ui.seams import GameSession
@@ -56,10 +56,12 @@ class VisitorDoors(RealDoors):
             ),
         )
 
-    async def find_tables(self) -> Sequence[Listing]:
+    async def find_tables(
+        self, growing: Callable[[Sequence[Listing]], None] = lambda found: None
+    ) -> Sequence[Listing]:
         """All of them, or the one; who may scan its code here needs no other invitation."""
         if self._table is None:
-            return await super().find_tables()
+            return await super().find_tables(growing)
         one = await ask_table(self._table, self._places)
         if one is None:
             return []

@@ -60,6 +60,7 @@ EARS = "tests/security/test_eavesdropping.py"
 CHEATING = "tests/security/test_cheating_host.py"
 REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
+FINDING = "tests/client/test_finding.py"
 BROKER = "tests/security/test_hostile_broker.py"
 TLS = "tests/security/test_tls.py"
 BOUNDS = "tests/security/test_bounds.py"
@@ -637,7 +638,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "silent brokers in lists": _one(
         "gofish_tui/client/finding.py",
-        "timeout=seconds + LATE_SECONDS",
+        "timeout=search.ends - _now()",
         "timeout=None",
         "tests/client/test_finding.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
     ),
@@ -993,6 +994,37 @@ MUTATIONS: dict[str, Mutation] = {
         " or self._bytes + size > self._most_bytes",
         "",
         "tests/link/test_inbox.py::test_is_bounded_by_bytes_as_well",
+    ),
+    "threads for connecting": _one(
+        "gofish_tui/link/connection.py",
+        "run_in_executor(_dialling_threads(), ",
+        "run_in_executor(None, ",
+        f"{FINDING}::test_silent_servers_that_swallow_connections_hide_no_table",
+    ),
+    "a few strangers at a time": _one(
+        "gofish_tui/client/asking.py",
+        "async with self._strangers:",
+        "if True:",
+        f"{FINDING}::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
+    ),
+    "what a broker kept is no listing": _one(
+        "gofish_tui/client/asking.py",
+        "if item.retained or len",
+        "if len",
+        f"{FINDING}::test_what_a_broker_kept_is_no_answer",
+        f"{FINDING}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
+    ),
+    "the newest listing": _one(
+        "gofish_tui/client/asking.py",
+        "if (card.epoch, card.time) <= (known.card.epoch, known.card.time):",
+        "if False:",
+        f"{FINDING}::test_the_newest_that_a_table_signed_counts",
+    ),
+    "most tables of a broker": _one(
+        "gofish_tui/client/asking.py",
+        "elif (count := self._on.get(address.url, 0)) < MOST_TABLES:",
+        "elif (count := 0) < MOST_TABLES:",
+        f"{FINDING}::test_ghosts_of_one_broker_hide_no_table_of_another",
     ),
     "one filter for all tables of a connection": _one(
         "gofish_tui/link/shared.py",

@@ -21,7 +21,8 @@ from gofish_protocol.messages import (
     Who,
 )
 from gofish_tui.client import session as sessions
-from gofish_tui.client.finding import Listing, Target, _note
+from gofish_tui.client.asking import Answers
+from gofish_tui.client.finding import Target
 from gofish_tui.client.joining import JoinRefused, join_found
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import new_presence
@@ -157,13 +158,13 @@ async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -
         asha = await guest(broker, false.identity.table, card=opened)
         await asha.until(lambda c: c.ended)
         assert asha.ended == Ended("unproven", "it asks for no words")
-        found: dict[str, Listing] = {}
         signed = channel.signed_card(false.identity.signer, false.identity.table, opened)
         item = Received(topics.hall(false.identity.table), encode(signed), False)
-        _note(item, BROKER, Who(7), found)
-        assert not found, "nor is it found by that number"
-        _note(item, BROKER, Who(), found)
-        assert found.keys() == {false.identity.table}
+        by_number, listed = Answers(Who(7)), Answers(Who())
+        by_number.note(item, BROKER)
+        assert not by_number.found, "nor is it found by that number"
+        listed.note(item, BROKER)
+        assert listed.found.keys() == {false.identity.table}
         await asha.close()
 
 

@@ -11,7 +11,7 @@ import pytest
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.messages import Beat, Hint, Who
-from gofish_tui.client.finding import _note
+from gofish_tui.client.asking import Answers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from tests.brokers import embedded_broker
@@ -73,7 +73,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             monkeypatch,
             "gofish_protocol.channel.read_card",
             "gofish_protocol.channel.read_signed",
-            "gofish_tui.client.finding.read_card",
+            "gofish_tui.client.asking.read_card",
             "gofish_tui.client.handshake.decode",
             "gofish_tui.client.session.open_step",
         )
@@ -90,7 +90,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             item = Received(topic, bytes(length), retained=False)
             before = len(looked)
             if topic == topics.hall(table):
-                _note(item, BrokerAddress("localhost", 1883), Who(), {})
+                Answers(Who()).note(item, BrokerAddress("localhost", 1883))
             with suppress(BadMessage):
                 asha.session._take(item)
             return len(looked) - before

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -302,8 +302,16 @@ class FakeDoors:
         """What a test has put there."""
         return Kept(self.records, self.unread)
 
-    async def find_tables(self) -> Sequence[Listing]:
+    growth: Sequence[Sequence[Listing]] = ()
+
+    async def find_tables(
+        self, growing: Callable[[Sequence[Listing]], None] = lambda found: None
+    ) -> Sequence[Listing]:
         """What a test has put there."""
+        for so_far in self.growth:
+            growing(so_far)
+        if self.growth and self.wait is not None:
+            await self.wait.wait()
         return self.listings
 
     async def join(self, where: str, *, name: str, code: str | None = None) -> FakeSession:

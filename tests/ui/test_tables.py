@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from textual.widgets import Input
 
 from gofish_tui.ui.screens.ask_text import AskText
@@ -82,6 +84,20 @@ async def test_the_list_follows_what_is_found_and_keeps_the_focus() -> None:
         doors.listings = []
         await driver.press("ctrl+r")
         assert "No tables here yet" in driver.text()
+
+
+async def test_the_list_is_shown_as_it_grows() -> None:
+    """A look that waits for somebody silent does not hide what has answered already."""
+    doors = FakeDoors([OPEN, CLOSED])
+    doors.growth = ([OPEN], [OPEN, CLOSED])
+    doors.wait = asyncio.Event()
+    async with driving(doors=doors, start="join") as driver:
+        assert "[/] open" in driver.text()
+        assert "Friday fish" in driver.text()
+        doors.listings = [CLOSED]
+        doors.wait.set()
+        await driver.settle()
+        assert "[/] open" not in driver.text(), "at its end it shows what answered"
 
 
 async def test_a_name_is_needed() -> None:

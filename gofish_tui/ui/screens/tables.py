@@ -78,12 +78,18 @@ class TablesScreen(Sized[None]):
 
     async def _look(self) -> None:
         try:
-            found = await cast("GoFishApp", self.app).doors.find_tables()
+            found = await cast("GoFishApp", self.app).doors.find_tables(self._grow)
         except DoorShut as shut:
             self.refuse(shut.error, shut.detail)
             found = ()
         self._found = found
         await self._show_fitting()
+
+    def _grow(self, found: Sequence[Listing]) -> None:
+        """What this look has found so far joins what the one before it has left."""
+        known = {one.where: one for one in self._found}
+        self._found = tuple((known | {one.where: one for one in found}).values())
+        self.run_worker(self._show_fitting(), name="show-tables", exit_on_error=True)
 
     async def _show_fitting(self) -> None:
         """Two may want to show at once, the search on the network and the hand at the keys."""
