@@ -6,6 +6,7 @@ Code takes its numbers from here and writes none of its own; docs/security.md sh
 from typing import NamedTuple
 
 from gofish_protocol.limits import Limit
+from gofish_protocol.longest import MOST_ASKS
 
 
 class Rate(NamedTuple):
@@ -179,7 +180,7 @@ MOST_TICKETS = Limit(
     _BOUNDS + "test_tickets_are_not_kept_for_ever",
 )
 STEPS_KEPT = Limit(
-    20_000,
+    MOST_ASKS + 1_000,
     "steps",
     "the table's history between games; no game has as many",
     _SYNCS + "test_a_history_does_not_grow_without_end",

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.events import AnyEvent
+from gofish_protocol.longest import MOST_EVENTS
 from gofish_protocol.messages import Caught, Personal, PublicStep, State
 from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
@@ -19,8 +20,8 @@ from gofish_protocol.view import TableView
 
 from .updates import Resynced, Stepped
 
-MAX_LOG = 20_000
-"""Events of one game kept for its verification: far more than a game has. A host that says more is not believed."""
+MAX_LOG = MOST_EVENTS
+"""Events of one game kept for its verification: no game has more. A host that says more is not believed."""
 MAX_WAITING = 64
 """Steps kept that cannot be shown yet; past that, a sync brings everything anyway."""
 
@@ -161,7 +162,7 @@ class Follower:
         for event in happened:
             if isinstance(event, events.Committed) and self._begins(event):
                 self.past, self.present = self.present, GameLog(complete=True)
-            if isinstance(event, OF_A_GAME):
+            if isinstance(event, OF_A_GAME) and not self._is_told_again(event):
                 self.present.events.append(event)
         if len(self.present.events) > MAX_LOG:
             self.present = GameLog()
@@ -171,6 +172,15 @@ class Follower:
         first = next(iter(self.present.events), None)
         same = isinstance(first, events.Committed) and first.game == bound.game
         return bound.round == 0 and bound.game == self.view.game + 1 and not same
+
+    def _is_told_again(self, event: AnyEvent) -> bool:
+        """A turn is told again when its clock is set anew: as often as anybody likes."""
+        last = self.present.events[-1] if self.present.events else None
+        return (
+            isinstance(event, events.Turn)
+            and isinstance(last, events.Turn)
+            and event.seat == last.seat
+        )
 
 
 def _after(view: TableView, happened: Sequence[AnyEvent]) -> TableView:

@@ -11,8 +11,10 @@ Ask = tuple[int, int]
 
 
 def stubborn(game: Game) -> Ask:
-    """An ask after which nothing has moved on; where there is none, the first that may be asked."""
-    return next((ask for ask in game.legal_asks() if is_idle(game, ask)), game.legal_asks()[0])
+    """An ask after which nothing has moved on, of whoever holds most; where there is none, the first that may be asked."""
+    asks = game.legal_asks()
+    idle = [ask for ask in asks if is_idle(game, ask)]
+    return max(idle, key=lambda ask: game.hands[ask[0]].bit_count(), default=asks[0])
 
 
 def delaying(game: Game) -> Ask:
@@ -20,7 +22,15 @@ def delaying(game: Game) -> Ask:
     if game.asks_left > 1:
         return stubborn(game)
     asks = game.legal_asks()
-    return next((ask for ask in asks if not is_idle(game, ask)), asks[0])
+    moving = [ask for ask in asks if not is_idle(game, ask)]
+    return next((ask for ask in moving if not game.hands[ask[0]] & wanted(game, ask)), None) or (
+        moving[0] if moving else asks[0]
+    )
+
+
+def wanted(game: Game, ask: Ask) -> int:
+    """The cards that are asked for, as a hand."""
+    return 1 << ask[1] if game.rules.ask_for == "card" else 15 << ask[1] * 4
 
 
 def is_idle(game: Game, ask: Ask) -> bool:
@@ -29,7 +39,7 @@ def is_idle(game: Game, ask: Ask) -> bool:
     to, what = ask
     by_card = game.rules.ask_for == "card"
     rank = what >> 2 if by_card else what
-    given = game.hands[to] & (1 << what if by_card else 15 << rank * 4)
+    given = game.hands[to] & wanted(game, ask)
     if not given:
         return not game.stock
     mine = (game.hands[game.turn] | given) >> rank * 4 & 15
