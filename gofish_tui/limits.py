@@ -6,7 +6,7 @@ Code takes its numbers from here and writes none of its own; docs/security.md sh
 from typing import NamedTuple
 
 from gofish_protocol.limits import Limit
-from gofish_protocol.longest import MOST_ASKS
+from gofish_protocol.longest import MOST_ASKS, MOST_EVENTS
 
 
 class Rate(NamedTuple):
@@ -66,6 +66,7 @@ SPECTATORS_CHAT = Rate(
 
 # ---- What anybody may ask of the host
 
+_OUTSIDE = "tests/security/test_bounds_outside.py::"
 _BOUNDS = "tests/security/test_bounds.py::"
 _FORGING = "tests/security/test_forging.py::"
 _GUESSING = "tests/security/test_guessing.py::"
@@ -190,4 +191,227 @@ PASSING_KEPT = Limit(
     "steps",
     "steps in the table's history that say nothing of a game: talk, presence, readiness",
     _SYNCS + "test_a_lobby_of_talk_is_short_to_tell",
+)
+LETTERS_WAITING = Limit(
+    10_000,
+    "messages",
+    "messages of a host that wait for its disk; what more there is to tell is asked for again",
+    _OUTSIDE + "test_what_waits_for_a_disk_is_bounded",
+)
+
+# ---- What a client keeps, of a host that may be anybody
+
+_HOSTILE = "tests/security/test_hostile_host.py::"
+
+LOG_KEPT = Limit(
+    MOST_EVENTS,
+    "events",
+    "events of one game that are kept to verify it: no game has more",
+    _HOSTILE + "test_a_log_does_not_grow_without_end",
+)
+STEPS_WAITING = Limit(
+    64,
+    "steps",
+    "steps that cannot be shown yet; past that a sync brings them",
+    _HOSTILE + "test_steps_from_the_far_future_are_not_collected",
+)
+UPDATES_WAITING = Limit(
+    2_000,
+    "updates",
+    "updates that a front end has not read; until it has, nothing more is heard",
+    _OUTSIDE + "test_a_front_end_that_does_not_read_is_waited_for",
+)
+SEALED_KEPT = Limit(
+    32,
+    "messages",
+    "our newest messages, by which a refusal of one is known",
+    _OUTSIDE + "test_of_few_messages_a_refusal_is_known",
+)
+NAMESAKES_TRIED = Limit(
+    3,
+    "tables",
+    "tables with one invitation's number that are tried, with a guess at its words each",
+    "tests/security/test_guessing_a_guest.py::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
+)
+TABLES_LISTED = Limit(
+    2_000,
+    "tables",
+    "tables of one broker that are listed",
+    _OUTSIDE + "test_a_list_of_tables_ends",
+)
+
+ROUNDS_GIVEN = Limit(
+    64,
+    "rounds",
+    "rounds of one game's shuffle in which a client has a part, and is held up",
+    _OUTSIDE + "test_a_host_that_voids_every_round_gets_no_more_parts",
+)
+OBJECTIONS_KEPT = Limit(
+    8,
+    "objections",
+    "what is said against one game",
+    _OUTSIDE + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
+)
+DEALS_REMEMBERED = Limit(
+    2_048,
+    "entries",
+    "what a table's hosts were bound to, closed and started, in memory",
+    _OUTSIDE + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+)
+DEALS_BYTES = Limit(
+    64 * 1024,
+    "bytes",
+    "the same on the disk; then the older half goes, and a game takes some 250 bytes",
+    _OUTSIDE + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+)
+DEALS_TABLES = Limit(
+    256,
+    "files",
+    "tables of which that is kept",
+    _OUTSIDE + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+)
+
+# ---- On the network
+
+INBOX_MESSAGES = Limit(
+    10_000,
+    "messages",
+    "messages of a broker that wait to be read",
+    _OUTSIDE + "test_what_waits_to_be_read_is_bounded",
+)
+INBOX_BYTES = Limit(
+    8 * 1024 * 1024,
+    "bytes",
+    "the same, of all of them together",
+    _OUTSIDE + "test_what_waits_to_be_read_is_bounded",
+)
+PART_MESSAGES = Limit(
+    1_000,
+    "messages",
+    "the same for one of many tables of a process",
+    _OUTSIDE + "test_what_waits_to_be_read_is_bounded",
+)
+BACKLOG = Limit(
+    2_000,
+    "messages",
+    "messages on their way to a broker; beyond that it does not keep up",
+    "tests/link/test_mqtt.py::test_a_broker_that_does_not_read_fills_the_link",
+)
+BACKLOG_BYTES = Limit(
+    16 * 1024 * 1024,
+    "bytes",
+    "the same, of all of them together",
+    _OUTSIDE + "test_a_broker_that_takes_nothing_gets_so_many_bytes",
+)
+ANSWERS_UNREAD = Limit(
+    10_000,
+    "packets",
+    "answers of ours that wait for a broker which sends and does not read",
+    "tests/security/test_hostile_broker.py::test_what_waits_for_a_broker_is_bounded",
+)
+FRAME_BYTES = Limit(
+    4 * 1024 * 1024,
+    "bytes",
+    "a web-socket frame of a broker, which is kept until all of it is there",
+    "tests/security/test_hostile_broker.py::test_what_waits_for_a_broker_is_bounded",
+)
+ANNOUNCED_RECORDS = Limit(
+    200,
+    "records",
+    "announcements on the network that are looked into",
+    "tests/link/test_discovery.py::test_who_announces_thousands_is_not_asked_about_them_all",
+)
+ANNOUNCED_HOSTS = Limit(
+    4,
+    "addresses",
+    "addresses of one announcement that are tried",
+    _OUTSIDE + "test_an_announcement_is_short",
+)
+ANNOUNCED_TITLE = Limit(
+    80, "characters", "the title in an announcement", _OUTSIDE + "test_an_announcement_is_short"
+)
+
+STRANGERS_AT_ONCE = Limit(
+    8,
+    "brokers",
+    "announced brokers tried at a time that cost a thread until they answer",
+    "tests/client/test_finding.py::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
+)
+
+DIALLING_THREADS = Limit(
+    64,
+    "threads",
+    "threads in which connections are being made",
+    _OUTSIDE + "test_connections_are_made_in_so_many_threads",
+)
+
+# ---- Our own broker
+
+BROKER_CONNECTIONS = Limit(
+    4_096,
+    "connections",
+    "all of our own broker",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_SUBSCRIPTIONS = Limit(
+    24,
+    "subscriptions",
+    "those of one connection; a client has about six, a host about five for all its tables",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_PENDING = Limit(
+    32 * 1024 * 1024,
+    "bytes",
+    "those that wait for one slow reader; the host gets all that strangers write, also a burst of it",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_UNACKNOWLEDGED = Limit(
+    64,
+    "messages",
+    "those on their way to one subscription of QoS 1",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_STORE = Limit(
+    256 * 1024 * 1024,
+    "bytes",
+    "all that is retained and unacknowledged, on the disk",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+
+# ---- The page for phones
+
+_PAGE = "tests/web/test_bounds.py::"
+
+SOCKET_BYTES = Limit(
+    16 * 1024, "bytes", "a message of a page", _OUTSIDE + "test_a_page_says_only_so_much_at_once"
+)
+PAGE_COLUMNS = Limit(
+    300, "columns", "the width of a page's terminal", _OUTSIDE + "test_a_page_is_only_so_large"
+)
+PAGE_ROWS = Limit(
+    120, "rows", "the height of a page's terminal", _OUTSIDE + "test_a_page_is_only_so_large"
+)
+TYPED = Rate(
+    64 * 1024, 16 * 1024, "bytes that one page sends", _PAGE + "test_a_page_that_is_faster_waits"
+)
+VISITOR_MEMORY = Limit(
+    256 * 1024 * 1024,
+    "bytes",
+    "the memory of a visitor's process",
+    _PAGE + "test_a_visitors_process_has_only_so_much_memory",
+)
+VISITORS_KEPT = Limit(
+    100,
+    "folders",
+    "visitors whose seat and settings are kept; of those not here the longest gone goes first",
+    "tests/web/test_visitors.py::test_the_longest_gone_are_forgotten",
+)
+
+# ---- Files where ours should be
+
+OWN_FILE_BYTES = Limit(
+    64 * 1024,
+    "bytes",
+    "a small file of our own: settings, signs, orders, passwords",
+    "tests/store/test_reading.py::test_no_more_is_read_than_there_may_be",
 )

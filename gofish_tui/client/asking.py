@@ -17,6 +17,7 @@ from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.limits import CARD_BYTES
 from gofish_protocol.messages import Card, Who
 from gofish_protocol.text import clean
+from gofish_tui.limits import STRANGERS_AT_ONCE, TABLES_LISTED
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable, Received
 from gofish_tui.link.discovery import Found
@@ -25,11 +26,7 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.probe import answers
 
 ASK_AGAIN_SECONDS = 0.7
-MOST_TABLES = 2000
-"""Of one broker, so that a stranger's do not stand in the way of those on another."""
 PROBES_AT_ONCE = 100
-STRANGERS_AT_ONCE = 8
-"""Of those that cost a thread until they have answered: encrypted ones, web sockets, names."""
 STRANGER_SECONDS = 2.0
 
 
@@ -83,7 +80,7 @@ class Answers:
         if known is not None:
             if (card.epoch, card.time) <= (known.card.epoch, known.card.time):
                 return
-        elif (count := self._on.get(address.url, 0)) < MOST_TABLES:
+        elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:
             self._on[address.url] = count + 1
         else:
             return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from gofish_tui.limits import UPDATES_WAITING
+
 from .updates import Ended, Update
 
 if TYPE_CHECKING:
@@ -26,6 +28,11 @@ class Feed:
     def waiting(self) -> int:
         """How many updates nobody has read yet."""
         return self._queue.qsize()
+
+    @property
+    def is_full(self) -> bool:
+        """The reader is so far behind that nothing more should be heard for it now."""
+        return self._queue.qsize() >= UPDATES_WAITING
 
     def tell(self, update: Update) -> None:
         """One update more; dropped when all is over."""

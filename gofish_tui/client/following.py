@@ -12,18 +12,13 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.events import AnyEvent
-from gofish_protocol.longest import MOST_EVENTS
 from gofish_protocol.messages import Caught, Personal, PublicStep, State
 from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView
+from gofish_tui.limits import LOG_KEPT, STEPS_WAITING
 
 from .updates import Resynced, Stepped
-
-MAX_LOG = MOST_EVENTS
-"""Events of one game kept for its verification: no game has more. A host that says more is not believed."""
-MAX_WAITING = 64
-"""Steps kept that cannot be shown yet; past that, a sync brings everything anyway."""
 
 
 @dataclass
@@ -69,13 +64,13 @@ class Follower:
 
     def told(self, seq: int, step: PublicStep) -> list[Stepped]:
         """A step as everybody may see it."""
-        if seq > self.seq and step.events and len(self._public) < MAX_WAITING:
+        if seq > self.seq and step.events and len(self._public) < STEPS_WAITING:
             self._public[seq] = step
         return self._advance()
 
     def told_alone(self, step: Personal) -> list[Stepped]:
         """A step of ours as we may see it."""
-        if step.epoch == self.epoch and step.seq > self.seq and len(self._personal) < MAX_WAITING:
+        if step.epoch == self.epoch and step.seq > self.seq and len(self._personal) < STEPS_WAITING:
             self._personal[step.seq] = step
         return self._advance()
 
@@ -164,7 +159,7 @@ class Follower:
                 self.past, self.present = self.present, GameLog(complete=True)
             if isinstance(event, OF_A_GAME) and not self._is_told_again(event):
                 self.present.events.append(event)
-        if len(self.present.events) > MAX_LOG:
+        if len(self.present.events) > LOG_KEPT:
             self.present = GameLog()
 
     def _begins(self, bound: events.Committed) -> bool:

@@ -24,9 +24,7 @@ from gofish_protocol.messages import (
     ToClient,
     Toll,
 )
-
-SEALED_KEPT = 32
-"""Of our newest messages we know a refusal: the host answers at once."""
+from gofish_tui.limits import SEALED_KEPT
 
 
 class Handshake:

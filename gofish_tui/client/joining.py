@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import make_link
 from gofish_protocol.text import clean
+from gofish_tui.limits import NAMESAKES_TRIED
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.store.deals import deal_memory
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 ELSEWHERE_SECONDS = 2.0
 """How long another table with an invitation's number is looked for, once the first has refused."""
-MOST_NAMESAKES = 3
-"""Tables with one number that are tried: each may be somebody's who claims all numbers, and gets one guess at the words."""
 
 
 ABOUT_WORDS = {"unproven": 1, "wrong_code": 2}
@@ -101,7 +100,7 @@ async def join_found(
 
 async def _namesake(refused: Target, places: Places, tried: Set[str]) -> Target | None:
     """Another table with the number by which the one that refused was found, and none of those that were tried."""
-    if not refused.by_number or len(tried) == MOST_NAMESAKES:
+    if not refused.by_number or len(tried) == NAMESAKES_TRIED:
         return None
     try:
         return await resolve(str(refused.code), places, ELSEWHERE_SECONDS, besides=tried)

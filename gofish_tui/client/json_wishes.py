@@ -6,10 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from gofish_protocol.cards import parse_card, parse_rank
+from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.rules import BadRules, make_rules
 from gofish_protocol.view import refusal
 from gofish_tui.bots import LEVELS
-from gofish_tui.client.wishes import LONGEST_TALK, USUAL_BOT, NotUnderstood, Wish
+from gofish_tui.client.wishes import USUAL_BOT, NotUnderstood, Wish
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -83,8 +84,8 @@ def _say(found: dict[str, Any]) -> Wish | NotUnderstood:
     text = found.get("text")
     if not isinstance(text, str) or not _is_text(text):
         return _bad("say", "text is a text")
-    if len(text) > LONGEST_TALK:
-        return _bad("say", f"text has at most {LONGEST_TALK} characters")
+    if len(text) > CHAT_CHARS:
+        return _bad("say", f"text has at most {CHAT_CHARS} characters")
     return Wish("say", {"text": text})
 
 

@@ -13,9 +13,10 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.cards import RANKS, parse_card, parse_rank
+from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.view import LOBBY
 from gofish_tui.bots import LEVELS
-from gofish_tui.client.wishes import LONGEST_TALK, USUAL_BOT, Wish
+from gofish_tui.client.wishes import USUAL_BOT, Wish
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -139,8 +140,8 @@ def _say(rest: list[str]) -> Wish | Puzzled:
     text = rest[0].strip() if rest else ""
     if not text:
         return Puzzled("plain-say-what", {})
-    if len(text) > LONGEST_TALK:
-        return Puzzled("plain-say-less", {"most": str(LONGEST_TALK)})
+    if len(text) > CHAT_CHARS:
+        return Puzzled("plain-say-less", {"most": str(CHAT_CHARS)})
     return Wish("say", {"text": text})
 
 

@@ -219,6 +219,10 @@ class Session:
 
     async def _read(self) -> None:
         while not self._closed:
+            if self.feed.is_full:
+                # The front end does not read: what comes meanwhile waits in the link, which gives up the oldest.
+                await asyncio.sleep(TICK_SECONDS)
+                continue
             item = await self._link.receive()
             try:
                 if isinstance(item, LinkStatus):

@@ -14,6 +14,7 @@ from gofish_protocol.events import HERE
 from gofish_protocol.messages import Commit, Reveal
 from gofish_protocol.rounds import Own
 from gofish_protocol.verify import Seen, verify_seen
+from gofish_tui.limits import OBJECTIONS_KEPT, ROUNDS_GIVEN
 
 from .updates import Verified, verified
 
@@ -84,7 +85,12 @@ class Shuffle:
         """What we give to the next game's shuffle after this. ``live``: it happened just now, and led to ``view``."""
         for event in happened:
             self._note(event)
-            if isinstance(event, events.Bound) and live and _is_here(view, me):
+            if (
+                isinstance(event, events.Bound)
+                and live
+                and event.round < ROUNDS_GIVEN
+                and _is_here(view, me)
+            ):
                 self._here.add((event.game, event.round))
         bound_to = self._committed
         if bound_to is None or me is None or bound_to.game != view.game + 1:
@@ -106,6 +112,7 @@ class Shuffle:
     def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
         if (kind, *place) in self._given:
             return False
+        self._given = {given for given in self._given if given[1] == place[0]}
         self._given.add((kind, *place))
         return True
 
@@ -115,7 +122,10 @@ class Shuffle:
             case events.Committed(game=game, round=round, commitment=said):
                 if not self.memory.first("committed", game, round, said):
                     self._object(game, "secret", f"the host bound itself twice in round {round}")
-                self._committed, self._bound = event, None
+                self._forget_before(game - 1)
+                # A host that voids round after round has no end of them: from some on we take no part.
+                self._committed = event if round < ROUNDS_GIVEN else None
+                self._bound = None
             case events.Bound(game=game, round=round):
                 if not self.memory.first("closed", game, round, _digest(event)):
                     self._object(game, "again", f"two lists were closed in round {round}")
@@ -128,7 +138,17 @@ class Shuffle:
                 self._committed = self._bound = None
 
     def _object(self, game: int, fault: str, detail: str) -> None:
-        self._objections.setdefault(game, []).append((fault, detail))
+        raised = self._objections.setdefault(game, [])
+        if len(raised) < OBJECTIONS_KEPT:
+            raised.append((fault, detail))
+
+    def _forget_before(self, game: int) -> None:
+        """What is over was checked when it ended."""
+        for places in (self.bound, self._opened, self._here):
+            places -= {place for place in places if place[0] < game}
+        self._parts = {place: part for place, part in self._parts.items() if place[0] >= game}
+        self._objections = {n: raised for n, raised in self._objections.items() if n >= game}
+        self._seen_before = [seen for seen in self._seen_before if seen[0] >= game]
 
     def _part(self, bound: events.Committed, me: int) -> bytes:
         """As good as random to everybody without the key, and new for each commitment."""

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 USUAL_BOT = LEVELS[min(1, len(LEVELS) - 1)]
 """Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
 
-LONGEST_TALK = 200
-"""Characters of one line of chat (protocol/README.md, 2)."""
-
 
 class Wish(NamedTuple):
     """A command with its values: `Wish("ask", {"to": 2, "what": 8})`."""

@@ -8,6 +8,8 @@ from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from gofish_tui.limits import LETTERS_WAITING
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -30,11 +32,15 @@ class Post:
 
     def __init__(self, link: Link) -> None:
         self._link = link
+        self.lost = 0
+        """messages that found no room behind a disk that hangs"""
         self._waiting: deque[Letter | asyncio.Future[None] | Callable[[], None]] = deque()
 
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> None:
         """Send, after everything handed over before."""
-        if self._waiting:
+        if len(self._waiting) >= LETTERS_WAITING:
+            self.lost += 1  # as on a bad link: whoever misses it asks again
+        elif self._waiting:
             self._waiting.append(Letter(topic, payload, qos, retain))
         else:
             self._link.publish(topic, payload, qos=qos, retain=retain)

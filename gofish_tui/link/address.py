@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 from urllib.parse import quote, unquote
 
+from gofish_protocol.limits import LINK_NODES
+
 Scheme = Literal["mqtt", "mqtts", "ws", "wss"]
 
 DEFAULT_PORTS: dict[str, int] = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
@@ -21,8 +23,6 @@ DEFAULT_PATH = "/mqtt"
 """The path most brokers (NATS, EMQX, Mosquitto) serve MQTT over web sockets at."""
 
 _HOST = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?")
-MOST_NODES = 8
-"""Of one cluster; an invite link that names more would try a reader's patience for a day."""
 
 _NEXT_ADDRESS = re.compile(r",\s*(?=[A-Za-z]+://)")
 _UNPRINTABLE = re.compile(r"[\x00-\x20\x7f]")
@@ -65,8 +65,8 @@ class BrokerAddress:
                 raise ValueError(f"{host!r} is no host name and no IP address")
             if not 1 <= port <= 65535:
                 raise ValueError(f"a port is a number from 1 to 65535, not {port}")
-        if len(self.others) >= MOST_NODES:
-            raise ValueError(f"a cluster's address names at most {MOST_NODES} nodes")
+        if len(self.others) >= LINK_NODES:
+            raise ValueError(f"a cluster's address names at most {LINK_NODES} nodes")
         if self.key_file and not self.cert_file:
             raise ValueError("a key without its certificate is of no use")
         if self.cert_file and not self.tls:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 GOODBYE_SECONDS = 2.0
-MOST_TXT_BYTES = 255
+TXT_STRING_BYTES = 255
 """One `key=value` of a TXT record (RFC 6763, section 6.1)."""
 
 _log = logging.getLogger("gofish_tui.link.announcer")
@@ -145,5 +145,5 @@ class Announcer:
 
 def _fit(key: str, value: str) -> bytes:
     """Cut a value to what one TXT string holds, between characters."""
-    room = MOST_TXT_BYTES - len(key.encode()) - 1
+    room = TXT_STRING_BYTES - len(key.encode()) - 1
     return value.encode()[:room].decode(errors="ignore").encode()

@@ -20,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from gofish_tui.limits import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.incoming import bound
@@ -37,17 +38,12 @@ if TYPE_CHECKING:
 
     from gofish_tui.link.address import BrokerAddress
 
-BACKLOG = 2_000
-"""Messages under way at once; beyond that the broker is not keeping up and the link says no."""
-MOST_AT_ONCE = 100
+SUBSCRIBED_AT_ONCE = 100
 """Subscriptions in one packet."""
-BACKLOG_BYTES = 16 * 1024 * 1024
 CONNECT_SECONDS = 4.0
 """For each of: the TCP connection to one address, the TLS handshake, the CONNACK."""
 OPEN_SECONDS = 10.0
 """For all of them together."""
-MOST_DIALLING = 64
-"""Threads in which connections are being made."""
 
 _WIRE_LOG = logging.getLogger("gofish_tui.link.wire")
 _WIRE_LOG.addHandler(logging.NullHandler())
@@ -126,7 +122,7 @@ class Connection:
         if not new:
             return
         # The caller comes again until all are in force; one packet for hundreds of tables would be too long for a broker.
-        del new[MOST_AT_ONCE:]
+        del new[SUBSCRIBED_AT_ONCE:]
         asking = asyncio.create_task(self._client.subscribe(new), name="mqtt-subscribe")
         try:
             await first_of(asking, self.lost, timeout=OPEN_SECONDS)
@@ -367,7 +363,7 @@ class Connection:
 
 @cache
 def _dialling_threads() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(MOST_DIALLING, thread_name_prefix="mqtt-dial")
+    return ThreadPoolExecutor(DIALLING_THREADS, thread_name_prefix="mqtt-dial")
 
 
 def _outcome(call: Callable[[], None]) -> Exception | None:

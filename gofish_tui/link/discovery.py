@@ -16,6 +16,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gofish_tui.limits import ANNOUNCED_HOSTS, ANNOUNCED_RECORDS, ANNOUNCED_TITLE
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, open_zeroconf
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
 
     from zeroconf.asyncio import AsyncZeroconf
 
-MOST_RECORDS = 200
-"""A stranger may announce any number; nobody looks through more."""
-MOST_HOSTS = 4
-MOST_TITLE = 80
 RESOLVE_MILLISECONDS = 3_000
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{0,64}")
@@ -54,7 +51,7 @@ class Found(NamedTuple):
         """Where to connect: a machine on several networks names an address in each, and we may be on any of them."""
         if self.url:
             return (BrokerAddress.parse(self.url),)
-        return tuple(BrokerAddress(host, self.port) for host in self.hosts[:MOST_HOSTS])
+        return tuple(BrokerAddress(host, self.port) for host in self.hosts[:ANNOUNCED_HOSTS])
 
 
 async def browse(
@@ -107,7 +104,7 @@ class _Search:
         if state_change.name == "Removed":
             self.found.pop(name, None)
         elif name not in self._resolving and (
-            name in self.found or len(self.found) + len(self._resolving) < MOST_RECORDS
+            name in self.found or len(self.found) + len(self._resolving) < ANNOUNCED_RECORDS
         ):
             task = asyncio.create_task(self._resolve(name), name="discovery-resolve")
             self._resolving[name] = task
@@ -142,7 +139,7 @@ def read_record(
         name=_clean(name, 255),
         port=port,
         table=table,
-        title=_clean(_text(properties, b"title"), MOST_TITLE),
+        title=_clean(_text(properties, b"title"), ANNOUNCED_TITLE),
         version=_clean(_text(properties, b"v"), 8),
         hosts=hosts,
         url=_url(_text(properties, b"url")),

@@ -5,12 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+from gofish_tui.limits import INBOX_BYTES, INBOX_MESSAGES
 from gofish_tui.link.base import LinkStatus, Received
-
-LIMIT = 10_000
-"""Messages kept for a session that does not read: far more than a game has, and still bounded."""
-MOST_BYTES = 8 * 1024 * 1024
-"""Of all of them together."""
 
 
 class Inbox:
@@ -21,7 +17,7 @@ class Inbox:
     never goes, since a session that missed it would believe in a dead connection for ever.
     """
 
-    def __init__(self, limit: int = LIMIT, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, limit: int = INBOX_MESSAGES, most_bytes: int = INBOX_BYTES) -> None:
         self._items: deque[Received | LinkStatus] = deque()
         self._limit = limit
         self._most_bytes = most_bytes

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gofish_tui.limits import ANSWERS_UNREAD, FRAME_BYTES
 from gofish_tui.link.permissions import MAX_PACKET
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import paho.mqtt.client as paho
-
-MOST_UNREAD = 10_000
-"""Answers of ours that wait for a broker which sends and does not read."""
-MOST_IN_A_FRAME = 4 * 1024 * 1024
-"""paho keeps a web-socket frame until all of it is there; a broker may put many packets into one."""
 
 _PUBLISH, _KIND, _QOS_2 = 0x30, 0xF0, 0x04
 
@@ -50,8 +46,8 @@ def _wrong(inner: Any) -> str:
         return "the broker sends with QoS 2, which nobody asked for"
     if packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET:
         return f"the broker sends a packet of {packet['remaining_length']} bytes"
-    if len(inner._out_packet) > MOST_UNREAD:  # noqa: SLF001
+    if len(inner._out_packet) > ANSWERS_UNREAD:  # noqa: SLF001
         return "the broker sends, and does not read"
-    if len(getattr(inner.socket(), "_readbuffer", b"")) > MOST_IN_A_FRAME:
+    if len(getattr(inner.socket(), "_readbuffer", b"")) > FRAME_BYTES:
         return "the broker sends a frame that does not end"
     return ""

@@ -16,6 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from gofish_tui.limits import OWN_FILE_BYTES
 from gofish_tui.link.permissions import HOST_USER
 from gofish_tui.link.ports import reachable
 from gofish_tui.link.probe import answers
@@ -23,7 +24,6 @@ from gofish_tui.reading import read_small
 
 PREFIX = "gofish-broker-"
 CONFIGURATION = "broker.json"
-MOST_BYTES = 64 * 1024
 LEFT_SECONDS = 24 * 3600.0
 
 
@@ -61,7 +61,7 @@ def _is_ours(found: os.stat_result) -> bool:
 
 async def _is_served(folder: Path) -> bool:
     try:
-        told = json.loads(read_small(folder / CONFIGURATION, MOST_BYTES))
+        told = json.loads(read_small(folder / CONFIGURATION, OWN_FILE_BYTES))
         listener, users = told["mqtt"], told["authorization"]["users"]
         host, port = reachable(str(listener["host"])), int(listener["port"])
         password = next(str(one["password"]) for one in users if one["user"] == HOST_USER)

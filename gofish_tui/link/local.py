@@ -10,13 +10,13 @@ import os
 import time
 from pathlib import Path
 
+from gofish_tui.limits import OWN_FILE_BYTES
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 4096
 STALE_SECONDS = 7 * 24 * 3600.0
 
 
@@ -56,7 +56,7 @@ def local_brokers(data_dir: Path) -> list[BrokerAddress]:
             if time.time() - path.stat().st_mtime > STALE_SECONDS:
                 path.unlink(missing_ok=True)
                 continue
-            told = json.loads(read_small(path, MOST_BYTES))["broker"]
+            told = json.loads(read_small(path, OWN_FILE_BYTES))["broker"]
             address = BrokerAddress.parse(str(told))
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             continue

@@ -9,6 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from gofish_protocol.limits import MESSAGE_BYTES
+from gofish_tui.limits import (
+    BROKER_CONNECTIONS,
+    BROKER_PENDING,
+    BROKER_STORE,
+    BROKER_SUBSCRIPTIONS,
+    BROKER_UNACKNOWLEDGED,
+)
 from gofish_tui.link.store_limits import STORE_HEARS, STORE_MAY_ASK, STORE_USER
 
 LOG, STORE = "broker.log", "store"
@@ -16,22 +24,9 @@ LOG, STORE = "broker.log", "store"
 HOST_USER = "host"
 GUEST_USER = "guest"
 
-MAX_MESSAGE = 64 * 1024
-"""The wire's limit for one message."""
 _OVERHEAD = 1024
 """The server counts the topic and its own header in (seen: 65,561 for a message of 65,536)."""
-MAX_PACKET = MAX_MESSAGE + _OVERHEAD
-MAX_CONNECTIONS = 4_096
-MAX_SUBSCRIPTIONS = 24
-"""For one connection. A client has about six, a host about five however many tables it serves."""
-MAX_PENDING = 32 * 1024 * 1024
-"""Bytes waiting for one slow reader before it is cut off.
-
-The host gets all that strangers write: a burst of junk must not cut it off."""
-MAX_UNACKNOWLEDGED = 64
-"""Messages under way to one subscription of QoS 1: so many wait in memory for somebody who does not read."""
-MAX_STORE = 256 * 1024 * 1024
-"""Bytes of retained and unacknowledged messages on the disk."""
+MAX_PACKET = MESSAGE_BYTES + _OVERHEAD
 
 GUEST_PUBLISHES = ["gofish.1.*.from.*", "gofish.1.*.alive.*", "gofish.1.who"]
 GUEST_NEVER_PUBLISHES = ["gofish.1.*.alive.host"]
@@ -75,14 +70,14 @@ def configuration(
         "logfile_size_limit": 4 * 1024 * 1024,
         "logfile_max_num": 2,
         "max_payload": MAX_PACKET,
-        "max_pending": MAX_PENDING,
-        "max_connections": MAX_CONNECTIONS,
-        "max_subscriptions": MAX_SUBSCRIPTIONS,
+        "max_pending": BROKER_PENDING,
+        "max_connections": BROKER_CONNECTIONS,
+        "max_subscriptions": BROKER_SUBSCRIPTIONS,
         "write_deadline": "2s",
         "jetstream": {
             "store_dir": STORE,
             "max_memory_store": 64 * 1024 * 1024,
-            "max_file_store": MAX_STORE,
+            "max_file_store": BROKER_STORE,
         },
         "mqtt": {
             "host": bind,
@@ -93,7 +88,7 @@ def configuration(
             "downgrade_qos2_subscribe": True,
             # Of sessions that were left behind.
             "consumer_inactive_threshold": "30s",
-            "max_ack_pending": MAX_UNACKNOWLEDGED,
+            "max_ack_pending": BROKER_UNACKNOWLEDGED,
         },
         "authorization": {
             "timeout": 5,

@@ -14,6 +14,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from gofish_protocol.topics import of_all_tables
+from gofish_tui.limits import PART_MESSAGES
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.inbox import Inbox
@@ -21,9 +22,6 @@ from gofish_tui.link.topics import matches
 
 if TYPE_CHECKING:
     from gofish_tui.link.mqtt import MqttLink
-
-PART_LIMIT = 1_000
-"""Messages kept for a table that does not read: a table has a few seats, and there are many tables."""
 
 
 class SharedLink:
@@ -103,7 +101,7 @@ class LinkPart:
     def __init__(self, shared: SharedLink) -> None:
         self._shared = shared
         self.filters: set[str] = set()
-        self.inbox = Inbox(PART_LIMIT)
+        self.inbox = Inbox(PART_MESSAGES)
         self._closed = False
 
     async def start(self) -> None:

@@ -14,6 +14,7 @@ import logging
 import secrets
 from typing import TYPE_CHECKING, Any
 
+from gofish_tui.limits import OWN_FILE_BYTES
 from gofish_tui.reading import read_small
 
 if TYPE_CHECKING:
@@ -46,7 +47,6 @@ LIMITS: dict[str, dict[str, Any]] = {
 }
 ANSWER_SECONDS = 5.0
 LOOK_SECONDS = 0.02
-MOST_BYTES = 4_096
 
 
 async def limit_store(folder: Path, pid: int | None, password: str) -> None:
@@ -72,7 +72,7 @@ async def _own_port(path: Path) -> int:
     """The server's own port, out of the file that it writes a moment after it listens."""
     while True:
         with contextlib.suppress(FileNotFoundError, ValueError):
-            told = json.loads(await asyncio.to_thread(read_small, path, MOST_BYTES))
+            told = json.loads(await asyncio.to_thread(read_small, path, OWN_FILE_BYTES))
             return int(str(told["nats"][0]).rpartition(":")[2])
         await asyncio.sleep(LOOK_SECONDS)
 

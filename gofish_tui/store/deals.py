@@ -8,12 +8,9 @@ import logging
 import os
 from pathlib import Path
 
-log = logging.getLogger(__name__)
+from gofish_tui.limits import DEALS_BYTES, DEALS_REMEMBERED, DEALS_TABLES
 
-MOST_BYTES = 64 * 1024
-"""Of one table; then the older half goes. A game takes some 250 bytes."""
-MOST_TABLES = 256
-"""Whose files are kept; those that were not written to for longest go first."""
+log = logging.getLogger(__name__)
 
 
 class DealMemory:
@@ -32,6 +29,9 @@ class DealMemory:
         if key not in self._first:
             self._first[key] = said
             self._unwritten.append(f"{key} {said}\n")
+            while len(self._first) > DEALS_REMEMBERED:
+                del self._first[next(iter(self._first))]
+            del self._unwritten[:-DEALS_REMEMBERED]
         return self._first[key] == said
 
     def knows(self, kind: str, game: int, round_number: int) -> bool:
@@ -56,7 +56,7 @@ class DealMemory:
     def _read(self, path: Path) -> None:
         try:
             with path.open("rb") as file:
-                text = file.read(2 * MOST_BYTES).decode("ascii", "replace")
+                text = file.read(2 * DEALS_BYTES).decode("ascii", "replace")
         except OSError:
             return
         for line in text.splitlines():
@@ -79,7 +79,7 @@ def deal_memory(data_dir: Path, table: str) -> DealMemory:
 
 def _append(path: Path, lines: bytes) -> None:
     """One write at the end, so that two programs on one machine do not write over each other."""
-    if path.exists() and path.stat().st_size + len(lines) > MOST_BYTES:
+    if path.exists() and path.stat().st_size + len(lines) > DEALS_BYTES:
         _halve(path)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     try:
@@ -90,7 +90,7 @@ def _append(path: Path, lines: bytes) -> None:
 
 
 def _halve(path: Path) -> None:
-    kept = path.read_bytes()[-MOST_BYTES // 2 :].partition(b"\n")[2]
+    kept = path.read_bytes()[-DEALS_BYTES // 2 :].partition(b"\n")[2]
     rough = path.with_suffix(".part")
     rough.write_bytes(kept)
     rough.chmod(0o600)
@@ -99,5 +99,5 @@ def _halve(path: Path) -> None:
 
 def _make_room(folder: Path) -> None:
     files = sorted(folder.glob("*.txt"), key=lambda path: path.stat().st_mtime)
-    for path in files[: max(0, len(files) - MOST_TABLES + 1)]:
+    for path in files[: max(0, len(files) - DEALS_TABLES + 1)]:
         path.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING
 
+from gofish_tui.limits import OWN_FILE_BYTES
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 1024
 _FORM = re.compile(r"[A-Za-z0-9_-]{20,64}")
 
 
@@ -24,7 +24,7 @@ def hosts_password(data_dir: Path, port: int) -> str:
     """The password of the room on this port; a new one the first time, and whenever the disk does not keep it."""
     path = data_dir / "rooms" / f"{port}.password"
     try:
-        kept = read_small(path, MOST_BYTES).decode("ascii").strip()
+        kept = read_small(path, OWN_FILE_BYTES).decode("ascii").strip()
         if _FORM.fullmatch(kept):
             return kept
     except (OSError, ValueError):

@@ -5,7 +5,8 @@ import os
 import tempfile
 from pathlib import Path
 
-from gofish_protocol.record import MAX_BYTES, Record, read_record, write_record
+from gofish_protocol.limits import RECORD_BYTES
+from gofish_protocol.record import Record, read_record, write_record
 from gofish_tui.private import make_private
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ def load_bytes(path: Path) -> bytes:
     with os.fdopen(descriptor, "rb") as file:
         if hasattr(os, "O_NONBLOCK"):
             os.set_blocking(descriptor, True)
-        return file.read(MAX_BYTES + 1)
+        return file.read(RECORD_BYTES + 1)
 
 
 def save_record(data_dir: Path, record: Record) -> Path | None:

@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gofish_protocol.text import clean_name
+from gofish_tui.limits import OWN_FILE_BYTES
 from gofish_tui.private import make_missing
 from gofish_tui.reading import read_small
 
 log = logging.getLogger(__name__)
-
-MAX_BYTES = 64 * 1024
 
 
 LEAVERS = LEAVERS_BOT, LEAVERS_OUT = "bot", "out"
@@ -119,7 +118,7 @@ def _read(path: Path) -> tuple[Settings, str]:
     """What can be read, and what is wrong with the file; a file that is not there is not wrong."""
     usual = Settings()
     try:
-        kept = json.loads(read_small(path, MAX_BYTES))
+        kept = json.loads(read_small(path, OWN_FILE_BYTES))
     except (FileNotFoundError, NotADirectoryError):
         return usual, ""
     except (OSError, ValueError, RecursionError) as wrong:

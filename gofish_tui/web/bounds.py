@@ -9,9 +9,10 @@ import logging
 import sys
 import time
 
+from gofish_tui.limits import VISITOR_MEMORY
+
 log = logging.getLogger(__name__)
 
-MEMORY_BYTES = 256 * 1024 * 1024
 EVERY_SECONDS = 10.0
 SHARE_SECONDS = 5.0
 """Of a processor, for each of those: half of one in the long run."""
@@ -21,7 +22,7 @@ BURST_SECONDS = 30.0
 
 def limit_memory() -> None:
     """Whoever makes this process want more than that gets a MemoryError out of it, and its end."""
-    _limit("RLIMIT_DATA", MEMORY_BYTES)
+    _limit("RLIMIT_DATA", VISITOR_MEMORY)
 
 
 class ProcessorTime:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from gofish_tui.limits import OWN_FILE_BYTES
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 16 * 1024
 MEMORY_FILE = "visitor.json"
 SETTINGS_FILE = "settings.json"
 """In the visitor's folder; the server looks there for the language."""
@@ -61,7 +61,7 @@ class Memory(Struct, frozen=True):
 def read_memory(folder: Path) -> Memory:
     """What was kept; of a visitor who is new, or whose file nobody can read, nothing."""
     try:
-        return msgspec.json.decode(read_small(folder / MEMORY_FILE, MOST_BYTES), type=Memory)
+        return msgspec.json.decode(read_small(folder / MEMORY_FILE, OWN_FILE_BYTES), type=Memory)
     except (OSError, ValueError, RecursionError):
         return Memory()
 

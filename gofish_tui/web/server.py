@@ -18,6 +18,7 @@ from aiohttp import WSMsgType, web
 from textual_serve.server import Server
 
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.limits import PAGE_COLUMNS, PAGE_ROWS, SOCKET_BYTES
 from gofish_tui.store.settings import SettingsFile, read_settings
 from gofish_tui.web.languages import language_of
 from gofish_tui.web.orders import SETTINGS_FILE, Orders
@@ -36,8 +37,6 @@ COOKIE, LANG_COOKIE = "gofish_seat", "gofish_lang"
 COOKIE_SECONDS = 30 * 24 * 3600
 HEARTBEAT_SECONDS = 15.0
 """A phone that is gone without a word is noticed after one and a half of these."""
-MOST_BYTES = 16 * 1024
-MOST_COLUMNS, MOST_ROWS = 300, 120
 GOING_AWAY, STRANGER, ELSEWHERE, FULL = 1001, 4000, 4001, 4003
 """Why a connection is closed, as static/page.js knows it; service.py has one more."""
 HERE = Path(__file__).parent
@@ -139,7 +138,7 @@ class WebServer(Server):
         origin = request.headers.get("Origin")
         if origin is not None and origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MOST_BYTES)
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=SOCKET_BYTES)
         await socket.prepare(request)
         visitor = name_of(request.cookies.get(COOKIE))
         if visitor is None:
@@ -165,7 +164,7 @@ class WebServer(Server):
         service = VisitorService(orders, socket, self.download_manager, self._warm)
         width, height = (cells(request.query.get(side)) for side in ("width", "height"))
         try:
-            await service.start(min(width or 80, MOST_COLUMNS), min(height or 24, MOST_ROWS))
+            await service.start(min(width or 80, PAGE_COLUMNS), min(height or 24, PAGE_ROWS))
             await self._process_messages(socket, service)
         except OSError:
             log.exception("a visitor's process did not start")
@@ -191,7 +190,7 @@ class WebServer(Server):
                 case ["resize", {"width": int(width), "height": int(height)}]:
                     if width > 0 and height > 0:
                         await app_service.set_terminal_size(
-                            min(width, MOST_COLUMNS), min(height, MOST_ROWS)
+                            min(width, PAGE_COLUMNS), min(height, PAGE_ROWS)
                         )
                 case ["ping", str(text)]:
                     with suppress(ConnectionError):

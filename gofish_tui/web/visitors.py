@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakValueDictionary
 
+from gofish_tui.limits import VISITORS_KEPT
 from gofish_tui.private import make_private
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
-MOST_KEPT = 100
-"""Visitors whose folder is kept; of those not here the longest gone is forgotten first."""
 
 
 class NoPlace(Exception):
@@ -116,7 +115,7 @@ class Visitors:
             kept = [one for one in self._folder.iterdir() if one.is_dir()]
             away = [one for one in kept if one.name not in inside]
             away.sort(key=lambda one: one.stat().st_mtime)
-            for one in away[: max(0, len(kept) - MOST_KEPT)]:
+            for one in away[: max(0, len(kept) - VISITORS_KEPT)]:
                 shutil.rmtree(one, ignore_errors=True)
         except OSError as wrong:
             log.warning("the visitors' folder: %s", wrong)

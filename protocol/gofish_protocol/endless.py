@@ -24,10 +24,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from .limits import POSITIONS_SEARCHED
 from .rules import Rules
-
-MOST_POSITIONS = 5_000
-"""Past this the search is given up and the game said to have an end, so that nobody can make a host hang: it was never near."""
 
 Row = tuple[int, ...]
 """How many cards of one rank each player holds, the asker first, then clockwise. Who holds no card at all is left out."""
@@ -67,7 +65,7 @@ def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules)
     # The first ways go down to an empty stock; what turns off from them once comes before what does so twice.
     count = 0
     ways = [(0, count, _after_each_ask(start, rules, size))]
-    while ways and len(seen) < MOST_POSITIONS:
+    while ways and len(seen) < POSITIONS_SEARCHED:
         turns_off, _, here = heappop(ways)
         for following in here:
             if following is None:

@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
+from .limits import LINK_NODES
 from .topics import is_id
 
 _AROUND = " \t\r\n\"'`´*<>()[]{}“”„‟‘’‚‛«»‹›「」『』.,;:!?…"
 """Quotes, brackets and stops: none of them begins or ends a code or a link."""
 _COMMAND = re.compile(r"(?:^|\s)\S*gofish(?:_tui|\.exe)?\s+(?:join|watch)\s+(\S.*)", re.I | re.S)
 HIGHEST_NUMBER = 999
-MOST_NODES = 8
-"""How many of a cluster's nodes a link may name, with commas between them."""
 
 WORDS = tuple(
     """
@@ -145,7 +144,7 @@ def _link(text: str) -> Link | None:
         return None
     table = parts.path.strip("/").lower()
     scheme = query.get("via", ["mqtt"])[0]
-    if parts.scheme.lower() != "gofish" or not is_id(table) or len(found) > MOST_NODES:
+    if parts.scheme.lower() != "gofish" or not is_id(table) or len(found) > LINK_NODES:
         return None
     if scheme not in ("mqtt", "mqtts", "ws", "wss") or not all(
         host and port != 0 for host, port in found

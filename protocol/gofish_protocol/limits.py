@@ -105,3 +105,27 @@ TO_BYTES = Limit(
     "a message on `to/<client>`: a page with the state has the most",
     _CLIENT_HEARS,
 )
+
+# ---- What is not a message
+
+LINK_NODES = Limit(
+    8,
+    "nodes",
+    "nodes of a broker's cluster that an invite link names, or an address",
+    "tests/wire/test_invite.py::test_a_link_of_too_many_nodes_is_none",
+)
+RECORD_BYTES = Limit(
+    4 * 1024 * 1024,
+    "bytes",
+    "a game's record that is read",
+    "tests/wire/test_verify.py::test_a_record_that_is_too_long_is_none",
+)
+
+# ---- What somebody may make a host think about
+
+POSITIONS_SEARCHED = Limit(
+    5_000,
+    "positions",
+    "positions in the search for an end of a game; past that it is said to have one",
+    "tests/protocol/test_endless.py::test_a_search_is_given_up",
+)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from .cards import parse_card, parse_rank
 from .deal import shuffle
 from .engine import Game, IllegalAsk
+from .limits import RECORD_BYTES
 from .rounds import VoidRound
 from .rules import BadRules, make_rules
 from .text import clean
@@ -25,7 +26,6 @@ FORMAT = "gofish-record"
 VERSION = 2
 RULES_VERSION = 1
 """Grows when the rules change what an ask does, so that an old game is played by its own rules or refused, never misread."""
-MAX_BYTES = 4 * 1024 * 1024
 NAMELESS = "?"
 """Who has a name in which there is nothing to see."""
 
@@ -182,7 +182,7 @@ def read_record(data: bytes) -> Record:
 
 def decode_record(data: bytes) -> Record:
     """The record as it was written, its names not cleaned yet. Raises :class:`BadRecord`."""
-    if len(data) > MAX_BYTES:
+    if len(data) > RECORD_BYTES:
         raise BadRecord("the file is too large to be a game record")
     try:
         # First what every version has in common: another one's record may look like nothing we know.

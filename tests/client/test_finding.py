@@ -79,7 +79,7 @@ def test_the_newest_that_a_table_signed_counts() -> None:
 
 
 def test_ghosts_of_one_broker_hide_no_table_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "MOST_TABLES", 20)
+    monkeypatch.setattr(asking, "TABLES_LISTED", 20)
     found = Answers(Who())
     for seed in range(25):
         found.note(said(seed), HERE)
@@ -91,7 +91,7 @@ def test_ghosts_of_one_broker_hide_no_table_of_another(monkeypatch: pytest.Monke
 
 
 def test_what_is_not_wanted_takes_nobodys_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "MOST_TABLES", 2)
+    monkeypatch.setattr(asking, "TABLES_LISTED", 2)
     found = Answers(Who(), lambda listing: listing.name == "Attic")
     for seed in range(5):
         found.note(said(seed), HERE)
@@ -234,13 +234,13 @@ async def test_only_a_few_encrypted_strangers_are_tried_at_a_time(
     network = Network(monkeypatch, [*map(announced, pits)])
     network.pits = set(pits)
     assert await find_tables(Places(), 0.1) == []
-    assert len(network.entered) == asking.STRANGERS_AT_ONCE
+    assert len(network.entered) == 8
 
 
 async def test_a_name_is_looked_for_among_those_that_have_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(asking, "MOST_TABLES", 10)
+    monkeypatch.setattr(asking, "TABLES_LISTED", 10)
     network = Network(monkeypatch, [announced(HERE)])
     network.tables = dict.fromkeys(range(30), "Ghost") | {99: "Attic"}
     assert (await resolve("attic", Places(), 0.3)).id == table(99)

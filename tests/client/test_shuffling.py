@@ -178,7 +178,7 @@ def test_what_a_host_takes_back_is_found() -> None:
 
 
 def test_it_is_private_and_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deals, "MOST_BYTES", 2_000)
+    monkeypatch.setattr(deals, "DEALS_BYTES", 2_000)
     memory = deal_memory(tmp_path, TABLE)
     path = tmp_path / "deals" / f"{TABLE}.txt"
     for game in range(100):
@@ -207,7 +207,7 @@ def test_two_programs_on_one_machine_remember_together(tmp_path: Path) -> None:
 def test_files_of_tables_long_ago_make_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deals, "MOST_TABLES", 3)
+    monkeypatch.setattr(deals, "DEALS_TABLES", 3)
     for number in range(6):
         memory = deal_memory(tmp_path, f"table{number}")
         memory.first("started", 1, 0, bytes(32))

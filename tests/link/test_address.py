@@ -108,3 +108,10 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         except ValueError:
             continue
         assert BrokerAddress.parse(address.url) == address
+
+
+@pytest.mark.parametrize("path", ["mqtt", "/a b", "/a\rb", "/a\x7f"])
+def test_a_path_is_of_plain_characters(path: str) -> None:
+    """It goes into the first line of a web-socket's request."""
+    with pytest.raises(ValueError, match="path"):
+        BrokerAddress("host", 80, "ws", path=path)

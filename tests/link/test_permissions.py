@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import aiomqtt
 import pytest
 
-from gofish_tui.link.permissions import MAX_MESSAGE
+from gofish_protocol.limits import MESSAGE_BYTES
 from tests.link.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
@@ -175,12 +175,14 @@ async def test_too_large_a_message_ends_the_connection(embedded: EmbeddedBroker)
     async with client(embedded, host=True) as host:
         await host.subscribe(f"{T}/from/+", qos=1)
         async with client(embedded) as guest:
-            await guest.publish(f"{T}/from/me", bytes(MAX_MESSAGE), qos=1)
+            await guest.publish(f"{T}/from/me", bytes(MESSAGE_BYTES), qos=1)
         with pytest.raises(aiomqtt.MqttError):
             async with client(embedded) as guest:
-                await guest.publish(f"{T}/from/me", bytes(MAX_MESSAGE * 2), qos=1, timeout=5)
+                await guest.publish(f"{T}/from/me", bytes(MESSAGE_BYTES * 2), qos=1, timeout=5)
         await host.publish(f"{T}/from/end", b"end", qos=1)
-        assert [len(payload) for _, payload in await heard(host, f"{T}/from/end")] == [MAX_MESSAGE]
+        assert [len(payload) for _, payload in await heard(host, f"{T}/from/end")] == [
+            MESSAGE_BYTES
+        ]
 
 
 async def test_garbage_harms_nobody(embedded: EmbeddedBroker) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +13,9 @@ from gofish_protocol.engine import Game
 from gofish_protocol.rules import Rules
 from tests.protocol.endings import endings, key, search, stocks
 from tests.protocol.tables import COMBINATIONS, Pair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAY_BE = [rules for rules in COMBINATIONS if endless.can_happen(rules)]
 NEVER = [rules for rules in COMBINATIONS if not endless.can_happen(rules)]
@@ -97,4 +102,21 @@ def test_the_search_is_small() -> None:
                 game.ask(game.turn, *dice.choice(game.legal_asks()))
                 assert game.endless in (True, False)
                 most = max(most, looks)
-    assert most < endless.MOST_POSITIONS / 2
+    assert most < 2_500
+
+
+def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can make a host hang, whatever the rules and hands: here every position leads to new ones for ever."""
+    looked = itertools.count()
+
+    def for_ever(*_: object) -> Iterator[endless.Position]:
+        while True:
+            number = next(looked)
+            assert number < 20_000
+            yield endless.Position(((number,),), ())
+
+    monkeypatch.setattr(endless, "_after_each_ask", for_ever)
+    monkeypatch.setattr(endless, "_told", lambda *_: None)
+    rules = Rules(ask_for="card")
+    assert endless.can_end((0b1, 0b10), 0, (), rules), "it is said to have an end"
+    assert next(looked) <= 5_001

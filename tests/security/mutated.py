@@ -8,7 +8,12 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from tests.security.mutations import MUTATIONS, ROOT
+from gofish_protocol import limits as wire
+from gofish_protocol.limits import Limit
+from gofish_tui import limits as program
+from gofish_tui.limits import Rate
+from tests.security import limits_table
+from tests.security.mutations import MUTATIONS, ROOT, Mutation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +51,21 @@ class Finder:
         )
 
 
-def _wanted() -> object:
+def _wanted() -> Mutation:
     return MUTATIONS[os.environ["GOFISH_MUTATION"]]
 
 
+def lift(name: str) -> None:
+    """Make a limit a thousand times as large, before anybody reads it."""
+    module = wire if name in vars(wire) else program
+    entry = limits_table.entries()[name]
+    if isinstance(entry, Rate):
+        many = entry._replace(burst=entry.burst * 1000, a_second=entry.a_second * 1000)
+        setattr(module, name, many)
+    else:
+        setattr(module, name, Limit(entry * 1000, entry.unit, entry.bounds, entry.test))
+
+
+if _wanted().limit:
+    lift(_wanted().limit)
 sys.meta_path.insert(0, Finder())  # type: ignore[arg-type]

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.security import limits_table
+
 ROOT = Path(__file__).resolve().parents[2]
 CHANNEL = "protocol/gofish_protocol/channel.py"
 CODEC = "protocol/gofish_protocol/codec.py"
@@ -35,6 +37,8 @@ class Mutation(NamedTuple):
 
     changes: tuple[Change, ...]
     tests: tuple[str, ...]
+    limit: str = ""
+    """an entry of the tables of limits that is made a thousand times as large"""
 
 
 def _one(file: str, old: str, new: str, *tests: str) -> Mutation:
@@ -399,8 +403,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "few namesakes": _one(
         "gofish_tui/client/joining.py",
-        "MOST_NAMESAKES = 3",
-        "MOST_NAMESAKES = 5",
+        "len(tried) == NAMESAKES_TRIED",
+        "len(tried) == 5",
         f"{GUESTS}::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
     ),
     "slow-down": _one(
@@ -636,6 +640,36 @@ MUTATIONS: dict[str, Mutation] = {
         "",
         f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
     ),
+    "kept cards are not fresh": _one(
+        "gofish_tui/client/session.py",
+        "fresh=silent and not item.retained",
+        "fresh=silent",
+        f"{REPEATED}::test_a_kept_card_is_never_just_said",
+    ),
+    "the characters of a link's path": _one(
+        "protocol/gofish_protocol/invite.py",
+        'if not re.fullmatch(r"(/[A-Za-z0-9._~%/+-]*)?", path):',
+        "if False:",
+        "tests/wire/test_invite.py::test_a_links_path_is_of_plain_characters",
+    ),
+    "the characters of an address's path": _one(
+        "gofish_tui/link/address.py",
+        'if self.path and (self.path[0] != "/" or _UNPRINTABLE.search(self.path)):',
+        "if False:",
+        "tests/link/test_address.py::test_a_path_is_of_plain_characters",
+    ),
+    "no referrer": _one(
+        "gofish_tui/web/page.py",
+        '"Referrer-Policy": "no-referrer",',
+        "",
+        "tests/web/test_page.py::test_the_page_tells_nobody_where_its_visitor_was",
+    ),
+    "one write at a time": _one(
+        "gofish_tui/host/scribe.py",
+        "if self._under_way is not None and not self._under_way.done():",
+        "if False:",
+        "tests/security/test_bounds_outside.py::test_a_disk_that_hangs_is_given_one_write_at_a_time",
+    ),
     "silent brokers in lists": _one(
         "gofish_tui/client/finding.py",
         "timeout=search.ends - _now()",
@@ -644,7 +678,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "announcements by the thousand": _one(
         "gofish_tui/link/discovery.py",
-        "len(self.found) + len(self._resolving) < MOST_RECORDS",
+        "len(self.found) + len(self._resolving) < ANNOUNCED_RECORDS",
         "True",
         "tests/link/test_discovery.py::test_who_announces_thousands_is_not_asked_about_them_all",
     ),
@@ -678,7 +712,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the log's length": _one(
         "gofish_tui/client/following.py",
-        "if len(self.present.events) > MAX_LOG:",
+        "if len(self.present.events) > LOG_KEPT:",
         "if False:",
         f"{HOSTILE}::test_a_log_does_not_grow_without_end",
     ),
@@ -873,7 +907,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the broker's message limit": _one(
         "gofish_tui/link/permissions.py",
-        '"max_payload": MAX_MESSAGE + _OVERHEAD,',
+        '"max_payload": MESSAGE_BYTES + _OVERHEAD,',
         '"max_payload": 8 * 1024 * 1024,',
         "tests/security/test_permissions.py::test_a_message_over_the_limit_is_not_passed_on",
     ),
@@ -1022,8 +1056,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "most tables of a broker": _one(
         "gofish_tui/client/asking.py",
-        "elif (count := self._on.get(address.url, 0)) < MOST_TABLES:",
-        "elif (count := 0) < MOST_TABLES:",
+        "elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:",
+        "elif (count := 0) < TABLES_LISTED:",
         f"{FINDING}::test_ghosts_of_one_broker_hide_no_table_of_another",
     ),
     "one filter for all tables of a connection": _one(
@@ -1033,6 +1067,11 @@ MUTATIONS: dict[str, Mutation] = {
         "tests/link/test_shared.py::test_the_broker_hears_of_as_many_filters_for_a_hundred_tables_as_for_one",
     ),
 }  # fmt: skip
+
+MUTATIONS |= {
+    f"limit {name}": Mutation((), (entry.test,), name)
+    for name, entry in limits_table.entries().items()
+}
 
 
 def survives(name: str) -> list[str]:

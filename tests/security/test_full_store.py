@@ -64,7 +64,7 @@ async def test_filling_the_store_without_end_slows_no_line(
         stream: {**limits, **SMALL.get(stream, {})}
         for stream, limits in store_limits.LIMITS.items()
     }
-    monkeypatch.setattr(permissions, "MAX_STORE", 16 * MEGABYTE)
+    monkeypatch.setattr(permissions, "BROKER_STORE", 16 * MEGABYTE)
     monkeypatch.setattr(store_limits, "LIMITS", small)
     monkeypatch.setattr(embedded, "PROBE_SECONDS", 0.5)
     async with (
@@ -94,7 +94,7 @@ async def test_filling_the_store_without_end_slows_no_line(
 async def test_a_full_store_is_emptied_and_the_table_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, kept: bool
 ) -> None:
-    monkeypatch.setattr(permissions, "MAX_STORE", 16 * MEGABYTE)
+    monkeypatch.setattr(permissions, "BROKER_STORE", 16 * MEGABYTE)
     monkeypatch.setattr(store_limits, "LIMITS", {})
     monkeypatch.setattr(embedded, "PROBE_SECONDS", 1.0, raising=False)
     async with (

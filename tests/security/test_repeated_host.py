@@ -22,7 +22,7 @@ from gofish_tui.client.session import Session
 from gofish_tui.client.signs import new_presence
 from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
 from gofish_tui.host.identity import new_identity, resumed_identity
-from gofish_tui.link.base import LinkStatus
+from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.room import Client, open_room, until
 
@@ -50,6 +50,24 @@ def test_an_old_card_does_not_throw_a_client_out() -> None:
     assert entry.card.epoch == 2
     # A clock that was set back: believed once the host we know is silent.
     assert entry.hear_card(card(3, 150), fresh=True)
+
+
+async def test_a_kept_card_is_never_just_said(tmp_path: Path) -> None:
+    """A broker hands out what it keeps at any moment, also while the host we know is silent: that says nothing of now."""
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        session, host = asha.session, room.host
+        was = resumed_identity(secrets.token_bytes, host.identity.sign_seed, b"")
+        old = Card(VERSION, "T", was.signer.public, was.box_key, was.epoch, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        assert old.epoch < host.table.epoch
+        signed = encode(channel.signed_card(was.signer, host.id, old))
+        session._heard = -100.0
+        session._take(Received(topics.card(host.id), signed, retained=True))
+        assert session._entry.card is not None
+        assert session._entry.card.epoch == host.table.epoch
+        assert session._entry.welcomed
+        session._take(Received(topics.hall(host.id), signed, retained=False))
+        assert session._entry.card.epoch == old.epoch, "or the test would see nothing"
 
 
 @pytest.mark.parametrize("is_open", [False, True])

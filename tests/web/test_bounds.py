@@ -9,7 +9,6 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from gofish_tui.web import pace
 from gofish_tui.web.pace import Pace
 from gofish_tui.web.typed import only_keys
 from tests.web.visiting import serving
@@ -84,7 +83,7 @@ def test_a_page_that_is_faster_waits() -> None:
     one = Pace()
     delays = [one.delay(1000, 5.0) for _ in range(1000)]
     assert delays[10] == 0
-    assert delays[-1] == pytest.approx((1000 * 1064 - pace.BURST_BYTES) / pace.BYTES_A_SECOND)
+    assert delays[-1] == pytest.approx((1000 * 1064 - 65_536) / 16_384)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not hold it")

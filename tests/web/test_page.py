@@ -149,3 +149,11 @@ async def test_a_stranger_and_another_page_get_no_process(tmp_path: Path) -> Non
             with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                 await browser.connect(Origin=origin)
             assert refused.value.status == 403, origin
+
+
+def test_the_page_tells_nobody_where_its_visitor_was() -> None:
+    """The word that lets people in stands in its address."""
+    assert PAGE_HEADERS["Referrer-Policy"] == "no-referrer"
+    assert PAGE_HEADERS["Cache-Control"] == "no-store"
+    assert PAGE_HEADERS["X-Frame-Options"] == "DENY"
+    assert PAGE_HEADERS["X-Content-Type-Options"] == "nosniff"

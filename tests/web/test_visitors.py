@@ -92,7 +92,7 @@ async def test_the_newest_connection_of_a_browser_gets_its_place(tmp_path: Path)
 async def test_the_longest_gone_are_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitors, "MOST_KEPT", 3)
+    monkeypatch.setattr(visitors, "VISITORS_KEPT", 3)
     house = Visitors(tmp_path, 9)
     for age, name in enumerate("abcde"):
         (tmp_path / name).mkdir()

@@ -2,6 +2,7 @@
 
 import random
 import secrets
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -173,6 +174,19 @@ def test_a_link_brings_back_what_went_into_it(broker: str, code: Code | None) ->
 )
 def test_a_link_that_is_none(text: str) -> None:
     assert parse_link(text) is None
+
+
+def test_a_link_of_too_many_nodes_is_none() -> None:
+    """Each is tried for seconds."""
+    hosts = [f"n{number}.example" for number in range(9)]
+    assert parse_link(f"gofish://{','.join(hosts[:8])}/{TABLE}") is not None
+    assert parse_link(f"gofish://{','.join(hosts)}/{TABLE}") is None
+
+
+@pytest.mark.parametrize("path", ["/a b", "/a\nb", "/a%00?b", "/<x>", "/ü", "//[x]"])
+def test_a_links_path_is_of_plain_characters(path: str) -> None:
+    """It goes into the first line of a web-socket's request."""
+    assert parse_link(f"gofish://host/{TABLE}?via=ws&path={quote(path)}") is None
 
 
 def test_a_link_never_names_files_of_the_reader() -> None:

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.engine import PATIENCE
+from gofish_protocol.limits import RECORD_BYTES
 from gofish_protocol.longest import MOST_ASKS, MOST_EVENTS
 from gofish_protocol.messages import Caught, PublicStep
-from gofish_protocol.record import MAX_BYTES, RecordAsk, read_record, write_record
+from gofish_protocol.record import RecordAsk, read_record, write_record
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
-from gofish_tui.client.following import MAX_LOG, Follower
+from gofish_tui.client.following import LOG_KEPT, Follower
 from gofish_tui.limits import STEPS_KEPT
 from tests.protocol.slow_players import delaying
 from tests.wire.test_no_progress import checked, played
@@ -44,12 +45,12 @@ def test_a_game_that_is_drawn_out_as_far_as_it_goes() -> None:
 
 
 def test_there_is_room_for_the_longest_that_could_be() -> None:
-    assert MAX_LOG >= MOST_EVENTS
+    assert LOG_KEPT >= MOST_EVENTS
     assert STEPS_KEPT > MOST_ASKS
     record = checked(played(3, Rules()))[1]
     ask = RecordAsk(0, 1, "10C", "f" * 16)
     some = [len(write_record(replace(record, asks=(ask,) * count))) for count in (1, 101)]
-    assert MOST_ASKS * (some[1] - some[0]) / 100 + some[0] < MAX_BYTES
+    assert MOST_ASKS * (some[1] - some[0]) / 100 + some[0] < RECORD_BYTES
 
 
 def test_a_turn_that_is_told_again_and_again_fills_no_log() -> None:

@@ -456,3 +456,12 @@ def test_a_changed_record_is_found(cheat: str) -> None:
         verdict = verify_record(forged)
         assert not verdict.ok
         assert verdict.fault in faults, verdict
+
+
+def test_a_record_that_is_too_long_is_none() -> None:
+    """It is not even looked into; a real one has a few kilobytes."""
+    with pytest.raises(BadRecord, match="too large"):
+        read_record(b" " * (4 * 1024 * 1024 + 1))
+    with pytest.raises(BadRecord) as other:
+        read_record(b" " * (4 * 1024 * 1024))
+    assert "too large" not in str(other.value)

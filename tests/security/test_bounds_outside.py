@@ -1,0 +1,284 @@
+"""What hosts and brokers that may be anybody's can make of a client, and strangers of a page: the rest of the limits."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec.structs import replace
+
+from gofish_protocol import events, topics
+from gofish_protocol import view as vs
+from gofish_protocol.channel import signed_card
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import VERSION, Card, Who
+from gofish_tui.client.asking import Answers
+from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.host.identity import new_identity
+from gofish_tui.host.post import Post
+from gofish_tui.link import connection
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import Received
+from gofish_tui.link.connection import Connection
+from gofish_tui.link.discovery import read_record
+from gofish_tui.link.inbox import Inbox
+from gofish_tui.link.permissions import configuration
+from gofish_tui.link.shared import LinkPart
+from gofish_tui.store.deals import DealMemory, deal_memory
+from gofish_tui.web import server
+from gofish_tui.web.orders import Orders
+from tests.session.room import open_room, room_host, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BROKER = BrokerAddress("localhost", 1883)
+
+
+# ---- The host's disk
+
+
+async def test_what_waits_for_a_disk_is_bounded() -> None:
+    published: list[bytes] = []
+    link = SimpleNamespace(publish=lambda topic, payload, **_: published.append(payload))
+    post = Post(link)  # type: ignore[arg-type]
+    written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    post.after(written)
+    for number in range(15_000):
+        post.publish("t", str(number).encode())
+    written.set_result(None)
+    await asyncio.sleep(0)
+    assert len(published) == 10_000 - 1
+    assert published[0] == b"0"
+    post.publish("t", b"again")
+    assert published[-1] == b"again"
+
+
+async def test_a_disk_that_hangs_is_given_one_write_at_a_time(tmp_path: Path) -> None:
+    """What changes meanwhile waits as one state and the steps that the table itself keeps."""
+    host = room_host(tmp_path, lambda will: SimpleNamespace(publish=lambda *_, **__: True))
+    given: list[tuple[Any, asyncio.Future[None]]] = []
+    host.journal = SimpleNamespace(write=lambda entry, done: given.append((entry, done)))  # type: ignore[assignment]
+    host.scribe.before(host.table.history[:1])
+    for number in range(1_000):
+        host.commit(host.table.say(None, "T", f"line {number}"))
+        await asyncio.sleep(0)
+    assert len(given) == 1
+    assert len(host.scribe._unwritten) <= 202
+    given[0][1].set_result(None)
+    await until(lambda: len(given) == 2)
+    entry = given[1][0]
+    assert entry.steps[-1].seq == host.table.seq == entry.state.seq
+    assert len(entry.steps) <= 202
+    assert set(entry.dropped) <= {step.seq for step in given[0][0].steps}
+
+
+# ---- A client
+
+
+async def test_a_front_end_that_does_not_read_is_waited_for(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        asha._reader.cancel()
+        await asyncio.sleep(0)
+        for number in range(3_000):
+            room.host.commit(room.host.table.say(None, "T", str(number)))
+            if number % 100 == 0:
+                await asyncio.sleep(0.01)
+        await until(lambda: asha.session.feed.waiting >= 2_000)
+        await asyncio.sleep(0.1)
+        assert asha.session.feed.waiting < 2_100
+        assert len(asha.link._inbox) > 500, "the rest waits in the link"
+
+
+async def test_of_few_messages_a_refusal_is_known(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        for _ in range(100):
+            asha.session.say("x")
+        handshake = asha.session._entry.handshake
+        assert handshake is not None
+        assert len(handshake._sealed) == 32
+
+
+def test_a_list_of_tables_ends() -> None:
+    """Those of one broker; another's are listed all the same."""
+    answers = Answers(Who())
+
+    def answer(number: int, broker: BrokerAddress) -> None:
+        own = new_identity(lambda size: number.to_bytes(size, "big"), is_open=True)
+        card = Card(VERSION, "T", own.signer.public, own.box_key, 1, True, None, 0, 0, 6, True, (), 1)  # fmt: skip
+        signed = encode(signed_card(own.signer, own.table, card))
+        answers.note(Received(topics.hall(own.table), signed, False), broker)
+
+    for number in range(2_050):
+        answer(number, BROKER)
+    assert len(answers.found) == 2_000
+    answer(9_999, BrokerAddress("elsewhere", 1883))
+    assert len(answers.found) == 2_001
+
+
+def rounds_of(game: int, count: int) -> list[Any]:
+    told: list[Any] = []
+    for number in range(count):
+        told += [
+            events.Committed(game, number.to_bytes(32, "big"), number),
+            events.Bound(game, number, (0,), (bytes(32),), ()),
+            events.RoundVoid(game, number, (), ()),
+        ]
+    return told
+
+
+def test_a_host_that_voids_every_round_gets_no_more_parts() -> None:
+    shuffle = Shuffle("t" * 24, bytes(32), DealMemory())
+    view = vs.empty_table(2, me=0)
+    given = [
+        wish for event in rounds_of(1, 300) for wish in shuffle.saw([event], view, 0, live=True)
+    ]
+    assert len(given) == 64
+    assert len(shuffle._parts) == 64
+    assert len(shuffle._given) == 64
+    assert len(shuffle._here) <= 64
+    for game in range(2, 40):
+        view = replace(view, game=game - 1)
+        for event in rounds_of(game, 2):
+            list(shuffle.saw([event], view, 0, live=True))
+    assert len(shuffle._parts) <= 4, "what is over is forgotten"
+
+
+def test_a_host_that_takes_everything_back_is_objected_to_a_few_times() -> None:
+    shuffle = Shuffle("t" * 24, bytes(32), DealMemory())
+    for number in range(300):
+        bound = events.Committed(1, number.to_bytes(32, "big"), 0)
+        list(shuffle.saw([bound], vs.empty_table(2, me=0), 0, live=True))
+    assert len(shuffle._objections[1]) == 8
+
+
+def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
+    memory = deal_memory(tmp_path, "t" * 24)
+    for game in range(5_000):
+        memory.first("started", game, 0, bytes(32))
+        if game % 100 == 0:
+            memory.write()
+    memory.write()
+    assert len(memory._first) == 2_048
+    assert memory.knows("started", 4_999, 0)
+    kept = tmp_path / "deals" / f"{'t' * 24}.txt"
+    assert kept.stat().st_size <= 64 * 1024
+    silent = DealMemory()
+    for game in range(5_000):
+        silent.first("started", game, 0, bytes(32))
+    assert len(silent._unwritten) == 2_048
+    for number in range(300):
+        (tmp_path / "deals" / f"{number}.txt").write_text("")
+    deal_memory(tmp_path, "u" * 24)
+    assert len(list((tmp_path / "deals").glob("*.txt"))) <= 256
+
+
+# ---- The network
+
+
+def test_what_waits_to_be_read_is_bounded() -> None:
+    inbox = Inbox()
+    for _ in range(12_000):
+        inbox.put(Received("t", b"", False))
+    assert len(inbox) == 10_000
+    inbox = Inbox()
+    for _ in range(300):
+        inbox.put(Received("t", bytes(60_000), False))
+    assert len(inbox) == 8 * 1024 * 1024 // 60_001
+    part = LinkPart(SimpleNamespace(link=None))  # type: ignore[arg-type]
+    for _ in range(1_500):
+        part.inbox.put(Received("t", b"", False))
+    assert len(part.inbox) == 1_000
+
+
+async def test_a_broker_that_takes_nothing_gets_so_many_bytes() -> None:
+    made = Connection(BROKER, will=None, keepalive=10, tls=None, deliver=lambda _: None)
+    mids = iter(range(10_000))
+    made._paho = SimpleNamespace(  # type: ignore[assignment]
+        publish=lambda *_: SimpleNamespace(rc=0, mid=next(mids))
+    )
+    made._kept_for = None
+    sent = [made.send("t", bytes(60_000), qos=1, retain=False) for _ in range(500)]
+    assert sum(sent) == 16 * 1024 * 1024 // 60_000
+
+
+def test_connections_are_made_in_so_many_threads() -> None:
+    assert connection._dialling_threads()._max_workers == 64
+
+
+def test_an_announcement_is_short() -> None:
+    hosts = [f"192.168.1.{number}" for number in range(1, 40)]
+    text = {b"v": b"1", b"table": b"", b"title": b"t" * 200}
+    found = read_record("n", hosts, 1883, text)
+    assert found is not None
+    assert len(found.addresses) == 4
+    assert len(found.title) == 80
+
+
+def test_our_brokers_limits_are_told_to_it() -> None:
+    told = configuration(
+        bind="127.0.0.1", port=0, host_password="h", guest_password="g", store_password="s"
+    )
+    assert told["max_payload"] == 64 * 1024 + 1024
+    assert told["max_connections"] == 4_096
+    assert told["max_subscriptions"] == 24
+    assert told["max_pending"] == 32 * 1024 * 1024
+    assert told["jetstream"]["max_file_store"] == 256 * 1024 * 1024
+    assert told["mqtt"]["max_ack_pending"] == 64
+
+
+# ---- The page
+
+
+@pytest.fixture
+def socket(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What a page's connection was made with; it ends before anything is said."""
+    made: list[dict[str, Any]] = []
+
+    def response(**how: Any) -> Any:
+        made.append(how)
+        raise ConnectionError
+
+    monkeypatch.setattr(server.web, "WebSocketResponse", response)
+    return made
+
+
+async def test_a_page_says_only_so_much_at_once(
+    tmp_path: Path, socket: list[dict[str, Any]]
+) -> None:
+    page = server.WebServer(orders(tmp_path), tmp_path, bind="127.0.0.1", port=0, most=1, lang=None)
+    request = SimpleNamespace(headers={}, host="h", cookies={}, query={}, remote="127.0.0.1")
+    with pytest.raises(ConnectionError):
+        await page.handle_websocket(request)  # type: ignore[arg-type]
+    assert [how["max_msg_size"] for how in socket] == [16 * 1024]
+
+
+async def test_a_page_is_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    class Service:
+        def __init__(self, *_: object) -> None:
+            pass
+
+        async def start(self, width: int, height: int) -> None:
+            sizes.append((width, height))
+            raise OSError
+
+        async def stop(self) -> None:
+            pass
+
+    monkeypatch.setattr(server, "VisitorService", Service)
+    page = server.WebServer(orders(tmp_path), tmp_path, bind="127.0.0.1", port=0, most=1, lang=None)
+    request = SimpleNamespace(
+        headers={}, cookies={}, query={"width": "9999", "height": "9999"}, accept="", path="/x/"
+    )
+    await page._serve(request, SimpleNamespace(), "0" * 32)  # type: ignore[arg-type]
+    assert sizes == [(300, 120)]
+
+
+def orders(folder: Path) -> Orders:
+    return Orders(lang="en", guest="g", folder=str(folder), data_dir=str(folder))

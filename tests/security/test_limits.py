@@ -1,0 +1,180 @@
+"""The tables of limits are whole: each entry is used and tested and told, and nothing that strangers feed grows beside them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import limits as wire
+from gofish_tui import limits as program
+from gofish_tui.limits import Rate
+from tests.security.containers import ROOT, containers, sources
+from tests.security.limits_table import MARKS, entries, table
+from tests.security.mutations import MUTATIONS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GROWS = {
+    # Host
+    "gofish_tui/host/bot_seats.py:BotSeats._bots": "one a seat",
+    "gofish_tui/host/door.py:Door.dropped": "one a reason, and the reasons are ours",
+    "gofish_tui/host/dealing.py:Dealing.commitments": "one a seat",
+    "gofish_tui/host/dealing.py:Dealing.held_up": "one a seat",
+    "gofish_tui/host/dealing.py:Dealing.parts": "one a seat",
+    "gofish_tui/host/meetings.py:Meetings._plain": "MEETINGS_KEPT",
+    "gofish_tui/host/meetings.py:Meetings._with_words": "MEETINGS_KEPT",
+    "gofish_tui/host/saved.py:Saved.sent_away": "those of the requests",
+    "gofish_tui/host/door.py:Door._denied": "REFUSALS_KEPT",
+    "gofish_tui/host/floor.py:ManyTables.servers": "as many as were asked for",
+    "gofish_tui/host/guests.py:Guests._known": "MOST_GUESTS",
+    "gofish_tui/host/guests.py:Guests._seated": "one a seat",
+    "gofish_tui/host/guests.py:Guests._answers": "ANSWERED_KEPT",
+    "gofish_tui/host/guests.py:Guests._gone": "GONE_KEPT",
+    "gofish_tui/host/hearing.py:Hearing._poisoned": "two topics",
+    "gofish_tui/host/history.py:History._steps": "STEPS_KEPT",
+    "gofish_tui/host/history.py:History._passing": "PASSING_KEPT",
+    "gofish_tui/host/history.py:History._dropped": "taken with the next step",
+    "gofish_tui/host/journal.py:Journal._queue": "one entry at a time, which holds what was gathered meanwhile",
+    "gofish_tui/host/post.py:Post._waiting": "LETTERS_WAITING",
+    "gofish_tui/host/presence.py:Presence._away_since": "one a seat",
+    "gofish_tui/host/requests.py:Requests._tickets": "MOST_TICKETS",
+    "gofish_tui/host/requests.py:Requests._sent_away": "MOST_TICKETS",
+    "gofish_tui/host/scribe.py:Scribe._unwritten": "those of the table that are kept, while a disk hangs",
+    "gofish_tui/host/scribe.py:Scribe._dropped": "those of the table that are kept, while a disk hangs",
+    "gofish_tui/host/table.py:Table.occupants": "one a seat",
+    # Client
+    "gofish_tui/client/asking.py:Answers.found": "TABLES_LISTED",
+    "gofish_tui/client/asking.py:Answers._on": "one a broker that is asked",
+    "gofish_tui/client/asking.py:Search._tasks": "known brokers, and ANNOUNCED_RECORDS times ANNOUNCED_HOSTS",
+    "gofish_tui/client/feed.py:Feed._queue": "UPDATES_WAITING",
+    "gofish_tui/client/following.py:GameLog.events": "LOG_KEPT",
+    "gofish_tui/client/following.py:Follower._public": "STEPS_WAITING",
+    "gofish_tui/client/following.py:Follower._personal": "STEPS_WAITING",
+    "gofish_tui/client/outbox.py:Outbox._waiting": "our own wishes",
+    "gofish_tui/client/session.py:Session._tasks": "two",
+    "gofish_tui/client/giving.py:Giver._waiting": "what the rounds of two games ask for",
+    "gofish_tui/client/shuffling.py:Shuffle._parts": "ROUNDS_GIVEN",
+    "gofish_tui/client/shuffling.py:Shuffle.bound": "ROUNDS_GIVEN",
+    "gofish_tui/client/shuffling.py:Shuffle._opened": "ROUNDS_GIVEN",
+    "gofish_tui/client/shuffling.py:Shuffle._given": "ROUNDS_GIVEN",
+    "gofish_tui/client/shuffling.py:Shuffle._here": "ROUNDS_GIVEN",
+    "gofish_tui/client/shuffling.py:Shuffle._objections": "OBJECTIONS_KEPT",
+    "gofish_tui/client/shuffling.py:Shuffle._seen_before": "one a start of the host in one game",
+    "gofish_tui/client/streams.py:LineReader._lines": "its thread waits for room",
+    "gofish_tui/client/streams.py:LineWriter._waiting": "each write is waited for",
+    "gofish_tui/client/streams.py:LineWriter._texts": "each write is waited for",
+    # Link
+    "gofish_tui/link/connection.py:_dialling_threads": "DIALLING_THREADS",
+    "gofish_tui/link/connection.py:_left_behind": "attempts that the system ends after seconds",
+    "gofish_tui/link/connection.py:Connection.filters": "our own subscriptions",
+    "gofish_tui/link/connection.py:Connection._under_way": "BACKLOG",
+    "gofish_tui/link/connection.py:Connection._dialled": "the sockets of one attempt",
+    "gofish_tui/link/discovery.py:_Search._resolving": "ANNOUNCED_RECORDS",
+    "gofish_tui/link/discovery.py:_Search.found": "ANNOUNCED_RECORDS",
+    "gofish_tui/link/inbox.py:Inbox._items": "INBOX_MESSAGES",
+    "gofish_tui/link/memory.py:MemoryBroker.retained": "the broker of tests",
+    "gofish_tui/link/memory.py:MemoryBroker.log": "the broker of tests",
+    "gofish_tui/link/memory.py:MemoryBroker._links": "the broker of tests",
+    "gofish_tui/link/memory.py:MemoryLink._filters": "the link of tests",
+    "gofish_tui/link/memory.py:MemoryLink._on_the_way": "the link of tests",
+    "gofish_tui/link/mqtt.py:MqttLink._filters": "our own subscriptions",
+    "gofish_tui/link/shared.py:SharedLink._by_word": "one a table of ours",
+    "gofish_tui/link/shared.py:SharedLink._wanted": "our own subscriptions",
+    "gofish_tui/link/shared.py:SharedLink._parts": "one a table of ours",
+    "gofish_tui/link/shared.py:LinkPart.filters": "our own subscriptions",
+    # What stays on the disk
+    "gofish_tui/store/deals.py:DealMemory._first": "DEALS_REMEMBERED",
+    "gofish_tui/store/deals.py:DealMemory._unwritten": "DEALS_REMEMBERED",
+    # Page
+    "gofish_tui/web/visitors.py:Visitors._newest": "one an open connection",
+    "gofish_tui/web/visitors.py:Visitors._inside": "as many as may be here",
+    # Wire
+    "protocol/gofish_protocol/cards.py:ranks_in": "there are 8,192 masks",
+    "protocol/gofish_protocol/cards.py:_ranks_of": "there are 8,192 masks",
+    "protocol/gofish_protocol/codec.py:_decoder": "our own types",
+    "protocol/gofish_protocol/codec.py:_with_text": "our own types",
+    "protocol/gofish_protocol/engine.py:_seats_in": "there are 64 masks",
+    "protocol/gofish_protocol/engine.py:Game.steps": "the asks of one game",
+    "protocol/gofish_protocol/referee.py:_books": "there are 8,192 masks",
+}
+"""What bounds each container: an entry of the tables, or why it needs none."""
+
+
+OF_OUR_OWN = [
+    "gofish_tui/host/floor.py: MOST_JOURNALS = 32",
+    "gofish_tui/store/seats.py: MOST_CHARACTERS = 40",
+]
+"""Bounds on what this machine's own user asks for."""
+
+
+@cache
+def names_in(path: Path) -> frozenset[str]:
+    """The names that a file reads; an import alone is no use."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+    return frozenset(found)
+
+
+def everywhere() -> list[Path]:
+    files = [*(ROOT / "gofish_tui").rglob("*.py"), *(ROOT / "protocol").rglob("*.py")]
+    return [path for path in files if path.name != "limits.py"]
+
+
+@pytest.mark.parametrize("name", sorted(entries()))
+def test_each_limit_is_used_and_has_its_test(name: str) -> None:
+    assert any(name in names_in(path) for path in everywhere()), "nobody uses it"
+    file, _, test = entries()[name].test.partition("::")
+    assert re.search(rf"^(async )?def {test}\(", (ROOT / file).read_text("utf-8"), re.M), test
+    assert f"limit {name}" in MUTATIONS, "taking it out must be tried"
+
+
+def test_nothing_grows_that_is_not_declared() -> None:
+    """A new container in a room that strangers feed gets a bound, or a reason, in the list above."""
+    found = containers()
+    assert found.keys() - GROWS.keys() == set(), "without a bound"
+    assert GROWS.keys() - found.keys() == set(), "not there any more"
+
+
+@pytest.mark.parametrize("where", sorted(GROWS))
+def test_what_bounds_a_container_stands_in_its_file(where: str) -> None:
+    bound = GROWS[where]
+    if bound.isupper():
+        assert bound in entries()
+        assert bound in names_in(ROOT / where.partition(":")[0])
+
+
+def test_no_number_of_a_limit_stands_anywhere_else() -> None:
+    """A second number would be the one that is forgotten."""
+    named = re.compile(r"^(MOST|MAX)_\w* = [0-9_ *]+$", re.M)
+    beside = [
+        f"{path.relative_to(ROOT)}: {line.group()}"
+        for path in sources()
+        if path.name != "limits.py"
+        for line in named.finditer(path.read_text("utf-8"))
+    ]
+    assert beside == OF_OUR_OWN
+
+
+def test_the_table_is_told() -> None:
+    """Else: `python -m tests.security.limits_table`."""
+    begin, end = MARKS
+    text = (ROOT / "docs/security.md").read_text("utf-8")
+    assert text.split(begin)[1].split(end)[0].strip() == table().strip()
+
+
+def test_rates_and_limits_say_what_they_are() -> None:
+    for name, entry in entries().items():
+        assert entry.bounds.strip(" .") == entry.bounds, name
+        if isinstance(entry, Rate):
+            assert entry.burst >= 1
+            assert entry.a_second > 0
+    assert not vars(wire).keys() & vars(program).keys() & entries().keys() - {"Limit"}
