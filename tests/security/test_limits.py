@@ -107,7 +107,7 @@ GROWS = {
 
 OF_OUR_OWN = [
     "gofish_tui/host/floor.py: MOST_JOURNALS = 32",
-    "gofish_tui/store/seats.py: MOST_CHARACTERS = 40",
+    "gofish_tui/store/seats.py: MOST_CHARACTERS = 4096",
 ]
 """Bounds on what this machine's own user asks for."""
 
