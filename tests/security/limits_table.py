@@ -9,7 +9,7 @@ from gofish_protocol.limits import Limit
 from gofish_tui import limits as program
 from gofish_tui.limits import Rate
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "security.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs/security.md"
 MARKS = ("<!-- limits: begin -->", "<!-- limits: end -->")
 
 
