@@ -28,6 +28,8 @@ from gofish_tui.link.base import Received
 from tests.security import samples
 from tests.security.arena import live_room, no_faults
 from tests.security.attacker import attacker
+from tests.security.fuzz_costs import Costs, Shot
+from tests.security.fuzz_places import Hall, announcement, at_the_page, from_a_broker, heavy
 from tests.session.room import Client, MemoryRoom, Room, open_room, until
 
 if TYPE_CHECKING:
@@ -48,6 +50,9 @@ class Report(NamedTuple):
     seconds: float
     first: str
     """the first change or crash"""
+    over: int = 0
+    """messages that cost whoever heard them more than a millisecond a kilobyte"""
+    costs: str = ""
 
     @property
     def clean(self) -> bool:
@@ -61,6 +66,8 @@ class Report(NamedTuple):
             "  dropped at the door: "
             + ", ".join(f"{why} {n:,}" for why, n in self.dropped.most_common()),
         ]
+        if self.costs:
+            lines.append(f"  {self.over} dearer than 1 ms a kB; {self.costs}")
         return "\n".join([*lines, f"  {self.first}"] if self.first else lines)
 
 
@@ -75,6 +82,7 @@ class Fuzzer:
         self.kinds: Counter[str] = Counter()
         self.changes = self.crashes = 0
         self.first = ""
+        self.costs = Costs()
         log = room.broker.log
         table = self.host.id
         self.to_host = [item for item in log if f"/{table}/from/" in item.topic]
@@ -85,6 +93,8 @@ class Fuzzer:
         ]
         self.ids = [client.session.client for client in room.clients]
         self.players = [client for client in room.clients if client is not curious]
+        card = next(item.payload for item in reversed(log) if item.topic == topics.card(table))
+        self.hall = Hall(self.dice, table, card)
 
     def state(self) -> tuple[Any, ...]:
         """All that nobody may change; a view is never changed in place, so that one that is still the same says enough."""
@@ -100,6 +110,7 @@ class Fuzzer:
             self.host.code,
             self.host.closing,
             self.host.dealer.busy,
+            self.hall.is_unmoved(),
             *((c.session.view, c.session.seat, c.session.left, c.ended) for c in self.players),
         )
 
@@ -107,10 +118,11 @@ class Fuzzer:
         """So many messages, the state compared after each."""
         before = self.state()
         for _ in range(messages):
-            kind, send = self.next()
+            shot = self.next()
+            kind = shot.kind
             self.kinds[kind] += 1
             try:
-                send()
+                self.costs.fire(shot)
             except Exception as wrong:  # noqa: BLE001  # this is what we are looking for
                 self.crashes += 1
                 self.first = self.first or f"{kind}: {wrong!r}"
@@ -120,23 +132,35 @@ class Fuzzer:
                 self.first = self.first or f"{kind} changed the state"
                 before = after
 
-    def next(self) -> tuple[str, Any]:
+    def next(self) -> Shot:
         """The next message, and who gets it."""
         roll = self.dice.random()
-        if roll < 0.55:
+        if roll < 0.45:
             return self._at_host()
-        if roll < 0.85:
+        if roll < 0.70:
             return self._at_client()
-        return self._from_inside()
+        if roll < 0.85:
+            return self._from_inside()
+        if roll < 0.90:
+            return self.hall.shot()
+        if roll < 0.95:
+            told = self.dice.choice(self.to_clients).payload
+            return from_a_broker(self.dice, self.dice.choice(self.players).session, told)
+        return announcement(self.dice) if roll < 0.97 else at_the_page(self.dice)
 
-    def _at_host(self) -> tuple[str, Any]:
+    def _at_host(self) -> Shot:
         dice, table = self.dice, self.host.id
         client = (
             dice.choice(self.ids) if dice.random() < 0.8 else topics.client_id(dice.randbytes(9))
         )
         topic = topics.from_client(table, client)
         retained = dice.random() < 0.05
-        match dice.randrange(10):
+        match dice.randrange(11):
+            case 10:
+                kind, payload = (
+                    "heavy, to the host",
+                    heavy(dice, dice.choice((4_096, 4_096, 60_000))),
+                )
             case 0 | 1 | 2:
                 kind = "changed, to the host"
                 old, other = dice.choice(self.to_host), dice.choice(self.to_host)
@@ -165,9 +189,9 @@ class Fuzzer:
                 topic = dice.choice((*own, *strange))
                 payload = dice.choice((samples.junk(dice), dice.choice(self.to_clients).payload))
         item = Received(topic, payload, retained)
-        return kind, lambda: self.host.hearing.take(item)
+        return Shot(kind, len(payload), lambda: self.host.hearing.take(item))
 
-    def _at_client(self) -> tuple[str, Any]:
+    def _at_client(self) -> Shot:
         dice, table = self.dice, self.host.id
         session = dice.choice(self.players).session
         old, other = dice.choice(self.to_clients), dice.choice(self.to_clients)
@@ -192,9 +216,9 @@ class Fuzzer:
             )
             topic = dice.choice(places)
         item = Received(topic, payload, dice.random() < 0.1)
-        return kind, lambda: session._take(item)
+        return Shot(kind, len(payload), lambda: session._take(item))
 
-    def _from_inside(self) -> tuple[str, Any]:
+    def _from_inside(self) -> Shot:
         """From a spectator who was let in: sealed well, and still nobody's turn."""
         dice, table = self.dice, self.host.table
         handshake = self.curious.session._entry.handshake
@@ -212,7 +236,7 @@ class Fuzzer:
                 payload = b"\x91\x7f"
         box = encode(channel.seal(payload))
         item = Received(topics.from_client(self.host.id, handshake.client), box, False)
-        return kind, lambda: self.host.hearing.take(item)
+        return Shot(kind, len(box), lambda: self.host.hearing.take(item))
 
 
 async def fuzz(messages: int, seed: int) -> Report:
@@ -250,7 +274,15 @@ async def fuzz(messages: int, seed: int) -> Report:
             dropped = room.host.door.dropped
     seconds = time.perf_counter() - started
     return Report(
-        messages, fuzzer.kinds, dropped, fuzzer.changes, fuzzer.crashes, seconds, fuzzer.first
+        messages,
+        fuzzer.kinds,
+        dropped,
+        fuzzer.changes,
+        fuzzer.crashes,
+        seconds,
+        fuzzer.first,
+        fuzzer.costs.over,
+        str(fuzzer.costs),
     )
 
 

@@ -51,7 +51,7 @@ def test_a_name_fits_its_cells_or_is_refused(text: str) -> None:
         name = clean_name(text)
     except ValueError:
         return
-    assert 0 < width(name) <= NAME_CELLS
+    assert 0 < width(name) <= 24
     assert clean_name(name) == name
 
 

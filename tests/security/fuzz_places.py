@@ -1,0 +1,168 @@
+"""Where else an adversary sits: in the hall, behind a broker that it announced, and at the page for phones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from gofish_protocol import topics
+from gofish_protocol.channel import signed_card
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import VERSION, Card, Who
+from gofish_tui.client.asking import Answers
+from gofish_tui.host.identity import new_identity
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import Received
+from gofish_tui.link.discovery import read_record
+from gofish_tui.web.typed import only_keys
+from tests.security import samples
+from tests.security.fuzz_costs import Shot
+
+if TYPE_CHECKING:
+    import random
+
+    from gofish_tui.client.session import Session
+
+ANNOUNCED = BrokerAddress("198.51.100.7", 1883)
+MARKS = "\u0301\u0316\u0323\u0345"
+SEQUENCES = (
+    "\x1b[200~",
+    "\x1b[201~",
+    "\x1b[48;9;9;9;9t",
+    "\x1b[<0;1;1M",
+    "\x1b",
+    "\x1b[",
+    "a" * 50,
+)
+
+
+def heavy(dice: random.Random, most: int) -> bytes:
+    """As much as a topic takes, of what is dear to read: marks, numbers, depth, boxes that never open."""
+    size = max(2, dice.choice((most, most, most // 2, most // 7)))
+    marks = "e" + MARKS * (size // 8)
+    match dice.randrange(8):
+        case 0:
+            return encode([dice.randint(1, 8), marks])[:most]
+        case 1:
+            return encode([dice.randint(1, 8), *[0] * max(0, size - 9)])[:most]
+        case 2:
+            return encode([3, dice.randrange(1 << 40), bytes(max(0, size - 20))])[:most]
+        case 3:
+            line = ("e" + MARKS * 50)[:200]
+            said = [18, 0, line[:64], line]
+            return encode(
+                [4, 1, False, [[n, [said]] for n in range(size // 700)], True, 1, None, 0]
+            )
+        case 4:
+            return b"\x91" * (size - 1) + b"\0"
+        case 5:
+            return encode([bytes(max(0, size - 80)), bytes(64)])[:most]
+        case 6:
+            return encode([bytes(32), bytes(max(0, size - 120)), bytes(64)])[:most]
+        case _:
+            return dice.randbytes(size)
+
+
+class Hall:
+    """Somebody who looks for tables, and an adversary who answers for as many tables as it likes."""
+
+    def __init__(self, dice: random.Random, table: str, card: bytes) -> None:
+        self.answers = Answers(Who())
+        self._dice = dice
+        self._own = new_identity(dice.randbytes, is_open=True)
+        self._table = table
+        self._card = card
+        self.answers.note(Received(topics.hall(table), card, False), ANNOUNCED)
+        assert table in self.answers.found
+        self._true = self.answers.found[table]
+
+    def shot(self) -> Shot:
+        """One answer that is none."""
+        dice = self._dice
+        topic = dice.choice(
+            (topics.hall(self._table), topics.hall(self._own.table), "gofish/1/hall/é")
+        )
+        match dice.randrange(5):
+            case 0:
+                payload = samples.mutate(dice, self._card, self._forged())
+            case 1:
+                payload = self._forged()
+            case 2:
+                payload = heavy(dice, 2_048)
+            case 3:
+                payload = samples.junk(dice)
+            case _:
+                payload = self._card
+        retained = dice.random() < 0.3
+        item = Received(topic, payload, retained)
+        return Shot("in the hall", len(payload), lambda: self.answers.note(item, ANNOUNCED))
+
+    def is_unmoved(self) -> bool:
+        """The one table is listed as it was; of the adversary's, only what it has a key for."""
+        found = self.answers.found
+        return found[self._table] == self._true and found.keys() <= {self._table, self._own.table}
+
+    def _forged(self) -> bytes:
+        """In the right form, signed by the adversary."""
+        dice, own = self._dice, self._own
+        name = dice.choice((*samples.TEXTS, "e" + MARKS * 15))[:60]
+        claimed = dice.choice((own.signer.public, bytes(32), self._card[3:35]))
+        card = Card(
+            VERSION, name, claimed, own.box_key, dice.randrange(1 << 50), True, None, 0, 0, 6, True, (),
+            dice.randrange(1 << 40),
+        )  # fmt: skip
+        return encode(signed_card(own.signer, dice.choice((own.table, self._table)), card))
+
+
+def from_a_broker(dice: random.Random, session: Session, told: bytes) -> Shot:
+    """A broker that somebody announced says whatever it likes, on topics that nobody asked for, kept or not."""
+    table, client = session.table.id, session.client
+    longest = {
+        topics.to_client(table, client): 49_152,
+        topics.public(table): 16_384,
+        topics.card(table): 2_048,
+        topics.hall(table): 2_048,
+        topics.alive(table, "host"): 512,
+        "gofish/1/x" * 300: 60_000,
+        "": 60_000,
+    }
+    topic, most = dice.choice(list(longest.items()))
+    most += dice.choice((0, 0, 1, 10_000))
+    payload = heavy(dice, most) if dice.random() < 0.7 else samples.mutate(dice, told)
+    item = Received(topic, payload, dice.random() < 0.3)
+    return Shot("from a broker", len(payload), lambda: session._take(item))
+
+
+def announcement(dice: random.Random) -> Shot:
+    """A record on the network."""
+    text = {
+        dice.choice((b"v", b"table", b"title", b"broker", dice.randbytes(3))): dice.choice(
+            (None, dice.randbytes(200), MARKS.encode() * 25, b"mqtt://" + dice.randbytes(20))
+        )
+        for _ in range(dice.randint(0, 8))
+    }
+    hosts = ["".join(dice.choices("0123456789.:abf", k=12)) for _ in range(dice.randint(0, 60))]
+    size = sum(len(key) + len(value or b"") for key, value in text.items()) + 12 * len(hosts)
+
+    def read() -> None:
+        found = read_record("n", hosts, dice.randint(-1, 70_000), text)
+        if found is not None:
+            assert len(found.addresses) <= 4
+
+    return Shot("an announcement", size, read)
+
+
+def at_the_page(dice: random.Random) -> Shot:
+    """What a page says, as its server and the visitor's process read it."""
+    text = "".join(dice.choices((*SEQUENCES, MARKS * 20), k=dice.randint(1, 200)))[:16_000]
+    said = msgspec.json.encode(["stdin", text]) if dice.random() < 0.8 else b"[" * 16_000
+
+    def read() -> None:
+        try:
+            message = msgspec.json.decode(said)
+        except (msgspec.DecodeError, RecursionError):
+            return
+        assert "\x1b[48" not in only_keys(message[1])
+
+    return Shot("at the page", len(said), read)
