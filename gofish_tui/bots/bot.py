@@ -8,7 +8,16 @@ import logging
 import random
 from collections.abc import Sequence
 
-from gofish_protocol.events import AnyEvent, Started
+from gofish_protocol.events import (
+    AnyEvent,
+    Asked,
+    Book,
+    Drew,
+    Out,
+    Refilled,
+    Started,
+    Withdrew,
+)
 from gofish_protocol.view import TableView, legal_asks
 
 log = logging.getLogger(__name__)
@@ -24,13 +33,29 @@ class Bot:
         self.rng = rng
         self.failed = False
         """something it saw broke it: until the next game it is not to be trusted (:func:`safe_see`)"""
+        self._tried: set[tuple[int, int]] = set()
+        """what it has asked since anybody last drew a card, laid down a book or went out"""
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
         """Take in one step: its events as this seat may see them, and the view after them.
 
         To be called for every step of a game, in order, from `Started` on. A bot that takes over in the middle of a game is
-        shown the whole game first, as its seat saw it.
+        shown the whole game first, as its seat saw it. Levels that keep more than this call it as well.
         """
+        for event in events:
+            match event:
+                case Asked(seat=seat, to=to, what=what) if seat == self.seat:
+                    self._tried.add((to, what))
+                case Started() | Drew() | Book() | Refilled() | Out() | Withdrew():
+                    self._tried.clear()
+
+    def untried(self, asks: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Those that it has not made since the game last moved on.
+
+        Else two who take the same cards from each other, or ask for what nobody gives, would never do anything else. Where
+        there is none left, any will do, by chance: thinking has brought it there.
+        """
+        return [ask for ask in asks if ask not in self._tried]
 
     def choose(self, view: TableView) -> tuple[int, int]:
         """A legal ``(to, what)`` in table seats; ``view`` is the newest and it is this seat's turn.

@@ -1,15 +1,18 @@
-"""The beginner: any legal ask, each as likely."""
+"""The beginner: any legal ask, each as likely, but not the same again and again while nothing comes of it."""
 
-from gofish_protocol.view import TableView
+from gofish_protocol.view import TableView, legal_asks
 
-from .bot import Bot, random_ask
+from .bot import Bot
 
 
 class Minnow(Bot):
-    """Remembers nothing, so it needs to see nothing."""
+    """Remembers nothing of the others."""
 
     level = "minnow"
 
     def choose(self, view: TableView) -> tuple[int, int]:
-        """Any legal ask."""
-        return random_ask(view, self.rng)
+        """Any legal ask; with an empty stock none for a card of its own, which nobody else can have."""
+        asks = legal_asks(view)
+        if not view.stock and view.rules.bluff:
+            asks = [ask for ask in asks if not view.hand >> ask[1] & 1] or asks
+        return self.rng.choice(self.untried(asks) or asks)

@@ -30,6 +30,7 @@ class Perch(Bot):
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
         """Keep what concerns the others, and forget a little."""
+        super().see(events, view)
         for event in events:
             match event:
                 case ev.Started():
@@ -54,7 +55,9 @@ class Perch(Bot):
 
     def choose(self, view: TableView) -> tuple[int, int]:
         """What it remembers; else what it holds most of, from somebody who has not just denied it."""
-        legal = legal_asks(view)
+        legal = self.untried(legal_asks(view))
+        if not legal:
+            return self.rng.choice(legal_asks(view))
         if self.rng.random() >= OVERLOOKS:
             remembered = [ask for ask in legal if ask in self.has]
             if remembered:

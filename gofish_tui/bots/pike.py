@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from gofish_protocol.events import AnyEvent, all_seen_by
-from gofish_protocol.view import TableView, askable, targets
+from gofish_protocol.view import TableView, legal_asks
 
 from .bot import Bot
 from .knowledge import MOST, Knowledge
@@ -31,6 +31,7 @@ class Pike(Bot):
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
         """Every event counts; what only this seat was told is no public knowledge."""
+        super().see(events, view)
         self.known.see(events)
         self.public.see(all_seen_by(events, None))
 
@@ -40,15 +41,24 @@ class Pike(Bot):
         odds = Odds(self.known)
         best: list[tuple[int, int]] = []
         highest = float("-inf")
-        whats = askable(view)
-        for to in targets(view):
-            for what in whats:
-                worth = self._worth(odds, to, what)
-                if worth > highest + EQUAL:
-                    highest, best = worth, [(to, what)]
-                elif worth > highest - EQUAL:
-                    best.append((to, what))
+        for to, what in self._worth_asking(odds, view):
+            worth = self._worth(odds, to, what)
+            if worth > highest + EQUAL:
+                highest, best = worth, [(to, what)]
+            elif worth > highest - EQUAL:
+                best.append((to, what))
         return self.rng.choice(best)
+
+    def _worth_asking(self, odds: Odds, view: TableView) -> list[tuple[int, int]]:
+        """What can bring anything, and of that what was not tried since the game last moved on; one by chance if all was.
+
+        With a stock every ask brings something: cards, or a draw.
+        """
+        asks = legal_asks(view)
+        if not view.stock:
+            chance = odds.card if self.known.by_card else odds.some
+            asks = [(to, what) for to, what in asks if chance(to, what) > 0] or asks
+        return self.untried(asks) or [self.rng.choice(asks)]
 
     def _worth(self, odds: Odds, to: int, what: int) -> float:
         """The cards of the rank it expects to hold after the ask, sure books first, less the price of showing the rank."""

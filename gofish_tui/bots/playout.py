@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gofish_protocol.cards import ranks_in
-from gofish_protocol.engine import ALL_BOOKS
+from gofish_protocol.engine import ALL_BOOKS, PATIENCE
 from gofish_protocol.rules import Rules
 
 MOST_ASKS = 120
@@ -37,6 +37,7 @@ class Playout:
         "books",
         "counts",
         "drawn",
+        "idle",
         "known",
         "over",
         "rules",
@@ -56,6 +57,8 @@ class Playout:
         self.stock = stock.copy()
         self.turn = turn
         self.over = False
+        self.idle = 0
+        """asks in a row that brought neither a draw nor a book"""
 
     def finish(self, chance: Callable[[], float]) -> None:
         """Play to the end, every seat as a good player would."""
@@ -70,6 +73,7 @@ class Playout:
         mine, theirs = self.counts[seat], self.counts[to]
         given = theirs[rank]
         again = settle = False
+        self.idle += 1
         if not self.known[seat][rank]:
             self.known[seat][rank] = 1
         self.known[to][rank] = self.drawn[to][rank] = 0
@@ -83,6 +87,7 @@ class Playout:
             again = rules.go_again == "success"
         elif self.stock:
             gained = self.stock.pop()
+            self.idle = 0
             mine[gained] += 1
             self.size[seat] += 1
             settle = not self.stock
@@ -100,6 +105,9 @@ class Playout:
             self._settle(seat)
             if self.over:
                 return
+        if self.idle >= PATIENCE * (len(self.size) - self.size.count(0)):
+            self.over = True  # as a host would end it
+            return
         if again and self.size[seat]:
             return
         if not given and rules.turn_passes_to == "asked" and self.size[to]:
@@ -119,6 +127,7 @@ class Playout:
             known[rank] = 0
 
     def _settle(self, seat: int) -> None:
+        self.idle = 0
         places, rules = len(self.size), self.rules
         if rules.empty_hand == "draw" and self.stock:
             for place in (*range(seat, places), *range(seat)):

@@ -4,9 +4,10 @@ import math
 import random
 import time
 from collections.abc import Sequence
+from operator import itemgetter
 
 from gofish_protocol.events import AnyEvent, Asked, Drew, Refilled, Started
-from gofish_protocol.view import SEATS, TableView, askable, targets
+from gofish_protocol.view import SEATS, TableView
 
 from .instinct import Ask, Moment, weights_for, worth
 from .odds import STOCK, Odds
@@ -93,21 +94,19 @@ class Shark(Pike):
         weights = weights_for(len(view.in_play))
         moment = Moment(view.stock, len(view.in_play), sum(count > 0 for count in shown))
         found = []
-        for rank in askable(view):
-            fished = odds.fished(rank)
-            for to in targets(view):
-                ask = Ask(
-                    known.low[self.seat][rank],
-                    shown[rank] > 0,
-                    known.low[to][rank],
-                    odds.some(to, rank),
-                    odds.extra[to][rank],
-                    fished,
-                    odds.spare[rank],
-                    odds.extra[STOCK][rank],
-                )
-                value = worth(weights, moment, ask) + 0.001 * self.rng.random()
-                found.append((value, to, rank))
+        for to, rank in sorted(self._worth_asking(odds, view), key=itemgetter(1, 0)):
+            ask = Ask(
+                known.low[self.seat][rank],
+                shown[rank] > 0,
+                known.low[to][rank],
+                odds.some(to, rank),
+                odds.extra[to][rank],
+                odds.fished(rank),
+                odds.spare[rank],
+                odds.extra[STOCK][rank],
+            )
+            value = worth(weights, moment, ask) + 0.001 * self.rng.random()
+            found.append((value, to, rank))
         found.sort(reverse=True)
         return [(to, rank) for _, to, rank in found]
 

@@ -34,7 +34,8 @@ def play(
     feed = GameFeed(game, bots)
     feed.start()
     after()
-    while game.turn is not None and len(game.steps) < most and not game.endless:
+    while not game.ended and len(game.steps) < most:
+        assert game.turn is not None
         feed.ask(game.turn, *bots[game.turn].choose(feed.view(game.turn)))
         after()
     return feed
