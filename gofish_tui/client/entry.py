@@ -96,7 +96,7 @@ class Entry:
         self._knock_until = now + KNOCK_SECONDS
         self._knocks = 0
         self._due = 0.0
-        self._link.subscribe(topics.to_client(self._table, self.client), 1)
+        self._link.subscribe(topics.to_client(self._table, self.client), 0)
 
     def go_on(self, now: float, join: wire.Join) -> None:
         """Send the attempt's next message, again and again until it is answered."""

@@ -149,8 +149,10 @@ class Host:
 
     def listen(self) -> None:
         """Subscribe to what this table hears. Before the link starts, so that a broker that refuses it is known at once."""
-        for topic, qos in own_topics(self.id).items():
-            self.link.subscribe(topic, qos)
+        for topic in own_topics(self.id):
+            # On a connection that lasts QoS 1 delivers no more than 0, and what is lost with one is said again. Brokers bear
+            # only so many subscriptions of QoS 1 (NATS: 1,000 of all clients together), and a stranger may take them all.
+            self.link.subscribe(topic, 0)
         if self.options.broker is not None:
             # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
             self.link.subscribe(topics.card(self.id), 0)
@@ -315,9 +317,9 @@ class Host:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def own_topics(table: str) -> dict[str, int]:
-    """What a host listens to, and with which quality: only a lost request is missed."""
-    return {topics.from_client(table, "+"): 1, topics.alive(table, "+"): 0, topics.WHO: 0}
+def own_topics(table: str) -> tuple[str, ...]:
+    """What a host listens to."""
+    return (topics.from_client(table, "+"), topics.alive(table, "+"), topics.WHO)
 
 
 def host_will(table: str) -> Will:

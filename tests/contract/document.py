@@ -76,8 +76,8 @@ INSIDE: dict[str, list[type[msgspec.Struct]]] = {
 
 HOST_SENDS = ("card", "hall", "table", "toClient", "aliveHost")
 RETAINED = ("card", "table", "aliveHost")
-QOS_0 = ("hall", "who", "table", "aliveHost", "card")
-"""What clients listen to with QoS 0: complete states and what is asked for again."""
+QOS_0 = ("hall", "who", "table", "toClient", "aliveHost", "card")
+"""What clients listen to with QoS 0: all of it, since what is lost is asked for again, and the question itself."""
 
 
 def document() -> Node:

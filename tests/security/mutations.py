@@ -65,6 +65,7 @@ CHEATING = "tests/security/test_cheating_host.py"
 REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
 FINDING = "tests/client/test_finding.py"
+TAKEN = "tests/security/test_taken_subscriptions.py"
 BROKER = "tests/security/test_hostile_broker.py"
 TLS = "tests/security/test_tls.py"
 BOUNDS = "tests/security/test_bounds.py"
@@ -1059,6 +1060,18 @@ MUTATIONS: dict[str, Mutation] = {
         "elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:",
         "elif (count := 0) < TABLES_LISTED:",
         f"{FINDING}::test_ghosts_of_one_broker_hide_no_table_of_another",
+    ),
+    "no subscription of QoS 1 for guests": _one(
+        "gofish_tui/client/entry.py",
+        "self._link.subscribe(topics.to_client(self._table, self.client), 0)",
+        "self._link.subscribe(topics.to_client(self._table, self.client), 1)",
+        f"{TAKEN}::test_whoever_takes_them_all_keeps_nobody_out",
+    ),
+    "no subscription of QoS 1 for hosts": _one(
+        "gofish_tui/host/host.py",
+        "self.link.subscribe(topic, 0)",
+        "self.link.subscribe(topic, 1)",
+        f"{TAKEN}::test_whoever_takes_them_all_keeps_nobody_out",
     ),
     "one filter for all tables of a connection": _one(
         "gofish_tui/link/shared.py",
