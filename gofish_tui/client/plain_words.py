@@ -37,6 +37,8 @@ LINK = {
 
 NOTICES = {
     "saved_again": "saved-again",
+    "disk_waits": "disk-waits",
+    "disk_answers": "disk-answers",
     "host_died": "host-died",
     "host_lost": "host-lost",
     "connected_again": "connected-again",

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from gofish_protocol import events
 from gofish_protocol import view as views
@@ -21,10 +21,20 @@ Chosen = Callable[[int, int, int, int], None]
 class BotSeats:
     """The bots that play now, by seat, and the one that is thinking."""
 
-    def __init__(self, table: Table, rng: random.Random, chosen: Chosen, *, thinking: bool) -> None:
+    def __init__(
+        self,
+        table: Table,
+        rng: random.Random,
+        chosen: Chosen,
+        *,
+        told: Callable[[], Awaitable[None]],
+        thinking: bool,
+    ) -> None:
+        """``told`` comes back once all that has happened may be told: bots, too, play on what is known to all."""
         self._table = table
         self._rng = rng
         self._chosen = chosen
+        self._told = told
         self._thinking = thinking
         self._bots: dict[int, tuple[Bot, TableView]] = {}
         self._thought: asyncio.Task[None] | None = None
@@ -81,6 +91,7 @@ class BotSeats:
             await asyncio.sleep(thinking_time(bot.level, self._rng))
         else:
             await asyncio.sleep(0)
+        await self._told()
         based_on = self._table.turn_seq
         kept = self._bots.get(seat)
         if kept is None or not kept[1].my_turn:

@@ -107,7 +107,14 @@ class Host:
         self.presence = Presence(self)
         self.requests = Requests(self)
         self.rng = random.SystemRandom()
-        self.bots = BotSeats(self.table, self.rng, self._bot_asks, thinking=options.thinking)
+        self.scribe = Scribe(self)
+        self.bots = BotSeats(
+            self.table,
+            self.rng,
+            self._bot_asks,
+            told=self.scribe.on_disk,
+            thinking=options.thinking,
+        )
         self.closing: str | None = None
         """why serving ends, once it does"""
         self.adjourned = False
@@ -117,7 +124,6 @@ class Host:
         """what was on the clock when the journal of a resumed table was last written"""
         self.hall = Hall(self)
         self.hearing = Hearing(self)
-        self.scribe = Scribe(self)
         self._prepared = False
         self._beat_due = 0.0
 
@@ -273,12 +279,13 @@ class Host:
         self.post.call(partial(self.on_record, path))
         return verdict
 
-    def tell_owner(self, kind: str, detail: str) -> None:
-        """A notice to whoever owns the table, if they are here."""
+    def tell_owner(self, kind: str, detail: str, *, at_once: bool = False) -> None:
+        """A notice to whoever owns the table, if they are here; ``at_once``: whatever waits for the disk."""
         owner = self.table.view.owner
         guest = self.guests.at(owner) if owner is not None else None
         if guest is not None:
-            self.teller.to(guest, Notice(kind, detail))
+            tell = self.teller.at_once if at_once else self.teller.to
+            tell(guest, Notice(kind, detail))
 
     def announce_all(self) -> None:
         """Say who we are, what the table is like, and that we are alive."""
@@ -293,6 +300,7 @@ class Host:
             await asyncio.sleep(TICK_SECONDS)
             now = time.monotonic()
             self.presence.tick(now)
+            self.scribe.look(now)
             self.dealer.tick(now)
             if now >= self._beat_due:
                 self._beat_due = now + BEAT_SECONDS

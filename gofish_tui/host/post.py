@@ -45,6 +45,10 @@ class Post:
         else:
             self._link.publish(topic, payload, qos=qos, retain=retain)
 
+    def at_once(self, topic: str, payload: bytes) -> None:
+        """Send past all that waits: for what tells nothing of the table, but of the waiting."""
+        self.publish(topic, payload)
+
     def call(self, what: Callable[[], None]) -> None:
         """Do something in its place among the messages."""
         if self._waiting:

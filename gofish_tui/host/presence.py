@@ -105,6 +105,19 @@ class Presence:
         if self._deadline is not None and (seconds := self._host.turn_seconds()) is not None:
             self._deadline = now + seconds
 
+    def tell_clock(self) -> None:
+        """What is left of the turn, after a while in which nothing could be told."""
+        left = self.turn_left()
+        if left is not None and not self._host.table.view.paused:
+            self._host.commit(self._host.table.retime(max(1, round(left))))
+
+    def _stand_still(self, seconds: float) -> None:
+        """So long nobody could be told anything, since the disk had not got it: no clock has run."""
+        for seat in self._away_since:
+            self._away_since[seat] += seconds
+        if self._deadline is not None:
+            self._deadline += seconds
+
     def pause(self, *, on: bool) -> None:
         """The owner stopped the clock, or let it run. Raises `Refused` when there is nothing to do."""
         now = time.monotonic()
@@ -141,8 +154,11 @@ class Presence:
 
     def tick(self, now: float) -> None:
         """Look at all clocks."""
-        if self._last_tick is not None and now - self._last_tick > JUMP_SECONDS:
+        passed = 0.0 if self._last_tick is None else now - self._last_tick
+        if passed > JUMP_SECONDS:
             self.everybody_gets_time(now)
+        else:
+            self._stand_still(min(passed, self._host.scribe.waits(now)))
         self._last_tick = now
         if self.cut_off:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 from gofish_protocol.messages import Numbered
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
     from .host import Host
     from .table import Step
+
+STUCK_SECONDS = 2.0
+"""A disk that lets a write wait for longer is told of: a write takes a few milliseconds, on a bad day a second."""
 
 
 class Scribe:
@@ -31,6 +35,9 @@ class Scribe:
         """the newest step it was given"""
         self._gathering: asyncio.Future[None] | None = None
         self._newest: asyncio.Future[None] | None = None
+        self._answered = 0.0
+        """when the disk was last known to answer"""
+        self._stuck = False
 
     def before(self, steps: Sequence[Step]) -> None:
         """Steps that came before all that was noted."""
@@ -55,14 +62,38 @@ class Scribe:
         if self._host.journal is None or self._gathering is not None:
             return
         loop = asyncio.get_running_loop()
+        if self._newest is None or self._newest.done():
+            self._answered = time.monotonic()
         self._gathering = self._newest = loop.create_future()
+        self._gathering.add_done_callback(self._heard)
         self._host.post.after(self._gathering)
         loop.call_soon(self._write)
+
+    def waits(self, now: float) -> float:
+        """For how many seconds the disk has not answered, while something waits for it; else 0."""
+        if self._newest is None or self._newest.done():
+            return 0.0
+        return max(0.0, now - self._answered)
+
+    def look(self, now: float) -> None:
+        """Tell the owner of a disk that does not answer, past all that waits for it; and everybody their clock afterwards."""
+        host, stuck = self._host, self.waits(now) > STUCK_SECONDS
+        if stuck == self._stuck:
+            return
+        self._stuck = stuck
+        kind = "disk_waits" if stuck else "disk_answers"
+        host.tell_owner(kind, "", at_once=True)
+        host.on_notice(kind, "")
+        if not stuck:
+            host.presence.tell_clock()
 
     async def on_disk(self) -> None:
         """Wait until all that has happened so far is written, or the disk would not have it."""
         if self._newest is not None:
             await asyncio.shield(self._newest)
+
+    def _heard(self, _: asyncio.Future[None]) -> None:
+        self._answered = time.monotonic()
 
     def _write(self) -> None:
         host, written = self._host, self._gathering

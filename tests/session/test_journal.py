@@ -1,10 +1,14 @@
 """What is on the disk, and a disk that will not have it."""
 
+import asyncio
 import contextlib
 import os
 import re
 import sqlite3
+import threading
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import msgpack
@@ -12,6 +16,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
+from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host import journal
 from gofish_tui.host.host import make_host
@@ -32,7 +37,7 @@ from gofish_tui.host.serving import Server
 from gofish_tui.host.unfinished import unfinished_tables
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.mortal import deal, deals_on, everybody_is_back, mortal_room, shape
-from tests.session.room import TABLE, until
+from tests.session.room import PATIENCE, TABLE, steps_of, until
 
 
 async def test_a_second_host_on_one_journal_is_refused(tmp_path: Path) -> None:
@@ -128,6 +133,63 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
         await room.settled()
         # What could not be written then is written now: nothing is missing.
         await deals_on(room)
+
+
+async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can be told that it is their turn, so nobody is too late for it, nor away for too long."""
+    monkeypatch.setattr("gofish_tui.host.scribe.STUCK_SECONDS", 0.5)
+    answers = threading.Event()
+    write = journal._write
+
+    def hang(*what: Any) -> None:
+        answers.wait(PATIENCE)
+        write(*what)
+
+    async with mortal_room(tmp_path, turn_seconds=1, grace_seconds=1) as room:
+        clients = await deal(room, "Asha", "Goran", "Ravi")
+        heard: list[str] = []
+        room.host.on_notice = lambda kind, _: heard.append(kind)
+        owner, mover = clients[0], clients[room.host.table.view.turn or 0]
+        monkeypatch.setattr(journal, "_write", hang)
+        mover.session.ask(*legal_asks(mover.view)[0])
+        seq, told = room.host.table.seq, steps_of(owner)
+        clients[2].link.cut()
+        await until(lambda: room.host.table.seq > seq)
+        await owner.until(lambda c: [n.kind for n in c.all(Noticed)] == ["disk_waits"])
+        await asyncio.sleep(1.5)
+        asked = [e for step in room.host.table.history for e in step.events]
+        assert sum(isinstance(event, events.Asked) for event in asked) == 1
+        assert steps_of(owner) == told, "told before it was written"
+        assert room.host.table.view.seats[2].status != "bot"
+        answers.set()
+        await owner.until(lambda c: [n.kind for n in c.all(Noticed)][1:] == ["disk_answers"])
+        assert heard == ["disk_waits", "disk_answers"]
+        # And now it does run again.
+        await owner.until(lambda c: sum(isinstance(e, events.Asked) for e in c.events) > 1)
+
+
+async def test_bots_wait_for_the_disk_as_everybody_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = threading.Event()
+    write = journal._write
+
+    def hang(*what: Any) -> None:
+        answers.wait(PATIENCE)
+        write(*what)
+
+    async with mortal_room(tmp_path, bots=("minnow", "minnow", "minnow")) as room:
+        watcher = await room.watch()
+        room.host.want_start()
+        await watcher.until(lambda c: c.view.phase == PLAYING)
+        monkeypatch.setattr(journal, "_write", hang)
+        await until(lambda: room.host.scribe.waits(time.monotonic()) > 0.2)
+        ahead = room.host.table.seq - steps_of(watcher)
+        answers.set()
+        assert ahead <= 2
+        await watcher.until(lambda c: c.view.phase == OVER)
 
 
 async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(

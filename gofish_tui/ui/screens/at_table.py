@@ -68,7 +68,7 @@ class AtTable(Sized[None]):
                 pass  # the bar says it, for as long as it is so
             case Noticed(kind=kind, detail=detail):
                 for line in notice_lines(kind, detail, words(self)):
-                    self.notice(line, stay=kind == "not_saved")
+                    self.notice(line, stay=kind in ("not_saved", "disk_waits"))
 
     def show_moves(self, update: Update | None) -> None:
         """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""

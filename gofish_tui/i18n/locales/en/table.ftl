@@ -197,6 +197,8 @@ wrong-code-tried =
 # $detail: what the disk says
 not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
 saved-again = The game is being saved again.
+disk-waits = The disk does not answer. The game waits for it, and no clock runs.
+disk-answers = The disk answers again. The game goes on.
 # $count: how many tries to come in were turned away within a minute
 flooded =
     { $count ->

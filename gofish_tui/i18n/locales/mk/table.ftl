@@ -210,6 +210,8 @@ wrong-code-tried =
 # $detail: што вели дискот
 not-saved = Играта не се зачувува: { $detail }. Продолжува, но по пад не би можела да се продолжи.
 saved-again = Играта повторно се зачувува.
+disk-waits = Дискот не одговара. Играта го чека, а часовникот не работи.
+disk-answers = Дискот пак одговара. Играта продолжува.
 # $count: how many tries to come in were turned away within a minute
 flooded =
     { $count ->

@@ -197,6 +197,8 @@ wrong-code-tried =
 # $detail: డిస్క్ చెప్పేది
 not-saved = ఆట దాచడం కుదరడం లేదు: { $detail }. ఆట సాగుతుంది, కానీ మధ్యలో ఆగిపోతే మళ్లీ కొనసాగించలేం.
 saved-again = ఆట మళ్లీ దాస్తోంది.
+disk-waits = డిస్క్ స్పందించడం లేదు. అది స్పందించేదాకా ఆట ఆగుతుంది, గడియారం కూడా నడవదు.
+disk-answers = డిస్క్ మళ్లీ స్పందిస్తోంది. ఆట కొనసాగుతుంది.
 # $count: how many tries to come in were turned away within a minute
 flooded =
     { $count ->
