@@ -71,6 +71,13 @@ class Dealer:
         if self._told is not None:
             self._told = now
 
+    def stand_still(self, seconds: float) -> None:
+        """So long nobody could be told anything."""
+        if self._wanted is not None:
+            self._wanted += seconds
+        if self._told is not None:
+            self._told += seconds
+
     def tick(self, now: float) -> None:
         """Look at the clocks."""
         self.go_on()

@@ -47,7 +47,7 @@ class Post:
 
     def at_once(self, topic: str, payload: bytes) -> None:
         """Send past all that waits: for what tells nothing of the table, but of the waiting."""
-        self.publish(topic, payload)
+        self._link.publish(topic, payload, qos=1)
 
     def call(self, what: Callable[[], None]) -> None:
         """Do something in its place among the messages."""

@@ -117,6 +117,7 @@ class Presence:
             self._away_since[seat] += seconds
         if self._deadline is not None:
             self._deadline += seconds
+        self._host.dealer.stand_still(seconds)
 
     def pause(self, *, on: bool) -> None:
         """The owner stopped the clock, or let it run. Raises `Refused` when there is nothing to do."""

@@ -37,7 +37,7 @@ from gofish_tui.host.serving import Server
 from gofish_tui.host.unfinished import unfinished_tables
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.mortal import deal, deals_on, everybody_is_back, mortal_room, shape
-from tests.session.room import PATIENCE, TABLE, steps_of, until
+from tests.session.room import TABLE, steps_of, until
 
 
 async def test_a_second_host_on_one_journal_is_refused(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_tol
     write = journal._write
 
     def hang(*what: Any) -> None:
-        answers.wait(PATIENCE)
+        answers.wait(20)
         write(*what)
 
     async with mortal_room(tmp_path, turn_seconds=1, grace_seconds=1) as room:
@@ -177,12 +177,12 @@ async def test_bots_wait_for_the_disk_as_everybody_does(
     write = journal._write
 
     def hang(*what: Any) -> None:
-        answers.wait(PATIENCE)
+        answers.wait(20)
         write(*what)
 
     async with mortal_room(tmp_path, bots=("minnow", "minnow", "minnow")) as room:
         watcher = await room.watch()
-        room.host.want_start()
+        room.host.dealer.want()
         await watcher.until(lambda c: c.view.phase == PLAYING)
         monkeypatch.setattr(journal, "_write", hang)
         await until(lambda: room.host.scribe.waits(time.monotonic()) > 0.2)
