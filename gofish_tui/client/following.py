@@ -57,6 +57,10 @@ class Follower:
         self._leapt = False
         """passing steps were left out of what was told"""
 
+    def log_of(self, game: int) -> GameLog:
+        """What was seen of the game that is over: the next one's may have begun."""
+        return self.past if self.past.is_of(game) else self.present
+
     @property
     def behind(self) -> bool:
         """Something is missing: there are steps that cannot be shown yet."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from gofish_protocol import events
 from gofish_protocol.events import changes_hand
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.auto_words import auto_message
 from gofish_tui.client.card_words import books_words, cards_words
 from gofish_tui.client.ending_words import cut_short_words
 from gofish_tui.client.plain_state import hand_lines, turn_line
@@ -48,8 +49,8 @@ class Step:
     def event(self, event: AnyEvent) -> list[str]:  # noqa: PLR0912 - one arm for each event
         """The lines for one event; none where it shows in the lines after it."""
         match event:
-            case events.Asked(seat=seat, to=to, what=what):
-                return self._asked(seat, to, what)
+            case events.Asked():
+                return self._asked(event)
             case events.Gave(seat=giver, to=taker, cards=cards):
                 return [self._gave(giver, taker, cards)]
             case events.GoFish(seat=seat):
@@ -128,7 +129,8 @@ class Step:
             return self.words.text("round-void-host")
         return self.words.text("round-void", players=self.words.names(void.names))
 
-    def _asked(self, seat: int, to: int, what: int) -> list[str]:
+    def _asked(self, asked: events.Asked) -> list[str]:
+        seat, to, what = asked.seat, asked.to, asked.what
         by_card = self.view.rules.ask_for == "card"
         args = card_ids(what) if by_card else {"rank": rank_id(what)}
         message = "asked-card" if by_card else "asked-rank"
@@ -136,7 +138,9 @@ class Step:
             message += "-you"
         elif to == self.view.me:
             message += "-to-you"
-        lines = [self.words.text(message, asker=self.name(seat), target=self.name(to), **args)]
+        auto = auto_message(asked, self.step.before)
+        lines = [self.words.text(auto, asker=self.name(seat))] if auto else []
+        lines.append(self.words.text(message, asker=self.name(seat), target=self.name(to), **args))
         if not self.kinds & {events.Gave, events.GoFish}:
             nothing = "nothing-to-draw-you" if to == self.view.me else "nothing-to-draw"
             lines.append(self.words.text(nothing, target=self.name(to)))

@@ -62,6 +62,8 @@ KEPT_CARD_SECONDS = 0.3
 HERE_SECONDS = 3.0
 SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
+NEAR_SECONDS = 4.0
+"""Two heartbeats: whoever has heard the host since then is there, and heard by it."""
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
 COME_BACK = ("unknown", "away")
@@ -161,7 +163,9 @@ class Session:
         """Ask a seat for a rank or card; answered by a `Stepped` or a `Refused` with this number."""
         follower = self.story.follower
         epoch, seq = (follower.epoch, follower.seq) if follower else (0, 0)
-        return self._wish("ask", partial(wire.Ask, epoch=epoch, seq=seq, to=to, what=what))
+        n = self._wish("ask", partial(wire.Ask, epoch=epoch, seq=seq, to=to, what=what))
+        self.story.own.wished(n, to, what)
+        return n
 
     def say(self, text: str) -> int:
         """Table talk, cut to the longest line there is."""
@@ -405,6 +409,7 @@ class Session:
             self.left = True
             self.feed.end(None)
         elif answer.error:
+            self.story.own.refused(answer.n)
             self.feed.tell(Refused(answer.n, wish.cmd, answer.error, answer.detail))
 
     # ---- Telling the front end
@@ -458,6 +463,8 @@ class Session:
             if self.feed.over.is_set():
                 continue
             now = self._clock()
+            near = self._entry.welcomed and now - self._heard < NEAR_SECONDS
+            self.story.own.look(now, there=self._online and near)
             if self.feed.began.is_set():
                 self._patience.look(now, online=self._online)
             elif now - self._started_at > JOIN_SECONDS:

@@ -156,12 +156,16 @@ class Shuffle:
         return blake2b(said, key=self._key, digest_size=SECRET_BYTES).digest()
 
     def check(
-        self, table: TableInfo, sign_key: bytes, follower: Follower, view: TableView
+        self,
+        table: TableInfo,
+        sign_key: bytes,
+        log: GameLog,
+        view: TableView,
+        objections: Iterable[tuple[str, str]] = (),
     ) -> tuple[Verified, Record | None]:
-        """The verdict on the follower's game that is over, and its record when all fits."""
+        """The verdict on the game that is over, and its record when all fits. ``objections``: what else is wrong."""
         seats, game, me = view.seats, view.game, view.me
-        log = follower.past if follower.past.is_of(game) else follower.present
-        objections = list(self._objections.get(game, ()))
+        objections = [*self._objections.get(game, ()), *objections]
         if log.wrong_hand is not None:
             detail = f"step {log.wrong_hand}: the hand we were told is not what we were dealt, drew and gave"
             objections.append(("hand", detail))

@@ -10,6 +10,7 @@ from gofish_protocol import events
 from gofish_protocol.text import clean
 
 from .following import Follower
+from .own_asks import OwnAsks
 from .shuffling import Shuffle
 from .updates import RecordSaved, Resynced, Stepped, Verified, Welcomed
 
@@ -45,6 +46,7 @@ class Story:
         """``save`` keeps a record; ``giver`` sends the host what we give to a game's shuffle."""
         self.follower: Follower | None = None
         self.shuffle = Shuffle(session.table.id, shuffle_key, memory)
+        self.own = OwnAsks(clock())
         self.save = save
         self.resync_wanted = False
         self._session = session
@@ -64,6 +66,7 @@ class Story:
             # While we were away our seat was given up, and we got another: what we did for the old one is void.
             self._moved = True
             self.shuffle.forget()
+            self.own.forget()
         session.name = welcome.name
         session.seat = welcome.seat
         if welcome.code:
@@ -82,6 +85,8 @@ class Story:
         if follower is None:
             return
         found = follower.caught(caught)
+        if not caught.more and caught.epoch == follower.epoch:
+            self.own.came(follower.view, session.seat, follower.present.events)
         new_here = self._moved or not self._feed.began.is_set()
         if not caught.more and new_here and caught.epoch == follower.epoch:
             self._moved = False
@@ -104,6 +109,7 @@ class Story:
         assert follower is not None
         for update in found:
             if isinstance(update, Stepped):
+                self.own.saw(update, self._clock())
                 self._check_game(update)
             self._feed.tell(update)
             if isinstance(update, Stepped):
@@ -127,8 +133,11 @@ class Story:
         follower = self.follower
         if follower is None or not any(isinstance(event, events.Over) for event in step.events):
             return
+        session, game = self._session, step.view.game
+        log = follower.log_of(game)
+        objections = self.own.objections(game, step.view.me, log.events)
         self._verdict, record = self.shuffle.check(
-            self._session.table, self._session.sign_key, follower, step.view
+            session.table, session.sign_key, log, step.view, objections
         )
         if record is not None and self.save is not None:
             path = self.save(record)

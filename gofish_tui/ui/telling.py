@@ -15,6 +15,7 @@ from gofish_protocol import events
 from gofish_protocol.cards import cards_in
 from gofish_protocol.events import AWAY, BOT, HERE
 from gofish_protocol.view import TableView
+from gofish_tui.client.auto_words import auto_message
 from gofish_tui.client.ending_words import cut_short_words
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.ui.faces import cards_said
@@ -60,12 +61,13 @@ class Teller:
         move: list[Content] = []
         mine = False
         asked: events.Asked | None = None
-        answered = True
+        answered, answer = True, 0
         for event in stepped.events:
             match event:
                 case events.Asked():
                     asked, answered = event, False
-                    move.append(self._asked(event))
+                    move += [*self._auto(event, stepped.before), self._asked(event)]
+                    answer = len(move)
                     mine = self._view.me in (event.seat, event.to)
                 case events.Gave() | events.GoFish():
                     answered = True
@@ -80,7 +82,7 @@ class Teller:
                     lines += self._other(event, stepped)
         if asked is not None and not answered:
             nothing = self._who("nothing-to-draw", "nothing-to-draw-you", asked.to, slot="target")
-            move.insert(1, nothing)
+            move.insert(answer, nothing)
         if move:
             lines.insert(0, Line(PLAY, Content(" ").join(move), mine))
         return lines
@@ -136,6 +138,14 @@ class Teller:
         if seat == self._view.me:
             return self.say(own, **values)
         return self.say(message, {slot: self._name(seat)}, **values)
+
+    def _auto(self, event: events.Asked, before: TableView) -> list[Content]:
+        """That the table asked, and not the player."""
+        message = auto_message(event, before)
+        if message is None:
+            return []
+        mine = event.seat == self._view.me
+        return [self.say(message, {} if mine else {"asker": self._name(event.seat)})]
 
     def _asked(self, event: events.Asked) -> Content:
         people = {"asker": self._name(event.seat), "target": self._name(event.to)}

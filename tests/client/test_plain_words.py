@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import events
+from gofish_protocol.rounds import VoidRound
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules
-from gofish_protocol.view import reduce, reduce_all
+from gofish_protocol.view import TableView, reduce, reduce_all
 from gofish_tui.client.plain import PlainVoice, help_lines
 from gofish_tui.client.plain_state import table_lines
 from gofish_tui.client.plain_words import sentences
@@ -98,6 +99,53 @@ def test_a_game_that_the_host_ends() -> None:
         lines = said(Stepped(9, (over,), view, reduce(view, over)))
         assert lines[0].startswith("The game is over.")
         assert lines[1].startswith(words)
+
+
+def test_an_ask_that_the_table_made_is_said_to_be_that() -> None:
+    started = events.Started(1, (0, 1, 2), (0,) * 8, ())
+    view = reduce_all(seated(3, 1, Rules()), [started, events.Turn(0, 60)])
+
+    def lines(view: TableView, seat: int) -> list[str]:
+        step = (events.Asked(seat, 2, 8, True), events.GoFish(2))
+        return said(Stepped(9, step, view, reduce_all(view, step)))
+
+    assert lines(view, 0)[:2] == [
+        "Asha has run out of time: an ask is made for them.",
+        "Asha asks గిరి for nines.",
+    ]
+    assert lines(view, 1)[0] == "Time is up: an ask is made for you."
+    mine = reduce(view, events.Presence(1, "bot"))
+    assert lines(mine, 1)[0] == "A bot asks in your place."
+    theirs = reduce(view, events.Presence(0, "bot"))
+    assert lines(theirs, 0)[0] == "Asha asks గిరి for nines.", "that a bot plays was said before"
+
+
+def test_a_shuffle_that_comes_to_nothing() -> None:
+    view = seated(3, 1, Rules())
+
+    def lines(seats: tuple[int, ...], names: tuple[str, ...]) -> list[str]:
+        return said(Stepped(9, (events.RoundVoid(1, 0, seats, names),), view, view))
+
+    again = "The cards are shuffled again: "
+    assert lines((0, 2), ("Asha", "గిరి")) == [f"{again}Asha and గిరి did not answer in time."]
+    assert lines((1,), ("Goran",)) == [f"{again}your program did not answer in time."]
+    assert lines((), ()) == [f"{again}the table's program was started again."]
+
+
+def test_what_stands_beside_the_verdict() -> None:
+    rounds = (VoidRound(0, ("Ravi",)), VoidRound(1, ()))
+    words = ("otter", "violin", "acorn", "zebra")
+    lines = said(Verified(True, "", rounds, words, ("Ravi",)))
+    assert lines[0].startswith("Deal verified")
+    assert lines[1:] == [
+        "A shuffle before this one came to nothing: Ravi did not answer in time.",
+        "A shuffle before this one came to nothing: the table's program was started again.",
+        "Without a part in the shuffle: Ravi.",
+        "Compare these words with the others: otter violin acorn zebra.",
+    ]
+    assert said(Verified(None, "")) == [
+        "The deal cannot be checked: not all of this game was seen."
+    ]
 
 
 def test_people_come_and_go() -> None:

@@ -109,10 +109,9 @@ def _started(at: int) -> events.Started:
 
 
 def _verdict(player: Player, game: int = 1) -> Verified:
-    follower = Follower(0, 1)
-    follower.present = GameLog([COMMITTED, _started(1), events.Over((0,), bytes(32))], True)
+    log = GameLog([COMMITTED, _started(1), events.Over((0,), bytes(32))], True)
     view = replace(player.view, game=game, in_play=(0, 1))
-    return player.shuffle.check(INFO, SIGNER.public, follower, view)[0]
+    return player.shuffle.check(INFO, SIGNER.public, log, view)[0]
 
 
 def test_a_game_that_is_dealt_twice_is_never_verified_and_nothing_is_opened_for_it(
@@ -166,9 +165,8 @@ def test_what_a_host_takes_back_is_found() -> None:
         follower = Follower(None, 1, 6)
         follower.present = left_at
         shuffle.another_start(follower)
-        follower.present = goes_on
         view = replace(table.view, me=None)
-        return shuffle.check(INFO, SIGNER.public, follower, view)[0]
+        return shuffle.check(INFO, SIGNER.public, goes_on, view)[0]
 
     assert verdict(before, whole).ok
     assert "took back" in verdict(before, other).detail

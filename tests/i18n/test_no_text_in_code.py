@@ -17,6 +17,12 @@ FOR_PROGRAMS = {
     "client/json_wishes.py": "what is wrong with a JSON line is for who wrote the program"
 }
 DETAILS = {
+    "client/own_asks.py": {
+        "an ask was made in our name, and not by us",
+        "an ask was made in our name, though there is no clock",
+        "an ask was made in our name before our time was up",
+        "a bot asked in our name while we were here",
+    },
     "client/shuffling.py": {
         ": the hand we were told is not what we were dealt, drew and gave",
         "the host took back what had happened in this game",

@@ -50,6 +50,8 @@ CODEC_TESTS = "tests/wire/test_codec.py"
 ROUNDS = "protocol/gofish_protocol/rounds.py"
 RECORD_CHECK = "protocol/gofish_protocol/record_check.py"
 SHUFFLING = "gofish_tui/client/shuffling.py"
+OWN_ASKS = "gofish_tui/client/own_asks.py"
+OWN_ASKS_TESTS = "tests/client/test_own_asks.py"
 SHUFFLING_TESTS = "tests/client/test_shuffling.py"
 DEALING_TESTS = "tests/wire/test_dealing.py"
 VERIFY_TESTS = "tests/wire/test_verify.py"
@@ -867,6 +869,42 @@ MUTATIONS: dict[str, Mutation] = {
         "if table_id(key) != record.table:",
         "if False:",
         f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+    ),
+    "nothing is opened before it is remembered": _one(
+        "gofish_tui/client/giving.py",
+        "        if self._memory.behind:\n            self._writing =",
+        "        if False:\n            self._writing =",
+        "tests/client/test_giving.py::test_nothing_is_sent_before_the_list_is_on_the_disk",
+    ),
+    "our asks are ours": _one(
+        OWN_ASKS,
+        "if played - Counter(self._wished.values()):",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "what was refused is not played": _one(
+        OWN_ASKS,
+        "self._wished.pop(number, None)",
+        "pass",
+        OWN_ASKS_TESTS,
+    ),
+    "nobody asks for us before our time is up": _one(
+        OWN_ASKS,
+        "if early and self._there_since < began:",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "nobody asks for us without a clock": _one(
+        OWN_ASKS,
+        "if seconds is None:",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "no bot plays for who is here": _one(
+        OWN_ASKS,
+        " if there > THERE_SECONDS else \"\"",
+        " if False else \"\"",
+        OWN_ASKS_TESTS,
     ),
     "every event compared": _one(
         VERIFY,

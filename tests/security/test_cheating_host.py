@@ -196,7 +196,7 @@ async def game(
     tmp_path: Path, patch: pytest.MonkeyPatch, before: Cheat | None, during: Cheat | None
 ) -> tuple[list[Client], Client]:
     """A whole game with this host, and what its three players and its spectator make of it."""
-    async with open_room(tmp_path, bots=(), seats=6, turn_seconds=0) as room:
+    async with open_room(tmp_path, bots=(), seats=6, turn_seconds=5) as room:
         players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
         watcher = await room.watch()
         host = room.host

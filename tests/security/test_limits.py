@@ -58,6 +58,7 @@ GROWS = {
     "gofish_tui/client/outbox.py:Outbox._waiting": "our own wishes",
     "gofish_tui/client/session.py:Session._tasks": "two",
     "gofish_tui/client/giving.py:Giver._waiting": "what the rounds of two games ask for",
+    "gofish_tui/client/own_asks.py:OwnAsks._wished": "our own wishes of one game",
     "gofish_tui/client/shuffling.py:Shuffle._parts": "ROUNDS_GIVEN",
     "gofish_tui/client/shuffling.py:Shuffle.bound": "ROUNDS_GIVEN",
     "gofish_tui/client/shuffling.py:Shuffle._opened": "ROUNDS_GIVEN",

@@ -47,6 +47,25 @@ def test_what_is_done_by_and_to_the_reader(view: TableView) -> None:
     ]
 
 
+def test_an_ask_that_the_table_made_is_said_to_be_that(view: TableView) -> None:
+    late = events.Asked(1, 2, 6, True)
+    assert told(view, late, events.GoFish(2)) == [
+        (
+            PLAY,
+            "Goran has run out of time: an ask is made for them. Goran asks Mila for sevens. Mila says “Go fish!”",
+        )
+    ]
+    assert told(view, events.Asked(0, 2, 6, True))[0][1].startswith(
+        "Time is up: an ask is made for you. You ask Mila for sevens. Mila has none"
+    )
+
+
+def test_a_shuffle_that_comes_to_nothing(view: TableView) -> None:
+    assert told(view, events.RoundVoid(1, 0, (1,), ("Goran",))) == [
+        (NEWS, "The cards are shuffled again: Goran did not answer in time.")
+    ]
+
+
 def test_people_and_news(view: TableView) -> None:
     assert told(view, events.Stood(1)) == [(PEOPLE, "Goran leaves the table.")]
     assert told(view, events.Presence(1, "away")) == [

@@ -22,9 +22,10 @@ from gofish_protocol.rounds import Own, VoidRound
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.text import CHAT_CHARS
 from gofish_protocol.topics import table_id
-from gofish_protocol.verify import verify_seen
+from gofish_protocol.transcript import SIGNED_AS, signed_text, transcript
+from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.host.table import Table
-from tests.wire.dealt import bind, dealt, new_table, open_part, part, play, seen
+from tests.wire.dealt import SIGNER, TABLE, bind, dealt, new_table, open_part, part, play, seen
 
 SEATS = (0, 1, 2)
 BOT = 2
@@ -337,6 +338,25 @@ def test_four_words_are_the_same_for_everybody_and_others_for_another_game() -> 
     lie = changed(seen(played(1)).happened, events.Asked, lambda e: replace(e, auto=True))
     words |= {verify_seen(seen(played(1), happened=lie))[0].words}
     assert len(words) == 3, "who was told another game has other words, whatever the host signs"
+
+
+def test_a_host_that_shows_two_players_two_games_is_found_by_their_words() -> None:
+    """Each of them fits in itself and is signed; only the words, told aloud, do not agree."""
+    table = played(1)
+
+    def shown(at: int, me: int) -> Seen:
+        told = changed(seen(table, me).happened, events.Started, lambda e: replace(e, at=at))
+        over = told[-1]
+        assert isinstance(over, events.Over)
+        newest = transcript(TABLE, 1, told)
+        text = signed_text(1, newest)
+        signature = SIGNER.sign(SIGNED_AS, TABLE, text)
+        told[-1] = replace(over, transcript=newest, signature=signature)
+        return seen(table, me, happened=told)
+
+    verdicts = [verify_seen(shown(at, me))[0] for at, me in ((1, 0), (2, 1))]
+    assert all(verdict.ok for verdict in verdicts)
+    assert verdicts[0].words != verdicts[1].words
 
 
 # ---- Records

@@ -20,6 +20,10 @@ asked-card = { $asker } asks { $target } for the { card }.
 asked-card-you = You ask { $target } for the { card }.
 asked-card-to-you = { $asker } asks you for the { card }.
 
+asked-late = { $asker } has run out of time: an ask is made for them.
+asked-late-you = Time is up: an ask is made for you.
+asked-by-bot-you = A bot asks in your place.
+
 gave-rank = { $giver } gives { $taker } { rank-count }.
 gave-rank-you = You give { $taker } { rank-count }.
 gave-rank-to-you = { $giver } gives you { rank-count }.

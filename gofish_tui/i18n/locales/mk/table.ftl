@@ -22,6 +22,10 @@ asked-card = { $asker } { rank-it } бара { card-def } од { $target }.
 asked-card-you = Бараш { card } од { $target }.
 asked-card-to-you = { $asker } { rank-it } бара { card-def } од тебе.
 
+asked-late = Времето истече: се бара наместо { $asker }.
+asked-late-you = Времето истече: се бара наместо тебе.
+asked-by-bot-you = Бот бара наместо тебе.
+
 gave-rank = { $taker } добива { rank-count } од { $giver }.
 gave-rank-you = { $taker } добива { rank-count } од тебе.
 gave-rank-to-you = Добиваш { rank-count } од { $giver }.

@@ -20,6 +20,10 @@ asked-card = { $asker } అడిగారు: { $target } దగ్గర { car
 asked-card-you = మీరు అడిగారు: { $target } దగ్గర { card } ఉందా?
 asked-card-to-you = { $asker } మిమ్మల్ని అడిగారు: { card } ఉందా?
 
+asked-late = { $asker } గడువు అయిపోయింది: వారి బదులు ప్రోగ్రామే అడుగుతోంది.
+asked-late-you = గడువు అయిపోయింది: మీ బదులు ప్రోగ్రామే అడుగుతోంది.
+asked-by-bot-you = మీ బదులు బాట్ అడుగుతోంది.
+
 gave-rank = { $giver } { rank-count } { $taker } చేతికి ఇచ్చారు.
 gave-rank-you = మీరు { rank-count } { $taker } చేతికి ఇచ్చారు.
 gave-rank-to-you = { $giver } మీకు { rank-count } ఇచ్చారు.

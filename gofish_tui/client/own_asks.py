@@ -1,0 +1,123 @@
+"""Was what was asked in our name asked by us, or by the clock and the bots, as the table says? Pure: time is handed in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from gofish_protocol import events
+from gofish_protocol.events import BOT
+from gofish_protocol.view import PLAYING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from gofish_protocol.events import AnyEvent
+    from gofish_protocol.view import TableView
+
+    from .updates import Stepped
+
+FAULT = "ask"
+CLOCK_SECONDS = 5.0
+"""By so much the clock that we see and the host's may differ: messages are late, and disks slow."""
+FROZEN_SECONDS = 2.0
+"""Nobody looked at the clock for so long: this process was stopped, and what it hears now is old."""
+THERE_SECONDS = 12.0
+"""A host that has not heard us for 10 s may take us for gone; whoever has been here for longer than that was heard."""
+
+
+class OwnAsks:
+    """What one player wished, and what was played in their name, as far as this process was there."""
+
+    def __init__(self, now: float) -> None:
+        self._wished: dict[int, tuple[int, int]] = {}
+        """our asks of the present game by number, but those that were refused"""
+        self._game = 0
+        """the game we know of, and of it:"""
+        self._asked_before = 0
+        """how many asks in our name were made before this process came"""
+        self._objection = ""
+        """what is wrong with an ask of the clock or of a bot"""
+        self._there_since = self._looked = now
+        self._turn: tuple[float, int | None] | None = None
+        """when we saw our turn begin, and what was on its clock"""
+
+    def forget(self) -> None:
+        """We came back to another seat."""
+        self._wished.clear()
+        self._game = 0
+        self._turn = None
+
+    def look(self, now: float, *, there: bool) -> None:
+        """To be called all the time. ``there``: the table hears us and we hear it."""
+        if not there or now - self._looked > FROZEN_SECONDS:
+            self._there_since = now
+        self._looked = now
+
+    def wished(self, number: int, to: int, what: int) -> None:
+        """We asked."""
+        self._wished[number] = (to, what)
+
+    def refused(self, number: int) -> None:
+        """The host would not have it."""
+        self._wished.pop(number, None)
+
+    def came(self, view: TableView, me: int | None, log: Iterable[AnyEvent]) -> None:
+        """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody."""
+        self._turn = None
+        if view.phase == PLAYING and view.game != self._game:
+            self._begin(view.game, sum(1 for _ in _asks_of(log, me)))
+
+    def saw(self, step: Stepped, now: float) -> None:
+        """Something happened just now."""
+        if now - self._looked > FROZEN_SECONDS:
+            self.look(now, there=False)
+        for event in step.events:
+            match event:
+                case events.Started(game=game):
+                    self._wished.clear()
+                    self._begin(game, 0)
+                case events.Turn(seat=seat, seconds=seconds):
+                    self._turn = (now, seconds) if seat == step.view.me else None
+                case events.Paused():
+                    self._turn = None
+                case events.Asked(seat=seat, auto=True) if seat == step.before.me:
+                    self._objection = self._objection or self._fault(step.before, now)
+
+    def objections(
+        self, game: int, me: int | None, log: Sequence[AnyEvent]
+    ) -> Iterator[tuple[str, str]]:
+        """What is wrong with the asks in our name in a game that is over, as faults with details."""
+        if me is None or game != self._game:
+            return
+        played = Counter(list(_asks_of(log, me))[self._asked_before :])
+        if played - Counter(self._wished.values()):
+            yield FAULT, "an ask was made in our name, and not by us"
+        if self._objection:
+            yield FAULT, self._objection
+
+    def _begin(self, game: int, asked_before: int) -> None:
+        self._game, self._asked_before, self._objection = game, asked_before, ""
+
+    def _fault(self, before: TableView, now: float) -> str:
+        """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
+        assert before.me is not None
+        there = now - self._there_since
+        if before.seats[before.me].presence == BOT:
+            return "a bot asked in our name while we were here" if there > THERE_SECONDS else ""
+        if self._turn is None:
+            return ""
+        began, seconds = self._turn
+        if seconds is None:
+            return "an ask was made in our name, though there is no clock"
+        early = now - began < seconds - CLOCK_SECONDS
+        if early and self._there_since < began:
+            return "an ask was made in our name before our time was up"
+        return ""
+
+
+def _asks_of(log: Iterable[AnyEvent], me: int | None) -> Iterator[tuple[int, int]]:
+    """The asks that this seat is said to have made itself."""
+    for event in log:
+        if isinstance(event, events.Asked) and event.seat == me and not event.auto:
+            yield event.to, event.what

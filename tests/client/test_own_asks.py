@@ -1,0 +1,165 @@
+"""Asks in a player's name that the player did not make: what is found, and what an honest table may do."""
+
+from collections.abc import Sequence
+
+from gofish_protocol import events
+from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
+from gofish_protocol.view import PLAYING, TableView, empty_table, reduce, reduce_all
+from gofish_tui.client.own_asks import OwnAsks
+from gofish_tui.client.updates import Stepped
+
+STARTED = events.Started(1, (0, 1), (0,) * 8, (bytes(32),) * 2)
+
+
+class Asha:
+    """The player in seat 0, who looks at the clock all the time."""
+
+    def __init__(self, presence: str = HERE) -> None:
+        self.now = 0.0
+        self.own = OwnAsks(self.now)
+        self.view: TableView = empty_table(2, me=0)
+        self.log: list[AnyEvent] = []
+        self.passes(60.0)
+        self.sees(events.Seated(0, "Asha"), events.Seated(1, "Goran"), STARTED)
+        self.sees(events.Presence(0, presence))
+
+    def passes(self, seconds: float, *, there: bool = True) -> None:
+        """Time, in which nothing happens."""
+        for _ in range(round(seconds * 10)):
+            self.now += 0.1
+            self.own.look(self.now, there=there)
+
+    def sees(self, *happened: AnyEvent) -> None:
+        """One step."""
+        before, self.view = self.view, reduce_all(self.view, happened)
+        self.log += happened
+        self.own.saw(Stepped(1, tuple(happened), before, self.view), self.now)
+
+    def faults(self) -> Sequence[str]:
+        """What is wrong when the game is over."""
+        return [detail for _, detail in self.own.objections(1, 0, self.log)]
+
+
+def auto(what: int = 3) -> events.Asked:
+    """An ask that the host says it made for seat 0."""
+    return events.Asked(0, 1, what, True)
+
+
+def test_what_we_asked_is_ours_and_nothing_else_is() -> None:
+    asha = Asha()
+    asha.own.wished(1, 1, 3)
+    asha.sees(events.Asked(0, 1, 3))
+    assert asha.faults() == []
+    asha.sees(events.Asked(0, 1, 3))
+    assert asha.faults() == ["an ask was made in our name, and not by us"], "one wish is one ask"
+
+
+def test_another_ask_than_ours_is_found() -> None:
+    asha = Asha()
+    asha.own.wished(1, 1, 3)
+    asha.sees(events.Asked(0, 1, 4))
+    assert len(asha.faults()) == 1
+
+
+def test_an_ask_that_was_refused_may_not_be_played_later() -> None:
+    asha = Asha()
+    asha.own.wished(1, 1, 3)
+    asha.own.refused(1)
+    asha.sees(events.Asked(0, 1, 3))
+    assert len(asha.faults()) == 1
+
+
+def test_others_asks_are_theirs() -> None:
+    asha = Asha()
+    asha.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    assert asha.faults() == []
+
+
+def test_asks_before_this_process_came_are_not_held_against_anybody() -> None:
+    own = OwnAsks(0.0)
+    log = [STARTED, events.Asked(0, 1, 3), events.Asked(0, 1, 5)]
+    view = reduce(empty_table(2, me=0), STARTED)
+    assert view.phase == PLAYING
+    own.came(view, 0, log)
+    assert list(own.objections(1, 0, log)) == []
+    log.append(events.Asked(0, 1, 7))
+    assert len(list(own.objections(1, 0, log))) == 1, (
+        "also when it is hidden in a later start's past"
+    )
+    own.came(view, 0, log)
+    assert len(list(own.objections(1, 0, log))) == 1
+
+
+def test_the_clock_may_ask_when_it_has_run_out() -> None:
+    asha = Asha()
+    asha.sees(events.Turn(0, 60))
+    asha.passes(60)
+    asha.sees(auto(), events.Turn(1, 60))
+    assert asha.faults() == []
+
+
+def test_before_that_it_may_not() -> None:
+    asha = Asha()
+    asha.sees(events.Turn(0, 60))
+    asha.passes(30)
+    asha.sees(auto())
+    assert asha.faults() == ["an ask was made in our name before our time was up"]
+
+
+def test_where_there_is_no_clock_nobody_asks_for_who_is_here() -> None:
+    asha = Asha()
+    asha.sees(events.Turn(0, None))
+    asha.passes(600)
+    asha.sees(auto())
+    assert asha.faults() == ["an ask was made in our name, though there is no clock"]
+
+
+def test_the_clock_that_was_set_anew_counts() -> None:
+    asha = Asha()
+    asha.sees(events.Turn(0, 60))
+    asha.passes(50)
+    asha.sees(events.Turn(0, 40))
+    asha.passes(15)
+    asha.sees(auto())
+    assert len(asha.faults()) == 1
+
+
+def test_who_was_not_there_cannot_say_when_the_time_was_up() -> None:
+    """The link was cut, the host silent, or this process stopped: what comes now is old."""
+    cut = Asha()
+    cut.passes(30, there=False)
+    cut.sees(events.Turn(0, 60))
+    cut.sees(auto())
+    assert cut.faults() == []
+    stopped = Asha()
+    stopped.now += 90.0
+    stopped.sees(events.Turn(0, 60))
+    stopped.sees(auto())
+    assert stopped.faults() == []
+
+
+def test_a_bot_may_play_for_who_is_gone_and_not_for_who_is_here() -> None:
+    gone = Asha()
+    gone.passes(40, there=False)
+    gone.sees(events.Presence(0, AWAY))
+    gone.sees(events.Presence(0, BOT))
+    gone.sees(auto())
+    assert gone.faults() == []
+    here = Asha()
+    here.sees(events.Turn(0, 60))
+    here.sees(events.Presence(0, BOT), auto(), events.Presence(0, HERE))
+    assert len(here.faults()) == 1, "also where it is all one step"
+    here = Asha()
+    here.sees(events.Presence(0, BOT))
+    here.sees(auto(), events.Presence(0, HERE))
+    assert here.faults() == ["a bot asked in our name while we were here"]
+
+
+def test_what_was_found_is_of_its_game() -> None:
+    asha = Asha()
+    asha.sees(events.Turn(0, None))
+    asha.sees(auto())
+    assert len(asha.faults()) == 1
+    asha.log.clear()
+    asha.sees(events.Started(2, (0, 1), (0,) * 8, (bytes(32),) * 2))
+    assert list(asha.own.objections(2, 0, asha.log)) == []

@@ -1,0 +1,223 @@
+"""A deal in a live room: rounds that come to nothing, hosts that are started again, and hosts that deal a game twice."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from gofish_protocol import events
+from gofish_protocol.messages import Reveal
+from gofish_protocol.rounds import VoidRound
+from gofish_protocol.view import LOBBY, PLAYING
+from gofish_tui.client.updates import Verified
+from gofish_tui.host import dealer, resuming
+from tests.session.mortal import Mortal, everybody_is_back, mortal_room
+from tests.session.room import Client, Room, open_room, until, verdicts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def will_not_open(client: Client) -> None:
+    """From now on this client keeps its part to itself."""
+    giver = client.session._giver
+    honest = giver.give
+
+    def give(wish: Any) -> None:
+        if not isinstance(wish(0), Reveal):
+            honest(wish)
+
+    giver.give = give  # type: ignore[method-assign]
+
+
+async def bound(room: Room, *names: str) -> list[Client]:
+    """These sit down, and the host has said that it has what they are bound to."""
+    clients = [await room.join(name) for name in names]
+    for client in clients:
+        await client.until(lambda c: (1, 0) in c.session.story.shuffle.bound)
+    return clients
+
+
+async def played_out(room: Room, clients: list[Client]) -> list[Verified]:
+    """The game to its end, and what each makes of it."""
+    for client in clients:
+        await client.until(lambda c: c.view.phase == PLAYING)
+    await room.play()
+    for client in clients:
+        await client.until(verdicts)
+    return [client.all(Verified)[-1] for client in clients]
+
+
+async def test_a_deal_takes_one_round_when_all_open(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await bound(room, "Asha", "Goran", "Ravi")
+        watcher = await room.watch()
+        clients[0].session.command("start")
+        for verdict in await played_out(room, [*clients, watcher]):
+            assert verdict.ok
+            assert (verdict.rounds, verdict.without) == ((), ())
+        words = {client.all(Verified)[-1].words for client in (*clients, watcher)}
+        assert len(words) == 1
+
+
+async def test_who_will_not_open_is_named_and_plays_without_a_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealer, "OPEN_SECONDS", 0.3)
+    async with open_room(tmp_path) as room:
+        clients = await bound(room, "Asha", "Goran", "Ravi")
+        watcher = await room.watch()
+        will_not_open(clients[2])
+        clients[0].session.command("start")
+        for verdict in await played_out(room, [*clients, watcher]):
+            assert verdict.ok
+            assert verdict.rounds == (VoidRound(0, ("Ravi",)),)
+            assert verdict.without == ("Ravi",)
+        assert room.host.table.view.in_play == (0, 1, 2)
+
+
+async def test_who_goes_away_before_opening_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealer, "OPEN_SECONDS", 600.0)
+    async with open_room(tmp_path, grace_seconds=2) as room:
+        clients = await bound(room, "Asha", "Goran", "Ravi")
+        will_not_open(clients[2])
+        clients[0].session.command("start")
+        await until(lambda: room.host.table.dealing.closed)
+        await clients[2].close()
+        await until(lambda: any(isinstance(e, events.RoundVoid) for e in clients[0].events))
+        verdict = (await played_out(room, clients[:2]))[0]
+        assert verdict.ok
+        assert verdict.rounds == (VoidRound(0, ("Ravi",)),)
+
+
+async def test_who_leaves_before_opening_is_named_and_the_others_play(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await bound(room, "Asha", "Goran", "Ravi")
+        will_not_open(clients[2])
+        clients[0].session.command("start")
+        await until(lambda: room.host.table.dealing.closed)
+        await clients[2].session.leave()
+        verdict = (await played_out(room, clients[:2]))[0]
+        assert verdict.ok
+        assert verdict.rounds == (VoidRound(0, ("Ravi",)),)
+        assert room.host.table.view.in_play == (0, 1)
+
+
+async def test_while_a_game_is_dealt_nobody_is_sent_away(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        clients = await bound(room, "Asha", "Goran")
+        will_not_open(clients[1])
+        clients[0].session.command("start")
+        await until(lambda: room.host.table.dealing.closed)
+        for verb, values in (("kick", {"seat": 1}), ("bot", {"level": "minnow"})):
+            clients[0].session.command(verb, **values)
+        await until(
+            lambda: len([r for r in clients[0].updates if "efused" in type(r).__name__]) == 2
+        )
+        assert room.host.table.people() == [0, 1]
+
+
+async def test_a_host_killed_between_list_and_deal_begins_a_new_round_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealer, "OPEN_SECONDS", 600.0)
+    async with mortal_room(tmp_path) as room:
+        clients = await bound(room, "Asha", "Goran")
+        held = clients[1].session._giver
+        honest = held.give
+        will_not_open(clients[1])
+        clients[0].session.command("start")
+        await until(lambda: 0 in room.host.table.dealing.parts)
+        await room.kill()
+        secret = room.host.table.dealing.secret
+        held.give = honest  # type: ignore[method-assign]
+        await room.resume()
+        await until(lambda: room.host.table.dealing.round == 1)
+        assert room.host.table.dealing.secret != secret
+        await everybody_is_back(room)
+        for verdict in await played_out(room, clients):
+            assert verdict.ok
+            assert verdict.rounds == (VoidRound(0, ()),), "nobody but the host held it up"
+            assert verdict.without == ()
+
+
+async def again_from(room: Mortal, copy: Path) -> None:
+    """The host is killed, and its journal is the one that was copied."""
+    await room.kill()
+    for old in _files(room.path):
+        old.unlink()
+    _copy(copy, room.path.parent)
+    await room.resume()
+
+
+async def copied(room: Mortal, copy: Path) -> None:
+    """What is in the journal now, put aside."""
+    await room.host.scribe.on_disk()
+    copy.mkdir()  # noqa: ASYNC240  # a test may wait for the disk
+    for path in _files(room.path):
+        shutil.copy(path, copy / path.name)
+
+
+def _files(journal: Path) -> list[Path]:
+    return list(journal.parent.glob(f"{journal.stem}.sqlite*"))
+
+
+def _copy(folder: Path, to: Path) -> None:
+    for kept in folder.iterdir():
+        shutil.copy(kept, to / kept.name)
+
+
+@pytest.fixture
+def later_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each start of a host is a minute after the one before, as if somebody had thought about the cards."""
+    starts = iter(range(int(time.time()) + 60, 1 << 40, 60))
+    clock = SimpleNamespace(time=lambda: next(starts), monotonic=time.monotonic)
+    monkeypatch.setattr(resuming, "time", clock)
+
+
+@pytest.mark.usefixtures("later_starts")
+async def test_a_game_that_is_dealt_again_from_an_old_journal_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unmodified programs with a journal copied before the start, resumed until the cards please."""
+    monkeypatch.setattr(dealer, "BIND_SECONDS", 0.3)
+    async with mortal_room(tmp_path / "host") as room:
+        clients = await bound(room, "Asha", "Goran")
+        await copied(room, tmp_path / "copy")
+        clients[0].session.command("start")
+        for client in clients:
+            await client.until(lambda c: c.view.phase == PLAYING)
+        await room.settled()
+        await again_from(room, tmp_path / "copy")
+        assert room.host.table.view.phase == LOBBY
+        await everybody_is_back(room)
+        clients[0].session.command("start")
+        for verdict in await played_out(room, clients):
+            assert verdict.ok is False
+            assert "dealt before" in verdict.detail
+
+
+@pytest.mark.usefixtures("later_starts")
+async def test_moves_that_are_taken_back_with_an_old_journal_are_found(tmp_path: Path) -> None:
+    async with mortal_room(tmp_path / "host") as room:
+        clients = await bound(room, "Asha", "Goran")
+        clients[0].session.command("start")
+        for client in clients:
+            await client.until(lambda c: c.view.phase == PLAYING)
+        await copied(room, tmp_path / "copy")
+        await room.play(until_asks=4)
+        await room.settled()
+        await again_from(room, tmp_path / "copy")
+        await everybody_is_back(room)
+        await room.play(seed=9)
+        for client in clients:
+            await client.until(verdicts)
+            verdict = client.all(Verified)[-1]
+            assert verdict.ok is False
+            assert "took back" in verdict.detail
