@@ -168,6 +168,18 @@ ANSWERS_KEPT = Limit(
     "answers of one guest that are kept for repeats",
     _BOUNDS + "test_answers_are_not_kept_for_ever",
 )
+WAITING_KEPT = Limit(
+    16,
+    "guests",
+    "newcomers who wait for the owner",
+    "tests/session/test_approval.py::test_few_wait_at_the_door",
+)
+WATCHERS_TOLD = Limit(
+    64,
+    "names",
+    "spectators whose names the owner is told at once",
+    "tests/session/test_spectators.py::test_few_names_are_told_at_once",
+)
 SENT_AWAY_KEPT = Limit(
     512,
     "seats",

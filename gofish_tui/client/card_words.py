@@ -16,7 +16,16 @@ ERRORS = frozenset(
         *REFUSALS,
         *("stale", "too_fast", "not_allowed", "bad_command"),
         *("wrong_code", "unproven", "table_full", "no_such_table", "broker_unreachable"),
-        *("version", "kicked", "away", "table_closed", "replaced", "bad_name", "no_spectators"),
+        *(
+            "version",
+            "kicked",
+            "away",
+            "turned_away",
+            "table_closed",
+            "replaced",
+            "bad_name",
+            "no_spectators",
+        ),
         *("nothing_to_resume", "in_use", "journal_damaged", "journal_out_of_reach"),
         "journal_of_another_version",
     }

@@ -166,7 +166,9 @@ class Handshake:
         if self._channel is None:
             return None
         try:
-            reply: Reply = decode(self._channel.open(message.counter, message.box), Reply)
+            opened = self._channel.open(message.counter, message.box)
+            self.words_tried = False  # whoever seals with this key knows them
+            reply: Reply = decode(opened, Reply)
         except (ChannelError, BadMessage):
             return None
         return reply

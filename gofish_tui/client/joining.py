@@ -21,7 +21,7 @@ from .signs import client_will, new_presence
 from .updates import PLAYER, Ended, Noticed, TableInfo
 
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Callable, Set
     from pathlib import Path
 
     from gofish_protocol.invite import Code
@@ -74,6 +74,7 @@ async def join_found(
     data_dir: Path,
     code: Code | None = None,
     patience: float | None = None,
+    on_waiting: Callable[[], None] | None = None,
 ) -> Session:
     """`join`, and where a table that had an invitation's number refuses, the next one that has it.
 
@@ -86,7 +87,13 @@ async def join_found(
     while following is not None:
         try:
             session = await join(
-                following, name=name, role=role, data_dir=data_dir, code=code, patience=patience
+                following,
+                name=name,
+                role=role,
+                data_dir=data_dir,
+                code=code,
+                patience=patience,
+                on_waiting=on_waiting,
             )
         except JoinRefused as wrong:
             refusals[following.id] = wrong
@@ -117,10 +124,12 @@ async def join(
     code: Code | None = None,
     secret: bytes | None = None,
     patience: float | None = None,
+    on_waiting: Callable[[], None] | None = None,
 ) -> Session:
     """Sit down, or watch. Returns once welcomed; the first update is the welcome.
 
-    ``patience``: after so many seconds without a sign of the table the session ends; None: never.
+    ``patience``: after so many seconds without a sign of the table the session ends; None: never. ``on_waiting`` is called,
+    again and again, while the table's owner is asked whether to let us in.
     Raises :class:`JoinRefused`, and `BrokerUnreachable` when the broker cannot be reached.
     """
     code = code or target.code
@@ -151,6 +160,7 @@ async def join(
         patience=patience,
     )
     session.seat_file = seat_file
+    session.on_waiting = on_waiting or session.on_waiting
     session.open(card)
     try:
         first = await session.first_update()

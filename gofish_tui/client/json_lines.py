@@ -10,6 +10,7 @@ from gofish_protocol.events import changes_hand
 from gofish_protocol.rules import preset_name
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import (
+    AtDoor,
     Ended,
     LinkChanged,
     Noticed,
@@ -18,6 +19,7 @@ from gofish_tui.client.updates import (
     Resynced,
     Stepped,
     Verified,
+    Watching,
     Welcomed,
 )
 
@@ -52,6 +54,10 @@ def lines(update: Update, record: str | None = None) -> list[Line]:
             return []
         case Noticed(kind=kind, detail=detail):
             return [{"type": "notice", "notice": kind, "detail": detail}]
+        case AtDoor(who=who, name=name, watch=watch):
+            return [{"type": "at_door", "who": who, "name": name or None, "watch": watch}]
+        case Watching(names=names):
+            return [{"type": "watching", "names": list(names)}]
         case Ended(error=None):
             return []
         case Ended(error=error, detail=detail):

@@ -10,7 +10,7 @@ from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.rules import BadRules, make_rules
 from gofish_protocol.view import refusal
 from gofish_tui.bots import LEVELS
-from gofish_tui.client.wishes import USUAL_BOT, NotUnderstood, Wish
+from gofish_tui.client.wishes import LONGEST_NAME, USUAL_BOT, NotUnderstood, Wish
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -38,7 +38,7 @@ def parse_line(line: bytes, view: TableView) -> Wish | NotUnderstood:
             return _ask(found, view)
         case "say":
             return _say(found)
-        case "leave" | "resync" | "start" | "again" | "close":
+        case "leave" | "resync" | "start" | "again" | "close" | "watchers":
             return Wish(cmd, {})
         case "rules":
             return _rules(found, view)
@@ -52,13 +52,27 @@ def parse_line(line: bytes, view: TableView) -> Wish | NotUnderstood:
             if not _is_number(seat) or not 0 <= seat < len(view.seats):
                 return _bad(cmd, f"seat is a number from 0 to {len(view.seats) - 1}")
             return Wish(cmd, {"seat": seat})
-        case "pause" | "ready":
+        case "remove" | "admit":
+            return _at_door(cmd, found)
+        case "pause" | "ready" | "approval":
             on = found.get("on", True)
-            return (
-                Wish(cmd, {"on": on}) if isinstance(on, bool) else _bad(cmd, "on is true or false")
-            )
+            good = isinstance(on, bool)
+            return Wish(cmd, {"on": on}) if good else _bad(cmd, "on is true or false")
         case _:
             return _bad(cmd[:40], "there is no such command")
+
+
+def _at_door(cmd: str, found: dict[str, Any]) -> Wish | NotUnderstood:
+    """Whom the owner sends away from watching, and whom they let in."""
+    if cmd == "remove":
+        name = found.get("name")
+        if not isinstance(name, str) or not _is_text(name) or not 0 < len(name) <= LONGEST_NAME:
+            return _bad(cmd, f"name is a text of 1 to {LONGEST_NAME} characters")
+        return Wish(cmd, {"name": name})
+    who, yes = found.get("who"), found.get("yes", True)
+    if not _is_number(who) or not 0 <= who < 1 << 53 or not isinstance(yes, bool):
+        return _bad(cmd, "who is a number, yes is true or false")
+    return Wish(cmd, {"who": who, "yes": yes})
 
 
 def _ask(found: dict[str, Any], view: TableView) -> Wish | NotUnderstood:

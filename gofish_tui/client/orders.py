@@ -5,6 +5,8 @@ from collections.abc import Callable
 from gofish_protocol import messages as wire
 from gofish_protocol.rules import Rules, make_rules, pack
 
+from .wishes import LONGEST_NAME
+
 
 def command_request(
     verb: str, values: dict[str, object], rules: Rules
@@ -26,6 +28,14 @@ def command_request(
             return lambda n: wire.Kick(n, seat)
         case "hand_on", {"seat": int(seat)} if 0 <= seat <= 5:
             return lambda n: wire.HandOn(n, seat)
+        case "remove", {"name": str(name)}:
+            return lambda n: wire.Remove(n, name[:LONGEST_NAME])
+        case "watchers", {**rest} if not rest:
+            return wire.Watchers
+        case "admit", {"who": int(who), "yes": bool(yes)} if who >= 0:
+            return lambda n: wire.Admit(n, who, yes)
+        case "approval", {"on": bool(on)}:
+            return lambda n: wire.SetApproval(n, on)
         case "ready", {"on": bool(on)}:
             return lambda n: wire.Ready(n, on)
         case "pause", {"on": bool(on)}:

@@ -6,12 +6,21 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.memory import Memory
+from gofish_tui.client.plain_door import Door
 from gofish_tui.client.plain_state import aid_lines, hand_lines, table_lines
-from gofish_tui.client.plain_wishes import LOCAL, Puzzled, parse_line
+from gofish_tui.client.plain_wishes import LOCAL, Puzzled, parse_line, shown
 from gofish_tui.client.plain_words import sentences
 from gofish_tui.client.qr import qr_lines
 from gofish_tui.client.rules_words import game_sentences, option_sentences, rules_title
-from gofish_tui.client.updates import Noticed, RecordSaved, Resynced, Stepped, TableInfo, Welcomed
+from gofish_tui.client.updates import (
+    AtDoor,
+    Noticed,
+    RecordSaved,
+    Resynced,
+    Stepped,
+    TableInfo,
+    Welcomed,
+)
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -32,6 +41,7 @@ class PlainVoice:
         self._table = hosted or TableInfo("", "")
         self._hosts = hosted is not None
         self._memory = Memory()
+        self._door = Door()
 
     def told(self, update: Update) -> str:
         """An update as lines."""
@@ -45,6 +55,8 @@ class PlainVoice:
             self._memory.missed()
         elif isinstance(update, Stepped):
             self._memory.see(update.events)
+        elif isinstance(update, AtDoor):
+            self._door.saw(update)
         elif isinstance(update, Noticed) and update.kind == "new_code":
             self._table = self._table.with_code(update.detail)
         found = sentences(update, self._words)
@@ -60,6 +72,12 @@ class PlainVoice:
             return ""
         if isinstance(meant, Puzzled):
             return as_text([self._words.text(meant.message, **meant.args)])
+        if meant.cmd == "admit":
+            answer = self._door.answer(meant.values["who"], yes=meant.values["yes"])
+            if answer is None:
+                words = shown(meant.values["who"])
+                return as_text([self._words.text("plain-nobody-waits", words=words)])
+            return answer
         if meant.cmd in LOCAL:
             return as_text(self._show(meant.cmd, view))
         return meant
@@ -111,6 +129,7 @@ def help_lines(view: TableView, words: Messages, *, hosts: bool = False) -> list
         lines.append(words.text("plain-help-ready"))
     if hosts or (view.me is not None and view.me == view.owner):
         lines.append(words.text("plain-help-owner"))
+        lines.append(words.text("plain-help-door"))
     return lines
 
 

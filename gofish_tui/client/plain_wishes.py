@@ -60,7 +60,7 @@ def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
             level = rest[0].lower() if rest else USUAL_BOT
             if level not in LEVELS:
                 return Puzzled(
-                    "plain-no-level", {"words": _shown(rest[0]), "levels": ", ".join(LEVELS)}
+                    "plain-no-level", {"words": shown(rest[0]), "levels": ", ".join(LEVELS)}
                 )
             return Wish(verb, {"level": level})
         case "kick":
@@ -69,8 +69,35 @@ def parse_line(line: str, view: TableView) -> Wish | Puzzled | None:
         case "handon":
             who = find_seat(" ".join(rest), view) if rest else Puzzled("plain-hand-on-whom", {})
             return who if isinstance(who, Puzzled) else Wish("hand_on", {"seat": who})
+        case "admit" | "refuse" | "let" | "approval" | "watchers" | "remove":
+            return _door(verb, rest)
         case _:
-            return Puzzled("plain-no-command", {"words": _shown(words[0])})
+            return Puzzled("plain-no-command", {"words": shown(words[0])})
+
+
+def _door(verb: str, rest: list[str]) -> Wish | Puzzled:
+    """What the owner wishes of the table's door.
+
+    `admit Asha`, `refuse Asha`, `let Asha in`: who that is, whoever was told of them knows.
+    """
+    match verb, [word.lower() for word in rest]:
+        case "watchers", []:
+            return Wish(verb, {})
+        case "watchers", _:
+            return _too_much(verb, rest)
+        case "approval", ["on" | "off" as how]:
+            return Wish(verb, {"on": how == "on"})
+        case "approval", _:
+            return Puzzled("plain-approval-how", {})
+        case "remove", [_, *_]:
+            return Wish(verb, {"name": " ".join(rest)})
+        case "remove", _:
+            return Puzzled("plain-remove-whom", {})
+        case "let", [_, *_, "in"]:
+            return Wish("admit", {"who": " ".join(rest[:-1]), "yes": True})
+        case "admit" | "refuse", [_, *_]:
+            return Wish("admit", {"who": " ".join(rest), "yes": verb == "admit"})
+    return Puzzled("plain-admit-whom", {})
 
 
 def find_seat(text: str, view: TableView) -> int | Puzzled:
@@ -92,11 +119,11 @@ def find_seat(text: str, view: TableView) -> int | Puzzled:
     found = same or [n for n, name in names.items() if name.startswith(wanted)]
     if len(found) == 1:
         return found[0]
-    shown = _shown(text)
+    typed = shown(text)
     if not found:
-        return Puzzled("plain-nobody", {"words": shown})
+        return Puzzled("plain-nobody", {"words": typed})
     first, second = (view.seats[n].name for n in found[:2])
-    return Puzzled("plain-two-names", {"words": shown, "first": first, "second": second})
+    return Puzzled("plain-two-names", {"words": typed, "first": first, "second": second})
 
 
 def _numbered(digit: str, view: TableView) -> int | Puzzled:
@@ -115,10 +142,10 @@ def parse_wanted(text: str, *, by_card: bool) -> int | Puzzled:
     if what is not None:
         return what
     if by_card and word in RANKS:
-        return Puzzled("plain-card-wanted", {"words": _shown(text)})
+        return Puzzled("plain-card-wanted", {"words": shown(text)})
     if not by_card and parse_card(word) is not None:
-        return Puzzled("plain-rank-wanted", {"words": _shown(text)})
-    return Puzzled("plain-no-card" if by_card else "plain-no-rank", {"words": _shown(text)})
+        return Puzzled("plain-rank-wanted", {"words": shown(text)})
+    return Puzzled("plain-no-card" if by_card else "plain-no-rank", {"words": shown(text)})
 
 
 def _ask(rest: list[str], view: TableView) -> Wish | Puzzled:
@@ -146,7 +173,7 @@ def _say(rest: list[str]) -> Wish | Puzzled:
 
 
 def _too_much(verb: str, rest: list[str]) -> Puzzled:
-    return Puzzled("plain-too-much", {"verb": verb, "words": _shown(" ".join(rest))})
+    return Puzzled("plain-too-much", {"verb": verb, "words": shown(" ".join(rest))})
 
 
 def _folded(name: str) -> str:
@@ -154,7 +181,7 @@ def _folded(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
-def _shown(words: str) -> str:
+def shown(words: str) -> str:
     """Typed words as they may be shown again: short, on one line, nothing that moves a cursor."""
     kept = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
     return kept if len(kept) <= 40 else kept[:39] + "…"

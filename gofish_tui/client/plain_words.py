@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.text import clean
 from gofish_tui.client.card_words import error_words
+from gofish_tui.client.plain_door import at_door_lines, watching_lines
 from gofish_tui.client.plain_state import hand_lines, table_lines
 from gofish_tui.client.plain_steps import Step
 from gofish_tui.client.updates import (
+    AtDoor,
     Ended,
     LinkChanged,
     Noticed,
@@ -21,6 +23,7 @@ from gofish_tui.client.updates import (
     Resynced,
     Stepped,
     Verified,
+    Watching,
     Welcomed,
 )
 from gofish_tui.client.verdict_words import verdict_lines
@@ -65,6 +68,10 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return [words.text("record-saved", path=path)]
         case Noticed(kind=kind, detail=detail):
             return notice_lines(kind, detail, words)
+        case AtDoor():
+            return at_door_lines(update, words)
+        case Watching():
+            return watching_lines(update, words)
         case Ended(error=None):
             return [words.text("left")]
         case Ended(error=error):
@@ -87,6 +94,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
         case "no_sign" | "gave_up":
             minutes = max(1, int(detail) // 60) if detail.isdecimal() else 1
             return [words.text("no-sign" if kind == "no_sign" else "gave-up", minutes=minutes)]
+        case "approval":
+            return [words.text("approval-on" if detail == "on" else "approval-off")]
         case _ if kind in NOTICES:
             return [words.text(NOTICES[kind])]
         case _:

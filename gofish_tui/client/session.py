@@ -30,7 +30,7 @@ from .orders import command_request
 from .outbox import Outbox
 from .patience import Patience
 from .purse import Purse
-from .signs import open_beat, open_step
+from .signs import open_beat, open_step, read_told
 from .story import Story
 from .updates import (
     CONNECTED,
@@ -38,11 +38,13 @@ from .updates import (
     PLAYER,
     RECONNECTING,
     SPECTATOR,
+    AtDoor,
     LinkChanged,
     Noticed,
     Refused,
     TableInfo,
     Update,
+    Watching,
 )
 
 if TYPE_CHECKING:
@@ -101,6 +103,8 @@ class Session:
         self.seat: int | None = None
         self.left = False
         """we gave the seat up, or it was taken from us: its secret is worth nothing any more"""
+        self.on_waiting: Callable[[], None] = lambda: None
+        """called, again and again, while the table's owner is asked whether to let us in"""
         self._link = link
         self._entry = Entry(
             link, table.id, code, keep_code=role == SPECTATOR, must_prove=must_prove
@@ -288,10 +292,15 @@ class Session:
         card, follower = self._entry.card, self.story.follower
         if card is None or follower is None or not 0 < len(payload) <= TABLE_BYTES:
             return
-        found = open_step(card, self.table.id, self._table_key, payload)
-        if found is None:
+        told = read_told(card, self.table.id, payload)
+        if told is None:
             return
-        epoch, seq, step = found
+        epoch, seq = told.epoch, told.seq
+        step = open_step(self._table_key, told)
+        if step is None:
+            if epoch == follower.epoch and seq > follower.seq:
+                self.story.is_behind()  # perhaps sealed with a newer key: that comes with what we miss
+            return
         if epoch == follower.epoch and self._entry.welcomed:
             # What was told before is signed as well, and anybody may repeat it as often as they like.
             if seq > max(follower.seq, self._newest_told):
@@ -381,6 +390,16 @@ class Session:
                 self._hear_answer(reply)
             case wire.Ping():
                 self._entry.send(wire.Here())
+            case wire.Rekeyed(epoch=epoch, table_key=key):
+                if self.story.follower is not None and self.story.follower.epoch == epoch:
+                    self._table_key = key
+            case wire.Waiting() if not self._entry.welcomed:
+                self._started_at = self._clock()
+                self.on_waiting()
+            case wire.AtDoor(who=who, name=name, watch=watch):
+                self.feed.tell(AtDoor(who, name, watch))
+            case wire.Watching(names=names):
+                self.feed.tell(Watching(names))
             case wire.Notice(kind=kind, detail=detail):
                 if kind == "new_code":
                     self.table = self.table.with_code(detail)

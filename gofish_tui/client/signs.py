@@ -30,13 +30,18 @@ def open_beat(card: wire.Card, table: str, payload: bytes) -> wire.Beat | None:
     return beat
 
 
-def open_step(
-    card: wire.Card, table: str, table_key: bytes, payload: bytes
-) -> tuple[int, int, wire.PublicStep] | None:
-    """Epoch, number and public side of a step, told by the host; None for anything else."""
+def read_told(card: wire.Card, table: str, payload: bytes) -> wire.Told | None:
+    """What the host told everybody; None for anybody's bytes."""
     try:
-        told = channel.read_told(card.sign_key, table, payload)
+        return channel.read_told(card.sign_key, table, payload)
+    except BadMessage:
+        return None
+
+
+def open_step(table_key: bytes, told: wire.Told) -> wire.PublicStep | None:
+    """The public side of the step in it; None when our key does not open it."""
+    try:
         step: wire.PublicStep = decode(channel.open_told(table_key, told), wire.PublicStep)
     except (BadMessage, channel.ChannelError):
         return None
-    return told.epoch, told.seq, step
+    return step

@@ -108,6 +108,20 @@ class Noticed(Struct, frozen=True):
     detail: str
 
 
+class AtDoor(Struct, frozen=True):
+    """For the table's owner: somebody waits to be let in, to play or to ``watch``; with an empty name: waits no longer."""
+
+    who: int
+    name: str
+    watch: bool
+
+
+class Watching(Struct, frozen=True):
+    """For the table's owner, who asked: who watches."""
+
+    names: tuple[str, ...]
+
+
 class Ended(Struct, frozen=True):
     """We are no longer at the table. Always the last update; ``error`` is None when we left ourselves."""
 
@@ -116,5 +130,15 @@ class Ended(Struct, frozen=True):
 
 
 Update = (
-    Welcomed | Stepped | Resynced | LinkChanged | Refused | Verified | RecordSaved | Noticed | Ended
+    Welcomed
+    | Stepped
+    | Resynced
+    | LinkChanged
+    | Refused
+    | Verified
+    | RecordSaved
+    | Noticed
+    | AtDoor
+    | Watching
+    | Ended
 )

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 USUAL_BOT = LEVELS[min(1, len(LEVELS) - 1)]
 """Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
+LONGEST_NAME = 64
+"""Characters that a name has in a message."""
 
 
 class Wish(NamedTuple):

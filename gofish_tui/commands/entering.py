@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
 from gofish_protocol.text import look
 from gofish_tui.client.finding import NoSuchTable, Target, find_tables, resolve
 from gofish_tui.client.joining import JoinRefused, join_found
+from gofish_tui.client.json_front import as_text
 from gofish_tui.client.plain_clock import TurnWarning
 from gofish_tui.client.sitting import sit
 from gofish_tui.client.updates import PLAYER, Update, Verified
@@ -17,11 +19,12 @@ from gofish_tui.commands.opening import places
 from gofish_tui.commands.running import NOT_VERIFIED
 from gofish_tui.commands.storage import data_dir, start_log
 from gofish_tui.commands.terminal import Terminal, exit_code
+from gofish_tui.link.ending import end_task
 from gofish_tui.store.seats import kept_seats
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from gofish_tui.client.finding import Listing
     from gofish_tui.client.session import Session
@@ -67,6 +70,25 @@ async def stay(session: Session, terminal: Terminal, observers: Sequence[Observe
         await warning.close()
         await session.close()
     return NOT_VERIFIED if wrong else exit_code(ended.error)
+
+
+async def _asked_for(
+    joining: Coroutine[None, None, Session], waiting: asyncio.Event, terminal: Terminal
+) -> Session:
+    """Get in; and where the table's owner is asked first, say so, once."""
+    entering = asyncio.create_task(joining, name="joining")
+    asked = asyncio.create_task(waiting.wait(), name="the owner is asked")
+    try:
+        await asyncio.wait({entering, asked}, return_when=asyncio.FIRST_COMPLETED)
+        if not entering.done():
+            if terminal.json:
+                await terminal.writer.write(as_text([{"type": "waiting"}]))
+            else:
+                await terminal.say(terminal.words.text("waiting-for-owner"))
+        return await entering
+    finally:
+        await end_task(asked)
+        await end_task(entering)
 
 
 async def _target(options: argparse.Namespace, terminal: Terminal) -> Target:
@@ -116,7 +138,8 @@ async def _let_in(
             line = await terminal.reader.next()
             code = parse_code((line or b"").decode("utf-8", errors="replace"))
         try:
-            return await join_found(
+            waiting = asyncio.Event()
+            joining = join_found(
                 target,
                 places(options),
                 name=name,
@@ -124,7 +147,9 @@ async def _let_in(
                 data_dir=data_dir(options),
                 code=code,
                 patience=options.patience or None,
+                on_waiting=waiting.set,
             )
+            return await _asked_for(joining, waiting, terminal)
         except JoinRefused as wrong:
             if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:
                 raise

@@ -14,6 +14,7 @@ from gofish_tui.client.json_lines import lines
 from gofish_tui.client.orders import command_request
 from gofish_tui.client.plain_words import notice_lines
 from gofish_tui.client.updates import (
+    AtDoor,
     Noticed,
     RecordSaved,
     Refused,
@@ -21,6 +22,7 @@ from gofish_tui.client.updates import (
     Stepped,
     TableInfo,
     Verified,
+    Watching,
     verified,
 )
 from gofish_tui.client.wishes import Wish
@@ -51,7 +53,7 @@ ABANDONED_SECONDS = 600.0
 """A host that a screen started, and at whose table nobody is any more, ends after this: its screen may have been killed.
 A game in the middle is kept."""
 
-Said = Noticed | RecordSaved | Refused | Resynced | Stepped | Verified
+Said = AtDoor | Noticed | RecordSaved | Refused | Resynced | Stepped | Verified | Watching
 
 
 async def serve_table(options: HostOptions, terminal: Terminal) -> int:
@@ -102,6 +104,7 @@ class Headless:
         host.on_record = self._record
         host.on_verdict = self._verdict
         host.on_notice = self._notice
+        host.on_told = self._told
 
     async def run(self, reader: Reader) -> None:
         """Serve the table until it closes; when this is cancelled, let it end properly first."""
@@ -152,6 +155,12 @@ class Headless:
 
     def _notice(self, kind: str, detail: str) -> None:
         self._said.put_nowait(Noticed(kind, detail))
+
+    def _told(self, told: wire.AtDoor | wire.Watching) -> None:
+        if isinstance(told, wire.AtDoor):
+            self._said.put_nowait(AtDoor(told.who, told.name, told.watch))
+        else:
+            self._said.put_nowait(Watching(told.names))
 
     def _record(self, path: Path | None) -> None:
         if path is not None:

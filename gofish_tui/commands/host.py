@@ -46,6 +46,7 @@ def arguments(parser: Parser) -> None:
     parser.option(
         "--watchers", "yes|no", "cli-option-watchers", type=one_of("--watchers", ("yes", "no"))
     )
+    parser.flag("--approve", "cli-option-approve")
     parser.flag("--memory-aid", "cli-option-memory-aid")
     parser.option(
         "--grace-seconds", "S", "cli-option-grace-seconds", type=number("--grace-seconds", 0, 3600)
@@ -110,6 +111,7 @@ def run(options: argparse.Namespace) -> int:
         told = (
             options.open
             or options.memory_aid
+            or options.approve
             or any(vars(options)[name] is not None for name in (*DESCRIBED, "resume"))
         )
         return run_until_told(show(options, door=door) if told else show(options, "host"))
@@ -124,7 +126,7 @@ def check_resume(options: argparse.Namespace) -> None:
     for name in (*DESCRIBED, "grace_seconds", "games", "tables", "bind", "broker"):
         if given[name] is not None:
             raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
-    for name in ("open", "memory_aid"):
+    for name in ("open", "memory_aid", "approve"):
         if given[name]:
             word = f"--{name.replace('_', '-')}"
             raise WrongUse("cli-wrong-both", first="--resume", second=word)
@@ -156,6 +158,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         open=options.open,
         watchers=options.watchers != "no",
         memory_aid=options.memory_aid,
+        approve=options.approve,
         bind=options.bind or "0.0.0.0",
         broker=shared.broker(options),
         thinking=QUICK_BOTS not in os.environ,

@@ -122,6 +122,7 @@ def table_plan(options: argparse.Namespace, words: Messages) -> HostPlan:
         open=options.open,
         watchers=options.watchers != "no",
         memory_aid=options.memory_aid,
+        approve=options.approve,
         turn_seconds=60 if options.turn_seconds is None else options.turn_seconds,
         leavers=options.leavers or LEAVERS_BOT,
     )

@@ -59,6 +59,8 @@ class Guest:
     """the id of the hints about its link"""
     welcomed: bool = False
     heard: float = 0.0
+    table_key: bytes = b""
+    """the one that it was welcomed with"""
     suspect: float | None = None
     """when its silence becomes an absence, after a hint that its link is gone"""
     wishes: Bucket = field(default_factory=lambda: Bucket(WISHES))
@@ -124,6 +126,10 @@ class Guests:
     def seated(self) -> list[Guest]:
         """The clients that hold a seat."""
         return list(self._seated.values())
+
+    def watching(self) -> list[Guest]:
+        """The clients without a seat that were let in. As much work as there are: only for who owns the table."""
+        return [guest for guest in self._known.values() if guest.welcomed and guest.seat is None]
 
     def at(self, seat: int) -> Guest | None:
         """The client that holds this seat."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events, topics
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import Hint, Notice
+from gofish_protocol.messages import AtDoor, Hint, Notice, Watching
 from gofish_protocol.text import clean_name
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen, verify_seen
@@ -20,6 +20,7 @@ from gofish_tui.link.base import Link, Will
 from gofish_tui.store.records import save_record
 from gofish_tui.store.settings import LEAVERS_OUT
 
+from .approval import Approval
 from .bot_seats import BotSeats
 from .dealer import Dealer
 from .door import Door, new_code
@@ -79,6 +80,8 @@ class Host:
         """called after each game's end was told: whether its deal verifies from what was public"""
         self.on_notice: Callable[[str, str], None] = lambda kind, detail: None
         """called with a kind and a detail when the owner should know of something"""
+        self.on_told: Callable[[AtDoor | Watching], None] = lambda told: None
+        """called with who waits at the door, and with who watches when that was asked"""
         self.link = link
         self.post = Post(link)
         self.journal: Journal | None = None
@@ -105,6 +108,7 @@ class Host:
         )
         self.teller = Teller(self.post, identity, self.table, self.guests)
         self.presence = Presence(self)
+        self.approval = Approval(self)
         self.requests = Requests(self)
         self.rng = random.SystemRandom()
         self.scribe = Scribe(self)
@@ -301,6 +305,7 @@ class Host:
             now = time.monotonic()
             self.presence.tick(now)
             self.scribe.look(now)
+            self.approval.tick(now)
             self.dealer.tick(now)
             if now >= self._beat_due:
                 self._beat_due = now + BEAT_SECONDS

@@ -9,9 +9,11 @@ from gofish_protocol.epochs import new_epoch
 from gofish_protocol.topics import table_id
 
 
-@dataclass(frozen=True)
+@dataclass
 class Identity:
-    """A table's keys. The signing key lives as long as the table, the box key and the epoch as long as this host process."""
+    """A table's keys. The signing key lives as long as the table, the box key and the epoch as long as this host process, the
+    table key until somebody is sent away who has it.
+    """
 
     sign_seed: bytes
     box_secret: bytes

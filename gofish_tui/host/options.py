@@ -19,6 +19,8 @@ class HostOptions:
     bots: tuple[str, ...] = ()
     open: bool = False
     watchers: bool = True
+    approve: bool = False
+    """whoever comes for the first time waits until the owner lets them in"""
     memory_aid: bool = False
     """everybody is shown what all could know about who holds what"""
     turn_seconds: int = 60

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import seat_key
 from gofish_protocol.messages import (
     AddBot,
+    Admit,
     Again,
     Answer,
     Ask,
@@ -21,12 +23,15 @@ from gofish_protocol.messages import (
     Notice,
     Pause,
     Ready,
+    Remove,
     Request,
     Reveal,
     Say,
+    SetApproval,
     SetRules,
     Start,
     Sync,
+    Watchers,
 )
 from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean, clean_name, unique_name
@@ -36,16 +41,29 @@ from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SPECTATORS_CHAT
 from .door import WRONG_CODE
 from .guests import Bucket
 from .refusal import NOT_ALLOWED, TABLE_FULL, Refused
+from .watchers import KICKED, remove_watchers, tell_watchers
 
 if TYPE_CHECKING:
     from .guests import Guest
     from .host import Host
 
-BAD_COMMAND, TOO_FAST, KICKED, REPLACED = "bad_command", "too_fast", "kicked", "replaced"
-LEFT = "left"
-AWAY_TOO_LONG = "away"
+BAD_COMMAND, TOO_FAST, REPLACED = "bad_command", "too_fast", "replaced"
+LEFT, AWAY_TOO_LONG, TURNED_AWAY = "left", "away", "turned_away"
 
-Owned = Start | SetRules | AddBot | Kick | Again | Close | Pause | HandOn
+Owned = (
+    Start
+    | SetRules
+    | AddBot
+    | Kick
+    | Again
+    | Close
+    | Pause
+    | HandOn
+    | Remove
+    | Watchers
+    | Admit
+    | SetApproval
+)
 Wish = Ask | Say | Leave | Commit | Reveal | Ready | Owned
 Order = Say | Owned
 """What the host process itself may be told to do, too."""
@@ -182,8 +200,30 @@ class Requests:
                 host.bots.go_on()
             case HandOn(seat=seat):
                 host.commit(table.hand_on(seat))
+                if (new := host.guests.at(seat)) is not None:
+                    self._tell_door(new)
+            case Remove() | Watchers() | Admit() | SetApproval():
+                self._at_door(guest, wish)
             case Close():
                 host.close()
+
+    def _at_door(self, guest: Guest | None, wish: Remove | Watchers | Admit | SetApproval) -> None:
+        """Who may come in, and who has to go from watching."""
+        host = self._host
+        match wish:
+            case Remove(name=name):
+                if not remove_watchers(host, name):
+                    raise Refused(BAD_COMMAND, "nobody watches under that name")
+                self._lock_out()
+            case Watchers():
+                tell_watchers(host, guest)
+            case Admit(who=who, yes=yes):
+                self._admit(who, yes=yes)
+            case SetApproval(on=on):
+                host.approval.on = on
+                for who in () if on else host.approval.everybody():
+                    self._admit(who, yes=True)
+                host.tell_owner("approval", "on" if on else "off")
 
     def _ask(self, guest: Guest | None, ask: Ask) -> None:
         host, table = self._host, self._host.table
@@ -231,8 +271,32 @@ class Requests:
             # Whoever was sent away knows the old invitation, and may have tickets of seats they had before.
             self._tickets = {key: None for key in table.seat_keys() if key != occupant.secret}
             self._send_away(occupant.secret, KICKED)
-            host.invitation_changed(host.door.renew())
+            self._lock_out()
         host.commit(host.without(seat))
+
+    def _lock_out(self) -> None:
+        """Whoever was sent away knows the invitation and has the table's key: from now on there are others."""
+        host = self._host
+        if host.code is not None:
+            host.teller.rekey(secrets.token_bytes(32))
+            host.invitation_changed(host.door.renew())
+
+    def _admit(self, who: int, *, yes: bool) -> None:
+        waiter = self._host.approval.take(who)
+        if waiter is None:
+            raise Refused(BAD_COMMAND, "nobody waits under that number")
+        guest, join = waiter
+        if yes:
+            self._enter(guest, join, guest.heard)
+        else:
+            self._send_away(seat_key(join.secret), TURNED_AWAY)
+            self._deny(guest, TURNED_AWAY, "")
+
+    def _tell_door(self, guest: Guest) -> None:
+        """What whoever looks after the table has to know of its door."""
+        if self._host.approval.on:
+            self._host.teller.to(guest, Notice("approval", "on"))
+        self._host.approval.tell(guest)
 
     def _join(self, guest: Guest, join: Join, now: float) -> None:
         """Let a client in, or say in the open why not."""
@@ -246,6 +310,29 @@ class Requests:
         if host.code is not None and not guest.paked and seat is None and not ticket:
             self._deny(guest, WRONG_CODE, "this table needs an invitation")
             return
+        if seat is None and not ticket and host.approval.on:
+            self._wait(guest, join, now, turned_away=away == TURNED_AWAY)
+            return
+        self._enter(guest, join, now)
+
+    def _wait(self, guest: Guest, join: Join, now: float, *, turned_away: bool) -> None:
+        """Somebody comes for the first time, to a table whose owner wants to be asked."""
+        if turned_away:
+            self._deny(guest, TURNED_AWAY, "")
+            return
+        try:
+            guest.name = clean_name(join.name)
+        except ValueError as wrong:
+            self._deny(guest, "bad_name", str(wrong))
+            return
+        if not self._host.approval.wait(guest, join, now):
+            self._deny(guest, TOO_FAST, "too many wait at the door")
+
+    def _enter(self, guest: Guest, join: Join, now: float) -> None:
+        """Let a client in that may come, where there is room."""
+        host, table = self._host, self._host.table
+        seat = None if join.watch else table.seat_of(join.secret)
+        away = self._sent_away.get(seat_key(join.secret), "")
         try:
             guest.name = clean_name(join.name) if seat is None else table.view.seats[seat].name
             guest.secret = join.secret
@@ -278,8 +365,10 @@ class Requests:
                 del self._tickets[next(iter(self._tickets))]
             host.presence.back(guest)
         host.teller.welcome(guest, host.code)
-        if host.unsaved and guest.seat is not None and guest.seat == table.view.owner:
-            host.teller.to(guest, Notice("not_saved", host.unsaved[:200]))
+        if guest.seat is not None and guest.seat == table.view.owner:
+            self._tell_door(guest)
+            if host.unsaved:
+                host.teller.to(guest, Notice("not_saved", host.unsaved[:200]))
 
     def _replace(self, seat: int, new: Guest) -> None:
         """The seat's owner came with another client: the old one is told, and goes; what it has used up stays used up."""

@@ -52,6 +52,7 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
         games=options.games,
         owned=options.owned,
         leavers=options.leavers,
+        approve=options.approve,
     )
 
 

@@ -49,6 +49,7 @@ class SavedOptions(Struct, frozen=True, array_like=True):
     owned: bool
     """a screen started it: it closes when nobody is there any more"""
     leavers: str = "bot"
+    approve: bool = False
 
 
 class Saved(Struct, frozen=True, array_like=True):

@@ -40,6 +40,7 @@ def saved(host: Host) -> Saved:
             games=options.games,
             owned=options.owned,
             leavers=options.leavers,
+            approve=host.approval.on,
         ),
         sign_seed=host.identity.sign_seed,
         table_key=host.identity.table_key,

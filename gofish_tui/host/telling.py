@@ -19,6 +19,7 @@ from gofish_protocol.messages import (
     Numbered,
     Personal,
     PublicStep,
+    Rekeyed,
     Welcome,
 )
 from gofish_protocol.rules import pack
@@ -102,11 +103,24 @@ class Teller:
         words = str(code) if code and is_owner else ""
         key = self._identity.table_key
         place = (guest.name, guest.seat)
+        guest.table_key = key
         self.to(guest, Welcome(self._table.epoch, *place, key, words, self._beat_time))
         self.caught(guest, 0)
 
+    def rekey(self, key: bytes) -> None:
+        """Another key for the table: somebody who has the old one was sent away. Spectators get it once they cannot read on."""
+        self._identity.table_key = key
+        for guest in self._guests.seated():
+            self.rekeyed(guest)
+
+    def rekeyed(self, guest: Guest) -> None:
+        """The table has another key than it had when this guest came. Said again with each sync: it may have been lost."""
+        self.to(guest, Rekeyed(self._table.epoch, self._identity.table_key))
+
     def caught(self, guest: Guest, seq: int) -> None:
         """The steps after ``seq`` as this guest may see them, in pages, and then the state."""
+        if guest.table_key != self._identity.table_key:
+            self.rekeyed(guest)
         steps = self._table.steps_since(seq, guest.seat)
         whole = self._table.history.is_whole_since(seq)
         page: list[Numbered] = []

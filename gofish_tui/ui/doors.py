@@ -314,5 +314,6 @@ def plan_words(plan: HostPlan) -> list[str]:
     for level in plan.bots:
         words += ["--bots", level]
     words += ["--memory-aid"] if plan.memory_aid else []
+    words += ["--approve"] if plan.approve else []
     words += ["--leavers", plan.leavers]
     return [*words, "--open"] if plan.open else words

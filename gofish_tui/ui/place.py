@@ -15,6 +15,7 @@ from gofish_tui.client.memory import Held, Memory
 from gofish_tui.client.updates import (
     CONNECTED,
     SPECTATOR,
+    AtDoor,
     Ended,
     LinkChanged,
     Noticed,
@@ -24,6 +25,7 @@ from gofish_tui.client.updates import (
     Stepped,
     Update,
     Verified,
+    Watching,
     Welcomed,
 )
 from gofish_tui.ui.telling import NEWS, Line, Teller
@@ -63,6 +65,10 @@ class Place:
         self.ended: Ended | None = None
         self.silence = 0
         """seconds without a sign of the table, once they are worth a word; 0 while it is there"""
+        self.at_door: dict[int, str] = {}
+        """who waits to be let in, by number, when we look after the table"""
+        self.approval = False
+        """we are asked before somebody new comes in"""
         self.draft = ""
         """table talk typed but not sent, kept from one screen to the next"""
         self._teller = Teller(words, self.view)
@@ -124,12 +130,21 @@ class Place:
                 self.ended = update
             case Noticed(kind="no_sign", detail=detail):
                 self.silence = int(detail)
-            case Noticed():
-                self.table = self.session.table
-            case Refused():
+            case AtDoor():
+                self._somebody_waits(update)
+            case Refused() | Watching():
                 pass  # the screen that wished it says so
+            case Noticed(kind=kind, detail=detail):
+                self.approval = detail == "on" if kind == "approval" else self.approval
+                self.table = self.session.table
             case _:
                 assert_never(update)
+
+    def _somebody_waits(self, told: AtDoor) -> None:
+        if told.name:
+            self.at_door[told.who] = told.name
+        else:
+            self.at_door.pop(told.who, None)
 
     def speak(self, words: Messages) -> None:
         """Another language from now on; what was told stays as it was told."""

@@ -88,6 +88,8 @@ class HostPlan(Struct, frozen=True):
     watchers: bool = True
     turn_seconds: int = 60
     memory_aid: bool = False
+    approve: bool = False
+    """we are asked before somebody new comes in"""
     leavers: str = LEAVERS_BOT
 
 

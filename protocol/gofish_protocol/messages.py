@@ -371,6 +371,34 @@ class Reveal(Message, frozen=True, tag=17):
     random: Bytes32
 
 
+class Remove(Message, frozen=True, tag=18):
+    """Send away whoever watches under this name. Only from the owner, as are the following."""
+
+    n: Number
+    name: Name
+
+
+class Watchers(Message, frozen=True, tag=19):
+    """Who watches? Answered with `Watching` as well."""
+
+    n: Number
+
+
+class Admit(Message, frozen=True, tag=20):
+    """Let in whoever waits under this number, or do not."""
+
+    n: Number
+    who: Number
+    yes: bool
+
+
+class SetApproval(Message, frozen=True, tag=21):
+    """From now on whoever comes for the first time waits for the owner, or comes in at once."""
+
+    n: Number
+    on: bool
+
+
 Request = (
     Join
     | Ask
@@ -389,6 +417,10 @@ Request = (
     | HandOn
     | Ready
     | Reveal
+    | Remove
+    | Watchers
+    | Admit
+    | SetApproval
 )
 
 
@@ -465,4 +497,41 @@ class Ping(Message, frozen=True, tag=7):
     """Are you there? Answered with `Here`."""
 
 
-Reply = Welcome | Personal | Answer | Caught | Bye | Notice | Ping
+class Rekeyed(Message, frozen=True, tag=8):
+    """Somebody was sent away: from now on `table` is sealed with this key."""
+
+    epoch: Epoch
+    table_key: Annotated[bytes, Meta(max_length=32)]
+
+
+class Watching(Message, frozen=True, tag=9):
+    """Who watches, for the owner."""
+
+    names: Annotated[tuple[Name, ...], Meta(max_length=64)]
+
+
+class Waiting(Message, frozen=True, tag=10):
+    """The owner is asked whether to let you in. Said again as often as you join again."""
+
+
+class AtDoor(Message, frozen=True, tag=11):
+    """Somebody waits to be let in, for the owner; with an empty name: waits no longer."""
+
+    who: Number
+    name: Name
+    watch: bool
+
+
+Reply = (
+    Welcome
+    | Personal
+    | Answer
+    | Caught
+    | Bye
+    | Notice
+    | Ping
+    | Rekeyed
+    | Watching
+    | Waiting
+    | AtDoor
+)

@@ -41,6 +41,11 @@ def test_every_command_of_the_contract() -> None:
     assert read({"cmd": "bot", "level": "minnow"}) == Wish("bot", {"level": "minnow"})
     assert read({"cmd": "bot"}) == Wish("bot", {"level": USUAL_BOT})
     assert read({"cmd": "kick", "seat": 3}) == Wish("kick", {"seat": 3})
+    assert read({"cmd": "remove", "name": "Vera"}) == Wish("remove", {"name": "Vera"})
+    assert read({"cmd": "watchers"}) == Wish("watchers", {})
+    assert read({"cmd": "admit", "who": 4}) == Wish("admit", {"who": 4, "yes": True})
+    assert read({"cmd": "admit", "who": 4, "yes": False}) == Wish("admit", {"who": 4, "yes": False})
+    assert read({"cmd": "approval", "on": False}) == Wish("approval", {"on": False})
     assert read({"cmd": "hand_on", "seat": 1}) == Wish("hand_on", {"seat": 1})
     assert read({"cmd": "pause"}) == Wish("pause", {"on": True})
     assert read({"cmd": "pause", "on": False}) == Wish("pause", {"on": False})
@@ -71,6 +76,14 @@ def test_every_command_of_the_contract() -> None:
         {"cmd": "rules", "set": {"deal": "x"}},
         {"cmd": "rules", "set": {"bluff": True}},
         {"cmd": "rules", "set": {"preset": []}},
+        {"cmd": "remove"},
+        {"cmd": "remove", "name": ""},
+        {"cmd": "remove", "name": "x" * 65},
+        {"cmd": "admit"},
+        {"cmd": "admit", "who": "Asha"},
+        {"cmd": "admit", "who": 1 << 53},
+        {"cmd": "admit", "who": 1, "yes": "no"},
+        {"cmd": "approval", "on": 1},
         {"cmd": "kick", "seat": 6},
         {"cmd": "kick", "seat": "1"},
         {"cmd": "kick", "seat": -1},

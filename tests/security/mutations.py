@@ -56,6 +56,7 @@ SHUFFLING_TESTS = "tests/client/test_shuffling.py"
 DEALING_TESTS = "tests/wire/test_dealing.py"
 VERIFY_TESTS = "tests/wire/test_verify.py"
 GUESSING = "tests/security/test_guessing.py"
+WATCH = "tests/session/test_spectators.py"
 GONE = "tests/session/test_seat_gone.py"
 NUMBERS = "tests/security/test_numbers.py"
 CROWDS = "tests/security/test_crowd.py"
@@ -295,6 +296,36 @@ MUTATIONS: dict[str, Mutation] = {
         "said = client.encode() + half",
         "said = b''",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
+    "the table key changes": _one(
+        "gofish_tui/host/requests.py",
+        "            host.teller.rekey(secrets.token_bytes(32))\n",
+        "",
+        f"{WATCH}::test_whoever_was_sent_away_reads_no_further_and_the_others_do",
+    ),
+    "a lost key is told again": _one(
+        "gofish_tui/host/telling.py",
+        "if guest.table_key != self._identity.table_key:",
+        "if False:",
+        f"{WATCH}::test_a_player_who_did_not_hear_the_new_key_gets_it",
+    ),
+    "the owner is asked first": _one(
+        "gofish_tui/host/requests.py",
+        "if seat is None and not ticket and host.approval.on:",
+        "if False:",
+        "tests/session/test_approval.py::test_newcomers_wait_until_the_owner_lets_them_in",
+    ),
+    "turned away once": _one(
+        "gofish_tui/host/requests.py",
+        "        if turned_away:\n",
+        "        if False:\n",
+        "tests/session/test_approval.py::test_turned_away_is_turned_away",
+    ),
+    "few wait": _one(
+        "gofish_tui/host/approval.py",
+        "if len(self._waiting) >= WAITING_KEPT:",
+        "if False:",
+        "tests/session/test_approval.py::test_few_wait_at_the_door",
     ),
     "the first opening is kept": _one(
         DOOR,

@@ -120,6 +120,10 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Pause(12, True),
         m.Ready(13, True),
         m.Reveal(14, 1, 2, _bytes(32)),
+        m.Remove(14, "Vera"),
+        m.Watchers(15),
+        m.Admit(16, 3, True),
+        m.SetApproval(17, False),
     ],
     "sealed, from the host to a client": [
         m.Welcome(77, "Asha", 0, b"", "7-banana-otter", 1_700_000_000),
@@ -132,6 +136,10 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Bye("kicked", ""),
         m.Notice("wrong_code", "1"),
         m.Ping(),
+        m.Rekeyed(77, _bytes(32)),
+        m.Watching(("Vera", "Ана")),
+        m.Waiting(),
+        m.AtDoor(3, "Vera", True),
     ],
 }
 """Every message, by where it goes."""

@@ -70,6 +70,7 @@ cli-option-table = how the table is called
 cli-option-seats = how many seats the table has, 2 to 6
 cli-option-open = let everybody in; otherwise an invitation is needed
 cli-option-watchers = may people watch? yes or no
+cli-option-approve = whoever comes for the first time waits until you let them in
 cli-option-memory-aid = show everybody what all could know about who holds what
 cli-option-leavers = who leaves a game for good: a bot plays on (bot), or the hand goes under the stock (out)
 cli-option-bind = the address our own broker listens on

@@ -29,6 +29,7 @@ error-no-such-table = There is no such table. If there should be one, its invite
 error-broker-unreachable = The message broker cannot be reached.
 error-version = That table speaks another version of the game. Update the older one of the two.
 error-kicked = The owner of the table has asked you to leave.
+error-turned-away = The owner of the table did not let you in.
 error-away = You were away for so long that your seat was given up, and there is no room for you now.
 error-table-closed = The table is closed.
 error-replaced = You have come to this table from somewhere else, and your seat is there now.

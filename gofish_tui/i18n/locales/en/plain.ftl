@@ -15,6 +15,7 @@ plain-help-say = say … – talk to the table
 plain-help-leave = leave – leave the table
 plain-help-ready = ready, unready – say that you would like to begin, or not yet
 plain-help-owner = You look after this table: start, bot, kick Asha, handon Asha, again, pause, close. “bot perch” seats a bot of that level.
+plain-help-door = At its door: watchers, remove Vera (who watches); approval on, and then admit Asha or refuse Asha.
 
 # $words: what was typed, shortened
 plain-no-command = “{ $words }” is no command. Type “help” for those there are.
@@ -36,6 +37,13 @@ plain-say-what = Say what? For example: say Hello
 # $most: a number
 plain-say-less = That is too long. { $most } characters are the most.
 plain-kick-whom = Say whom: kick Asha
+plain-remove-whom = Say who: remove Vera
+plain-admit-whom = Say who: admit Asha, or refuse Asha
+plain-approval-how = Say how: approval on, or approval off
+# $words: what was typed
+plain-nobody-waits = Nobody called “{ $words }” is waiting to come in.
+# $number: of whoever waits
+plain-at-door = Type: admit { $number }, or refuse { $number }
 plain-hand-on-whom = Say to whom: handon Asha
 plain-no-level = “{ $words }” is no kind of bot. There are { $levels }.
 plain-no-hand = You hold no cards here.

@@ -203,6 +203,15 @@ not-saved = The game is not being saved: { $detail }. It goes on, but could not 
 saved-again = The game is being saved again.
 disk-waits = The disk does not answer. The game waits for it, and no clock runs.
 disk-answers = The disk answers again. The game goes on.
+# $player: the name somebody gave, who is not at the table yet
+at-door = { $player } would like to sit down.
+at-door-watch = { $player } would like to watch.
+approval-on = From now on you are asked before anyone new comes in.
+approval-off = From now on anyone with the invitation comes in at once.
+# $players: a list of names
+watching-names = Watching: { $players }.
+watching-nobody = Nobody is watching.
+waiting-for-owner = The owner of the table is being asked whether to let you in…
 # $count: how many tries to come in were turned away within a minute
 flooded =
     { $count ->

@@ -15,6 +15,7 @@ plain-help-say = say … – кажи нешто на масата
 plain-help-leave = leave – стани од масата
 plain-help-ready = ready, unready – кажи дека за тебе може да се почне, или уште не
 plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (тргни), handon Asha (предај ја масата), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
+plain-help-door = На вратата: watchers (кој гледа), remove Vera (отстрани гледач); approval on (прашај ме прво), па admit Asha (пушти) или refuse Asha (не пуштај).
 
 # $words: напишаното, скратено
 plain-no-command = „{ $words }“ не е команда. Напиши help за да видиш кои ги има.
@@ -36,6 +37,13 @@ plain-say-what = Што да кажам? На пример: say Здраво
 # $most: број
 plain-say-less = Предолго е. Најмногу { $most } знаци.
 plain-kick-whom = Кажи кого: kick Asha
+plain-remove-whom = Кажи кого: remove Vera
+plain-admit-whom = Кажи кого: admit Asha, или refuse Asha
+plain-approval-how = Кажи како: approval on, или approval off
+# $words: what was typed
+plain-nobody-waits = Пред вратата не чека никој со име „{ $words }“.
+# $number: of whoever waits
+plain-at-door = Напиши: admit { $number }, или refuse { $number }
 plain-hand-on-whom = Кажи кому: handon Asha
 plain-no-level = „{ $words }“ не е вид бот. Ги има: { $levels }.
 plain-no-hand = Овде немаш карти в рака.

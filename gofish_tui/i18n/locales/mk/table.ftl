@@ -216,6 +216,15 @@ not-saved = Играта не се зачувува: { $detail }. Продолж
 saved-again = Играта повторно се зачувува.
 disk-waits = Дискот не одговара. Играта го чека, а часовникот не работи.
 disk-answers = Дискот пак одговара. Играта продолжува.
+# $player: the name somebody gave, who is not at the table yet
+at-door = { $player } сака да седне на масата.
+at-door-watch = { $player } сака да гледа.
+approval-on = Отсега ќе треба твое одобрение за да влезе некој нов.
+approval-off = Отсега секој што има покана влегува веднаш.
+# $players: a list of names
+watching-names = Гледаат: { $players }.
+watching-nobody = Никој не гледа.
+waiting-for-owner = Се чека водачот на масата да те пушти…
 # $count: how many tries to come in were turned away within a minute
 flooded =
     { $count ->

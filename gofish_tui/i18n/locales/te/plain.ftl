@@ -15,6 +15,7 @@ plain-help-say = say … – అందరితో ఒక మాట
 plain-help-leave = leave – టేబుల్ వదిలి వెళ్లండి
 plain-help-ready = ready, unready – మొదలుపెట్టవచ్చని, లేదా ఇంకా వద్దని చెప్పడం
 plain-help-owner = ఈ టేబుల్ పెద్ద మీరే: start (మొదలు), bot (బాట్), kick Asha (పంపేయడం), handon Asha (పెద్దరికం అప్పగించడం), again (మళ్లీ), pause (ఆపడం), close (మూయడం). “bot perch” అంటే ఆ స్థాయి బాట్ కూర్చుంటుంది.
+plain-help-door = తలుపు దగ్గర: watchers (చూసేవారెవరు), remove Vera (చూస్తున్నవారిని పంపేయడం); approval on (అడిగి రానివ్వడం), ఆ తర్వాత admit Asha (రానివ్వడం) లేదా refuse Asha (వద్దనడం).
 
 # $words: టైప్ చేసినది, కుదించి
 plain-no-command = “{ $words }” అనే కమాండ్ లేదు. ఏమేం ఉన్నాయో చూడటానికి help అని టైప్ చేయండి.
@@ -36,6 +37,13 @@ plain-say-what = ఏమనాలి? ఉదాహరణకు: say నమస్�
 # $most: ఒక సంఖ్య
 plain-say-less = అది చాలా పొడవు. { $most } అక్షరాలకు మించకూడదు.
 plain-kick-whom = ఎవరిని? ఇలా: kick Asha
+plain-remove-whom = ఎవరిని? ఇలా: remove Vera
+plain-admit-whom = ఎవరిని? ఇలా: admit Asha, లేదా refuse Asha
+plain-approval-how = ఎలా? ఇలా: approval on, లేదా approval off
+# $words: what was typed
+plain-nobody-waits = “{ $words }” అనేవారెవరూ బయట ఆగి లేరు.
+# $number: of whoever waits
+plain-at-door = ఇలా రాయండి: admit { $number }, లేదా refuse { $number }
 plain-hand-on-whom = ఎవరికి? ఇలా: handon Asha
 plain-no-level = “{ $words }” అనే బాట్ లేదు. ఉన్నవి: { $levels }.
 plain-no-hand = ఇక్కడ మీ చేతిలో ముక్కలు లేవు.

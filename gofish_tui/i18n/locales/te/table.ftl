@@ -203,6 +203,15 @@ not-saved = ఆట దాచడం కుదరడం లేదు: { $detail }.
 saved-again = ఆట మళ్లీ దాస్తోంది.
 disk-waits = డిస్క్ స్పందించడం లేదు. అది స్పందించేదాకా ఆట ఆగుతుంది, గడియారం కూడా నడవదు.
 disk-answers = డిస్క్ మళ్లీ స్పందిస్తోంది. ఆట కొనసాగుతుంది.
+# $player: the name somebody gave, who is not at the table yet
+at-door = { $player } ఈ టేబుల్ దగ్గర కూర్చుంటామంటున్నారు.
+at-door-watch = { $player } ఆట చూస్తామంటున్నారు.
+approval-on = ఇక కొత్తవారు వచ్చే ముందు మిమ్మల్ని అడుగుతాం.
+approval-off = ఇక ఆహ్వానం ఉన్న ఎవరైనా నేరుగా రావచ్చు.
+# $players: a list of names
+watching-names = చూస్తున్నవారు: { $players }.
+watching-nobody = ఎవరూ చూడడం లేదు.
+waiting-for-owner = మిమ్మల్ని రానివ్వాలా అని టేబుల్ పెద్దను అడుగుతున్నాం…
 # $count: how many tries to come in were turned away within a minute
 flooded =
     { $count ->

@@ -1,0 +1,184 @@
+"""A table whose owner is asked before anybody new comes in."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import messages as wire
+from gofish_protocol.channel import Meeting, host_channel, public_key
+from gofish_protocol.view import PLAYING
+from gofish_tui.client import session as sessions
+from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
+from gofish_tui.host import approval
+from gofish_tui.host.guests import Guest
+from tests.session.room import Client, MemoryRoom, open_room, refusals, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OWNER = bytes([7] * 32)
+
+
+async def owned(room: MemoryRoom) -> Client:
+    """The owner sits already, as somebody who opens a table from a screen does."""
+    return await room.join("Asha", secret=OWNER)
+
+
+async def knocks(room: MemoryRoom, name: str, role: str = PLAYER, **how: object) -> Client:
+    """Somebody new, who has been told to wait."""
+    client = await room.join(name, role, wait=False, **how)  # type: ignore[arg-type]
+    told: list[str] = []
+    client.session.on_waiting = lambda: told.append(name)
+    await until(lambda: told or client.ended)
+    return client
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_newcomers_wait_until_the_owner_lets_them_in(
+    tmp_path: Path, *, is_open: bool
+) -> None:
+    async with open_room(
+        tmp_path, approve=True, open=is_open, owner_secret=OWNER, owner_name="Asha"
+    ) as room:
+        asha = await owned(room)
+        goran = await knocks(room, "Goran")
+        vera = await knocks(room, "Vera", SPECTATOR)
+        await asha.until(lambda c: len(c.all(AtDoor)) == 2)
+        assert asha.all(AtDoor) == [AtDoor(1, "Goran", False), AtDoor(2, "Vera", True)]
+        assert [seat.taken for seat in room.host.table.view.seats[:2]] == [True, False]
+        assert not goran.updates
+        asha.session.command("admit", who=1, yes=True)
+        await goran.until(lambda c: c.updates)
+        assert goran.session.seat == 1
+        asha.session.command("admit", who=2, yes=False)
+        await vera.until(lambda c: c.ended)
+        assert vera.ended == Ended("turned_away")
+        asha.session.command("start")
+        await goran.until(lambda c: c.view.phase == PLAYING)
+
+
+async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        asha = await owned(room)
+        goran = await knocks(room, "Goran")
+        handshake = goran.session._entry.handshake
+        assert handshake is not None
+        seq = room.host.table.seq
+        for request in (wire.Say(1, "let me in"), wire.Sync(0, 0), wire.Start(2)):
+            goran.session._entry._publish(handshake.seal(request))
+        goran.session._entry.hurry()
+        await until(lambda: room.host.guests[goran.session.client].channel._newest > 3)
+        assert room.host.table.seq == seq
+        assert goran.session._table_key == b""
+        goran.session._entry.welcomed = True
+        goran.session.command("admit", who=1, yes=True) if goran.session.story.follower else None
+        assert not room.host.table.view.seats[1].taken
+        assert not asha.all(Noticed)[1:]
+
+
+async def test_a_seat_that_was_let_in_comes_back_unasked(tmp_path: Path) -> None:
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        asha = await owned(room)
+        goran = await knocks(room, "Goran", secret=bytes(32))
+        await asha.until(lambda c: c.all(AtDoor))
+        asha.session.command("admit", who=1, yes=True)
+        await goran.until(lambda c: c.updates)
+        again = await room.join("Goran", secret=bytes(32))
+        assert again.session.seat == 1
+
+
+async def test_turned_away_is_turned_away(tmp_path: Path) -> None:
+    """The same program is not asked about again; it gets the same answer."""
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        asha = await owned(room)
+        await knocks(room, "Goran", secret=bytes(32))
+        await asha.until(lambda c: c.all(AtDoor))
+        asha.session.command("admit", who=1, yes=False)
+        await until(lambda: room.clients[1].ended)
+        again = await room.join("Goran", secret=bytes(32), wait=False)
+        await again.until(lambda c: c.ended)
+        assert again.ended == Ended("turned_away")
+        assert len(asha.all(AtDoor)) == 1
+
+
+async def test_whoever_goes_is_not_asked_about_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(approval, "PATIENCE_SECONDS", 1.5)
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        asha = await owned(room)
+        goran = await knocks(room, "Goran")
+        await asha.until(lambda c: c.all(AtDoor))
+        await goran.close()
+        await asha.until(lambda c: AtDoor(1, "", False) in c.all(AtDoor))
+        asha.session.command("admit", who=1, yes=True)
+        await asha.until(refusals)
+        assert refusals(asha) == [("admit", "bad_command")]
+
+
+async def test_waiting_has_no_end_while_the_host_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "JOIN_SECONDS", 1.5)
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        asha = await owned(room)
+        goran = await knocks(room, "Goran")
+        begun = time.monotonic()
+        await until(lambda: time.monotonic() - begun > 2.5)
+        assert goran.ended is None
+        asha.session.command("admit", who=1, yes=True)
+        await goran.until(lambda c: c.updates)
+
+
+async def test_the_switch_is_the_owners(tmp_path: Path) -> None:
+    """Switched off, those who wait come in; a new owner is told of the door."""
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha", secret=OWNER), await room.join("Goran")
+        goran.session.command("approval", on=True)
+        await goran.until(refusals)
+        assert refusals(goran) == [("approval", "not_allowed")]
+        asha.session.command("approval", on=True)
+        await asha.until(lambda c: Noticed("approval", "on") in c.all(Noticed))
+        ravi = await knocks(room, "Ravi")
+        await asha.until(lambda c: c.all(AtDoor))
+        goran.session.command("admit", who=1, yes=True)
+        await goran.until(lambda c: len(refusals(c)) == 2)
+        asha.session.command("hand_on", seat=1)
+        await goran.until(lambda c: c.all(AtDoor))
+        assert goran.all(AtDoor) == [AtDoor(1, "Ravi", False)]
+        assert goran.all(Noticed) == [Noticed("approval", "on")]
+        goran.session.command("approval", on=False)
+        await ravi.until(lambda c: c.updates)
+        assert ravi.session.seat == 2
+        assert (await room.join("Priya")).session.seat == 3
+
+
+async def test_few_wait_at_the_door(tmp_path: Path) -> None:
+    async with open_room(tmp_path, approve=True) as room:
+        waited = []
+        for number in range(40):
+            secret = bytes([number] * 32)
+            line = host_channel(
+                room.host.id, bytes([1] * 32), public_key(secret), Meeting(b"", b"")
+            )
+            guest = Guest(f"g{number}", line, paked=True, half=bytes(32), name="N")
+            waited.append(
+                room.host.approval.wait(guest, wire.Join("N", False, secret, "p"), time.monotonic())
+            )
+        assert waited == [True] * 16 + [False] * 24
+
+
+async def test_a_host_without_a_screen_is_asked_too(tmp_path: Path) -> None:
+    async with open_room(tmp_path, approve=True) as room:
+        told: list[object] = []
+        room.host.on_told = told.append
+        asha = await knocks(room, "Asha")
+        assert told == [wire.AtDoor(1, "Asha", False)]
+        assert not room.host.requests.order(wire.Admit(1, 1, True)).error
+        await asha.until(lambda c: c.updates)
+        assert asha.view.owner == 0
+        assert room.host.requests.order(wire.Admit(2, 1, True)).error == "bad_command"
+        assert not asha.all(Watching)

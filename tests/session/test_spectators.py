@@ -1,0 +1,114 @@
+"""Who watches is the owner's to know and to send away; and whoever was sent away reads no further."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_protocol import topics
+from gofish_protocol.channel import ChannelError, open_told, read_told
+from gofish_protocol.events import Said
+from gofish_tui.client.updates import SPECTATOR, Watching
+from tests.session.room import Client, MemoryRoom, open_room, refusals, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def newest(room: MemoryRoom) -> bytes:
+    return room.broker.retained[topics.public(room.host.id)]
+
+
+def can_read(room: MemoryRoom, key: bytes) -> bool:
+    told = read_told(room.host.identity.signer.public, room.host.id, newest(room))
+    try:
+        open_told(key, told)
+    except ChannelError:
+        return False
+    return True
+
+
+async def speaks(client: Client, listener: Client, text: str) -> None:
+    client.session.say(text)
+    await listener.until(lambda c: any(isinstance(e, Said) and e.text == text for e in c.events))
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_the_owner_sends_a_spectator_away(tmp_path: Path, *, is_open: bool) -> None:
+    async with open_room(tmp_path, open=is_open) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        vera, mila = await room.watch("Vera"), await room.watch("Mila")
+        code = room.host.code
+        goran.session.command("remove", name="Vera")
+        await goran.until(refusals)
+        assert refusals(goran) == [("remove", "not_allowed")]
+        asha.session.command("watchers")
+        await asha.until(lambda c: c.all(Watching))
+        assert asha.all(Watching)[-1].names == ("Vera", "Mila")
+        asha.session.command("remove", name="vera")
+        await vera.until(lambda c: c.ended)
+        assert vera.ended is not None
+        assert vera.ended.error == "kicked"
+        await speaks(asha, goran, "among us")
+        await mila.until(lambda c: any(isinstance(e, Said) for e in c.events))
+        assert mila.ended is None
+        asha.session.command("remove", name="Vera")
+        await asha.until(refusals)
+        assert refusals(asha) == [("remove", "bad_command")]
+        if not is_open:
+            assert room.host.code != code
+            back = await room.join("Vera", SPECTATOR, code=code, wait=False)
+            await back.until(lambda c: c.ended)
+
+
+@pytest.mark.parametrize("what", ["player", "spectator"])
+async def test_whoever_was_sent_away_reads_no_further_and_the_others_do(
+    tmp_path: Path, what: str
+) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        vera, mila = await room.watch("Vera"), await room.watch("Mila")
+        old = asha.session._table_key
+        assert can_read(room, old)
+        if what == "player":
+            asha.session.command("kick", seat=1)
+        else:
+            asha.session.command("remove", name="Vera")
+        gone, stays = (goran, vera) if what == "player" else (vera, goran)
+        await gone.until(lambda c: c.ended)
+        await speaks(asha, stays, "among us")
+        await mila.until(lambda c: any(isinstance(e, Said) for e in c.events))
+        assert not can_read(room, old)
+        assert can_read(room, mila.session._table_key)
+        assert can_read(room, asha.session._table_key)
+        late = await room.watch("Late")
+        await speaks(late, asha, "hello")
+
+
+async def test_a_player_who_did_not_hear_the_new_key_gets_it(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        await room.watch("Vera")
+        to_goran = topics.to_client(room.host.id, goran.session.client)
+        publish = room.host.link.publish
+        room.host.link.publish = (  # type: ignore[method-assign]
+            lambda topic, payload, **how: topic == to_goran or publish(topic, payload, **how)
+        )
+        asha.session.command("remove", name="Vera")
+        await until(lambda: room.host.identity.table_key != goran.session._table_key)
+        room.host.commit(room.host.table.say(None, "T", "go on"))
+        room.host.link.publish = publish  # type: ignore[method-assign]
+        await goran.until(lambda c: any(isinstance(e, Said) for e in c.events))
+        assert can_read(room, goran.session._table_key)
+
+
+async def test_few_names_are_told_at_once(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        watcher = await room.watch("Vera")
+        guest = room.host.guests[watcher.session.client]
+        room.host.guests.watching = lambda: [guest] * 200  # type: ignore[method-assign]
+        asha.session.command("watchers")
+        await asha.until(lambda c: c.all(Watching))
+        assert len(asha.all(Watching)[-1].names) == 64
