@@ -491,6 +491,7 @@ class Session:
                     self.feed.end(UNPROVEN, "it fell silent after its try")
                 else:
                     self.feed.end("no_such_table", "the host does not answer")
+            self.story.save_again(now)
             if self._online:
                 self._look_at_clocks(now)
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.text import clean
+from gofish_tui.store.records import RETRY_SECONDS
 
 from .following import Follower
 from .own_asks import OwnAsks
 from .shuffling import Shuffle
-from .updates import RecordSaved, Resynced, Stepped, Verified, Welcomed
+from .updates import Noticed, RecordSaved, Resynced, Stepped, Verified, Welcomed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 
 GAP_SECONDS = 0.3
 """How long a missing step may still be on its way before it is asked for."""
+
+MOST_UNSAVED = 32
+"""Records that wait for the disk at once."""
 
 
 class Story:
@@ -53,6 +58,9 @@ class Story:
         self._feed = session.feed
         self._giver = giver
         self._clock = clock
+        self._unsaved: deque[Record] = deque(maxlen=MOST_UNSAVED)
+        """what the disk would not have"""
+        self._save_due = 0.0
         self._verdict: Verified | None = None
         self._moved = False
         """we came back to another seat, and the front end has to be told"""
@@ -141,8 +149,23 @@ class Story:
         )
         if record is not None and self.save is not None:
             path = self.save(record)
-            if path is not None:
+            if path is None:
+                self._unsaved.append(record)
+                self._save_due = self._clock() + RETRY_SECONDS
+            else:
                 self._feed.tell(RecordSaved(str(path)))
+
+    def save_again(self, now: float) -> None:
+        """Records that the disk would not have are written when it will."""
+        if not self._unsaved or self.save is None or now < self._save_due:
+            return
+        self._save_due = now + RETRY_SECONDS
+        while self._unsaved:
+            path = self.save(self._unsaved[0])
+            if path is None:
+                return
+            self._unsaved.popleft()
+            self._feed.tell(Noticed("record_saved", str(path)))
 
     def _after_step(self, step: Stepped) -> None:
         if self._verdict is not None:

@@ -17,7 +17,6 @@ from gofish_protocol.text import clean_name
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.link.base import Link, Will
-from gofish_tui.store.records import save_record
 from gofish_tui.store.settings import LEAVERS_OUT
 
 from .approval import Approval
@@ -30,6 +29,7 @@ from .hearing import Hearing
 from .identity import Identity, new_identity
 from .post import Post
 from .presence import Presence
+from .records import Records
 from .refusal import Refused
 from .requests import Requests
 from .saving import worth_keeping
@@ -112,6 +112,7 @@ class Host:
         self.requests = Requests(self)
         self.rng = random.SystemRandom()
         self.scribe = Scribe(self)
+        self.records = Records(self)
         self.bots = BotSeats(
             self.table,
             self.rng,
@@ -279,8 +280,9 @@ class Host:
         verdict, record = verify_seen(seen)
         if record is None:
             log.error("our own game does not verify: %s", verdict.detail)
-        path = save_record(self.options.data_dir, record) if record is not None else None
-        self.post.call(partial(self.on_record, path))
+            self.post.call(partial(self.on_record, None))
+        else:
+            self.records.keep(record)
         return verdict
 
     def tell_owner(self, kind: str, detail: str, *, at_once: bool = False) -> None:
@@ -306,6 +308,7 @@ class Host:
             self.presence.tick(now)
             self.scribe.look(now)
             self.approval.tick(now)
+            self.records.look(now)
             self.dealer.tick(now)
             if now >= self._beat_due:
                 self._beat_due = now + BEAT_SECONDS
@@ -324,6 +327,7 @@ class Host:
             self.on_step(step)
             self.teller.good_bye("table_closed", missing=missing)
         await self.post.empty(GOOD_BYE_SECONDS)
+        await self.records.close()
         await self.link.close()
         for task in tasks:
             task.cancel()

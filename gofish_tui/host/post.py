@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gofish_tui.limits import LETTERS_WAITING
 
@@ -34,7 +34,7 @@ class Post:
         self._link = link
         self.lost = 0
         """messages that found no room behind a disk that hangs"""
-        self._waiting: deque[Letter | asyncio.Future[None] | Callable[[], None]] = deque()
+        self._waiting: deque[Letter | asyncio.Future[Any] | Callable[[], None]] = deque()
 
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> None:
         """Send, after everything handed over before."""
@@ -56,7 +56,7 @@ class Post:
         else:
             what()
 
-    def after(self, written: asyncio.Future[None]) -> None:
+    def after(self, written: asyncio.Future[Any]) -> None:
         """Hold back all that follows until this is done."""
         if not written.done():
             self._waiting.append(written)

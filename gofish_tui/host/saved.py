@@ -76,5 +76,7 @@ class Saved(Struct, frozen=True, array_like=True):
     epoch: int = 0
     """of the host that wrote it: the next one's is greater"""
     door: SavedDoor = SavedDoor()
+    records: tuple[bytes, ...] = ()
+    """of finished games, as files, which the disk has not taken yet"""
     sent_away: dict[bytes, str] = {}
     """why the newest seats were taken from their owners, by the hash of the secret"""

@@ -173,6 +173,7 @@ class Server:
             # What never had a guest has nothing to go on with.
             unused = not self._serving and self.options.resume is None
             over = self.host.closing is not None and not self.host.adjourned
+            over = over and self.host.records.all_written
             written = await self.host.journal.close(remove=unused or over)
             self.kept = self.host.adjourned and written
         if self._lock is not None:

@@ -11,6 +11,9 @@ from gofish_tui.private import make_private
 
 log = logging.getLogger(__name__)
 
+RETRY_SECONDS = 2.0
+"""After this a disk that would not have a record is asked again."""
+
 
 def record_path(data_dir: Path, record: Record) -> Path:
     """Where a game's record is kept: one name for a game, whoever saves it."""
