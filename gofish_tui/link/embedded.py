@@ -24,6 +24,7 @@ from gofish_tui.link.permissions import HOST_USER, LOG, STORE, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_program import BrokerFailed, look_at_file_size, sound_server
+from gofish_tui.link.server_requests import memory_used
 from gofish_tui.link.store_limits import limit_store
 from gofish_tui.private import make_private
 
@@ -39,6 +40,8 @@ FREE_PORT_TRIES = 5
 LOOK_SECONDS = 0.1
 LONGEST_PAUSE = 5.0
 PROBE_SECONDS = 5.0
+MAX_MEMORY = 1024 * 1024 * 1024
+"""Bytes; 200 subscribers of everything take some 50 MB of it (docs/security.md), 4,096 would take all."""
 MISSES = 2
 """So many probes in a row without an answer, and the broker counts as dead: it may run and let nobody in, as with a store
 that is full (its limits are in `store_limits`)."""
@@ -74,7 +77,7 @@ class EmbeddedBroker:
         self._kept_folder = folder
         self._folder: Path | None = None
         self._host_password = host_password or secrets.token_urlsafe(24)
-        self._store_password = secrets.token_urlsafe(24)
+        self._own_password = secrets.token_urlsafe(24)
         self._on_change = on_change
         self._process: KeptProcess | None = None
         self._launching: asyncio.Task[KeptProcess] | None = None
@@ -198,13 +201,13 @@ class EmbeddedBroker:
 
     async def _limit_store(self, folder: Path, process: KeptProcess) -> None:
         try:
-            await limit_store(folder, process.pid, self._store_password)
+            await limit_store(folder, process.pid, self._own_password)
         except (OSError, ValueError) as wrong:
             # It serves without them as well, until somebody fills it.
             _log.warning("our broker's store has no limits of its own: %s", wrong)
 
     async def _supervise(self, command: str) -> None:
-        """Start it again, on the same port, whenever it dies; with an empty store when it runs but lets nobody in.
+        """Start it again, on the same port, whenever it dies; with an empty store when it lets nobody in, or is too large.
 
         Links connect again by themselves, and hosts then retell all that was retained.
         """
@@ -220,11 +223,12 @@ class EmbeddedBroker:
                     continue
                 misses = 0 if await self._lets_us_in() else misses + 1
                 probe_due = clock() + PROBE_SECONDS
-                if misses < MISSES:
+                if misses < MISSES and not await self._has_grown():
                     continue
             mute = self.alive
             if mute:
-                self._tell(False, "the broker lets nobody in; starting it afresh")
+                wrong = "lets nobody in" if misses >= MISSES else "takes too much memory"
+                self._tell(False, f"the broker {wrong}; starting it afresh")
             elif self._alive:
                 self._tell(False, "the broker ended; starting it again")
             await self._end_process()
@@ -247,6 +251,16 @@ class EmbeddedBroker:
             password=self._host_password,
             timeout=PROBE_SECONDS,
         )
+
+    async def _has_grown(self) -> bool:
+        """Whether strangers have found a way to fill its memory: whoever has an open port tries all of them."""
+        if self._folder is None or self._process is None:
+            return False
+        try:
+            used = await memory_used(self._folder, self._process.pid, self._own_password)
+        except (OSError, ValueError):
+            return False  # whether it lets anybody in is looked at as well
+        return used > MAX_MEMORY
 
     def _forget_store(self) -> None:
         if self._folder is not None:
@@ -285,7 +299,7 @@ class EmbeddedBroker:
                 port=self._port,
                 host_password=self._host_password,
                 guest_password=secrets.token_urlsafe(24),
-                store_password=self._store_password,
+                own_password=self._own_password,
             )
         )
         path.unlink(missing_ok=True)

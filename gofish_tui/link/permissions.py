@@ -17,7 +17,13 @@ from gofish_tui.limits import (
     BROKER_SUBSCRIPTIONS,
     BROKER_UNACKNOWLEDGED,
 )
-from gofish_tui.link.store_limits import STORE_HEARS, STORE_MAY_ASK, STORE_USER
+from gofish_tui.link.server_requests import (
+    ANSWERS,
+    STORE_MAY_ASK,
+    STORE_USER,
+    WATCH_MAY_ASK,
+    WATCH_USER,
+)
 
 LOG, STORE = "broker.log", "store"
 """In the folder in which the server works."""
@@ -50,7 +56,7 @@ def configuration(
     port: int,
     host_password: str,
     guest_password: str,
-    store_password: str,
+    own_password: str,
 ) -> dict[str, Any]:
     """The server's configuration; it reads JSON as well as its own form.
 
@@ -90,6 +96,17 @@ def configuration(
             "consumer_inactive_threshold": "30s",
             "max_ack_pending": BROKER_UNACKNOWLEDGED,
         },
+        "accounts": {
+            "$SYS": {
+                "users": [
+                    {
+                        "user": WATCH_USER,
+                        "password": own_password,
+                        "permissions": {"publish": WATCH_MAY_ASK, "subscribe": ANSWERS},
+                    }
+                ]
+            }
+        },
         "authorization": {
             "timeout": 5,
             "users": [
@@ -108,8 +125,8 @@ def configuration(
                 },
                 {
                     "user": STORE_USER,
-                    "password": store_password,
-                    "permissions": {"publish": STORE_MAY_ASK, "subscribe": STORE_HEARS},
+                    "password": own_password,
+                    "permissions": {"publish": STORE_MAY_ASK, "subscribe": ANSWERS},
                 },
             ],
         },

@@ -7,24 +7,13 @@ server's streams gets a share of it that is its own: what goes over it is refuse
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
-import logging
-import secrets
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.limits import OWN_FILE_BYTES
-from gofish_tui.reading import read_small
+from gofish_tui.link.server_requests import STORE_USER, server_requests
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-log = logging.getLogger(__name__)
-
-STORE_USER = "store"
-STORE_MAY_ASK = ["$JS.API.STREAM.INFO.*", "$JS.API.STREAM.UPDATE.*"]
-STORE_HEARS = ["_INBOX.>"]
 MEGABYTE = 1024 * 1024
 NANOSECOND = 1_000_000_000
 
@@ -45,8 +34,6 @@ LIMITS: dict[str, dict[str, Any]] = {
     "$MQTT_qos2in": {"max_bytes": MEGABYTE},
     "$MQTT_out": {"max_bytes": MEGABYTE},
 }
-ANSWER_SECONDS = 5.0
-LOOK_SECONDS = 0.02
 
 
 async def limit_store(folder: Path, pid: int | None, password: str) -> None:
@@ -54,66 +41,12 @@ async def limit_store(folder: Path, pid: int | None, password: str) -> None:
 
     Raises OSError or ValueError when that could not be done.
     """
-    try:
-        async with asyncio.timeout(ANSWER_SECONDS):
-            port = await _own_port(folder / f"nats-server_{pid}.ports")
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            try:
-                await _set_limits(_Asking(reader, writer), password)
-            finally:
-                writer.close()
-                with contextlib.suppress(OSError):
-                    await writer.wait_closed()
-    except (EOFError, LookupError, TypeError) as wrong:
-        raise ValueError(str(wrong)) from wrong
-
-
-async def _own_port(path: Path) -> int:
-    """The server's own port, out of the file that it writes a moment after it listens."""
-    while True:
-        with contextlib.suppress(FileNotFoundError, ValueError):
-            told = json.loads(await asyncio.to_thread(read_small, path, OWN_FILE_BYTES))
-            return int(str(told["nats"][0]).rpartition(":")[2])
-        await asyncio.sleep(LOOK_SECONDS)
-
-
-async def _set_limits(asking: _Asking, password: str) -> None:
-    await asking.enter(password)
-    for stream, limits in LIMITS.items():
-        found = await asking.ask(f"$JS.API.STREAM.INFO.{stream}", {})
-        if "config" not in found:
-            raise ValueError(f"{stream}: {found.get('error')}")
-        changed = await asking.ask(f"$JS.API.STREAM.UPDATE.{stream}", {**found["config"], **limits})
-        if "error" in changed:
-            raise ValueError(f"{stream}: {changed['error']}")
-
-
-class _Asking:
-    """A connection in the server's own protocol: one question at a time."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
-        self._inbox = f"_INBOX.{secrets.token_hex(8)}"
-
-    async def enter(self, password: str) -> None:
-        """Log in, and listen to answers."""
-        login = {"user": STORE_USER, "pass": password, "verbose": False, "pedantic": False}
-        self._writer.write(f"CONNECT {json.dumps(login)}\r\nSUB {self._inbox} 1\r\n".encode())
-        await self._writer.drain()
-
-    async def ask(self, subject: str, question: dict[str, Any]) -> dict[str, Any]:
-        """One request, and its answer."""
-        body = json.dumps(question).encode()
-        head = f"PUB {subject} {self._inbox} {len(body)}\r\n".encode()
-        self._writer.write(head + body + b"\r\n")
-        await self._writer.drain()
-        while True:
-            verb, *words = (await self._reader.readuntil(b"\r\n")).decode().split()
-            if verb == "MSG":
-                answer = await self._reader.readexactly(int(words[-1]) + 2)
-                return dict(json.loads(answer))
-            if verb == "PING":
-                self._writer.write(b"PONG\r\n")
-            elif verb == "-ERR":
-                raise ValueError(" ".join(words))
+    async with server_requests(folder, pid, STORE_USER, password) as requests:
+        for stream, limits in LIMITS.items():
+            found = await requests.ask(f"$JS.API.STREAM.INFO.{stream}", {})
+            if "config" not in found:
+                raise ValueError(f"{stream}: {found.get('error')}")
+            wanted = {**found["config"], **limits}
+            changed = await requests.ask(f"$JS.API.STREAM.UPDATE.{stream}", wanted)
+            if "error" in changed:
+                raise ValueError(f"{stream}: {changed['error']}")

@@ -1142,6 +1142,12 @@ MUTATIONS: dict[str, Mutation] = {
         "self.link.subscribe(topic, 1)",
         f"{TAKEN}::test_whoever_takes_them_all_keeps_nobody_out",
     ),
+    "our broker's memory": _one(
+        "gofish_tui/link/embedded.py",
+        "return used > MAX_MEMORY",
+        "return False",
+        "tests/security/test_full_store.py::test_a_broker_that_has_grown_too_large_is_started_afresh",
+    ),
     "one filter for all tables of a connection": _one(
         "gofish_tui/link/shared.py",
         "        self.link.subscribe(wide, max",

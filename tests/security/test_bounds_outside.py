@@ -221,7 +221,7 @@ def test_an_announcement_is_short() -> None:
 
 def test_our_brokers_limits_are_told_to_it() -> None:
     told = configuration(
-        bind="127.0.0.1", port=0, host_password="h", guest_password="g", store_password="s"
+        bind="127.0.0.1", port=0, host_password="h", guest_password="g", own_password="s"
     )
     assert told["max_payload"] == 64 * 1024 + 1024
     assert told["max_connections"] == 4_096

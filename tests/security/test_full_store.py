@@ -7,6 +7,7 @@ import contextlib
 import secrets
 from typing import TYPE_CHECKING
 
+import psutil
 import pytest
 
 from gofish_protocol import topics
@@ -14,6 +15,7 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import CONNECTED
 from gofish_tui.link import embedded, permissions, store_limits
 from gofish_tui.link.probe import answers
+from gofish_tui.link.server_requests import memory_used
 from gofish_tui.link.store_limits import MEGABYTE
 from tests.brokers import embedded_broker
 from tests.link.waiting import until, until_async
@@ -118,6 +120,28 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
             asked = len(client.updates)
             client.session.resync()
             await client.until(lambda c, asked=asked: len(c.updates) > asked)  # type: ignore[misc]
+
+
+async def test_a_broker_that_has_grown_too_large_is_started_afresh(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedded, "PROBE_SECONDS", 0.2)
+    async with (
+        embedded_broker() as broker,
+        live_room(tmp_path, broker.host_address, broker.address) as room,
+    ):
+        asha = await room.join("Asha")
+        folder, pid = broker.log_path.parent, broker.pid
+        assert pid is not None
+        used = await memory_used(folder, pid, broker._own_password)
+        assert abs(used - psutil.Process(pid).memory_info().rss) < 20 * MEGABYTE
+        await asyncio.sleep(1)
+        assert broker.pid == pid
+        monkeypatch.setattr(embedded, "MAX_MEMORY", MEGABYTE)
+        await until(lambda: broker.pid not in (None, pid))
+        monkeypatch.setattr(embedded, "MAX_MEMORY", 1024 * MEGABYTE)
+        await asha.until(lambda c: c.session.status != CONNECTED)
+        await asha.until(lambda c: c.session.status == CONNECTED)
 
 
 async def test_one_missed_probe_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None:
