@@ -1008,15 +1008,15 @@ MUTATIONS: dict[str, Mutation] = {
         "tests/wire/test_no_progress.py::test_a_host_that_tells_it_otherwise_is_found",
     ),
     "why a record's game was ended": _one(
-        "protocol/gofish_protocol/record.py",
+        "protocol/gofish_protocol/record_check.py",
         "if game.cut_short != record.reason:",
         "if False:",
         "tests/wire/test_no_progress.py::test_a_host_that_ends_it_too_soon_is_found",
     ),
     "a record's game goes on after its end": _one(
-        "protocol/gofish_protocol/record.py",
-        "            if ended:",
-        "            if False:",
+        "protocol/gofish_protocol/record_check.py",
+        "        if ended:",
+        "        if False:",
         "tests/wire/test_no_progress.py::test_a_record_that_goes_on_after_the_end_is_found",
     ),
     "the pin in the link": _one(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.widgets import Static
 
 from gofish_protocol import events
 from gofish_tui.client.updates import Verified
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.faces import rank_text
 from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.widgets.books_chart import timeline
@@ -34,6 +37,25 @@ async def test_everybody_and_all_books_are_there() -> None:
         assert session.commands == []
         await driver.press("n")
         assert session.commands == [("again", {})]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (45, 39)])
+async def test_why_the_host_ended_the_game_can_be_read(
+    language: str, size: tuple[int, int]
+) -> None:
+    words = Messages(language)
+    session = playing(step_by_step=True)
+    async with driving(session, size=size, words=words) as driver:
+        session.happen([events.Over((0, 1), b"", "no_progress")])
+        await driver.settle()
+        driver.on(ResultScreen)
+        winner = driver.app.screen.query_one("#winner", Static)
+        assert words.text("ended-no-progress") in str(winner.content)
+        assert winner.region.height == winner.virtual_region.height
+        assert winner.region.bottom <= driver.app.screen.query_one(ScoreBoard).region.y
+        last = words.text("ended-no-progress").split()[-1]
+        assert last in driver.text()
 
 
 async def test_who_stands_up_afterwards_is_still_in_the_result() -> None:

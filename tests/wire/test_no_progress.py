@@ -112,7 +112,8 @@ LIES: dict[str, tuple[type, Callable[[Any], Any]]] = {
 def test_a_host_that_tells_it_otherwise_is_found(lie: str) -> None:
     told, _ = checked(played(*TABLES[1]))
     kind, change = LIES[lie]
-    assert not verify_seen(told._replace(happened=changed(told.happened, kind, change)))[0].ok
+    verdict = verify_seen(told._replace(happened=changed(told.happened, kind, change)))[0]
+    assert verdict.fault == ("result" if kind is events.Over else "move")
 
 
 def test_a_host_that_ends_it_too_soon_is_found() -> None:
@@ -123,7 +124,7 @@ def test_a_host_that_ends_it_too_soon_is_found() -> None:
     early = [*soon[:-1], told.happened[-1]]
     assert verify_seen(told._replace(happened=early))[0].fault == "move"
     assert not verify_record(replace(record, asks=record.asks[:-1])).ok
-    assert not verify_record(replace(record, reason="")).ok
+    assert "the reason that is told" in verify_record(replace(record, reason="")).detail
 
 
 def test_a_record_that_goes_on_after_the_end_is_found() -> None:
