@@ -85,7 +85,7 @@ PAID_PASSWORD_KNOCKS = Rate(
     20,
     10,
     "knocks with a password that were paid for; beyond that the price rises",
-    _CROWD + "test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+    _BOUNDS + "test_paid_knocks_with_a_password_are_answered_at_a_pace",
 )
 PAID_PLAIN_KNOCKS = Rate(
     200,
@@ -211,6 +211,13 @@ LETTERS_WAITING = Limit(
     _OUTSIDE + "test_what_waits_for_a_disk_is_bounded",
 )
 
+RECORDS_WAITING = Limit(
+    32,
+    "records",
+    "records of games that wait for a full disk; it may be full for an evening, not for ever",
+    _OUTSIDE + "test_records_do_not_wait_without_end",
+)
+
 # ---- What a client keeps, of a host that may be anybody
 
 _HOSTILE = "tests/security/test_hostile_host.py::"
@@ -319,13 +326,13 @@ ANSWERS_UNREAD = Limit(
     10_000,
     "packets",
     "answers of ours that wait for a broker which sends and does not read",
-    "tests/security/test_hostile_broker.py::test_what_waits_for_a_broker_is_bounded",
+    _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
 )
 FRAME_BYTES = Limit(
     4 * 1024 * 1024,
     "bytes",
     "a web-socket frame of a broker, which is kept until all of it is there",
-    "tests/security/test_hostile_broker.py::test_what_waits_for_a_broker_is_bounded",
+    _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
 )
 ANNOUNCED_RECORDS = Limit(
     200,
@@ -410,13 +417,13 @@ VISITOR_MEMORY = Limit(
     256 * 1024 * 1024,
     "bytes",
     "the memory of a visitor's process",
-    _PAGE + "test_a_visitors_process_has_only_so_much_memory",
+    _OUTSIDE + "test_a_visitors_process_is_given_so_much_memory",
 )
 VISITORS_KEPT = Limit(
     100,
     "folders",
     "visitors whose seat and settings are kept; of those not here the longest gone goes first",
-    "tests/web/test_visitors.py::test_the_longest_gone_are_forgotten",
+    _OUTSIDE + "test_visitors_are_not_kept_for_ever",
 )
 
 # ---- Files where ours should be
@@ -425,5 +432,5 @@ OWN_FILE_BYTES = Limit(
     64 * 1024,
     "bytes",
     "a small file of our own: settings, signs, orders, passwords",
-    "tests/store/test_reading.py::test_no_more_is_read_than_there_may_be",
+    _OUTSIDE + "test_a_small_file_of_ours_is_small",
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.text import clean
+from gofish_tui.limits import RECORDS_WAITING
 from gofish_tui.store.records import RETRY_SECONDS
 
 from .following import Follower
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
 
 GAP_SECONDS = 0.3
 """How long a missing step may still be on its way before it is asked for."""
-
-MOST_UNSAVED = 32
-"""Records that wait for the disk at once."""
 
 
 class Story:
@@ -58,7 +56,7 @@ class Story:
         self._feed = session.feed
         self._giver = giver
         self._clock = clock
-        self._unsaved: deque[Record] = deque(maxlen=MOST_UNSAVED)
+        self._unsaved: deque[Record] = deque(maxlen=RECORDS_WAITING)
         """what the disk would not have"""
         self._save_due = 0.0
         self._verdict: Verified | None = None

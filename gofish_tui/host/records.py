@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_protocol.record import BadRecord, Record, read_record, write_record
+from gofish_tui.limits import RECORDS_WAITING
 from gofish_tui.link.ending import end_task
 from gofish_tui.store.records import RETRY_SECONDS, save_record
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
     from .host import Host
 
-MOST_WAITING = 32
-"""Games whose records wait; the disk may be full for an evening, not for ever."""
 LAST_TRY_SECONDS = 2.0
 
 
@@ -46,7 +45,7 @@ class Records:
 
     def keep(self, record: Record) -> None:
         """Write it; where it is, or that it is not yet, is known before the game's end is told."""
-        self._waiting = [*self._waiting, record][-MOST_WAITING:]
+        self._waiting = [*self._waiting, record][-RECORDS_WAITING:]
         tried: asyncio.Future[Path | None] = asyncio.get_running_loop().create_future()
         host, before = self._host, self._writing
         host.post.after(tried)

@@ -27,6 +27,7 @@ from gofish_protocol.messages import (
     Who,
 )
 from gofish_protocol.topics import client_id
+from gofish_tui.host.crowd import Crowd
 from gofish_tui.host.door import Knocking
 from gofish_tui.host.guests import Guest, Guests
 from gofish_tui.link.base import Received
@@ -68,6 +69,12 @@ def test_knocks_are_answered_at_a_pace() -> None:
         for _ in range(MANY)
     ]
     assert sum(isinstance(heard, Knocked) for heard in plain) == 200
+
+
+def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
+    crowd = Crowd()
+    assert sum(crowd.paid(1_000.0, plain=False) for _ in range(200)) == 20
+    assert sum(crowd.paid(1_001.0, plain=False) for _ in range(200)) == 10
 
 
 async def test_few_knocks_wait(tmp_path: Path) -> None:

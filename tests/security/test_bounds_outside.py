@@ -18,7 +18,7 @@ from gofish_tui.client.asking import Answers
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.host.identity import new_identity
 from gofish_tui.host.post import Post
-from gofish_tui.link import connection
+from gofish_tui.link import connection, incoming
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.connection import Connection
@@ -27,8 +27,9 @@ from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.permissions import configuration
 from gofish_tui.link.shared import LinkPart
 from gofish_tui.store.deals import DealMemory, deal_memory
-from gofish_tui.web import server
-from gofish_tui.web.orders import Orders
+from gofish_tui.web import bounds, server
+from gofish_tui.web.orders import Orders, read_memory
+from gofish_tui.web.visitors import Visitors
 from tests.session.room import open_room, room_host, until
 
 if TYPE_CHECKING:
@@ -73,6 +74,21 @@ async def test_a_disk_that_hangs_is_given_one_write_at_a_time(tmp_path: Path) ->
     assert entry.steps[-1].seq == host.table.seq == entry.state.seq
     assert len(entry.steps) <= 202
     assert set(entry.dropped) <= {step.seq for step in given[0][0].steps}
+
+
+async def test_records_do_not_wait_without_end(tmp_path: Path) -> None:
+    host = room_host(tmp_path, lambda will: SimpleNamespace(publish=lambda *_, **__: True))
+    host.records._write = never  # type: ignore[method-assign]
+    for number in range(50):
+        host.records.keep(number)  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+    assert host.records._waiting == list(range(18, 50))
+    await host.records.close()
+
+
+async def never(_: object) -> Any:
+    """A disk that takes nothing."""
+    return None
 
 
 # ---- A client
@@ -210,6 +226,22 @@ def test_connections_are_made_in_so_many_threads() -> None:
     assert connection._dialling_threads()._max_workers == 64
 
 
+def test_what_waits_for_a_broker_that_does_not_read_is_bounded() -> None:
+    """Answers of ours, and a web-socket frame of its own that does not end."""
+
+    def wrong(answers: int, frame: int) -> bool:
+        inner = SimpleNamespace(
+            _in_packet={"command": 0, "have_remaining": 0, "remaining_length": 0},
+            _out_packet=[None] * answers,
+            socket=lambda: SimpleNamespace(_readbuffer=bytes(frame)),
+        )
+        return bool(incoming._wrong(inner))
+
+    assert not wrong(10_000, 4 * 1024 * 1024)
+    assert wrong(10_001, 0)
+    assert wrong(0, 4 * 1024 * 1024 + 1)
+
+
 def test_an_announcement_is_short() -> None:
     hosts = [f"192.168.1.{number}" for number in range(1, 40)]
     text = {b"v": b"1", b"table": b"", b"title": b"t" * 200}
@@ -278,6 +310,29 @@ async def test_a_page_is_only_so_large(tmp_path: Path, monkeypatch: pytest.Monke
     )
     await page._serve(request, SimpleNamespace(), "0" * 32)  # type: ignore[arg-type]
     assert sizes == [(300, 120)]
+
+
+def test_a_visitors_process_is_given_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[str, int]] = []
+    monkeypatch.setattr(bounds, "_limit", lambda name, most: given.append((name, most)))
+    bounds.limit_memory()
+    assert given == [("RLIMIT_DATA", 256 * 1024 * 1024)]
+
+
+def test_visitors_are_not_kept_for_ever(tmp_path: Path) -> None:
+    for number in range(130):
+        (tmp_path / str(number)).mkdir()
+    Visitors(tmp_path, 5)._make_folder("new", {"new"})
+    assert len(list(tmp_path.iterdir())) == 100
+
+
+def test_a_small_file_of_ours_is_small(tmp_path: Path) -> None:
+    """Whoever may write into its folder could make us read a disk."""
+    kept = tmp_path / "visitor.json"
+    kept.write_bytes(b"{" + b" " * 60_000 + b'"name":"Asha"}')
+    assert read_memory(tmp_path).name == "Asha"
+    kept.write_bytes(b"{" + b" " * 65_536 + b'"name":"Asha"}')
+    assert read_memory(tmp_path).name is None
 
 
 def orders(folder: Path) -> Orders:

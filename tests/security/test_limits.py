@@ -23,6 +23,8 @@ GROWS = {
     # Host
     "gofish_tui/host/bot_seats.py:BotSeats._bots": "one a seat",
     "gofish_tui/host/door.py:Door.dropped": "one a reason, and the reasons are ours",
+    "gofish_tui/host/approval.py:Approval._waiting": "WAITING_KEPT",
+    "gofish_tui/host/records.py:Records._waiting": "RECORDS_WAITING",
     "gofish_tui/host/dealing.py:Dealing.commitments": "one a seat",
     "gofish_tui/host/dealing.py:Dealing.held_up": "one a seat",
     "gofish_tui/host/dealing.py:Dealing.parts": "one a seat",
@@ -56,6 +58,7 @@ GROWS = {
     "gofish_tui/client/following.py:Follower._public": "STEPS_WAITING",
     "gofish_tui/client/following.py:Follower._personal": "STEPS_WAITING",
     "gofish_tui/client/outbox.py:Outbox._waiting": "our own wishes",
+    "gofish_tui/client/plain_door.py:Door._names": "those who wait at the host's door",
     "gofish_tui/client/session.py:Session._tasks": "two",
     "gofish_tui/client/giving.py:Giver._waiting": "what the rounds of two games ask for",
     "gofish_tui/client/own_asks.py:OwnAsks._wished": "our own wishes of one game",

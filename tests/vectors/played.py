@@ -243,6 +243,8 @@ async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
             to, what = dice.choice(table.game.legal_asks())
             asker = next(guest for guest in guests if guest.seat == turn)
             asker.wish(m.Ask, table.epoch, table.seq, table.view.in_play[to], what)
+        await play.host.post.empty(30.0)  # its end waits for the record, which a thread writes
+        play.note()
         guests[2].tell(m.Sync(table.epoch, table.seq - 2))
         guests[0].wish(m.Close)
         play.host.teller.step(table.close("closed"))
