@@ -397,6 +397,13 @@ BROKER_STORE = Limit(
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 
+BROKER_MEMORY = Limit(
+    1024 * 1024 * 1024,
+    "bytes",
+    "its memory: with more it is started afresh; 200 subscribers of everything take some 50 MB",
+    _OUTSIDE + "test_our_broker_has_only_so_much_memory",
+)
+
 # ---- The page for phones
 
 _PAGE = "tests/web/test_bounds.py::"

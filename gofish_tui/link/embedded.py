@@ -16,6 +16,7 @@ import secrets
 import shutil
 from typing import TYPE_CHECKING
 
+from gofish_tui.limits import BROKER_MEMORY
 from gofish_tui.link import leftovers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
@@ -40,8 +41,6 @@ FREE_PORT_TRIES = 5
 LOOK_SECONDS = 0.1
 LONGEST_PAUSE = 5.0
 PROBE_SECONDS = 5.0
-MAX_MEMORY = 1024 * 1024 * 1024
-"""Bytes; 200 subscribers of everything take some 50 MB of it (docs/security.md), 4,096 would take all."""
 MISSES = 2
 """So many probes in a row without an answer, and the broker counts as dead: it may run and let nobody in, as with a store
 that is full (its limits are in `store_limits`)."""
@@ -260,7 +259,7 @@ class EmbeddedBroker:
             used = await memory_used(self._folder, self._process.pid, self._own_password)
         except (OSError, ValueError):
             return False  # whether it lets anybody in is looked at as well
-        return used > MAX_MEMORY
+        return used > BROKER_MEMORY
 
     def _forget_store(self) -> None:
         if self._folder is not None:

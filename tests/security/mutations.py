@@ -1144,7 +1144,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "our broker's memory": _one(
         "gofish_tui/link/embedded.py",
-        "return used > MAX_MEMORY",
+        "return used > BROKER_MEMORY",
         "return False",
         "tests/security/test_full_store.py::test_a_broker_that_has_grown_too_large_is_started_afresh",
     ),

@@ -18,7 +18,7 @@ from gofish_tui.client.asking import Answers
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.host.identity import new_identity
 from gofish_tui.host.post import Post
-from gofish_tui.link import connection, incoming
+from gofish_tui.link import connection, embedded, incoming
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.connection import Connection
@@ -261,6 +261,20 @@ def test_our_brokers_limits_are_told_to_it() -> None:
     assert told["max_pending"] == 32 * 1024 * 1024
     assert told["jetstream"]["max_file_store"] == 256 * 1024 * 1024
     assert told["mqtt"]["max_ack_pending"] == 64
+
+
+@pytest.mark.parametrize(("used", "too_much"), [(1024**3, False), (1024**3 + 1, True)])
+async def test_our_broker_has_only_so_much_memory(
+    used: int, too_much: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told(*_: object) -> int:
+        return used
+
+    monkeypatch.setattr(embedded, "memory_used", told)
+    broker = embedded.EmbeddedBroker()
+    broker._folder = tmp_path
+    broker._process = SimpleNamespace(pid=1)  # type: ignore[assignment]
+    assert await broker._has_grown() is too_much
 
 
 # ---- The page

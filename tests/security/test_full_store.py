@@ -137,9 +137,9 @@ async def test_a_broker_that_has_grown_too_large_is_started_afresh(
         assert abs(used - psutil.Process(pid).memory_info().rss) < 20 * MEGABYTE
         await asyncio.sleep(1)
         assert broker.pid == pid
-        monkeypatch.setattr(embedded, "MAX_MEMORY", MEGABYTE)
+        monkeypatch.setattr(embedded, "BROKER_MEMORY", MEGABYTE)
         await until(lambda: broker.pid not in (None, pid))
-        monkeypatch.setattr(embedded, "MAX_MEMORY", 1024 * MEGABYTE)
+        monkeypatch.setattr(embedded, "BROKER_MEMORY", 1024 * MEGABYTE)
         await asha.until(lambda c: c.session.status != CONNECTED)
         await asha.until(lambda c: c.session.status == CONNECTED)
 
