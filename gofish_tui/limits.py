@@ -396,6 +396,36 @@ BROKER_STORE = Limit(
     "all that is retained and unacknowledged, on the disk",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
+BROKER_RETAINED = Limit(
+    4_096,
+    "messages",
+    "those that our own broker retains; a host has two for each of its tables",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_RETAINED_BYTES = Limit(
+    32 * 1024 * 1024,
+    "bytes",
+    "those that our own broker retains",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_WAITING_BYTES = Limit(
+    64 * 1024 * 1024,
+    "bytes",
+    "those on their way to subscriptions of QoS 1",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_SESSIONS = Limit(
+    16_384,
+    "sessions",
+    "those that our own broker keeps for clients which are gone",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_MEMORY = Limit(
+    1024 * 1024 * 1024,
+    "bytes",
+    "our own broker's memory, before it is started afresh",
+    "tests/security/test_full_store.py::test_a_broker_that_has_grown_too_large_is_started_afresh",
+)
 
 BROKER_MEMORY = Limit(
     1024 * 1024 * 1024,

@@ -9,6 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gofish_tui.limits import (
+    BROKER_RETAINED,
+    BROKER_RETAINED_BYTES,
+    BROKER_SESSIONS,
+    BROKER_WAITING_BYTES,
+)
 from gofish_tui.link.server_requests import STORE_USER, server_requests
 
 if TYPE_CHECKING:
@@ -20,16 +26,20 @@ NANOSECOND = 1_000_000_000
 LIMITS: dict[str, dict[str, Any]] = {
     # Nothing depends on what is retained. The server's memory keeps an entry for each until it is emptied, so that newcomers
     # are refused: pushing out the oldest would let it grow.
-    "$MQTT_rmsgs": {"max_msgs": 4_096, "max_bytes": 32 * MEGABYTE, "discard": "new"},
+    "$MQTT_rmsgs": {
+        "max_msgs": BROKER_RETAINED,
+        "max_bytes": BROKER_RETAINED_BYTES,
+        "discard": "new",
+    },
     # On their way to somebody: whatever waits for longer has been sent again, or asked for.
     "$MQTT_msgs": {
-        "max_bytes": 64 * MEGABYTE,
+        "max_bytes": BROKER_WAITING_BYTES,
         "max_age": 30 * NANOSECOND,
         "duplicate_window": 30 * NANOSECOND,
         "discard": "old",
     },
     # Who is pushed out of this one connects again.
-    "$MQTT_sess": {"max_msgs": 16_384, "max_bytes": 32 * MEGABYTE, "discard": "old"},
+    "$MQTT_sess": {"max_msgs": BROKER_SESSIONS, "max_bytes": 32 * MEGABYTE, "discard": "old"},
     # Of QoS 2, which is refused.
     "$MQTT_qos2in": {"max_bytes": MEGABYTE},
     "$MQTT_out": {"max_bytes": MEGABYTE},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psutil
 import pytest
@@ -15,7 +15,7 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import CONNECTED
 from gofish_tui.link import embedded, permissions, store_limits
 from gofish_tui.link.probe import answers
-from gofish_tui.link.server_requests import memory_used
+from gofish_tui.link.server_requests import STORE_USER, memory_used, server_requests
 from gofish_tui.link.store_limits import MEGABYTE
 from tests.brokers import embedded_broker
 from tests.link.waiting import until, until_async
@@ -120,6 +120,21 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
             asked = len(client.updates)
             client.session.resync()
             await client.until(lambda c, asked=asked: len(c.updates) > asked)  # type: ignore[misc]
+
+
+async def test_each_part_of_the_store_has_its_share() -> None:
+    async with embedded_broker() as broker:
+        where = (broker.log_path.parent, broker.pid, STORE_USER, broker._own_password)
+        told: dict[str, dict[str, Any]] = {}
+        async with server_requests(*where) as requests:
+            for stream in store_limits.LIMITS:
+                told[stream] = (await requests.ask(f"$JS.API.STREAM.INFO.{stream}", {}))["config"]
+        retained, waiting, sessions = (told[f"$MQTT_{name}"] for name in ("rmsgs", "msgs", "sess"))
+        assert (retained["max_msgs"], retained["max_bytes"]) == (4_096, 32 * MEGABYTE)
+        assert retained["discard"] == "new", "or the server's memory would grow by what it drops"
+        assert (waiting["max_bytes"], waiting["max_age"]) == (64 * MEGABYTE, 30 * 1_000_000_000)
+        assert (sessions["max_msgs"], sessions["max_bytes"]) == (16_384, 32 * MEGABYTE)
+        assert sum(stream["max_bytes"] for stream in told.values()) <= permissions.BROKER_STORE
 
 
 async def test_a_broker_that_has_grown_too_large_is_started_afresh(
