@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import App
-
 from gofish_tui.ui import themes
 from gofish_tui.ui.plain_signs import PlainSigns
+from gofish_tui.ui.sparing import Sparing
 
 if TYPE_CHECKING:
     from gofish_tui.store.settings import SettingsFile
@@ -16,7 +15,7 @@ PLAIN = "-ascii"
 """The class that the app has while only ASCII is drawn."""
 
 
-class Looks(App[None], inherit_bindings=False):
+class Looks(Sparing, inherit_bindings=False):
     """An app that looks as its `settings` say, and remembers when they are changed."""
 
     settings: SettingsFile
@@ -57,10 +56,6 @@ class Looks(App[None], inherit_bindings=False):
             and self.animation_level != "none"
             and not self.is_web
         )
-
-    def action_redraw(self) -> None:
-        """Draw all of the screen: something else has written on the terminal."""
-        self.refresh(layout=True)
 
     def ring(self) -> None:
         """The bell, for who wants it."""

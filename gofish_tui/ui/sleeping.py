@@ -49,7 +49,7 @@ class Sleeping(Parting, inherit_bindings=False):
 
     def awake(self) -> None:
         """The screen is drawn anew, and the table says how it stands and what is left on the clock."""
-        self.refresh(layout=True)
+        self.action_redraw()
         if self.place is not None:
             self.place.session.resync()
 

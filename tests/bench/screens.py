@@ -62,10 +62,10 @@ class Pane:
         self.heard += come
         return come
 
-    def until(self, text: bytes) -> float:
+    def until(self, text: bytes, within: float = 30) -> float:
         """Seconds from the start until this is on the terminal."""
         while text not in self.heard:
-            if time.monotonic() - self.began > 30:
+            if time.monotonic() - self.began > within:
                 raise TimeoutError(self.heard[-500:])
             self.read(0.5)
         return time.monotonic() - self.began

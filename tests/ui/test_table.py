@@ -325,7 +325,7 @@ async def test_the_owner_pauses_a_clock() -> None:
     session = playing(step_by_step=True, seconds=59)
     async with driving(session) as driver:
         assert driver.app.screen.query_one(TurnBar).left is not None
-        assert "● 0:" in driver.text()
+        assert "● 1:00" in driver.text()
         await driver.press("p")
         assert session.commands == [("pause", {"on": True})]
         assert "paused" in driver.text()
@@ -335,7 +335,7 @@ async def test_the_owner_pauses_a_clock() -> None:
 async def test_the_last_seconds_have_a_mark_of_their_own() -> None:
     """A warning that does not hang on colour alone."""
     async with driving(playing(step_by_step=True, seconds=59)) as driver:
-        assert "● 0:" in driver.text()
+        assert "● 1:00" in driver.text()
     async with driving(playing(step_by_step=True, seconds=9)) as driver:
         assert "! 0:0" in driver.text()
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 HURRY = 10
 """Seconds from which on the clock is shown as urgent, by a mark as well as by its colour."""
 
+STEP = 5
+"""Until then it is told in steps of so many seconds: over a slow line each of them costs something."""
+
 
 class TurnBar(Widget):
     """One line. It ticks only while there is a clock."""
@@ -54,7 +57,8 @@ class TurnBar(Widget):
         if view.phase != PLAYING or view.seconds is None or view.paused:
             self.left = None
         else:
-            self.left = max(0, round(view.seconds - (time.monotonic() - self.since)))
+            left = max(0, round(view.seconds - (time.monotonic() - self.since)))
+            self.left = left if left <= HURRY else left + -left % STEP
         self.set_class(self.left is not None and self.left <= HURRY, "-hurry")
 
     def render(self) -> Content:
