@@ -48,6 +48,69 @@ async def play(shown: Shown, host: Person, seat: int, lang: str, seed: int) -> N
             await asyncio.sleep(0.03)
 
 
+SHRINK = """() => {
+  Object.defineProperty(visualViewport, "height", { get: () => 480, configurable: true });
+  Object.defineProperty(visualViewport, "offsetTop", { get: () => 150, configurable: true });
+  visualViewport.dispatchEvent(new Event("resize"));
+  visualViewport.dispatchEvent(new Event("scroll"));
+}"""
+"""As browsers do whose keyboard lies over the page: less of it can be seen, and another part."""
+MOVE = """() => {
+  document.querySelector(".xterm-helper-textarea").style.top = "760px";
+  for (const id of ["html", "body", "#terminal"]) document.querySelector(id).scrollTop = 300;
+}"""
+"""As browsers do on a key where they believe that one types out of sight."""
+SEEN = """() => {
+  const box = document.querySelector(".xterm-screen").getBoundingClientRect();
+  const moved = ["html", "body", "#terminal"].map((id) => document.querySelector(id).scrollTop);
+  return [box.top, box.bottom, Math.max(...moved)];
+}"""
+
+
+async def held(shown: Shown) -> tuple[float, float]:
+    """Where the terminal begins and ends in the page, as soon as nothing of the page is moved any more."""
+    async with asyncio.timeout(20):
+        while (seen := await shown.page.evaluate(SEEN))[2]:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    return seen[0], seen[1]
+
+
+async def test_what_is_used_is_in_view_while_the_keyboard_is_open(tmp_path: Path) -> None:
+    async with (
+        kitchen(tmp_path, "--bots", "minnow", *FAST) as host,
+        serving(tmp_path, link_of(host)) as web,
+        browser() as chromium,
+    ):
+        pocket = await chromium.new_context(**PHONE, locale="en-US")  # type: ignore[arg-type]
+        phone = await visit(pocket)
+        await phone.open(f"http://127.0.0.1:{web.server.port}/{web.server.token}/")
+        await phone.tap("Kitchen")
+        await phone.until("2/6")
+        await phone.tap("Talk")
+        await phone.until("Say it")
+        tall = phone.glass.size[1]
+
+        # A keyboard that takes its room from the page.
+        await phone.page.set_viewport_size({"width": 412, "height": 480})
+        await phone.until(lambda: phone.glass.size[1] < tall)
+        await phone.page.keyboard.type("hello")
+        await phone.until("hello")
+        await phone.page.evaluate(MOVE)
+        top, bottom = await held(phone)
+        assert (top >= 0, bottom <= 480) == (True, True)
+
+        # One that lies over it.
+        await phone.page.set_viewport_size({"width": 412, "height": 839})
+        await phone.until(lambda: phone.glass.size[1] == tall)
+        await phone.page.evaluate(SHRINK)
+        await phone.until(lambda: phone.glass.size[1] < tall and "hello" in phone.glass.text)
+        await phone.page.evaluate(MOVE)
+        top, bottom = await held(phone)
+        assert (top >= 150, bottom <= 150 + 480) == (True, True)
+        assert phone.errors == []
+        await pocket.close()
+
+
 async def test_a_phone_and_a_window_at_one_table(tmp_path: Path) -> None:
     shots = pictures(tmp_path)
     async with (

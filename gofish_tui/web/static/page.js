@@ -135,10 +135,23 @@
   function fit() {
     const view = window.visualViewport;
     body.style.setProperty("--visible", Math.floor(view ? view.height : innerHeight) + "px");
-    window.scrollTo(0, 0);
     if (window.onresize) window.onresize();
+    hold();
   }
-  if (window.visualViewport) window.visualViewport.addEventListener("resize", fit);
+
+  // A browser moves a page whose keyboard opens to where it believes that one types, and leaves it there. All that is used is in
+  // the part that can be seen, since the terminal has just that size: so it stays where that part is.
+  function hold() {
+    const view = window.visualViewport;
+    const top = view && view.scale < 1.01 ? view.offsetTop : 0;
+    body.style.setProperty("--top", top + "px");
+    for (const box of [document.documentElement, body, terminal]) box.scrollTop = 0;
+  }
+  document.addEventListener("scroll", hold, { capture: true, passive: true });
+  if (window.visualViewport) {
+    window.visualViewport.addEventListener("resize", fit);
+    window.visualViewport.addEventListener("scroll", hold);
+  }
 
   // A swipe is a wheel, which the terminal knows.
 
