@@ -1,4 +1,4 @@
-"""`python -m tests.bench.terminal_bytes`: what a table sends to its terminal, 120×36, in a minute without a move and for a move.
+"""`python -m tests.bench.terminal_bytes`: what a table of 120×36 sends to its terminal, in a quiet minute and for a move.
 
 Four play, a turn has the usual minute. ``--move-seconds`` is how long each move has for what moves on the screen.
 """

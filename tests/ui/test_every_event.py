@@ -46,10 +46,18 @@ AT_THE_TABLE: dict[str, Any] = {
 
 SILENT = {
     # A deal's line says who begins, which the turn after it tells.
-    "screen": {events.Committed, events.Started, events.Dealt, events.Ready, events.Turn},
-    "plain": {events.Committed, events.Dealt, events.Closed},
+    "screen": {
+        events.Committed,
+        events.Bound,
+        events.Started,
+        events.Dealt,
+        events.Ready,
+        events.Turn,
+    },
+    "plain": {events.Committed, events.Bound, events.Dealt, events.Closed},
     "json": {
         events.Committed,
+        events.Bound,
         events.Dealt,
         events.Owner,
         events.RulesSet,
