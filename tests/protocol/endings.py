@@ -35,10 +35,13 @@ def key(game: Game) -> Key:
 
 
 def stocks(ranks: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Every stock of up to so many cards of the lowest ranks, one for all that differ in suits alone."""
+    """Every stock of up to so many cards of the lowest ranks; one for all that differ in suits, or in which rank is which."""
     for length in range(most + 1):
         for order in product(range(ranks), repeat=length):
-            if all(order.count(rank) <= 4 for rank in order):
+            met = list(dict.fromkeys(order))
+            if met == sorted(met) == list(range(len(met))) and all(
+                order.count(rank) <= 4 for rank in met
+            ):
                 yield tuple(r * 4 + order[:place].count(r) for place, r in enumerate(order))
 
 

@@ -10,6 +10,7 @@ import argparse
 import sys
 import time
 
+from gofish_protocol.rules import Rules
 from tests.protocol.endings import stocks
 from tests.protocol.tables import COMBINATIONS
 from tests.protocol.test_endless import compare
@@ -22,16 +23,22 @@ def main() -> None:
     options.add_argument("--ranks", type=int, default=2)
     options.add_argument("--stock", type=int, default=6, help="its most cards (6)")
     wanted = options.parse_args()
+    combinations = [
+        rules
+        for rules in COMBINATIONS
+        if rules.deal == "deckhand"
+        or rules.hand_size(wanted.players) != Rules().hand_size(wanted.players)
+    ]
     positions = endless = 0
     started = time.monotonic()
-    for number, rules in enumerate(COMBINATIONS, 1):
+    for number, rules in enumerate(combinations, 1):
         for stock in stocks(wanted.ranks, wanted.stock):
             some, without_end = compare(rules, wanted.players, wanted.ranks, stock)
             positions += some
             endless += without_end
         took = time.monotonic() - started
         print(
-            f"{number} of {len(COMBINATIONS)} combinations, {positions:,} positions, "
+            f"{number} of {len(combinations)} combinations, {positions:,} positions, "
             f"{endless:,} of them endless, {took:,.0f} s",
             file=sys.stderr,
         )

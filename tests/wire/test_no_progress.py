@@ -22,9 +22,10 @@ from gofish_protocol.rules import Rules
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_protocol.view import OVER
 from gofish_tui.client.replaying import frames
+from gofish_tui.host.game_again import game_again
 from gofish_tui.host.table import Table
 from tests.protocol.slow_players import stubborn
-from tests.wire.dealt import dealt, new_table, part, seen
+from tests.wire.dealt import TABLE, dealt, new_table, part, seen
 from tests.wire.test_verify import changed
 
 TABLES = [
@@ -35,9 +36,13 @@ TABLES = [
 
 
 def played(
-    players: int, rules: Rules, *, ask: Callable[[Game], tuple[int, int]] = stubborn
+    players: int,
+    rules: Rules,
+    *,
+    ask: Callable[[Game], tuple[int, int]] = stubborn,
+    asks: int | None = None,
 ) -> Table:
-    """A whole game."""
+    """A whole game, or so many asks of one."""
     dice = random.Random(7)
     table = new_table(dice, rules)
     for seat in range(players):
@@ -45,7 +50,7 @@ def played(
     dealt(table)
     game = table.game
     assert game is not None
-    while table.view.phase != OVER:
+    while table.view.phase != OVER and len(game.steps) != asks:
         assert game.turn is not None
         table.ask(game.turn, *ask(game), based_on=table.seq, seconds=None)
     return table
@@ -141,3 +146,21 @@ def test_a_record_that_goes_on_after_the_end_is_found() -> None:
         books = tuple(tuple(rank_names(mask)) for mask in game.books)
         record = replace(record, asks=asks, winners=winners, books=books, reason="")
     assert verify_record(record).detail == f"the game was over before ask {PATIENCE * 3 + 1}"
+
+
+def test_a_host_that_starts_again_counts_on() -> None:
+    table = played(*TABLES[1], asks=100)
+    game = table.game
+    assert game is not None
+    assert game.idle == 100
+    again = game_again(TABLE, table.view, happened(table), table.dealing)
+    assert again is not None
+    assert again.idle == 100
+
+
+def test_whoever_leaves_gives_the_others_time_again() -> None:
+    game = played(*TABLES[1], asks=145).game
+    assert game is not None
+    assert game.asks_left == 5
+    game.withdraw(2)
+    assert game.asks_left == PATIENCE * 2
