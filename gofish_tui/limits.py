@@ -423,13 +423,6 @@ BROKER_SESSIONS = Limit(
 BROKER_MEMORY = Limit(
     1024 * 1024 * 1024,
     "bytes",
-    "our own broker's memory, before it is started afresh",
-    "tests/security/test_full_store.py::test_a_broker_that_has_grown_too_large_is_started_afresh",
-)
-
-BROKER_MEMORY = Limit(
-    1024 * 1024 * 1024,
-    "bytes",
     "its memory: with more it is started afresh; 200 subscribers of everything take some 50 MB",
     _OUTSIDE + "test_our_broker_has_only_so_much_memory",
 )

@@ -52,6 +52,20 @@ def test_an_old_card_does_not_throw_a_client_out() -> None:
     assert entry.hear_card(card(3, 150), fresh=True)
 
 
+def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
+    """The host's clock was a year ahead in its first life; whoever repeats that card does not hide the second."""
+    year = 365 * 24 * 3600
+    first = resumed_identity(secrets.token_bytes, bytes(32), b"", now=1_000 + year)
+    second = resumed_identity(secrets.token_bytes, bytes(32), b"", now=2_000, after=first.epoch)
+    ahead, right = card(first.epoch, 1_000 + year), card(second.epoch, 2_000)
+    entry = Entry(MemoryLink(MemoryBroker(1)), IDENTITY.table, None, keep_code=False)
+    assert entry.hear_card(ahead, fresh=False)
+    assert entry.hear_card(right, fresh=False)
+    assert entry.hear_card(ahead, fresh=False) is None
+    assert entry.card is not None
+    assert entry.card.epoch == second.epoch
+
+
 async def test_a_kept_card_is_never_just_said(tmp_path: Path) -> None:
     """A broker hands out what it keeps at any moment, also while the host we know is silent: that says nothing of now."""
     async with open_room(tmp_path) as room:
