@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gofish_protocol.codec import encode
+from tests.vectors.deals import deal, told
 from tests.vectors.played import session
 from tests.vectors.samples import EVENTS, PLAIN
 from tests.vectors.shown import as_array, by_name
@@ -19,6 +20,8 @@ def files() -> dict[str, str]:
     """Every file of the folder by its name, as it must be."""
     return {
         "messages.json": _text(_messages()),
+        "deal.json": _text(deal()),
+        "transcript.json": _text(told()),
         "session-open.json": _text(asyncio.run(session(1, is_open=True))),
         "session-by-invitation.json": _text(asyncio.run(session(2, is_open=False))),
     }

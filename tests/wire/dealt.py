@@ -46,7 +46,7 @@ def open_part(table: Table, seat: int) -> None:
 
 def dealt(table: Table, *, now: int = 1_700_000_000, seconds: int | None = None) -> Step:
     """All people bind themselves, the list is closed, everybody opens, and the game is dealt."""
-    for seat in table.people():
+    for seat in table.unbound():
         bind(table, seat)
     table.close_list()
     for seat in table.dealing.unopened():

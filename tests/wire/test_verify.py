@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import events
+from gofish_protocol.channel import Signer
 from gofish_protocol.record import (
     NAMELESS,
     BadRecord,
@@ -265,6 +266,16 @@ def without_goran() -> Table:
     return play(table, dice)
 
 
+@pytest.mark.parametrize("kind", [events.Committed, events.Bound])
+def test_a_host_says_each_thing_of_a_round_once(kind: type) -> None:
+    """Whoever binds themselves twice, or closes two lists, could have chosen between them."""
+    honest = seen(played())
+    place = next(n for n, e in enumerate(honest.happened) if isinstance(e, kind))
+    twice = [*honest.happened[: place + 1], *honest.happened[place:]]
+    expected = "secret" if kind is events.Committed else "list"
+    assert verify_seen(honest._replace(happened=twice))[0].fault == expected
+
+
 def test_who_was_not_bound_in_time_is_named_and_that_is_no_cheating() -> None:
     table = without_goran()
     for me in (0, 1, None):
@@ -391,6 +402,14 @@ def _round_of(record: Record) -> RecordRound:
     return RecordRound(record.commitment, seats, commitments, record.rules, (), ())
 
 
+def _signed_by_another(record: Record) -> Record:
+    """A table's id, and the signature of a key that is not this table's."""
+    other = Signer(b"\1" * 32)
+    text = signed_text(record.game, bytes.fromhex(record.transcript))
+    signature = other.sign(SIGNED_AS, record.table, text)
+    return replace(record, sign_key=other.public.hex(), signature=signature.hex())
+
+
 def _seat_changed(record: Record, number: int, **changes: Any) -> Record:
     seats = list(record.seats)
     seats[number] = replace(seats[number], **changes)
@@ -416,6 +435,7 @@ RECORD_CHEATS: dict[str, tuple[set[str], Callable[[Record], Record]]] = {
     "the transcript": ({"transcript"}, lambda r: replace(r, transcript=OTHER.hex())),
     "the signature": ({"transcript"}, lambda r: replace(r, signature=(OTHER * 2).hex())),
     "no signature": ({"transcript"}, lambda r: replace(r, signature="")),
+    "the signature of somebody else": ({"transcript"}, _signed_by_another),
     "the key": ({"transcript"}, lambda r: replace(r, sign_key=OTHER.hex())),
     "a round that never was": ({"secret"}, lambda r: replace(r, rounds=(_round_of(r),))),
     "order of seats": ({"list"}, lambda r: replace(r, seats=r.seats[::-1])),
