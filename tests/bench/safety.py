@@ -14,12 +14,14 @@ from gofish_protocol.channel import Meeting, Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import Answer, Ask, Personal, PublicStep
 from gofish_protocol.state import state_of
-from gofish_protocol.view import empty_table
+from gofish_protocol.view import PLAYING, empty_table
 from gofish_tui.client.finding import Places, resolve
 from gofish_tui.client.joining import join
-from gofish_tui.client.updates import SPECTATOR
+from gofish_tui.client.updates import PLAYER, SPECTATOR
+from gofish_tui.host.journal import Journal, journal_path
 from tests.bench.rows import Row, limit
 from tests.brokers import embedded_broker
+from tests.link.waiting import until
 from tests.security.arena import live_room
 
 
@@ -39,6 +41,43 @@ async def joins(count: int) -> list[float]:
                 session = await join(target, name="Asha", role=SPECTATOR, data_dir=data_dir)
                 taken.append(time.perf_counter() - started)
                 await session.leave()
+    return taken
+
+
+async def deals(games: int) -> list[float]:
+    """Seconds from the closed list, told, to the game's start, told: four players, each with a disk of their own, a journal."""
+    at: dict[type, float] = {}
+    taken = []
+    with tempfile.TemporaryDirectory() as folder:
+        data_dir = Path(folder)
+        async with (
+            embedded_broker() as broker,
+            live_room(data_dir, broker.host_address, broker.address) as room,
+        ):
+            host = room.host
+            host.journal = Journal(journal_path(data_dir, host.id), host.not_saved)
+            host.on_step = lambda step: at.update(
+                (type(event), time.perf_counter()) for event in step.events
+            )
+            places = Places(broker=broker.address, discovery=False)
+            sessions = []
+            for number in range(4):
+                target = await resolve(str(host.code), places)
+                name, own = f"Player {number}", data_dir / str(number)
+                sessions.append(await join(target, name=name, role=PLAYER, data_dir=own))
+            for _ in range(games):
+                at.clear()
+                await until(lambda: not host.table.unbound())
+                host.dealer.want()
+                await until(lambda: events.Started in at)
+                taken.append(at[events.Started] - at[events.Bound])
+                while host.table.view.phase == PLAYING:
+                    host.presence._ask_for_the_slow()
+                await until(lambda: events.Committed in at)
+            for session in sessions:
+                await session.leave()
+            await host.journal.close(remove=True)
+            host.journal = None
     return taken
 
 
@@ -70,10 +109,12 @@ def ask(times: int) -> float:
 
 
 def rows(rounds: int) -> list[Row]:
-    """Both, against their goals."""
+    """Each against its goal."""
     joined = statistics.median(asyncio.run(joins(rounds * 3)))
+    opened = statistics.median(asyncio.run(deals(rounds * 3)))
     asked = statistics.median(ask(100) for _ in range(rounds))
     return [
         limit("safety: joining by code, loopback", joined * 1000, 150, "ms", "the goal"),
+        limit("safety: the second round of a deal, loopback", opened * 1000, 50, "ms", "the goal"),
         limit("safety: seals and signatures of an ask", asked * 1000, 1, "ms", "the goal"),
     ]
