@@ -376,7 +376,7 @@ def main() -> int:
     print(f"seed {options.seed}")
     report = asyncio.run(fuzz(options.messages, options.seed))
     print(report)
-    clean = report.clean
+    clean = report.clean and not report.over
     if options.live:
         live = asyncio.run(fuzz_live(options.live, options.seed))
         print("over MQTT: " + str(live))
