@@ -121,9 +121,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check_resume(options: argparse.Namespace) -> None:
-    """A table that goes on is as it was: nothing that says what it is like goes with `--resume`."""
+    """A table that goes on is as it was: nothing that says what it is like goes with `--resume`.
+
+    Where it listens may change: this machine may have another address now, or be another.
+    """
     given = vars(options)
-    for name in (*DESCRIBED, "grace_seconds", "games", "tables", "bind", "broker"):
+    for name in (*DESCRIBED, "grace_seconds", "games", "tables", "broker"):
         if given[name] is not None:
             raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
     for name in ("open", "memory_aid", "approve"):
@@ -159,7 +162,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         watchers=options.watchers != "no",
         memory_aid=options.memory_aid,
         approve=options.approve,
-        bind=options.bind or "0.0.0.0",
+        bind=options.bind or ("0.0.0.0" if options.resume is None else ""),
         broker=shared.broker(options),
         thinking=QUICK_BOTS not in os.environ,
         discovery=not options.no_discovery,

@@ -96,7 +96,8 @@ def host_words(options: argparse.Namespace) -> list[str]:
 
 def resume_words(options: argparse.Namespace) -> list[str]:
     """What a host's process is told of this machine, whatever its table is like."""
-    words = _given(options, ("log-file", "data-dir", "lang"))
+    listening = ("bind", "port") if vars(options).get("resume") is not None else ()
+    words = _given(options, ("log-file", "data-dir", "lang", *listening))
     return [*words, "--no-discovery"] if vars(options).get("no_discovery") else words
 
 

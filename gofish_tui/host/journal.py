@@ -8,6 +8,7 @@ the disk's own flush.
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import queue
@@ -34,6 +35,9 @@ log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
 """After this a disk that would not have a write is asked again."""
+LOOK_SECONDS = 5.0  # SQLite goes on writing into a file that was removed
+BUSY_SECONDS = 1.0
+"""Another program may hold the file for a moment. One that holds it for longer is waited for no more until it lets go."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS steps (seq INTEGER PRIMARY KEY, step BLOB NOT NULL);
@@ -65,29 +69,46 @@ class Entry(NamedTuple):
     keep_from: int
     dropped: tuple[int, ...] = ()
     """those besides the ones before ``keep_from``"""
+    whole: bool = False
+    """nothing else is needed beside it"""
 
     def after(self, earlier: Entry) -> Entry:
         """Both as one. What nobody needs any more is dropped: a disk may stay full for many games."""
+        if self.whole:
+            return self
         gone = set(self.dropped)
         kept = tuple(s for s in earlier.steps if s.seq >= self.keep_from and s.seq not in gone)
         old = tuple(seq for seq in earlier.dropped if seq >= self.keep_from)
-        return self._replace(steps=kept + self.steps, dropped=old + self.dropped)
+        return self._replace(
+            steps=kept + self.steps, dropped=old + self.dropped, whole=earlier.whole
+        )
 
 
 class Journal:
     """One table's file, held by this process.
 
     ``on_trouble`` hears the reason when the disk will not have it, and "" when it will again: from the first moment on, since
-    there may be no place for the file yet.
+    there may be no place for the file yet. ``on_gone`` is called when somebody removed the file: an entry with the whole table
+    has to be written then.
     """
 
     def __init__(
-        self, path: Path, on_trouble: Callable[[str], None], lock: FileLock | None = None
+        self,
+        path: Path,
+        on_trouble: Callable[[str], None],
+        lock: FileLock | None = None,
+        *,
+        on_gone: Callable[[], object] | None = None,
     ) -> None:
         """``lock`` is the file's, when it is held already. Raises :class:`JournalInUse`."""
         self.path = path
         self._on_trouble = on_trouble
+        self._on_gone = on_gone
         self._lock = lock
+        self._seen: list[os.stat_result] | None = None
+        """which files they are that we write"""
+        self._gone = False
+        """it was removed, and not everything that was in it has been handed to us again"""
         with suppress(OSError):  # the thread meets it as well, tells it, and tries again
             self._hold()
         self._loop = asyncio.get_running_loop()
@@ -117,7 +138,7 @@ class Journal:
                 for path in _files(self.path):
                     path.unlink(missing_ok=True)
         self._lock.release(remove=remove)
-        return self._unwritten is None
+        return self._unwritten is None and not self._gone
 
     def _hold(self) -> None:
         if self._lock is None:
@@ -130,7 +151,32 @@ class Journal:
         for path in _files(self.path):
             if path.exists():
                 path.chmod(0o600)
-        return _open(self.path)
+        return _open(self.path, self._patience)
+
+    @property
+    def _patience(self) -> float:
+        return 0.0 if self._troubled else BUSY_SECONDS  # nobody waits for each step as well
+
+    def _files(self) -> list[os.stat_result]:
+        return [file.stat() for file in (*_files(self.path), self.path.with_suffix(".lock"))]
+
+    def _look(self) -> None:
+        """Notice that a file was removed, or that another lies in its place; then we begin anew."""
+        if self._seen is None:
+            return
+        try:
+            if all(map(os.path.samestat, self._seen, self._files())):
+                return
+        except OSError as wrong:
+            if not isinstance(wrong, FileNotFoundError | NotADirectoryError):
+                return  # whatever is there, we may not look at it
+        self._seen, self._unwritten, self._gone = None, None, True
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+        if self._on_gone is not None:
+            with suppress(RuntimeError):  # the loop is gone
+                self._loop.call_soon_threadsafe(self._on_gone)
 
     def _run(self) -> None:
         """The thread: everything that waits goes to disk in one transaction; in trouble it is tried again and again."""
@@ -140,29 +186,41 @@ class Journal:
             batch = self._next_batch()
             closing = None in batch
             entries = [item for item in batch if item is not None]
+            self._look()
+            if self._gone:
+                _close(database)
+                database = None
             for entry, _ in entries:
-                self._unwritten = entry if self._unwritten is None else entry.after(self._unwritten)
+                self._take(entry)
             try:
+                if self._gone:
+                    raise FileNotFoundError(errno.ENOENT, "somebody removed it", str(self.path))
                 if database is None:
                     database = self._opened()
                 if self._unwritten is not None:
-                    _write(database, self._unwritten)
+                    _write(database, self._unwritten, self._patience)
+                    self._seen = self._seen or self._files()
                 self._unwritten = None
                 self._say("")
             except (sqlite3.Error, OSError, JournalInUse) as wrong:
-                self._say(str(wrong))
-                if database is not None:
-                    database.close()
-                    database = None
+                busy = getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+                self._say(f"another program has locked {self.path}" if busy else str(wrong))
+                _close(database)
+                database = None
             for _, written in entries:
                 self._tell(written)
-        if database is not None:
-            database.close()
+        _close(database)
+
+    def _take(self, entry: Entry) -> None:
+        if self._gone and not entry.whole:
+            return  # by itself it would be a part of a table
+        self._gone = False
+        self._unwritten = entry if self._unwritten is None else entry.after(self._unwritten)
 
     def _next_batch(self) -> list[tuple[Entry, asyncio.Future[None]] | None]:
-        """All that waits; nothing, when the disk would not have the last and it is time to ask it again."""
+        """All that waits; nothing, when it is time to look at the file, or to ask a disk again that would not have the last."""
         try:
-            batch = [self._queue.get(timeout=RETRY_SECONDS if self._troubled else None)]
+            batch = [self._queue.get(timeout=RETRY_SECONDS if self._troubled else LOOK_SECONDS)]
         except queue.Empty:
             return []
         while not self._queue.empty():
@@ -304,8 +362,10 @@ def newest_change(path: Path) -> float:
     return max(times)
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
+def _open(path: Path, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
+    database = sqlite3.connect(
+        path, timeout=patience, isolation_level=None, check_same_thread=False
+    )
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
@@ -317,7 +377,14 @@ def _open(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _write(database: sqlite3.Connection, entry: Entry) -> None:
+def _close(database: sqlite3.Connection | None) -> None:
+    if database is not None:
+        with suppress(sqlite3.Error):
+            database.close()
+
+
+def _write(database: sqlite3.Connection, entry: Entry, patience: float = BUSY_SECONDS) -> None:
+    database.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
     database.execute("BEGIN IMMEDIATE")
     try:
         database.executemany(

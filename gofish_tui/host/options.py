@@ -30,6 +30,7 @@ class HostOptions:
     thinking: bool = True
     """bots take a human's time to think"""
     bind: str = "127.0.0.1"
+    """where our own broker listens; nothing: where a table that is resumed did before"""
     port: int = 0
     broker: BrokerAddress | None = None
     """an existing broker; None starts one of our own"""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOptions:
-    """The table's own set-up; the caller's is only where its files are and, where there is one, another port."""
+    """The table's own set-up; the caller's is only where its files are and, where there is one, another address and port."""
     options = kept.options
     return replace(
         wanted,
@@ -44,7 +44,7 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
         turn_seconds=options.turn_seconds,
         grace_seconds=options.grace_seconds,
         thinking=options.thinking,
-        bind=options.bind,
+        bind=wanted.bind or options.bind,
         port=wanted.port or options.port,
         broker=BrokerAddress.parse(options.broker) if options.broker else None,
         discovery=options.discovery,

@@ -33,6 +33,7 @@ class Scribe:
         """what the journal has been given and not written yet"""
         self._written = host.table.seq if host.resumed else 0
         """the newest step it was given"""
+        self._whole = False
         self._gathering: asyncio.Future[None] | None = None
         self._newest: asyncio.Future[None] | None = None
         self._answered = 0.0
@@ -87,6 +88,12 @@ class Scribe:
         if not stuck:
             host.presence.tell_clock()
 
+    def write_all(self) -> None:
+        """The whole table: what was written of it is lost."""
+        self._unwritten = list(self._host.table.history)
+        self._whole = True
+        self.save()
+
     async def on_disk(self) -> None:
         """Wait until all that has happened so far is written, or the disk would not have it."""
         if self._newest is not None:
@@ -104,10 +111,11 @@ class Scribe:
         self._under_way = written
         steps, self._unwritten = self._unwritten, []
         dropped, self._dropped = tuple(self._dropped), []
+        whole, self._whole = self._whole, False
         self._gathering = None
         if host.journal is None or written is None:
             return
         numbered = tuple(Numbered(step.seq, tuple(step.events)) for step in steps)
         self._written = steps[-1].seq if steps else self._written
         first = host.table.history[0].seq
-        host.journal.write(Entry(numbered, saved(host), first, dropped), written)
+        host.journal.write(Entry(numbered, saved(host), first, dropped, whole), written)

@@ -212,7 +212,13 @@ class Server:
         """Raises `JournalInUse`; a disk that will not have a journal is told, and the game goes on."""
         path = self.options.resume or journal_path(self.options.data_dir, host.id)
         lock, self._lock = self._lock, None
-        host.journal = Journal(path, host.not_saved, lock)
+        host.journal = Journal(path, host.not_saved, lock, on_gone=self._write_anew)
+
+    def _write_anew(self) -> None:
+        """Somebody removed our files under us."""
+        self.table.scribe.write_all()
+        if self._sign is not None and self._guests_address is not None:
+            self._sign.put_up(self._guests_address)
 
     async def _own_broker(self) -> EmbeddedBroker:
         """A broker of our own; one that was killed with its host may hold a resumed table's port for a moment."""

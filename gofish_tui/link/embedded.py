@@ -9,6 +9,7 @@ it again on `LinkStatus(True)`.
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import logging
 import os
@@ -24,7 +25,12 @@ from gofish_tui.link.kept import OUTPUT, KeptProcess
 from gofish_tui.link.permissions import HOST_USER, LOG, STORE, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
-from gofish_tui.link.server_program import BrokerFailed, look_at_file_size, sound_server
+from gofish_tui.link.server_program import (
+    AddressNotOurs,
+    BrokerFailed,
+    look_at_file_size,
+    sound_server,
+)
 from gofish_tui.link.server_requests import memory_used
 from gofish_tui.link.store_limits import limit_store
 from gofish_tui.private import make_private
@@ -129,6 +135,8 @@ class EmbeddedBroker:
         except BaseException as error:
             await self._end_process()
             self._clear_folder()
+            if isinstance(error, OSError) and error.errno == errno.EADDRNOTAVAIL:
+                raise AddressNotOurs(self._bind) from error
             if isinstance(error, OSError):
                 # An address that is not this machine's, or no place for the broker's files.
                 raise BrokerFailed(
@@ -166,6 +174,8 @@ class EmbeddedBroker:
         except PermissionError as error:
             raise BrokerFailed(f"this user may not listen on port {self._port}") from error
         except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise AddressNotOurs(self._bind) from error
             raise BrokerFailed(f"cannot listen on {self._bind}: {error.strerror}") from error
         folder = self._folder
         if folder is None or not folder.exists():

@@ -28,6 +28,15 @@ class NoServer(BrokerFailed):
     """There is no program here that may be our broker."""
 
 
+class AddressNotOurs(BrokerFailed):
+    """This machine has no such address."""
+
+    def __init__(self, bind: str) -> None:
+        super().__init__(
+            f"this machine does not have the address {bind}; choose another with --bind, or 0.0.0.0 for all it has"
+        )
+
+
 def sound_server() -> str:
     """The path of a `nats-server` without published faults; asks the program itself. Raises `NoServer`."""
     command = server_command()

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -123,6 +124,26 @@ async def test_lines_that_are_told_to_end_keep_a_game_that_could_go_on(
             assert (await asha.until("table"))["phase"] == "playing"
             asha.tell(cmd="close")
             assert await asha.end() == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the loopback has one address")
+async def test_a_table_goes_on_at_another_address(tmp_path: Path) -> None:
+    """The one it had is not this machine's any more; what to do is said, and can be done."""
+    async with table(tmp_path, "--table", "Kitchen", "--bind", "127.0.0.3") as host:
+        before = host.of("hosting")[0]
+        host.process.kill()
+        await host.end()
+    code, _, err = await said(
+        "host", "--headless", "--resume", "--bind", "203.0.113.9", data=tmp_path
+    )
+    assert code == 3
+    assert "203.0.113.9" in err
+    assert "--bind" in err
+    async with resumed(tmp_path, "--bind", "127.0.0.2") as again:
+        after = await again.until("hosting")
+        assert after["broker"] == before["broker"].replace("127.0.0.3", "127.0.0.2")
+        assert (after["table"], after["code"]) == (before["table"], before["code"])
+        again.tell(cmd="close")
 
 
 async def test_nothing_to_resume_and_a_damaged_journal_have_a_line_each(tmp_path: Path) -> None:

@@ -39,7 +39,9 @@ class Mortal(MemoryRoom):
 
     async def start(self) -> None:
         """Serve, with a journal."""
-        self.host.journal = Journal(self.path, self.host.not_saved)
+        self.host.journal = Journal(
+            self.path, self.host.not_saved, on_gone=self.host.scribe.write_all
+        )
         await self.host.link.start()
         self._serving = asyncio.create_task(self.host.run())
 

@@ -4,9 +4,11 @@ import asyncio
 import contextlib
 import os
 import re
+import shutil
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -213,6 +215,71 @@ async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
         assert room.path.stat().st_mode & 0o777 == 0o600
         with pytest.raises(JournalInUse):
             Journal(room.path, lambda trouble: None)
+        await deals_on(room)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows removes no file that is open")
+@pytest.mark.parametrize("removed", ["*.sqlite", "*-wal", "*.lock", "data folder"])
+async def test_files_that_are_removed_under_a_host_are_told_and_written_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, removed: str
+) -> None:
+    """SQLite would go on writing into a file that has no name any more, and say nothing."""
+    monkeypatch.setattr("gofish_tui.host.journal.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.host.journal.RETRY_SECONDS", 0.05)
+    data = tmp_path / "data"
+    async with mortal_room(data) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.play(until_asks=5)
+        await room.settled()
+        heard: list[tuple[str, str]] = []
+        room.host.on_notice = lambda kind, detail: heard.append((kind, detail))
+        if removed == "data folder":
+            shutil.rmtree(data)
+        else:
+            next(room.path.parent.glob(removed)).unlink()
+        # Nobody makes a move meanwhile.
+        await until(lambda: len(heard) == 2)
+        assert [kind for kind, _ in heard] == ["not_saved", "saved_again"]
+        assert str(room.path) in heard[0][1]
+        await clients[0].until(lambda c: [n.kind for n in c.all(Noticed)][-1:] == ["saved_again"])
+        with pytest.raises(JournalInUse):
+            Journal(room.path, lambda trouble: None)
+        await room.play(until_asks=2, seed=4)
+        await deals_on(room)
+
+
+async def test_a_file_that_another_program_has_locked_is_waited_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gofish_tui.host.journal.BUSY_SECONDS", 0.2)
+    async with mortal_room(tmp_path) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.settled()
+        asked: list[float] = []
+
+        def noting(what: Callable[..., Any]) -> Callable[..., Any]:
+            def call(*arguments: Any) -> Any:
+                asked.append(arguments[-1])
+                return what(*arguments)
+
+            return call
+
+        for name in ("_open", "_write"):
+            monkeypatch.setattr(journal, name, noting(getattr(journal, name)))
+        with contextlib.closing(sqlite3.connect(room.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await room.play(until_asks=5)
+            await clients[0].until(lambda c: c.all(Noticed))
+            assert clients[0].all(Noticed)[0].detail == f"another program has locked {room.path}"
+            await room.settled()
+            assert len(asked) > 1
+            assert asked[0] == 0.2
+            assert set(asked[1:]) == {0.0}
+            other.execute("ROLLBACK")
+        await clients[0].until(lambda c: [n.kind for n in c.all(Noticed)][1:] == ["saved_again"])
+        await room.play(until_asks=2, seed=4)
+        await room.settled()
+        assert asked[-1] == 0.2
         await deals_on(room)
 
 
