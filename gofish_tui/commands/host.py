@@ -61,6 +61,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--tables", "N", "cli-option-tables", type=number("--tables", 1, 900))
     parser.option("--games", "N", "cli-option-games", type=number("--games", 1, 1000))
     parser.option("--resume", "TABLE", "cli-option-resume", nargs="?", const="")
+    parser.flag("--keep", "cli-option-keep")
     shared.front_ends(parser)
     shared.network(parser)
     shared.files(parser)
@@ -72,9 +73,11 @@ def run(options: argparse.Namespace) -> int:
     shared.check_front_end(options)
     if options.resume is not None:
         check_resume(options)
-    for name in ("games", "tables"):
+    for name in ("games", "tables", "keep"):
         if vars(options)[name] and not options.headless:
             raise WrongUse("cli-wrong-needs", first=f"--{name}", second="--headless")
+    if options.keep and options.tables is not None:
+        check_kept_tables(options.tables)
     if options.broker not in (None, OWN) and (options.bind or options.port is not None):
         first = "--bind" if options.bind else "--port"
         raise WrongUse("cli-wrong-both", first=first, second="--broker")
@@ -129,10 +132,24 @@ def check_resume(options: argparse.Namespace) -> None:
     for name in (*DESCRIBED, "grace_seconds", "games", "tables", "broker"):
         if given[name] is not None:
             raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
-    for name in ("open", "memory_aid", "approve"):
+    for name in ("open", "memory_aid", "approve", "keep"):
         if given[name]:
             word = f"--{name.replace('_', '-')}"
             raise WrongUse("cli-wrong-both", first="--resume", second=word)
+
+
+def check_kept_tables(tables: int) -> None:
+    """More tables in one process have no journals, so that they cannot be kept."""
+    from gofish_tui.host.floor import MOST_JOURNALS
+
+    if tables > MOST_JOURNALS:
+        raise WrongUse(
+            "cli-wrong-number",
+            option="--keep --tables",
+            word=str(tables),
+            low="1",
+            high=str(MOST_JOURNALS),
+        )
 
 
 def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
@@ -152,6 +169,8 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
         from gofish_tui.host.unfinished import table_to_resume
 
         chosen["resume"] = table_to_resume(data_dir(options), options.resume)
+    elif options.keep:
+        chosen["keep"] = True
     player = owner.get("owner_name") or shared.player_name(options, words)
     return HostOptions(
         name=options.table or words.text("cli-table-name", player=player),

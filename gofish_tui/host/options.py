@@ -45,6 +45,6 @@ class HostOptions:
     resume: Path | None = None
     """the journal of a table to deal on at; what it says of the table wins over all of the above"""
     keep: bool = False
-    """the table outlives this process in any case, also while nobody has come yet"""
+    """a table of this name that is on the disk goes on, and this one outlives this process also while nobody has come"""
     owned: bool = False
     """a screen started this host: it closes by itself when nobody is there any more"""

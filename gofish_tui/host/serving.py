@@ -33,6 +33,7 @@ from .journal import (
     set_aside,
 )
 from .resuming import resumed_host, resumed_options
+from .unfinished import kept_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,6 +100,9 @@ class Server:
         running.
         """
         try:
+            if self.options.keep and self.options.resume is None:
+                kept_here = kept_table(self.options.data_dir, self.options.name)
+                self.options = replace(self.options, resume=kept_here)
             kept = self._resume() if self.options.resume is not None else None
             if self._floor is not None:
                 self._guests_address = self._floor.guests

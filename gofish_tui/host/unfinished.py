@@ -79,3 +79,15 @@ def table_to_resume(data_dir: Path, wanted: str) -> Path:
     if not free:
         raise JournalInUse(tables[0].table)
     return free[0].path
+
+
+def kept_table(data_dir: Path, name: str) -> Path | None:
+    """The newest journal of a table of this name, None when there is none.
+
+    Raises :class:`JournalInUse` when a host serves it already.
+    """
+    named = [t for t in unfinished_tables(data_dir) if t.name and look(t.name) == look(name)]
+    free = [table for table in named if not table.in_use]
+    if named and not free:
+        raise JournalInUse(named[0].table)
+    return free[0].path if free else None

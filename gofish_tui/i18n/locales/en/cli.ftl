@@ -80,6 +80,7 @@ cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: end after this many games
 cli-option-tables = with --headless: deal this many tables in one process
 cli-option-resume = go on with a table whose host has ended: its name or the beginning of its id; none: the newest
+cli-option-keep = with --headless: the table stays for the next start of this command, which goes on with it; for services
 cli-option-seat = what this seat saw; otherwise all hands are open
 cli-option-arena-bots = the bots, two or more: levels, or module:Class for one of your own
 cli-option-arena-games = so many games for each pair, otherwise 1000
