@@ -17,7 +17,8 @@ from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.limits import CARD_BYTES
 from gofish_protocol.messages import Card, Who
 from gofish_protocol.text import clean
-from gofish_tui.limits import STRANGERS_AT_ONCE, TABLES_LISTED
+from gofish_tui.limits import TABLES_LISTED
+from gofish_tui.limits_outside import STRANGERS_AT_ONCE
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable, Received
 from gofish_tui.link.discovery import Found

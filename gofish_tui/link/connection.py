@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.limits import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
+from gofish_tui.limits_outside import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.incoming import bound

@@ -16,7 +16,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gofish_tui.limits import ANNOUNCED_HOSTS, ANNOUNCED_RECORDS, ANNOUNCED_TITLE
+from gofish_tui.limits_outside import ANNOUNCED_HOSTS, ANNOUNCED_RECORDS, ANNOUNCED_TITLE
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, open_zeroconf

@@ -17,7 +17,7 @@ import secrets
 import shutil
 from typing import TYPE_CHECKING
 
-from gofish_tui.limits import BROKER_MEMORY
+from gofish_tui.limits_outside import BROKER_MEMORY
 from gofish_tui.link import leftovers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from gofish_tui.limits import INBOX_BYTES, INBOX_MESSAGES
+from gofish_tui.limits_outside import INBOX_BYTES, INBOX_MESSAGES
 from gofish_tui.link.base import LinkStatus, Received
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.limits import ANSWERS_UNREAD, FRAME_BYTES
+from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES
 from gofish_tui.link.permissions import MAX_PACKET
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from gofish_tui.limits import OWN_FILE_BYTES
+from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.link.permissions import HOST_USER
 from gofish_tui.link.ports import reachable
 from gofish_tui.link.probe import answers

@@ -10,7 +10,7 @@ import os
 import time
 from pathlib import Path
 
-from gofish_tui.limits import OWN_FILE_BYTES
+from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from gofish_protocol.limits import MESSAGE_BYTES
-from gofish_tui.limits import (
+from gofish_tui.limits_outside import (
     BROKER_CONNECTIONS,
     BROKER_PENDING,
     BROKER_STORE,

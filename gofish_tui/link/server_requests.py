@@ -9,7 +9,7 @@ import secrets
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.limits import OWN_FILE_BYTES
+from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.reading import read_small
 
 if TYPE_CHECKING:

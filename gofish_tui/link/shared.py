@@ -14,7 +14,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from gofish_protocol.topics import of_all_tables
-from gofish_tui.limits import PART_MESSAGES
+from gofish_tui.limits_outside import PART_MESSAGES
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.inbox import Inbox

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.limits import (
+from gofish_tui.limits_outside import (
     BROKER_RETAINED,
     BROKER_RETAINED_BYTES,
     BROKER_SESSIONS,

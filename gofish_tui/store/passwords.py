@@ -8,7 +8,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING
 
-from gofish_tui.limits import OWN_FILE_BYTES
+from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gofish_protocol.text import clean_name
-from gofish_tui.limits import OWN_FILE_BYTES
+from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.private import make_missing
 from gofish_tui.reading import read_small
 

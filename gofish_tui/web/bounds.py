@@ -9,7 +9,7 @@ import logging
 import sys
 import time
 
-from gofish_tui.limits import VISITOR_MEMORY
+from gofish_tui.limits_outside import VISITOR_MEMORY
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gofish_tui.limits import TYPED
+from gofish_tui.limits_outside import TYPED
 
 MESSAGE_BYTES = 64
 """What a message costs whatever is in it."""

@@ -18,7 +18,7 @@ from aiohttp import WSMsgType, web
 from textual_serve.server import Server
 
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.limits import PAGE_COLUMNS, PAGE_ROWS, SOCKET_BYTES
+from gofish_tui.limits_outside import PAGE_COLUMNS, PAGE_ROWS, SOCKET_BYTES
 from gofish_tui.store.settings import SettingsFile, read_settings
 from gofish_tui.web.languages import language_of
 from gofish_tui.web.orders import SETTINGS_FILE, Orders

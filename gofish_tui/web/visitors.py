@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakValueDictionary
 
-from gofish_tui.limits import VISITORS_KEPT
+from gofish_tui.limits_outside import VISITORS_KEPT
 from gofish_tui.private import make_private
 
 if TYPE_CHECKING:

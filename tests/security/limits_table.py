@@ -7,6 +7,7 @@ from pathlib import Path
 from gofish_protocol import limits as wire
 from gofish_protocol.limits import Limit
 from gofish_tui import limits as program
+from gofish_tui import limits_outside as outside
 from gofish_tui.limits import Rate
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/security.md"
@@ -17,7 +18,7 @@ def entries() -> dict[str, Limit | Rate]:
     """Every limit by its name."""
     return {
         name: value
-        for module in (wire, program)
+        for module in (wire, program, outside)
         for name, value in vars(module).items()
         if isinstance(value, Limit | Rate)
     }

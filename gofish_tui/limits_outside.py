@@ -1,0 +1,182 @@
+"""The limits of what lies outside a table: the network, our own broker, the page for phones and the disk (see limits.py)."""
+
+from gofish_protocol.limits import Limit
+
+from .limits import Rate
+
+_OUTSIDE = "tests/security/test_bounds_outside.py::"
+
+# ---- On the network
+
+INBOX_MESSAGES = Limit(
+    10_000,
+    "messages",
+    "messages of a broker that wait to be read",
+    _OUTSIDE + "test_what_waits_to_be_read_is_bounded",
+)
+INBOX_BYTES = Limit(
+    8 * 1024 * 1024,
+    "bytes",
+    "the same, of all of them together",
+    _OUTSIDE + "test_what_waits_to_be_read_is_bounded",
+)
+PART_MESSAGES = Limit(
+    1_000,
+    "messages",
+    "the same for one of many tables of a process",
+    _OUTSIDE + "test_what_waits_to_be_read_is_bounded",
+)
+BACKLOG = Limit(
+    2_000,
+    "messages",
+    "messages on their way to a broker; beyond that it does not keep up",
+    "tests/link/test_mqtt.py::test_a_broker_that_does_not_read_fills_the_link",
+)
+BACKLOG_BYTES = Limit(
+    16 * 1024 * 1024,
+    "bytes",
+    "the same, of all of them together",
+    _OUTSIDE + "test_a_broker_that_takes_nothing_gets_so_many_bytes",
+)
+ANSWERS_UNREAD = Limit(
+    10_000,
+    "packets",
+    "answers of ours that wait for a broker which sends and does not read",
+    _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
+)
+FRAME_BYTES = Limit(
+    4 * 1024 * 1024,
+    "bytes",
+    "a web-socket frame of a broker, which is kept until all of it is there",
+    _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
+)
+ANNOUNCED_RECORDS = Limit(
+    200,
+    "records",
+    "announcements on the network that are looked into",
+    "tests/link/test_discovery.py::test_who_announces_thousands_is_not_asked_about_them_all",
+)
+ANNOUNCED_HOSTS = Limit(
+    4,
+    "addresses",
+    "addresses of one announcement that are tried",
+    _OUTSIDE + "test_an_announcement_is_short",
+)
+ANNOUNCED_TITLE = Limit(
+    80, "characters", "the title in an announcement", _OUTSIDE + "test_an_announcement_is_short"
+)
+
+STRANGERS_AT_ONCE = Limit(
+    8,
+    "brokers",
+    "announced brokers tried at a time that cost a thread until they answer",
+    "tests/client/test_finding.py::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
+)
+
+DIALLING_THREADS = Limit(
+    64,
+    "threads",
+    "threads in which connections are being made",
+    _OUTSIDE + "test_connections_are_made_in_so_many_threads",
+)
+
+# ---- Our own broker
+
+BROKER_CONNECTIONS = Limit(
+    4_096,
+    "connections",
+    "all of our own broker",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_SUBSCRIPTIONS = Limit(
+    24,
+    "subscriptions",
+    "those of one connection; a client has about six, a host about five for all its tables",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_PENDING = Limit(
+    32 * 1024 * 1024,
+    "bytes",
+    "those that wait for one slow reader; the host gets all that strangers write, also a burst of it",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_UNACKNOWLEDGED = Limit(
+    64,
+    "messages",
+    "those on their way to one subscription of QoS 1",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_STORE = Limit(
+    256 * 1024 * 1024,
+    "bytes",
+    "all that is retained and unacknowledged, on the disk",
+    _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
+)
+BROKER_RETAINED = Limit(
+    4_096,
+    "messages",
+    "those that our own broker retains; a host has two for each of its tables",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_RETAINED_BYTES = Limit(
+    32 * 1024 * 1024,
+    "bytes",
+    "those that our own broker retains",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_WAITING_BYTES = Limit(
+    64 * 1024 * 1024,
+    "bytes",
+    "those on their way to subscriptions of QoS 1",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_SESSIONS = Limit(
+    16_384,
+    "sessions",
+    "those that our own broker keeps for clients which are gone",
+    "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
+)
+BROKER_MEMORY = Limit(
+    1024 * 1024 * 1024,
+    "bytes",
+    "its memory: with more it is started afresh; 200 subscribers of everything take some 50 MB",
+    _OUTSIDE + "test_our_broker_has_only_so_much_memory",
+)
+
+# ---- The page for phones
+
+_PAGE = "tests/web/test_bounds.py::"
+
+SOCKET_BYTES = Limit(
+    16 * 1024, "bytes", "a message of a page", _OUTSIDE + "test_a_page_says_only_so_much_at_once"
+)
+PAGE_COLUMNS = Limit(
+    300, "columns", "the width of a page's terminal", _OUTSIDE + "test_a_page_is_only_so_large"
+)
+PAGE_ROWS = Limit(
+    120, "rows", "the height of a page's terminal", _OUTSIDE + "test_a_page_is_only_so_large"
+)
+TYPED = Rate(
+    64 * 1024, 16 * 1024, "bytes that one page sends", _PAGE + "test_a_page_that_is_faster_waits"
+)
+VISITOR_MEMORY = Limit(
+    256 * 1024 * 1024,
+    "bytes",
+    "the memory of a visitor's process",
+    _OUTSIDE + "test_a_visitors_process_is_given_so_much_memory",
+)
+VISITORS_KEPT = Limit(
+    100,
+    "folders",
+    "visitors whose seat and settings are kept; of those not here the longest gone goes first",
+    _OUTSIDE + "test_visitors_are_not_kept_for_ever",
+)
+
+# ---- Files where ours should be
+
+OWN_FILE_BYTES = Limit(
+    64 * 1024,
+    "bytes",
+    "a small file of our own: settings, signs, orders, passwords",
+    _OUTSIDE + "test_a_small_file_of_ours_is_small",
+)
