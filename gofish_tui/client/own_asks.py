@@ -54,6 +54,11 @@ class OwnAsks:
             self._there_since = now
         self._looked = now
 
+    def long_there(self, now: float) -> bool:
+        """Whether no honest host can take us for gone."""
+        looked = now - self._looked <= FROZEN_SECONDS
+        return looked and now - self._there_since > THERE_SECONDS
+
     def wished(self, number: int, to: int, what: int) -> None:
         """We asked."""
         self._wished[number] = (to, what)
@@ -102,9 +107,9 @@ class OwnAsks:
     def _fault(self, before: TableView, now: float) -> str:
         """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
         assert before.me is not None
-        there = now - self._there_since
         if before.seats[before.me].presence == BOT:
-            return "a bot asked in our name while we were here" if there > THERE_SECONDS else ""
+            here = self.long_there(now)
+            return "a bot asked in our name while we were here" if here else ""
         if self._turn is None:
             return ""
         began, seconds = self._turn

@@ -80,16 +80,25 @@ class Shuffle:
         had.add((request.game, request.round))
 
     def saw(
-        self, happened: Iterable[AnyEvent], view: TableView, me: int | None, *, live: bool
+        self,
+        happened: Iterable[AnyEvent],
+        view: TableView,
+        me: int | None,
+        *,
+        live: bool,
+        there: bool = False,
     ) -> Iterator[Wish]:
-        """What we give to the next game's shuffle after this. ``live``: it happened just now, and led to ``view``."""
+        """What we give to the next game's shuffle after this. ``live``: it happened just now, and led to ``view``.
+
+        ``there``: we have been here for long, whatever the host says of us.
+        """
         for event in happened:
             self._note(event)
             if (
                 isinstance(event, events.Bound)
                 and live
                 and event.round < ROUNDS_GIVEN
-                and _is_here(view, me)
+                and (there or _is_here(view, me))
             ):
                 self._here.add((event.game, event.round))
         bound_to = self._committed

@@ -179,6 +179,7 @@ class Story:
         if self.follower is None:
             return
         seat, view = self._session.seat, self.follower.view
-        for wish in self.shuffle.saw(happened, view, seat, live=live):
+        there = self.own.long_there(self._clock())
+        for wish in self.shuffle.saw(happened, view, seat, live=live, there=there):
             self._giver.give(wish)
         self._giver.remember()

@@ -23,7 +23,7 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Deal the game again from its record and say what does not fit, if anything."""
-    from gofish_protocol.record import BadRecord
+    from gofish_protocol.record import BadRecord, Verdict
     from gofish_protocol.record_check import verify_file
     from gofish_protocol.text import clean
     from gofish_tui.client.ending_words import cut_short_words
@@ -36,9 +36,10 @@ def run(options: argparse.Namespace) -> int:
         raise WrongUse("cli-wrong-no-file")
     words = shared.messages(options)
 
-    def wrong_is(sentence: str, detail: str) -> int:
+    def wrong_is(sentence: str, verdict: Verdict) -> int:
+        detail = verdict.detail
         if options.json:
-            print(json.dumps({"type": "verified", "ok": False, "detail": detail}))
+            print(json.dumps(verified_line(verdict)))
         else:
             print(words.text(sentence, path=options.file, detail=clean(detail)))
         return NOT_VERIFIED
@@ -49,9 +50,9 @@ def run(options: argparse.Namespace) -> int:
         detail = wrong.strerror or str(wrong)
         raise WrongUse("cli-wrong-file", word=options.file, detail=detail) from None
     except BadRecord as wrong:
-        return wrong_is("verify-no-record", str(wrong))
+        return wrong_is("verify-no-record", Verdict(False, str(wrong)))
     if not verdict.ok:
-        return wrong_is("deal-not-verified", verdict.detail)
+        return wrong_is("deal-not-verified", verdict)
     if options.json:
         print(json.dumps(verified_line(verdict)))
         return DONE

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.messages import Commit, Reveal
+from gofish_protocol.rounds import Crooked, Own, check_own, rounds_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView, empty_table, reduce_all
 from gofish_tui.client.following import Follower, GameLog
@@ -85,6 +86,27 @@ def test_a_host_that_binds_itself_twice_in_a_round_is_not_verified() -> None:
     asha.bound()
     asha.hears(replace(COMMITTED, commitment=b"d" * 32))
     assert "bound itself twice" in _verdict(asha).detail
+
+
+@pytest.mark.parametrize(
+    ("presence", "there", "fault"),
+    [("here", False, True), ("away", False, False), ("away", True, True)],
+)
+def test_who_was_here_is_not_left_out_of_the_list(presence: str, there: bool, fault: bool) -> None:
+    """A host that says we were away, while we have been here for long, has no excuse."""
+    asha = Player()
+    asha.bound()
+    asha.hears(events.Presence(0, presence))
+    closed = listed(bytes(32), b"o" * 32)
+    list(asha.shuffle.saw([closed], asha.view, 0, live=True, there=there))
+    started = events.Started(1, (0, 1), (0,) * 8, (bytes(32), b"o" * 32))
+    log = GameLog([COMMITTED, closed, started, events.Over((0,), bytes(32))], True)
+    own = Own({0: b"r" * 32}, here=frozenset(nth for _, nth in asha.shuffle._here))
+    if fault:
+        with pytest.raises(Crooked, match="left out"):
+            check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)
+    else:
+        check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)
 
 
 def test_the_next_round_is_bound_afresh() -> None:

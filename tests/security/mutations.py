@@ -933,8 +933,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "no bot plays for who is here": _one(
         OWN_ASKS,
-        " if there > THERE_SECONDS else \"\"",
-        " if False else \"\"",
+        "here = self.long_there(now)",
+        "here = False",
         OWN_ASKS_TESTS,
     ),
     "every event compared": _one(
