@@ -69,6 +69,7 @@ class RealDoors:
         resume_words: Sequence[str] = (),
         play_bots: Sequence[str] = (),
     ) -> None:
+        self.on_waiting: Callable[[], None] = lambda: None
         self._name = name
         self._levels = levels
         self._data_dir = data_dir
@@ -247,7 +248,13 @@ class RealDoors:
         with _shut_doors():
             target = await resolve(where, self._places)
             return await join_found(
-                target, self._places, name=name, role=role, data_dir=self._data_dir, code=invitation
+                target,
+                self._places,
+                name=name,
+                role=role,
+                data_dir=self._data_dir,
+                code=invitation,
+                on_waiting=self.on_waiting,
             )
 
     async def _open(self, words: Sequence[str], name: str, *, solo: bool) -> Session:

@@ -68,6 +68,7 @@ TABLES: list[Binding] = [
 SAY = _key("table.say", "slash", "say", "key-say")
 LEAVE = _key("table.leave", "l,escape", "leave", "key-leave")
 RULES = _key("table.rules", "r", "rules", "key-rules")
+DOOR = _key("table.door", "o", "door", "key-door", show=False)
 SCROLL: list[Binding] = [
     _key("table.talk-up", "pageup", "scroll_talk(-1)", "key-scroll-talk", show=False),
     _key("table.talk-down", "pagedown", "scroll_talk(1)", "key-scroll-talk", show=False),
@@ -82,6 +83,7 @@ LOBBY: list[Binding] = [
     _key("lobby.copy", "c", "copy", "key-copy", show=False),
     _key("lobby.invite", "i", "invite", "key-invite"),
     _key("lobby.phones", "w", "phones", "key-phones"),
+    DOOR,
     SAY,
     RULES,
     HELP,
@@ -127,6 +129,7 @@ TABLE: list[Binding] = [
     SAY,
     RULES,
     _key("table.pause", "p", "pause", "key-pause"),
+    DOOR,
     HELP,
     _key("table.leave", "l", "leave", "key-leave"),
     *SCROLL,
@@ -153,6 +156,7 @@ REPLAY: list[Binding] = [
 
 RESULT: list[Binding] = [
     _key("result.again", "n", "again", "key-again"),
+    DOOR,
     SAY,
     RULES,
     HELP,

@@ -113,6 +113,9 @@ class DoorShut(Exception):
 class Doors(Protocol):
     """The ways to a table. Each may take its time, may be cancelled, and raises `DoorShut` when it does not work."""
 
+    on_waiting: Callable[[], None]
+    """called, again and again, while a table's owner is asked whether to let us in"""
+
     @property
     def name(self) -> str:
         """What the player is called unless they say otherwise."""

@@ -45,7 +45,7 @@ FORM_LABELS = [
         *rulebook.LABELS.values(),
     ),
 ]
-CHOICES = ["form-open", "form-by-invitation", "form-watchers-yes", "form-watchers-no"]
+CHOICES = ["form-open", "form-by-invitation", "form-asked", "form-watchers-yes", "form-watchers-no"]
 CHOICES += ["form-leavers-bot", "form-leavers-out"]
 CHOICES += [rulebook.CHOICES[key, value] for key, values in OPTIONS.items() for value in values]
 CHOICES += [rulebook.PRESET_NAMES[name] for name in (*PRESETS, None)]

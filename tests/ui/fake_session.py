@@ -295,6 +295,7 @@ class FakeDoors:
         self.closed = False
         self.gone: list[GameSession] = []
         self.wait: asyncio.Event | None = None
+        self.on_waiting: Callable[[], None] = lambda: None
 
     records: Sequence[Finished] = ()
     unread: Sequence[Unread] = ()

@@ -33,6 +33,8 @@ async def test_every_field_is_in_the_plan() -> None:
         assert screen.plan() == HostPlan(table="Asha’s table", name="Asha")
         await driver.press(*"Pond", "enter", "end", "2")
         await change(driver, "open")
+        assert screen.plan().approve
+        await change(driver, "open")
         await change(driver, "watchers")
         await change(driver, "aid")
         await change(driver, "leavers")
@@ -118,6 +120,7 @@ def test_a_plan_is_the_words_of_the_command_line() -> None:
         " --bots minnow --bots pike --leavers bot --open"
     )
     assert plan_words(HostPlan("T", "N", memory_aid=True))[-3] == "--memory-aid"
+    assert "--approve" in plan_words(HostPlan("T", "N", approve=True))
     assert plan_words(HostPlan("T", "N", leavers="out"))[-2:] == ["--leavers", "out"]
     mixed = plan_words(HostPlan("T", "N", Rules(ask_for="card", bluff=True)))
     assert "--rule bluff=true" in " ".join(mixed)

@@ -115,11 +115,17 @@ class Tour:
             await self.take("home-refused", driver)
 
     async def _in_the_lobby(self) -> None:
-        async with self.app(states.lobby()) as driver:
+        session = states.lobby()
+        async with self.app(session) as driver:
             await self.take("lobby", driver)
             for name, key in (("bot", "b"), ("kick", "k"), ("change-rules", "e"), ("invite", "i")):
                 await self._over(driver, name, key)
             await self._over(driver, "phones", "w")
+            session.queue.put_nowait(updates.AtDoor(1, "Vesna", watch=False))
+            session.queue.put_nowait(updates.AtDoor(2, "Vera", watch=True))
+            await driver.settle()
+            await self.take("asked", driver)
+            await self._over(driver, "door", "o")
         guest = FakeSession(others=states.PEOPLE[:2], me=1, owner=0, seats=4, code=None)
         guest.happen([events.Said(0, "Goran", "one more, then we deal")])
         async with self.app(guest) as driver:

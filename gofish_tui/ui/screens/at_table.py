@@ -8,9 +8,10 @@ from textual.reactive import reactive
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.client.plain_words import notice_lines
-from gofish_tui.client.updates import Noticed, Refused, Stepped, Update
+from gofish_tui.client.updates import AtDoor, Noticed, Refused, Stepped, Update, Watching
 from gofish_tui.ui.motion import move
 from gofish_tui.ui.screens.base import Sized
+from gofish_tui.ui.screens.door import answer_door, door_dialog, watchers_dialog
 from gofish_tui.ui.screens.leaving import LeaveDialog
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.widgets.link_bar import LinkBar
@@ -21,6 +22,8 @@ from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.place import Place
 
@@ -64,6 +67,14 @@ class AtTable(Sized[None]):
         match update:
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
+            case AtDoor(name=name, watch=watch) if name:
+                say = words(self)
+                who = say.text("at-door-watch" if watch else "at-door", player=name)
+                self.notice(f"{who} {say.text('at-door-key')}", stay=True)
+            case AtDoor():
+                self.notice("")
+            case Watching(names=names):
+                self._pick_watcher(names)
             case Noticed(kind="no_sign"):
                 pass  # the bar says it, for as long as it is so
             case Noticed(kind=kind, detail=detail):
@@ -74,6 +85,25 @@ class AtTable(Sized[None]):
         """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""
         if isinstance(update, Stepped) and cast("GoFishApp", self.app).moves:
             move(self, update.events, self.view.me)
+
+    def action_door(self) -> None:
+        """Who may come in?"""
+        if self.place.owner and not self.place.solo:
+            self.notice("")
+            self.app.push_screen(door_dialog(self.place, words(self)), self._at_door)
+
+    def _at_door(self, answer: str | None) -> None:
+        answer_door(self.place, self.place.session, answer)
+
+    def _pick_watcher(self, names: Sequence[str]) -> None:
+        if names:
+            self.app.push_screen(watchers_dialog(names, words(self)), self._remove)
+        else:
+            self.notice(words(self).text("watching-nobody"))
+
+    def _remove(self, name: str | None) -> None:
+        if name is not None:
+            self.place.session.command("remove", name=name)
 
     def action_say(self) -> None:
         """Go where table talk is typed."""

@@ -34,6 +34,10 @@ CLOCKS = (0, 15, 30, 60, 90, 120, 300)
 """Seconds for a turn; 0 is no clock."""
 
 
+INVITED, ASKED, ANYBODY = "invited", "asked", "anybody"
+"""Who may come to a table."""
+
+
 class HostScreen(Sized[None]):
     """A form; every field has a value that works."""
 
@@ -55,8 +59,12 @@ class HostScreen(Sized[None]):
                 yield FormRow(say.text("form-table"), table)
                 name = LineInput(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
                 yield FormRow(say.text("form-name"), name)
-                ways = [(False, say.text("form-by-invitation")), (True, say.text("form-open"))]
-                yield FormRow(say.text("form-who"), ChoiceField(ways, False, id="open"))
+                ways = [
+                    (INVITED, say.text("form-by-invitation")),
+                    (ASKED, say.text("form-asked")),
+                    (ANYBODY, say.text("form-open")),
+                ]
+                yield FormRow(say.text("form-who"), ChoiceField(ways, INVITED, id="open"))
                 watch = [
                     (True, say.text("form-watchers-yes")),
                     (False, say.text("form-watchers-no")),
@@ -110,7 +118,8 @@ class HostScreen(Sized[None]):
             rules=self.query_one(RulesFields).rules,
             seats=value["seats"],
             bots=(value["level"],) * value["bots"],
-            open=value["open"],
+            open=value["open"] == ANYBODY,
+            approve=value["open"] == ASKED,
             watchers=value["watchers"],
             turn_seconds=value["clock"],
             memory_aid=value["aid"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -18,6 +18,8 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
+
+    from gofish_tui.ui.app import GoFishApp
 
 Opened = GameSession | DoorShut | None
 
@@ -40,7 +42,13 @@ class OpeningScreen(SizedModal[Opened]):
 
     def on_mount(self) -> None:
         """Knock. The worker ends with this screen."""
+        cast("GoFishApp", self.app).doors.on_waiting = self._asked
         self.run_worker(self._open(), name="open-door")
+
+    def _asked(self) -> None:
+        """The table's owner is asked whether to let us in."""
+        if self.is_mounted:
+            self.query_one(".title", Static).update(words(self).text("waiting-for-owner"))
 
     async def _open(self) -> None:
         opened: Opened

@@ -94,6 +94,8 @@ class ResultScreen(AtTable):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the owner deals again."""
+        if action == "door":
+            return self.place.owner and not self.place.solo
         return self.place.owner if action == "again" else True
 
     def action_again(self) -> None:

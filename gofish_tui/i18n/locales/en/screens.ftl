@@ -35,6 +35,7 @@ key-ready = Ready
 key-start = Start
 key-bot = Bot
 key-kick = Remove
+key-door = Door
 key-change-rules = Rules
 key-copy = Copy
 key-ask = Ask
@@ -95,6 +96,7 @@ form-name = Your name
 form-who = Who may come
 form-open = anybody
 form-by-invitation = only with the invitation
+form-asked = invited, and I am asked
 form-watchers = Spectators
 form-watchers-yes = welcome
 form-watchers-no = none
@@ -177,6 +179,15 @@ bot-level =
     }
 bot-title = How well shall the bot play?
 kick-title = Who has to leave the table?
+door-title = At the door
+# $player: the name somebody gave
+door-admit = Let { $player } in
+door-refuse = Do not let { $player } in
+door-ask-me = Ask me before anyone new comes in
+door-ask-nobody = Stop asking: the invitation is enough
+door-watchers = Send away someone who is watching
+watchers-title = Who has to stop watching?
+at-door-key = Press o to answer.
 change-rules-title = Other rules
 change-rules-take = Take these rules
 

@@ -35,6 +35,7 @@ key-ready = Може
 key-start = Почни
 key-bot = Бот
 key-kick = Тргни
+key-door = Врата
 key-change-rules = Правила
 key-copy = Копирај
 key-ask = Барај
@@ -95,6 +96,7 @@ form-name = Твоето име
 form-who = Кој смее да дојде
 form-open = секој
 form-by-invitation = само со покана
+form-asked = со покана и моја дозвола
 form-watchers = Гледачи
 form-watchers-yes = добредојдени
 form-watchers-no = без гледачи
@@ -186,6 +188,15 @@ bot-level =
     }
 bot-title = Колку добро да игра ботот?
 kick-title = Кој треба да стане од масата?
+door-title = На вратата
+# $player: the name somebody gave
+door-admit = Пушти: { $player }
+door-refuse = Не пуштај: { $player }
+door-ask-me = Прашај ме пред да влезе некој нов
+door-ask-nobody = Не прашувај: доволна е поканата
+door-watchers = Отстрани некој што гледа
+watchers-title = Кој треба да престане да гледа?
+at-door-key = Притисни o за одговор.
 change-rules-title = Други правила
 change-rules-take = Земи ги овие правила
 

@@ -35,6 +35,7 @@ key-ready = సిద్ధం
 key-start = మొదలు
 key-bot = బాట్
 key-kick = పంపేయి
+key-door = తలుపు
 key-change-rules = రూల్స్
 key-copy = కాపీ
 key-ask = అడుగు
@@ -95,6 +96,7 @@ form-name = మీ పేరు
 form-who = ఎవరు రావచ్చు
 form-open = ఎవరైనా
 form-by-invitation = ఆహ్వానం ఉంటేనే
+form-asked = ఆహ్వానం, నా అనుమతి
 form-watchers = చూసేవారు
 form-watchers-yes = రావచ్చు
 form-watchers-no = వద్దు
@@ -185,6 +187,15 @@ bot-level =
     }
 bot-title = బాట్ ఎంత బాగా ఆడాలి?
 kick-title = ఎవరు వెళ్లాలి?
+door-title = తలుపు దగ్గర
+# $player: the name somebody gave
+door-admit = { $player } లోపలికి రావచ్చు
+door-refuse = { $player } లోపలికి రావద్దు
+door-ask-me = కొత్తవారు వచ్చే ముందు నన్ను అడగాలి
+door-ask-nobody = అడగక్కర్లేదు: ఆహ్వానం ఉంటే చాలు
+door-watchers = చూస్తున్నవారిలో ఒకరిని పంపేయాలి
+watchers-title = చూస్తున్నవారిలో ఎవరు వెళ్లాలి?
+at-door-key = జవాబుకు o నొక్కండి.
 change-rules-title = వేరే రూల్స్
 change-rules-take = ఈ రూల్స్ తీసుకో
 

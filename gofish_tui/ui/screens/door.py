@@ -1,0 +1,56 @@
+"""What the owner decides at the table's door: who comes in, whether to be asked, who has to stop watching."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from gofish_tui.ui.screens.dialog import Answer, Dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.ui.place import Place
+    from gofish_tui.ui.seams import GameSession
+
+MOST_ASKED = 4
+"""Those who wait, of whom one dialog asks: the next ones follow."""
+ADMIT, REFUSE, APPROVAL, WATCHERS = "admit", "refuse", "approval", "watchers"
+
+
+def door_dialog(place: Place, say: Messages) -> Dialog:
+    """Everybody who waits, with a yes and a no for each; then the switch, and those who watch."""
+    answers: list[Answer] = []
+    for who, name in list(place.at_door.items())[:MOST_ASKED]:
+        for verb, message in ((ADMIT, "door-admit"), (REFUSE, "door-refuse")):
+            label = Content(say.text(message, player=name))
+            answers.append(Answer(str(len(answers) + 1), label, f"{verb} {who}"))
+    message = "door-ask-nobody" if place.approval else "door-ask-me"
+    answers.append(Answer("a", Content(say.text(message)), APPROVAL))
+    answers.append(Answer("w", Content(say.text("door-watchers")), WATCHERS))
+    return Dialog(say.text("door-title"), answers)
+
+
+def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog:
+    """Which of those who watch has to go?"""
+    answers = [
+        Answer(str(number) if number < 10 else "", Content(name), name)
+        for number, name in enumerate(names, start=1)
+    ]
+    return Dialog(say.text("watchers-title"), answers)
+
+
+def answer_door(place: Place, session: GameSession, answer: str | None) -> None:
+    """Carry out what was picked in the first of them."""
+    if answer is None:
+        return
+    verb, _, who = answer.partition(" ")
+    if verb == APPROVAL:
+        session.command(APPROVAL, on=not place.approval)
+    elif verb == WATCHERS:
+        session.command(WATCHERS)
+    else:
+        place.at_door.pop(int(who), None)
+        session.command("admit", who=int(who), yes=verb == ADMIT)

@@ -1,0 +1,84 @@
+"""The owner's keys at the door: let in, refuse, be asked, send away who watches."""
+
+from __future__ import annotations
+
+import asyncio
+
+from gofish_tui.client.updates import AtDoor, Noticed, Watching
+from gofish_tui.ui.screens.dialog import Dialog
+from tests.ui.driving import driving
+from tests.ui.fake_session import FakeDoors, FakeSession
+
+
+async def test_the_owner_lets_somebody_in_and_another_not() -> None:
+    session = FakeSession(others=("Goran",))
+    async with driving(session) as driver:
+        session.queue.put_nowait(AtDoor(3, "Ravi", False))
+        session.queue.put_nowait(AtDoor(4, "Vera", True))
+        await driver.settle()
+        assert "Vera would like to watch. Press o to answer." in driver.text()
+        await driver.press("o")
+        assert "Let Ravi in" in driver.text()
+        await driver.press("1")
+        assert session.commands[-1] == ("admit", {"who": 3, "yes": True})
+        await driver.press("o")
+        assert "Ravi" not in driver.text().split("At the door")[1]
+        await driver.press("2")
+        assert session.commands[-1] == ("admit", {"who": 4, "yes": False})
+
+
+async def test_whoever_has_gone_is_not_asked_about() -> None:
+    session = FakeSession(others=("Goran",))
+    async with driving(session) as driver:
+        session.queue.put_nowait(AtDoor(3, "Ravi", False))
+        session.queue.put_nowait(AtDoor(3, "", False))
+        await driver.settle()
+        await driver.press("o")
+        assert "Ravi" not in driver.text()
+
+
+async def test_the_switch_and_those_who_watch() -> None:
+    session = FakeSession(others=("Goran",))
+    async with driving(session) as driver:
+        await driver.press("o", "a")
+        assert session.commands[-1] == ("approval", {"on": True})
+        session.queue.put_nowait(Noticed("approval", "on"))
+        await driver.settle()
+        await driver.press("o", "a")
+        assert session.commands[-1] == ("approval", {"on": False})
+        await driver.press("o", "w")
+        assert session.commands[-1] == ("watchers", {})
+        session.queue.put_nowait(Watching(("Vera", "Mila")))
+        await driver.settle()
+        await driver.press("2")
+        assert session.commands[-1] == ("remove", {"name": "Mila"})
+        session.queue.put_nowait(Watching(()))
+        await driver.settle()
+        assert "Nobody is watching." in driver.text()
+
+
+async def test_a_guest_has_no_such_key() -> None:
+    session = FakeSession(others=("Goran",), owner=1)
+    async with driving(session) as driver:
+        await driver.press("o")
+        assert not isinstance(driver.app.screen, Dialog)
+
+
+async def test_the_door_can_be_answered_in_a_game() -> None:
+    session = FakeSession(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press("s")
+        session.queue.put_nowait(AtDoor(3, "Ravi", True))
+        await driver.settle()
+        await driver.press("o", "1")
+        assert session.commands[-1] == ("admit", {"who": 3, "yes": True})
+
+
+async def test_whoever_waits_for_the_owner_is_told() -> None:
+    doors = FakeDoors()
+    doors.wait = asyncio.Event()
+    async with driving(doors=doors, start="play") as driver:
+        doors.on_waiting()
+        await driver.settle()
+        assert "The owner of the table is being asked" in driver.text()
+        doors.wait.set()
