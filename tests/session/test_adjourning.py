@@ -1,5 +1,6 @@
 """A host that is told to end keeps its table, and what it comes back to."""
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -7,11 +8,14 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.json_front import JsonVoice
 from gofish_tui.client.updates import HOST_AWAY
+from gofish_tui.commands import headless
 from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
-from gofish_tui.host.journal import unfinished
+from gofish_tui.host.journal import Journal, journal_path, unfinished
+from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
-from tests.session.room import Client, open_room, seat_all
+from tests.session.room import PATIENCE, Client, open_room, room_host, seat_all, until
 
 
 async def test_a_host_that_is_told_to_end_keeps_the_table_and_nobody_hears_a_last_word(
@@ -132,3 +136,43 @@ async def test_guessing_is_as_slow_after_a_kill_as_before(tmp_path: Path) -> Non
 def turns(client: Client) -> list[events.Turn]:
     """The turns that a client was told of."""
     return [event for event in client.events if isinstance(event, events.Turn)]
+
+
+@pytest.mark.parametrize("playing", [True, False])
+async def test_a_table_whose_screen_was_killed_ends_and_a_game_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, playing: bool
+) -> None:
+    monkeypatch.setattr(headless, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(headless, "ABANDONED_SECONDS", 3600.0)
+    broker = MemoryBroker(1)
+    host = room_host(
+        tmp_path,
+        lambda will: MemoryLink(broker, will=will),
+        bots=("minnow", "minnow"),
+        owner_secret=bytes(32),
+        owner_name="Asha",
+        owned=True,
+        auto_start=3 if playing else None,
+        grace_seconds=3600,
+        turn_seconds=0,
+    )
+    host.journal = Journal(journal_path(tmp_path, host.id), host.not_saved)
+    await host.link.start()
+    face = headless.Headless(host, JsonVoice(), Paper())
+    serving = asyncio.create_task(face.run(Paper()))
+    if playing:
+        await until(lambda: face.view.phase == PLAYING)
+    monkeypatch.setattr(headless, "ABANDONED_SECONDS", 0.1)
+    await asyncio.wait_for(serving, PATIENCE)
+    assert host.adjourned is playing
+    await host.journal.close(remove=True)
+
+
+class Paper:
+    """Takes what is written, and has nothing to say."""
+
+    async def write(self, text: str) -> None:
+        pass
+
+    async def next(self) -> None:
+        return None
