@@ -17,7 +17,10 @@ Node = dict[str, Any]
 TOPICS: dict[str, tuple[str, str]] = {
     "card": (
         "gofish/1/{table}/card",
-        "The table's listing, retained; emptied when the table closes. A `SignedCard` whose body is a `Card`.",
+        (
+            "The table's listing, retained; emptied when the table closes or its host is told to end. "
+            "A `SignedCard` whose body is a `Card`."
+        ),
     ),
     "hall": (
         "gofish/1/hall/{table}",
