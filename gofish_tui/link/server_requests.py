@@ -32,7 +32,7 @@ async def server_requests(
     """A connection to the server that works in ``folder``. Raises OSError or ValueError for whatever goes wrong on it."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            port = await _own_port(folder / f"nats-server_{pid}.ports")
+            port = await _own_port(folder, pid)
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             try:
                 requests = Requests(reader, writer)
@@ -53,13 +53,22 @@ async def memory_used(folder: Path, pid: int | None, password: str) -> int:
         return int(found["statsz"]["mem"])
 
 
-async def _own_port(path: Path) -> int:
+async def _own_port(folder: Path, pid: int | None) -> int:
     """The server's own port, out of the file that it writes a moment after it listens."""
     while True:
-        with contextlib.suppress(FileNotFoundError, ValueError):
-            told = json.loads(await asyncio.to_thread(read_small, path, OWN_FILE_BYTES))
-            return int(str(told["nats"][0]).rpartition(":")[2])
+        port = await asyncio.to_thread(_told_port, folder, pid)
+        if port is not None:
+            return port
         await asyncio.sleep(LOOK_SECONDS)
+
+
+def _told_port(folder: Path, pid: int | None) -> int | None:
+    # It begins with the name of the program, which differs on Windows.
+    for path in folder.glob(f"*_{pid}.ports"):
+        with contextlib.suppress(FileNotFoundError, ValueError):
+            told = json.loads(read_small(path, OWN_FILE_BYTES))
+            return int(str(told["nats"][0]).rpartition(":")[2])
+    return None
 
 
 class Requests:
