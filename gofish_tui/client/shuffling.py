@@ -51,10 +51,16 @@ class Shuffle:
         self._given: set[tuple[object, ...]] = set()
         """what this host, since it was started, was given"""
         self._objections: dict[int, list[tuple[str, str]]] = {}
+        self._doubt = ""
         self._seen_before: list[tuple[int, int, bytes]] = []
         """games that another start of the host had told so far: how many events, and their transcript"""
         self._committed: events.Committed | None = None
         self._bound: events.Bound | None = None
+
+    def take_doubt(self) -> str:
+        """What was just found to be wrong with a game that is not over yet; empty when that is nothing new."""
+        doubt, self._doubt = self._doubt, ""
+        return doubt
 
     def forget(self) -> None:
         """We came back to another seat: what we gave for the old one is void."""
@@ -148,6 +154,8 @@ class Shuffle:
 
     def _object(self, game: int, fault: str, detail: str) -> None:
         raised = self._objections.setdefault(game, [])
+        if not raised:
+            self._doubt = detail
         if len(raised) < OBJECTIONS_KEPT:
             raised.append((fault, detail))
 

@@ -183,3 +183,5 @@ class Story:
         for wish in self.shuffle.saw(happened, view, seat, live=live, there=there):
             self._giver.give(wish)
         self._giver.remember()
+        if doubt := self.shuffle.take_doubt():
+            self._feed.tell(Noticed("doubtful_deal", doubt))

@@ -17,6 +17,7 @@ from gofish_tui.client.rules_words import SENTENCES, option_sentences, rules_tit
 from gofish_tui.client.updates import (
     Ended,
     LinkChanged,
+    Noticed,
     RecordSaved,
     Refused,
     Resynced,
@@ -146,6 +147,11 @@ def test_what_stands_beside_the_verdict() -> None:
     assert said(Verified(None, "")) == [
         "The deal cannot be checked: not all of this game was seen."
     ]
+
+
+def test_a_deal_that_is_not_right_is_told_at_once() -> None:
+    (line,) = said(Noticed("doubtful_deal", "two lists were closed in round 0"))
+    assert line.endswith("will not count as verified: two lists were closed in round 0.")
 
 
 def test_people_come_and_go() -> None:

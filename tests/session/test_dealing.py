@@ -13,7 +13,7 @@ from gofish_protocol import events
 from gofish_protocol.messages import Reveal
 from gofish_protocol.rounds import VoidRound
 from gofish_protocol.view import LOBBY, PLAYING
-from gofish_tui.client.updates import Verified
+from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.host import dealer, resuming
 from tests.session.mortal import Mortal, everybody_is_back, mortal_room
 from tests.session.room import Client, Room, open_room, until, verdicts
@@ -198,6 +198,8 @@ async def test_a_game_that_is_dealt_again_from_an_old_journal_is_found(
         assert room.host.table.view.phase == LOBBY
         await everybody_is_back(room)
         clients[0].session.command("start")
+        for client in clients:
+            await client.until(lambda c: [n.kind for n in c.all(Noticed)] == ["doubtful_deal"])
         for verdict in await played_out(room, clients):
             assert verdict.ok is False
             assert "dealt before" in verdict.detail

@@ -111,6 +111,8 @@ deal-verified = Deal verified: the cards are those that all of you shuffled toge
 # $detail: what does not fit, in the words of the check
 deal-not-verified = The deal does not fit what was promised: { $detail }.
 
+doubtful-deal = Something is wrong with this deal, and it will not count as verified: { $detail }.
+
 deal-incomplete = The deal cannot be checked: not all of this game was seen.
 
 deal-round-void = A shuffle before this one came to nothing: { $players } did not answer in time.
