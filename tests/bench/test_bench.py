@@ -22,7 +22,7 @@ ROWS = {
     "start": 4,
     "frames": 2,
     "memory": 7,
-    "safety": 2,
+    "safety": 3,
 }
 
 

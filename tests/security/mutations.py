@@ -194,8 +194,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the epoch in a knock's answer": _one(
         "gofish_tui/client/handshake.py",
-        "halves.epoch != self._card.epoch",
-        "halves.epoch == 0",
+        "if halves.epoch > self._card.epoch:",
+        "if halves.epoch == 0:",
         f"{REPEATED}::test_an_earlier_starts_card_does_not_keep_a_newcomer_out",
     ),
     "length before decoding": _one(
@@ -212,7 +212,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "buckets of a seat": _one(
         "gofish_tui/host/requests.py",
-        "new.wishes, new.chat, new.syncs = old.wishes, old.chat, old.syncs",
+        "new.chat, new.syncs, new.pings = old.chat, old.syncs, old.pings",
         "assert new is not old",
         "tests/security/test_names.py::test_a_seats_buckets_are_the_seats_whoever_its_client_is",
     ),
@@ -496,7 +496,7 @@ MUTATIONS: dict[str, Mutation] = {
         f"{SEATS}::test_without_invitation_and_secret_there_is_no_way_in",
     ),
     "seat secrets": _one(
-        "gofish_tui/host/table.py",
+        "gofish_tui/host/occupied.py",
         "and hmac.compare_digest(occupant.secret, hashed)",
         "and hashed",
         f"{SEATS}::test_a_name_or_another_secret_is_no_way_into_a_seat",
@@ -533,7 +533,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "text of a record": _one(
         "protocol/gofish_protocol/record.py",
-        "return replace(record, name=clean(record.name), seats=seats)",
+        "return replace(record, name=clean(record.name), seats=seats, rounds=rounds)",
         "return record",
         f"{VERIFY_TESTS}::test_names_in_a_file_are_as_foreign_as_a_guests",
     ),
@@ -664,8 +664,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a kicked player's ticket": _one(
         "gofish_tui/host/requests.py",
-        "            self._tickets.pop(occupant.secret, None)\n",
-        "",
+        "self._tickets = {key: None for key in table.seat_keys() if key != occupant.secret}",
+        "pass",
         f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
     ),
     "a departed player's ticket": _one(
@@ -977,7 +977,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the broker's message limit": _one(
         "gofish_tui/link/permissions.py",
-        '"max_payload": MESSAGE_BYTES + _OVERHEAD,',
+        '"max_payload": MAX_PACKET,',
         '"max_payload": 8 * 1024 * 1024,',
         "tests/security/test_permissions.py::test_a_message_over_the_limit_is_not_passed_on",
     ),
@@ -1083,13 +1083,13 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "answers for a broker that does not read": _one(
         "gofish_tui/link/incoming.py",
-        "if len(inner._out_packet) > MOST_UNREAD:",
+        "if len(inner._out_packet) > ANSWERS_UNREAD:",
         "if False:",
         f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
     ),
     "a web-socket frame's length": _one(
         "gofish_tui/link/incoming.py",
-        'if len(getattr(inner.socket(), "_readbuffer", b"")) > MOST_IN_A_FRAME:',
+        'if len(getattr(inner.socket(), "_readbuffer", b"")) > FRAME_BYTES:',
         "if False:",
         f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
     ),
