@@ -66,7 +66,7 @@ TABLES: list[Binding] = [
 ]
 
 SAY = _key("table.say", "slash", "say", "key-say")
-LEAVE = _key("table.leave", "l,escape", "leave", "key-leave")
+LEAVE = _key("table.leave", "l", "leave", "key-leave")
 RULES = _key("table.rules", "r", "rules", "key-rules")
 DOOR = _key("table.door", "o", "door", "key-door", show=False)
 SCROLL: list[Binding] = [
@@ -123,8 +123,7 @@ TABLE: list[Binding] = [
     _key("table.rank-left", "left", "move_rank(-1)", "key-move-rank", show=False),
     _key("table.rank-right", "right", "move_rank(1)", "key-move-rank", show=False),
     _key("table.next-suit", "space", "next_suit", "key-suit", show=False),
-    _key("table.take-back", "backspace", "take_back", "key-clear", show=False),
-    _key("table.clear", "escape", "clear", "key-clear", show=False),
+    _key("table.take-back", "backspace,escape", "take_back", "key-clear", show=False),
     _key("table.hint", "i", "hint", "key-hint"),
     SAY,
     RULES,

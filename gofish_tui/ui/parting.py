@@ -9,6 +9,7 @@ from gofish_tui.ui.screens.leaving import (
     GIVE_UP,
     HAND_ON,
     KEEP,
+    STAY,
     HandOnDialog,
     LeaveDialog,
     QuitDialog,
@@ -47,7 +48,7 @@ class Parting(Speaking, inherit_bindings=False):
             self.push_screen(QuitDialog(title, self.words.text("quit-yes")), self._quit)
 
     def _quit(self, how: str | None) -> None:
-        if how is None:
+        if how in (None, STAY):
             return
         self.leaving_for_good = True
         if self.place is None:
@@ -59,8 +60,8 @@ class Parting(Speaking, inherit_bindings=False):
         """Leave the table that way; the session's end brings us home, or out."""
         if how == HAND_ON and self.place is not None:
             self.push_screen(HandOnDialog(self.place), self._hand_on)
-        elif how is not None and self.place is not None:
-            self.leaving = self.run_worker(self._go(self.place, how), name="leaving")
+        elif how not in (None, STAY) and self.place is not None:
+            self.leaving = self.run_worker(self._go(self.place, str(how)), name="leaving")
 
     def _hand_on(self, seat: str | None) -> None:
         if seat is None:

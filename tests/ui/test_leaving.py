@@ -65,6 +65,36 @@ async def test_staying() -> None:
         assert not session.closed
 
 
+@pytest.mark.parametrize("way", ["l", "ctrl+c"])
+async def test_enter_stays(way: str) -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        for key in ("enter", "s"):
+            await driver.press(way)
+            driver.on(LeaveDialog)
+            await driver.press(key)
+            driver.on(TableScreen)
+        assert not session.closed
+        assert not driver.app.leaving_for_good
+
+
+MADE = {
+    "lobby": FakeSession,
+    "table": lambda: playing(step_by_step=True),
+    "watching": lambda: FakeSession(role=SPECTATOR, owner=None),
+}
+
+
+@pytest.mark.parametrize("name", MADE)
+async def test_escape_and_enter_leave_no_table(name: str) -> None:
+    session = MADE[name]()
+    async with driving(session) as driver:
+        screen = driver.app.screen
+        await driver.press("escape", "enter", "escape", "enter")
+        assert driver.app.screen is screen
+        assert not session.closed
+
+
 async def test_only_the_owner_closes() -> None:
     session = playing(owner=1, step_by_step=True)
     async with driving(session) as driver:

@@ -12,7 +12,7 @@ from gofish_tui.ui.screens.dialog import Answer, Dialog
 if TYPE_CHECKING:
     from gofish_tui.ui.place import Place
 
-KEEP, GIVE_UP, CLOSE, HAND_ON = "keep", "give_up", "close", "hand_on"
+STAY, KEEP, GIVE_UP, CLOSE, HAND_ON = "stay", "keep", "give_up", "close", "hand_on"
 QUIT = "quit"
 DURING = ("leave-keep-more", "leave-give-up-more", "leave-close-more")
 AFTER = ("leave-keep-over", "leave-give-up-over", "leave-close-over")
@@ -44,7 +44,8 @@ class LeaveDialog(Dialog):
 
     def __init__(self, place: Place, *, quitting: bool) -> None:
         say = place.words
-        answers: list[Answer] = []
+        # First, and so what Enter means: nobody leaves by a slip.
+        answers = [Answer("s", Content(say.text("leave-stay")), STAY)]
         keep, give_up, close = AFTER if place.view.phase == OVER else DURING
         if place.watching:
             answers.append(Answer("g", Content(say.text("leave-watching")), KEEP))

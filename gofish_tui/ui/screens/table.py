@@ -180,12 +180,6 @@ class TableScreen(FeltScreen):
             suit = asking.beside(asking.suits(self.view, rank), self.choice.suit, 1)
             self._pick(None, self.choice._replace(suit=suit))
 
-    def action_clear(self) -> None:
-        """Take the choice back; with nothing chosen, think of leaving."""
-        if self.choice == asking.fit(asking.NOTHING, self.view):
-            self.action_leave()
-        self.action_take_back()
-
     def action_take_back(self) -> None:
         """Take the choice back, however often: whoever corrects a slip does not want to leave."""
         self.notice("")

@@ -239,6 +239,7 @@ leave-title = Leave the table?
 leave-title-quit = Quit Go Fish?
 leave-again = Ctrl+C again: go, and keep the seat.
 leave-again-solo = Ctrl+C again: go.
+leave-stay = Stay
 leave-watching = Go
 leave-solo-more = the game against the bots ends
 leave-keep = Go, but keep my seat

@@ -250,6 +250,7 @@ leave-title = Да се стане од масата?
 leave-title-quit = Да се излезе од играта?
 leave-again = Уште еднаш Ctrl+C: излези и чувај го местото.
 leave-again-solo = Уште еднаш Ctrl+C: излези.
+leave-stay = Остани
 leave-watching = Излези
 leave-solo-more = играта против ботовите завршува
 leave-keep = Излези, но чувај ми го местото

@@ -247,6 +247,7 @@ leave-title = టేబుల్ వదిలి వెళ్తారా?
 leave-title-quit = గో ఫిష్ ముగిస్తారా?
 leave-again = మళ్లీ Ctrl+C: వెళ్లు, సీటు ఉంచు.
 leave-again-solo = మళ్లీ Ctrl+C: వెళ్లు.
+leave-stay = ఇక్కడే ఉంటా
 leave-watching = వెళ్లు
 leave-solo-more = బాట్లతో ఆట ముగుస్తుంది
 leave-keep = వెళ్లు, నా సీటు ఉంచు
