@@ -46,7 +46,7 @@ function eventLine(seq, event, state) {
     case 15: return { type: "out", seq, seat: at[0] };
     case 16: return { type: "turn", seq, seat: at[0], seconds: at[1] };
     case 23: return { type: "ready", seq, seat: at[0], ready: at[1] };
-    case 17: return { type: "over", seq, winners: at[0], books: seats.map((seat) => ranks(seat[2])) };
+    case 17: return { type: "over", seq, winners: at[0], books: seats.map((seat) => ranks(seat[2])), reason: at[2] || null };
   }
   return null; // what this reader does not know, it passes over
 }
