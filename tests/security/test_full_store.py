@@ -76,12 +76,13 @@ async def test_filling_the_store_without_end_slows_no_line(
         asha = await room.join("Asha")
         pid = broker.pid
         filling = [asyncio.create_task(filled(broker, 600)) for _ in range(2)]
+        on = False
         while not all(task.done() for task in filling):
-            answered = len(asha.updates)
-            asha.session.resync()
-            await asha.until(lambda c, answered=answered: len(c.updates) > answered, SLOWEST)  # type: ignore[misc]
+            on = not on
+            asha.session.command("ready", on=on)
+            await asha.until(lambda c, on=on: c.view.seats[0].ready == on, SLOWEST)  # type: ignore[misc]
             assert await lets_in(broker)
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.1)
         goran = await room.join("Goran")
         asha.session.command("start")
         await goran.until(lambda c: c.view.phase == PLAYING)
