@@ -355,7 +355,7 @@ MUTATIONS: dict[str, Mutation] = {
         "gofish_tui/client/session.py",
         "            self._purse.look(self._entry.handshake, self._entry.hurry)\n",
         "",
-        f"{CROWDS}::test_rightful_guests_come_in_through_a_flood",
+        f"{CROWDS}::test_a_guests_program_pays_by_itself",
     ),
     "meetings with words apart": _one(
         MEETINGS,

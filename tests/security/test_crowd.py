@@ -169,6 +169,15 @@ def test_one_notice_for_a_crowd_and_none_for_a_party() -> None:
     assert not crowd.alarm(now), "it is over"
 
 
+async def test_a_guests_program_pays_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path) as room:
+        monkeypatch.setattr(room.host.door.crowd, "free", lambda now, plain: False)
+        goran = await room.join("Goran")
+        assert goran.session.seat == 0
+
+
 async def test_rightful_guests_come_in_through_a_flood(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
