@@ -61,6 +61,8 @@ class Place:
         self.memory = Memory()
         self.hints = Hints()
         self.verified: Verified | None = None
+        self.saw_end = False
+        """we were there when the newest game ended; else nobody checks it for us, and others may sit in its seats"""
         self.record = ""
         self.ended: Ended | None = None
         self.silence = 0
@@ -172,12 +174,16 @@ class Place:
             match event:
                 case Started():
                     self.verified, self.record, self.asks = None, "", 0
+                    self.saw_end = False
                     self.closed = []
                 case Asked():
                     self.asks += 1
                 case Book(seat=seat, rank=rank):
                     self.closed.append((self.asks, seat, rank))
-                case Turn() | Over():
+                case Turn():
+                    self.turn_since = time.monotonic()
+                case Over():
+                    self.saw_end = True
                     self.turn_since = time.monotonic()
         lines = self._teller.step(stepped)
         self.talk.extend(lines)

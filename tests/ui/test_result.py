@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import Static
 
 from gofish_protocol import events
-from gofish_tui.client.updates import Verified
+from gofish_protocol.view import OVER
+from gofish_tui.client.updates import Verified, Welcomed
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.faces import rank_text
@@ -37,6 +39,23 @@ async def test_everybody_and_all_books_are_there() -> None:
         assert session.commands == []
         await driver.press("n")
         assert session.commands == [("again", {})]
+
+
+async def test_somebody_who_comes_after_the_end_is_promised_nothing() -> None:
+    """Another one sat in the winner's seat; what is not seen is not being checked."""
+    session = playing(step_by_step=True)
+    view = replace(session.view, phase=OVER, turn=None, winners=(0,))
+    session.view = view
+    while not session.queue.empty():
+        session.queue.get_nowait()
+    session.queue.put_nowait(Welcomed(session.table, "Asha", "player", 0, "c1", view))
+    async with driving(session) as driver:
+        driver.on(ResultScreen)
+        shown = driver.text()
+        assert "The game is over." in shown
+        assert "win" not in shown
+        assert "Checking" not in shown
+        assert "cannot be checked" in " ".join(shown.split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -65,7 +65,9 @@ class ResultScreen(AtTable):
             self._end = view
         end = self._end
         self.query_one(TableHead).view = end
-        self.query_one("#winner", Static).update(Teller(say, end).winners(end))
+        known = self.place.saw_end or any(end.seats[seat].books for seat in end.winners)
+        won = Teller(say, end).winners(end) if known else Content(say.text("over-unseen"))
+        self.query_one("#winner", Static).update(won)
         board = self.query_one(ScoreBoard)
         seen = len(self.place.closed) == end.booked.bit_count()
         board.closed, board.view = tuple(self.place.closed) if seen else (), end
@@ -80,7 +82,7 @@ class ResultScreen(AtTable):
         badge.set_class(verified is not None and verified.ok is True, "-ok")
         badge.set_class(verified is not None and verified.ok is False, "-wrong")
         if verified is None:
-            return Content(say.text("deal-checking"))
+            return Content(say.text("deal-checking" if self.place.saw_end else "deal-incomplete"))
         sign = {True: "✔", False: "✗", None: "?"}[verified.ok]
         return Content(f"{sign} " + "\n".join(verdict_lines(verified, say)))
 

@@ -257,6 +257,7 @@ quit-yes = Yes, quit
 ## The result
 
 deal-checking = Checking the deal…
+over-unseen = The game is over.
 result-again = Press n to play again.
 result-wait = { $player } may start another game.
 result-wait-host = The host may start another game.

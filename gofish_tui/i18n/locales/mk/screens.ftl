@@ -268,6 +268,7 @@ quit-yes = Да, излези
 ## Резултатот
 
 deal-checking = Се проверува делењето…
+over-unseen = Играта заврши.
 result-again = Притисни n за нова игра.
 result-wait = Нова игра може да почне { $player }.
 result-wait-host = Нова игра може да почне домаќинот.

@@ -265,6 +265,7 @@ quit-yes = అవును, ముగించు
 ## ఫలితం
 
 deal-checking = పంపకం సరిచూస్తోంది…
+over-unseen = ఆట అయిపోయింది.
 result-again = ఇంకో ఆటకు n నొక్కండి.
 result-wait = ఇంకో ఆట మొదలుపెట్టగలవారు: { $player }.
 result-wait-host = హోస్ట్ ఇంకో ఆట మొదలుపెట్టవచ్చు.
