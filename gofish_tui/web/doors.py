@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from gofish_protocol.invite import parse_code, parse_link
+from gofish_protocol.text import look
 from gofish_tui.bots import LEVELS
 from gofish_tui.client.finding import Listing as Answer
 from gofish_tui.client.finding import NoSuchTable, Places, find_table, resolve
@@ -84,6 +86,34 @@ class VisitorDoors(RealDoors):
             raise DoorShut("no_such_table")
         way = self.watch if memory.role == SPECTATOR else self.join
         return await way(memory.table, name=memory.name or self._name)
+
+    async def _enter(self, where: str, name: str, role: str, code: str | None) -> Session:
+        """To a table that the server lists, or to the one there is, whatever address a link names.
+
+        The way back is a link that we have kept ourselves.
+        """
+        link = parse_link(where)
+        typed = parse_code(where) if link is None else link.code
+        if self._table is not None:
+            if not await self._is_the_one(where, None if link is None else link.table):
+                raise DoorShut("no_such_table", where)
+            where, code = self._table, str(typed) if typed else code
+        elif link is not None and where != self.memory.table:
+            where, code = link.table, str(typed) if typed else code
+        return await super()._enter(where, name, role, code)
+
+    async def _is_the_one(self, where: str, table: str | None) -> bool:
+        """Whether a person means the one table: by a link, by any code, or by its id or name."""
+        assert self._table is not None
+        own = parse_link(self._table)
+        if own is None or table is not None:
+            return own is not None and own.table == table
+        if "gofish:" in where.lower():
+            return False
+        if parse_code(where) is not None or where.strip().lower() == own.table:
+            return True
+        one = await ask_table(self._table, self._places)
+        return one is not None and look(one.name) == look(where)
 
     async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
         """Sit down, and know the way back."""

@@ -1049,6 +1049,12 @@ MUTATIONS: dict[str, Mutation] = {
         "os.close(os.open(path, flags, 0o644))",
         "tests/cli/test_log.py::test_nor_one_that_was_asked_for",
     ),
+    "addresses that visitors type": _one(
+        "gofish_tui/web/doors.py",
+        "where, code = link.table, str(typed) if typed else code",
+        "pass",
+        "tests/web/test_doors.py::test_the_address_in_a_link_is_not_gone_to",
+    ),
     "a page's pace": _one(
         "gofish_tui/web/pace.py",
         "        self._left -= size + MESSAGE_BYTES\n",

@@ -1,0 +1,78 @@
+"""Visitors reach the tables that the server lists, or the one it is for, and no address that they type."""
+
+from pathlib import Path
+
+import pytest
+
+from gofish_tui.client.finding import NoSuchTable, Places
+from gofish_tui.ui import doors as real
+from gofish_tui.ui.seams import DoorShut
+from gofish_tui.web import doors
+from gofish_tui.web.doors import VisitorDoors
+from gofish_tui.web.orders import Memory, Orders, keep_memory
+
+ONE, OTHER = "a" * 24, "b" * 24
+HERE = f"gofish://127.0.0.1:1883/{ONE}#42-coral-tiger"
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is looked for. Nothing is there."""
+    found: list[str] = []
+
+    async def resolve(where: str, places: Places, *_: object) -> None:
+        found.append(where)
+        raise NoSuchTable(where)
+
+    monkeypatch.setattr(real, "resolve", resolve)
+    monkeypatch.setattr(doors, "resolve", resolve)
+    return found
+
+
+def visitor(folder: Path, table: str | None) -> VisitorDoors:
+    return VisitorDoors(
+        Orders(lang="en", folder=str(folder), data_dir=str(folder), guest="Guest", table=table)
+    )
+
+
+@pytest.mark.parametrize("table", [OTHER, ONE])
+@pytest.mark.parametrize("way", ["join", "watch"])
+async def test_the_address_in_a_link_is_not_gone_to(
+    tmp_path: Path, asked: list[str], table: str, way: str
+) -> None:
+    with pytest.raises(DoorShut):
+        await getattr(visitor(tmp_path, None), way)(
+            f"<gofish://127.0.0.1:9999/{table}#42-coral-tiger>", name="Eve"
+        )
+    assert asked == [table]
+
+
+@pytest.mark.parametrize(
+    "where", [f"gofish://127.0.0.1:9999/{OTHER}", OTHER, "Kitchen", "gofish://127.0.0.1:9999/x"]
+)
+async def test_a_page_for_one_table_leads_nowhere_else(
+    tmp_path: Path, asked: list[str], where: str
+) -> None:
+    with pytest.raises(DoorShut):
+        await visitor(tmp_path, HERE).join(where, name="Eve")
+    assert set(asked) <= {HERE}
+
+
+@pytest.mark.parametrize(
+    "where", [HERE, f"gofish://127.0.0.1:9999/{ONE}#42-coral-tiger", ONE, "42-coral-tiger"]
+)
+async def test_and_there_by_its_own_address(tmp_path: Path, asked: list[str], where: str) -> None:
+    with pytest.raises(DoorShut):
+        await visitor(tmp_path, HERE).join(where, name="Asha")
+    assert asked == [HERE]
+
+
+@pytest.mark.parametrize(("page", "gone_to"), [(None, True), (HERE, False)])
+async def test_the_way_back_is_the_one_that_was_gone(
+    tmp_path: Path, asked: list[str], page: str | None, gone_to: bool
+) -> None:
+    before = f"gofish://192.0.2.9/{OTHER}"
+    keep_memory(tmp_path, Memory(name="Asha", table=before))
+    with pytest.raises(DoorShut):
+        await visitor(tmp_path, page).come_back()
+    assert asked == ([before] if gone_to else [])
