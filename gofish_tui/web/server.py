@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 import textual_serve
@@ -20,6 +20,7 @@ from textual_serve.server import Server
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.limits_outside import PAGE_COLUMNS, PAGE_ROWS, SOCKET_BYTES
 from gofish_tui.store.settings import SettingsFile, read_settings
+from gofish_tui.web.crowd import MOST, Crowd, Gate
 from gofish_tui.web.languages import language_of
 from gofish_tui.web.orders import SETTINGS_FILE, Orders
 from gofish_tui.web.pace import Pace
@@ -29,6 +30,8 @@ from gofish_tui.web.visitors import NoPlace, Visitors, name_of, new_secret
 from gofish_tui.web.warm import Warm
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual_serve.app_service import AppService
 
 log = logging.getLogger(__name__)
@@ -58,6 +61,8 @@ class WebServer(Server):
         self._lang = lang
         self._page = (HERE / "page.html").read_text("utf-8")
         self._runner: web.AppRunner | None = None
+        self._listener: asyncio.Server | None = None
+        self._crowd = Crowd()
         self._warm = Warm()
 
     async def start(self) -> None:
@@ -66,12 +71,17 @@ class WebServer(Server):
             await self._make_app(), access_log=None, shutdown_timeout=10.0, handle_signals=False
         )
         await self._runner.setup()
-        await web.TCPSite(self._runner, self.host, self.port).start()
-        self.port = self._runner.addresses[0][1]
+        behind = cast("Callable[[], asyncio.Protocol]", self._runner.server)
+        self._listener = await asyncio.get_running_loop().create_server(
+            lambda: Gate(self._crowd, behind), self.host, self.port, backlog=MOST
+        )
+        self.port = self._listener.sockets[0].getsockname()[1]
         self._warm.fill()
 
     async def stop(self) -> None:
         """Send everybody home, and wait for their processes."""
+        if self._listener is not None:
+            self._listener.close()
         if self._runner is not None:
             await self._runner.cleanup()
         await self._warm.close()
@@ -97,7 +107,9 @@ class WebServer(Server):
         word = request.path.removeprefix("/").partition("/")[0]
         if not hmac.compare_digest(word.encode(), self.token.encode()):
             say = Messages(self._language(request, None))
-            return web.Response(status=404, text=say.text("web-page-gone"))
+            gone = web.Response(status=404, text=say.text("web-page-gone"))
+            gone.force_close()  # a stranger has nothing more to ask
+            return gone
         response: web.StreamResponse = await handler(request)
         return response
 

@@ -1055,6 +1055,18 @@ MUTATIONS: dict[str, Mutation] = {
         "pass",
         "tests/web/test_doors.py::test_the_address_in_a_link_is_not_gone_to",
     ),
+    "half requests make room": _one(
+        "gofish_tui/web/crowd.py",
+        "                mute.cut()",
+        "                return False",
+        "tests/web/test_crowd.py::test_the_longest_mute_one_makes_room",
+    ),
+    "the time for a request": _one(
+        "gofish_tui/web/crowd.py",
+        "self._late = asyncio.get_running_loop().call_later(REQUEST_SECONDS, self.cut)",
+        "self._late = None",
+        "tests/web/test_crowd.py::test_a_half_request_has_only_so_long",
+    ),
     "a page's pace": _one(
         "gofish_tui/web/pace.py",
         "        self._left -= size + MESSAGE_BYTES\n",

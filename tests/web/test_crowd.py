@@ -1,0 +1,84 @@
+"""Connections that ask for nothing keep nobody out."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from gofish_tui.web import crowd
+from gofish_tui.web.crowd import Crowd, Gate
+from tests.web.visiting import Web, eventually, serving
+
+HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
+
+
+class Line(asyncio.Transport):
+    """A connection from this address."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__({"peername": (address, 1)})
+        self.cut = False
+
+    def abort(self) -> None:
+        """It is cut."""
+        self.cut = True
+
+
+def connected(everybody: Crowd, address: str, *, asks: bool = False) -> Line:
+    gate, line = Gate(everybody, asyncio.Protocol), Line(address)
+    gate.connection_made(line)
+    if asks:
+        for part in (HALF, b"\r", b"\n"):
+            gate.data_received(part)
+    return line
+
+
+@pytest.mark.parametrize("limit", ["MOST", "MOST_OF_ONE"])
+async def test_the_longest_mute_one_makes_room(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    monkeypatch.setattr(crowd, limit, 3)
+    everybody = Crowd()
+    address = "9.9.9.{}" if limit == "MOST" else "9.9.9.9"
+    lines = [connected(everybody, address.format(n), asks=n == 0) for n in range(5)]
+    assert [line.cut for line in lines] == [False, True, True, False, False]
+    assert len(everybody) == 3
+
+
+async def test_where_all_have_asked_for_something_nobody_is_sent_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crowd, "MOST_OF_ONE", 2)
+    everybody = Crowd()
+    lines = [connected(everybody, "a", asks=True) for _ in range(3)]
+    assert [line.cut for line in lines] == [False, False, True]
+    assert not connected(everybody, "b").cut
+
+
+@asynccontextmanager
+async def half_requests(web: Web, count: int) -> AsyncIterator[asyncio.StreamReader]:
+    """So many; the newest one is told of."""
+    async with AsyncExitStack() as stack:
+        for _ in range(count):
+            reader, writer = await asyncio.open_connection("127.0.0.1", web.server.port)
+            stack.callback(writer.close)
+            writer.write(HALF)
+        yield reader
+
+
+async def test_a_half_request_has_only_so_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crowd, "REQUEST_SECONDS", 0.1)
+    async with serving(tmp_path) as web, half_requests(web, 1) as reader:
+        with suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), 30) == b""
+        await eventually(lambda: len(web.server._crowd) == 0)
+
+
+async def test_half_requests_keep_no_newcomer_out(tmp_path: Path) -> None:
+    async with serving(tmp_path) as web, half_requests(web, 3 * crowd.MOST_OF_ONE):
+        await eventually(lambda: len(web.server._crowd) == crowd.MOST_OF_ONE)
+        assert (await web.browser().get())[0] == 200
+        tab = await web.browser().open()
+        await tab.until("Tables")
