@@ -146,6 +146,7 @@ BROKER_MEMORY = Limit(
 # ---- The page for phones
 
 _PAGE = "tests/web/test_bounds.py::"
+_CROWD = "tests/web/test_crowd.py::"
 
 SOCKET_BYTES = Limit(
     16 * 1024, "bytes", "a message of a page", _OUTSIDE + "test_a_page_says_only_so_much_at_once"
@@ -168,8 +169,23 @@ VISITOR_MEMORY = Limit(
 VISITORS_KEPT = Limit(
     100,
     "folders",
-    "visitors whose seat and settings are kept; of those not here the longest gone goes first",
+    "visitors without a seat whose settings are kept; of those not here the longest gone goes first",
     _OUTSIDE + "test_visitors_are_not_kept_for_ever",
+)
+PAGE_CONNECTIONS_OF_ONE = Limit(
+    64,
+    "connections",
+    "connections of one address to the page",
+    _CROWD + "test_so_many_are_let_in",
+)
+PAGE_CONNECTIONS = Limit(
+    512, "connections", "connections to the page", _CROWD + "test_so_many_are_let_in"
+)
+PAGE_REQUEST = Limit(
+    5,
+    "seconds",
+    "what a connection to the page has for its first request",
+    _CROWD + "test_so_long_may_a_request_take",
 )
 
 # ---- Files where ours should be

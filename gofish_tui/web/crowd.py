@@ -9,13 +9,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, cast
 
+from gofish_tui.limits_outside import PAGE_CONNECTIONS, PAGE_CONNECTIONS_OF_ONE, PAGE_REQUEST
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MOST_OF_ONE = 64
-"""Connections of one address, which may be that of a whole household or of a proxy; a page opens up to six."""
-MOST = 512
-REQUEST_SECONDS = 5.0
 _END = b"\r\n\r\n"
 
 
@@ -32,7 +30,7 @@ class Crowd:
     def let_in(self, gate: Gate) -> bool:
         """Whether there is room; made, if need be, by sending the longest of those away that have asked for nothing yet."""
         same = [one for one in self._here if one.address == gate.address]
-        for those, most in ((same, MOST_OF_ONE), (list(self._here), MOST)):
+        for those, most in ((same, PAGE_CONNECTIONS_OF_ONE), (list(self._here), PAGE_CONNECTIONS)):
             if len(those) >= most:
                 mute = next((one for one in those if not one.asked), None)
                 if mute is None:
@@ -67,7 +65,7 @@ class Gate(asyncio.Protocol):
         if not self._crowd.let_in(self):
             self._transport.abort()
             return
-        self._late = asyncio.get_running_loop().call_later(REQUEST_SECONDS, self.cut)
+        self._late = asyncio.get_running_loop().call_later(PAGE_REQUEST, self.cut)
         self._behind = self._make()
         self._behind.connection_made(transport)
 

@@ -18,15 +18,15 @@ from aiohttp import WSMsgType, web
 from textual_serve.server import Server
 
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.limits_outside import PAGE_COLUMNS, PAGE_ROWS, SOCKET_BYTES
+from gofish_tui.limits_outside import PAGE_COLUMNS, PAGE_CONNECTIONS, PAGE_ROWS, SOCKET_BYTES
 from gofish_tui.store.settings import SettingsFile, read_settings
-from gofish_tui.web.crowd import MOST, Crowd, Gate
+from gofish_tui.web.crowd import Crowd, Gate
 from gofish_tui.web.languages import language_of
 from gofish_tui.web.orders import SETTINGS_FILE, Orders
 from gofish_tui.web.pace import Pace
 from gofish_tui.web.page import PAGE_HEADERS, make_page
 from gofish_tui.web.service import VisitorService
-from gofish_tui.web.visitors import NoPlace, Visitors, name_of, new_secret
+from gofish_tui.web.visitors import COOKIE_SECONDS, NoPlace, Visitors, name_of, new_secret
 from gofish_tui.web.warm import Warm
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 COOKIE, LANG_COOKIE = "gofish_seat", "gofish_lang"
-COOKIE_SECONDS = 30 * 24 * 3600
 HEARTBEAT_SECONDS = 15.0
 """A phone that is gone without a word is noticed after one and a half of these."""
 GOING_AWAY, STRANGER, ELSEWHERE, FULL = 1001, 4000, 4001, 4003
@@ -73,7 +72,7 @@ class WebServer(Server):
         await self._runner.setup()
         behind = cast("Callable[[], asyncio.Protocol]", self._runner.server)
         self._listener = await asyncio.get_running_loop().create_server(
-            lambda: Gate(self._crowd, behind), self.host, self.port, backlog=MOST
+            lambda: Gate(self._crowd, behind), self.host, self.port, backlog=PAGE_CONNECTIONS
         )
         self.port = self._listener.sockets[0].getsockname()[1]
         self._warm.fill()

@@ -12,12 +12,12 @@ import logging
 import re
 import secrets
 import shutil
+import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakValueDictionary
 
 from gofish_tui.limits_outside import VISITORS_KEPT
-from gofish_tui.private import make_private
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
+COOKIE_SECONDS = 30 * 24 * 3600
+"""So long a browser keeps its secret; a seat of one that was not here for longer is nobody's any more."""
 
 
 class NoPlace(Exception):
@@ -95,7 +97,7 @@ class Visitors:
                     raise NoPlace
                 self._inside.add(name)
                 try:
-                    await asyncio.to_thread(self._make_folder, name, set(self._inside))
+                    await asyncio.to_thread(self._look_after, name, set(self._inside))
                     yield
                 finally:
                     self._inside.discard(name)
@@ -107,15 +109,22 @@ class Visitors:
         """Close every connection."""
         await asyncio.gather(*(one.close(code=code) for one in list(self._newest.values())))
 
-    def _make_folder(self, name: str, inside: set[str]) -> None:
-        folder = self.folder(name)
+    def _look_after(self, name: str, inside: set[str]) -> None:
+        """Note that this one is here, and forget the longest gone of those without a seat.
+
+        A cookie is easily made up: it pushes nobody's seat out, and has no folder before its visitor's process keeps something.
+        """
         try:
-            make_private(folder)
-            folder.touch()
-            kept = [one for one in self._folder.iterdir() if one.is_dir()]
-            away = [one for one in kept if one.name not in inside]
-            away.sort(key=lambda one: one.stat().st_mtime)
-            for one in away[: max(0, len(kept) - VISITORS_KEPT)]:
+            if not self._folder.is_dir():
+                return
+            if self.folder(name).is_dir():
+                self.folder(name).touch()
+            gone = time.time() - COOKIE_SECONDS
+            away = [one for one in self._folder.iterdir() if one.name not in inside]
+            seated = {one for one in away if any(one.glob("seats/*.json"))}
+            old = {one for one in seated if one.stat().st_mtime < gone}
+            others = sorted(set(away) - seated, key=lambda one: one.stat().st_mtime)
+            for one in (*old, *others[: max(0, len(others) - VISITORS_KEPT)]):
                 shutil.rmtree(one, ignore_errors=True)
         except OSError as wrong:
             log.warning("the visitors' folder: %s", wrong)

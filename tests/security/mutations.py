@@ -1063,9 +1063,15 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "the time for a request": _one(
         "gofish_tui/web/crowd.py",
-        "self._late = asyncio.get_running_loop().call_later(REQUEST_SECONDS, self.cut)",
+        "self._late = asyncio.get_running_loop().call_later(PAGE_REQUEST, self.cut)",
         "self._late = None",
         "tests/web/test_crowd.py::test_a_half_request_has_only_so_long",
+    ),
+    "seats of visitors stay": _one(
+        "gofish_tui/web/visitors.py",
+        "            others = sorted(set(away) - seated,",
+        "            others = sorted(set(away),",
+        "tests/web/test_visitors.py::test_no_cookies_push_a_seat_out",
     ),
     "a page's pace": _one(
         "gofish_tui/web/pace.py",

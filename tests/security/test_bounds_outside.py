@@ -336,7 +336,7 @@ def test_a_visitors_process_is_given_so_much_memory(monkeypatch: pytest.MonkeyPa
 def test_visitors_are_not_kept_for_ever(tmp_path: Path) -> None:
     for number in range(130):
         (tmp_path / str(number)).mkdir()
-    Visitors(tmp_path, 5)._make_folder("new", {"new"})
+    Visitors(tmp_path, 5)._look_after("new", {"new"})
     assert len(list(tmp_path.iterdir())) == 100
 
 

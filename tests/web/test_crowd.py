@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gofish_tui.limits_outside import PAGE_CONNECTIONS_OF_ONE
 from gofish_tui.web import crowd
 from gofish_tui.web.crowd import Crowd, Gate
 from tests.web.visiting import Web, eventually, serving
@@ -35,11 +36,11 @@ def connected(everybody: Crowd, address: str, *, asks: bool = False) -> Line:
     return line
 
 
-@pytest.mark.parametrize("limit", ["MOST", "MOST_OF_ONE"])
+@pytest.mark.parametrize("limit", ["PAGE_CONNECTIONS", "PAGE_CONNECTIONS_OF_ONE"])
 async def test_the_longest_mute_one_makes_room(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     monkeypatch.setattr(crowd, limit, 3)
     everybody = Crowd()
-    address = "9.9.9.{}" if limit == "MOST" else "9.9.9.9"
+    address = "9.9.9.{}" if limit == "PAGE_CONNECTIONS" else "9.9.9.9"
     lines = [connected(everybody, address.format(n), asks=n == 0) for n in range(5)]
     assert [line.cut for line in lines] == [False, True, True, False, False]
     assert len(everybody) == 3
@@ -48,11 +49,25 @@ async def test_the_longest_mute_one_makes_room(monkeypatch: pytest.MonkeyPatch, 
 async def test_where_all_have_asked_for_something_nobody_is_sent_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(crowd, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(crowd, "PAGE_CONNECTIONS_OF_ONE", 2)
     everybody = Crowd()
     lines = [connected(everybody, "a", asks=True) for _ in range(3)]
     assert [line.cut for line in lines] == [False, False, True]
     assert not connected(everybody, "b").cut
+
+
+async def test_so_many_are_let_in() -> None:
+    for address, most in (("9.9.9.9", 64), ("9.9.9.{}", 512)):
+        everybody = Crowd()
+        lines = [connected(everybody, address.format(n), asks=True) for n in range(600)]
+        assert [line.cut for line in lines] == [n >= most for n in range(600)]
+
+
+async def test_so_long_may_a_request_take() -> None:
+    gate = Gate(Crowd(), asyncio.Protocol)
+    gate.connection_made(Line("9.9.9.9"))
+    assert gate._late is not None
+    assert gate._late.when() - asyncio.get_running_loop().time() == pytest.approx(5, abs=1)
 
 
 @asynccontextmanager
@@ -69,7 +84,7 @@ async def half_requests(web: Web, count: int) -> AsyncIterator[asyncio.StreamRea
 async def test_a_half_request_has_only_so_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crowd, "REQUEST_SECONDS", 0.1)
+    monkeypatch.setattr(crowd, "PAGE_REQUEST", 0.1)
     async with serving(tmp_path) as web, half_requests(web, 1) as reader:
         with suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), 30) == b""
@@ -77,8 +92,8 @@ async def test_a_half_request_has_only_so_long(
 
 
 async def test_half_requests_keep_no_newcomer_out(tmp_path: Path) -> None:
-    async with serving(tmp_path) as web, half_requests(web, 3 * crowd.MOST_OF_ONE):
-        await eventually(lambda: len(web.server._crowd) == crowd.MOST_OF_ONE)
+    async with serving(tmp_path) as web, half_requests(web, 3 * PAGE_CONNECTIONS_OF_ONE):
+        await eventually(lambda: len(web.server._crowd) == PAGE_CONNECTIONS_OF_ONE)
         assert (await web.browser().get())[0] == 200
         tab = await web.browser().open()
         await tab.until("Tables")

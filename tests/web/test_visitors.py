@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -56,8 +57,6 @@ async def test_no_more_than_there_may_be(tmp_path: Path) -> None:
             async with house.let_in("c", Line(), 1):
                 pass
     assert house.has_place("c")
-    assert names_in(tmp_path) == {"a", "b"}
-    assert (tmp_path / "a").stat().st_mode & 0o77 == 0
 
 
 async def test_the_newest_connection_of_a_browser_gets_its_place(tmp_path: Path) -> None:
@@ -89,16 +88,40 @@ async def test_the_newest_connection_of_a_browser_gets_its_place(tmp_path: Path)
     assert house.has_place("b")
 
 
-async def test_the_longest_gone_are_forgotten(
+async def test_a_cookie_by_itself_has_no_folder(tmp_path: Path) -> None:
+    """Anybody can make up as many as they like."""
+    house = Visitors(tmp_path / "web", 9)
+    async with house.let_in("a", Line(), 1):
+        assert not (tmp_path / "web").exists()
+
+
+async def test_the_longest_gone_without_a_seat_are_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitors, "VISITORS_KEPT", 3)
+    monkeypatch.setattr(visitors, "VISITORS_KEPT", 2)
     house = Visitors(tmp_path, 9)
-    for age, name in enumerate("abcde"):
+    now = time.time()
+    for age, name in enumerate("edcba"):
         (tmp_path / name).mkdir()
-        os.utime(tmp_path / name, (age, age))
+        os.utime(tmp_path / name, (now - age, now - age))
     async with house.let_in("a", Line(), 1):
         assert names_in(tmp_path) == {"a", "d", "e"}
+
+
+async def test_no_cookies_push_a_seat_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone that sleeps comes back to it, for as long as its browser keeps the secret."""
+    monkeypatch.setattr(visitors, "VISITORS_KEPT", 2)
+    house = Visitors(tmp_path, 9)
+    ages = {"asleep": visitors.COOKIE_SECONDS - 60, "expired": visitors.COOKIE_SECONDS + 60}
+    for name in (*ages, "x", "y", "z"):
+        (tmp_path / name / "seats").mkdir(parents=True)
+        if name in ages:
+            (tmp_path / name / "seats" / "table-0.json").touch()
+        then = time.time() - ages.get(name, 0)
+        os.utime(tmp_path / name, (then, then))
+    async with house.let_in("new", Line(), 1):
+        assert len(names_in(tmp_path)) == 3
+        assert names_in(tmp_path) & set(ages) == {"asleep"}
 
 
 def test_a_memory_comes_back_or_is_nothing(tmp_path: Path) -> None:
