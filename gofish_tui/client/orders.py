@@ -37,7 +37,7 @@ def command_request(
         case "approval", {"on": bool(on)}:
             return lambda n: wire.SetApproval(n, on)
         case "ready", {"on": bool(on)}:
-            return lambda n: wire.Ready(n, on)
+            return lambda n: wire.SetReady(n, on)
         case "pause", {"on": bool(on)}:
             return lambda n: wire.Pause(n, on)
     raise ValueError(f"{verb} does not go with {', '.join(values) or 'nothing'}")

@@ -22,12 +22,12 @@ from gofish_protocol.messages import (
     Leave,
     Notice,
     Pause,
-    Ready,
     Remove,
     Request,
     Reveal,
     Say,
     SetApproval,
+    SetReady,
     SetRules,
     Start,
     Sync,
@@ -64,7 +64,7 @@ Owned = (
     | Admit
     | SetApproval
 )
-Wish = Ask | Say | Leave | Commit | Reveal | Ready | Owned
+Wish = Ask | Say | Leave | Commit | Reveal | SetReady | Owned
 Order = Say | Owned
 """What the host process itself may be told to do, too."""
 UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
@@ -161,7 +161,7 @@ class Requests:
                     raise Refused(NOT_ALLOWED)
                 table.dealing.open_part(table.id, guest.seat, game, round, random)
                 host.dealer.go_on()
-            case Ready(on=on):
+            case SetReady(on=on):
                 if guest is None or guest.seat is None:
                     raise Refused(NOT_ALLOWED)
                 if step := table.ready(guest.seat, on=on):

@@ -80,7 +80,7 @@ class Owner(Event, frozen=True, tag=5):
 
 
 class RulesSet(Event, frozen=True, tag=6):
-    """The rules of the next game: `rules.pack`'s numbers."""
+    """The rules of the next game."""
 
     rules: RuleNumbers
 
@@ -135,6 +135,7 @@ class Drew(Event, frozen=True, tag=12):
     seat: SeatNumber
     card: CardNumber | None
     lucky: bool
+    """it is what was asked for, and shown to all"""
 
 
 class Book(Event, frozen=True, tag=13):
@@ -173,7 +174,7 @@ class Over(Event, frozen=True, tag=17):
     reason: Word = ""
     """empty when the rules ended it; `endless` or `no_progress` when the host had to (docs/rules.md)"""
     transcript: Bytes32 = bytes(32)
-    """the hash of all that was public of this game (`transcript`)"""
+    """the hash of all that was public of this game (README.md, 4)"""
     signature: Signature = bytes(64)
     """the table's, purpose `game`, over the game's number and the transcript"""
 
@@ -190,6 +191,7 @@ class Paused(Event, frozen=True, tag=19):
     """The owner stopped the clock, or let it run again."""
 
     paused: bool
+    """the clock stands still"""
 
 
 class Closed(Event, frozen=True, tag=20):
@@ -216,6 +218,7 @@ class Ready(Event, frozen=True, tag=23):
 
     seat: SeatNumber
     ready: bool
+    """it would like to begin"""
 
 
 class Stalling(Event, frozen=True, tag=24):

@@ -33,7 +33,9 @@ VERSION = 2
 """The wire's version. A reader of another one is told so and goes. The `1` in topics is the version of their layout."""
 
 Box = Annotated[bytes, Meta(max_length=65_000)]
+"""bytes with another message in them, in the open or sealed"""
 Half = Annotated[bytes, Meta(min_length=32, max_length=33)]
+"""one side's half of a handshake: 33 bytes of SPAKE2, or 32 random ones where there is no code"""
 Events = Annotated[tuple[AnyEvent, ...], Meta(max_length=int(EVENTS_A_STEP))]
 """what happened in one step, in order"""
 
@@ -46,22 +48,25 @@ class Message(Struct, frozen=True, array_like=True):
 
 
 class SeatState(Message, frozen=True):
-    """One seat; ``presence`` is 0 empty, 1 here, 2 away, 3 played by a bot."""
+    """One seat."""
 
     name: Name
     cards: CardCount
     books: Books
     presence: Annotated[int, Meta(ge=0, le=3)]
+    """0 empty, 1 here, 2 away, 3 played by a bot"""
     out: bool
+    """it has no cards and none to draw"""
     level: Word
     ready: bool = False
     """before a game: whoever sits here has said that it may begin"""
 
 
 class State(Message, frozen=True):
-    """A table as everybody may see it; ``phase`` is 0 lobby, 1 playing, 2 over."""
+    """A table as everybody may see it."""
 
     phase: Annotated[int, Meta(ge=0, le=2)]
+    """0 lobby, 1 playing, 2 over"""
     game: Number
     rules: RuleNumbers
     turn: SeatNumber | None
@@ -69,9 +74,11 @@ class State(Message, frozen=True):
     stock: CardCount
     owner: SeatNumber | None
     seats: Annotated[tuple[SeatState, ...], Meta(min_length=2, max_length=6)]
+    """all of them, in order"""
     in_play: Seats
     winners: Seats
     paused: bool
+    """the clock stands still"""
     closed: Word
     memory_aid: bool = False
     """the table shows everybody what all could know about who holds what"""
@@ -83,6 +90,7 @@ class PublicStep(Message, frozen=True):
     """What `table` carries, inside its envelope."""
 
     state: State
+    """the table after the events"""
     events: Events
 
 
@@ -105,12 +113,17 @@ class Card(Message, frozen=True):
     box_key: Bytes32
     epoch: Epoch
     open: bool
+    """nobody needs an invitation"""
     number: Annotated[int, Meta(ge=0, le=999)] | None
     """the first part of the invitation code"""
     phase: Annotated[int, Meta(ge=0, le=2)]
+    """0 lobby, 1 playing, 2 over"""
     taken: Annotated[int, Meta(ge=0, le=6)]
+    """how many seats are taken"""
     seats: Annotated[int, Meta(ge=2, le=6)]
+    """how many there are"""
     watchers: bool
+    """one may watch"""
     rules: RuleNumbers
     time: Number
     """when it was made, seconds since 1970 by the host's clock"""
@@ -145,12 +158,14 @@ class Hint(Message, frozen=True):
     """A will or a good-bye on `alive/…`: only a hint, since anybody might send it."""
 
     up: bool
+    """false: whoever this is about may be gone"""
 
 
 class Who(Message, frozen=True):
     """The question to all hosts on a broker: who is here? With a number: only the table of that invitation."""
 
     number: Annotated[int, Meta(ge=0, le=999)] | None = None
+    """of an invitation; none: every table is asked"""
 
 
 # ---- Client to host: envelopes on `from/<client>`
@@ -159,14 +174,15 @@ class Who(Message, frozen=True):
 class Knock(Message, frozen=True, tag=1):
     """The guest's half: 33 bytes of the password exchange over an invitation's words, or 32 random ones without a code.
 
-    ``proof`` is empty, or :func:`channel.seat_proof`: who owns a seat is answered even while others flood the door.
+    Whoever owns a seat is answered even while others flood the door.
     """
 
     version: Number
     half: Half
     proof: Annotated[bytes, Meta(max_length=16)] = b""
+    """empty, or what only the owner of a seat can make for this knock (README.md, 3)"""
     nonce: Annotated[bytes, Meta(max_length=8)] = b""
-    """what a `Toll` was paid with (:mod:`toll`)"""
+    """empty, or what a `Toll` was paid with"""
 
 
 class Opening(Message, frozen=True, tag=2):
@@ -240,6 +256,7 @@ class Price(Message, frozen=True):
 
     half: Half
     bits: Annotated[int, Meta(ge=0, le=64)]
+    """with so many zero bits the hash has to begin (README.md, 3)"""
 
 
 ToClient = Knocked | Denied | Sealed | Toll
@@ -253,6 +270,7 @@ class Join(Message, frozen=True, tag=1):
 
     name: Name
     watch: bool
+    """to watch; else to sit down"""
     secret: Bytes32
     """what the seat will belong to; a spectator's is not kept"""
     presence: Word
@@ -266,6 +284,7 @@ class Ask(Message, frozen=True, tag=2):
     epoch: Epoch
     seq: Number
     to: Annotated[int, Meta(ge=-1, le=1 << 31)]
+    """a seat; a number that is none is refused as `no_such_player`"""
     what: What
 
 
@@ -346,6 +365,7 @@ class Pause(Message, frozen=True, tag=14):
 
     n: Number
     on: bool
+    """true stops it"""
 
 
 class HandOn(Message, frozen=True, tag=15):
@@ -355,11 +375,12 @@ class HandOn(Message, frozen=True, tag=15):
     seat: SeatNumber
 
 
-class Ready(Message, frozen=True, tag=16):
+class SetReady(Message, frozen=True, tag=16):
     """The next game may begin, or not yet, as far as this seat is concerned."""
 
     n: Number
     on: bool
+    """it may begin"""
 
 
 class Reveal(Message, frozen=True, tag=17):
@@ -390,6 +411,7 @@ class Admit(Message, frozen=True, tag=20):
     n: Number
     who: Number
     yes: bool
+    """let them in"""
 
 
 class SetApproval(Message, frozen=True, tag=21):
@@ -397,6 +419,7 @@ class SetApproval(Message, frozen=True, tag=21):
 
     n: Number
     on: bool
+    """they wait"""
 
 
 Request = (
@@ -415,7 +438,7 @@ Request = (
     | Close
     | Pause
     | HandOn
-    | Ready
+    | SetReady
     | Reveal
     | Remove
     | Watchers
@@ -434,6 +457,7 @@ class Welcome(Message, frozen=True, tag=1):
     name: Name
     seat: SeatNumber | None
     table_key: Annotated[bytes, Meta(max_length=32)]
+    """what opens `table`; empty at an open table"""
     code: Word
     """the invitation, for the owner; else empty"""
     beat: Number = 0
@@ -472,10 +496,14 @@ class Caught(Message, frozen=True, tag=4):
 
     epoch: Epoch
     whole: bool
+    """no steps are missing but passing ones"""
     steps: Annotated[tuple[Numbered, ...], Meta(max_length=int(STEPS_A_PAGE))]
+    """in order"""
     more: bool
+    """another page follows"""
     seq: Number
     state: State | None
+    """the table after all of this; none while more follows"""
     hand: Hand
 
 
@@ -502,6 +530,7 @@ class Rekeyed(Message, frozen=True, tag=8):
 
     epoch: Epoch
     table_key: Annotated[bytes, Meta(max_length=32)]
+    """the new one"""
 
 
 class Watching(Message, frozen=True, tag=9):
@@ -520,6 +549,7 @@ class AtDoor(Message, frozen=True, tag=11):
     who: Number
     name: Name
     watch: bool
+    """they want to watch, and no seat"""
 
 
 Reply = (

@@ -11,6 +11,8 @@ import msgspec  # noqa: TC002  # its types are values here
 from gofish_protocol import messages as m
 from gofish_protocol.messages import VERSION
 from tests.contract.schemas import reference, schemas
+from tests.vectors.samples import a_sample
+from tests.vectors.shown import bare
 
 Node = dict[str, Any]
 
@@ -67,18 +69,32 @@ MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
 }
 """The envelopes that each topic carries."""
 
-INSIDE: dict[str, list[type[msgspec.Struct]]] = {
-    "card": [m.Card],
-    "hall": [m.Card],
-    "table": [m.Told, m.PublicStep],
-    "fromClient": list(typing.get_args(m.Request)),
-    "toClient": [m.Halves, m.Refusal, m.Price, *typing.get_args(m.Reply)],
-    "aliveHost": [m.Beat],
+INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
+    "cardBody": ("card", "Signed, in `SignedCard.body`.", [m.Card]),
+    "hallBody": ("hall", "Signed, in `SignedCard.body`.", [m.Card]),
+    "tableBody": ("table", "Signed, in `Signed.body`.", [m.Told]),
+    "tableBox": (
+        "table",
+        "In `Told.box`; at a table by invitation sealed with the table key.",
+        [m.PublicStep],
+    ),
+    "fromClientBox": (
+        "fromClient",
+        "Sealed, in `Opening.box` (only a `Join`) and in `Sealed.box`.",
+        list(typing.get_args(m.Request)),
+    ),
+    "toClientBody": (
+        "toClient",
+        "Signed, in the body of `Knocked`, `Denied` and `Toll`, in this order.",
+        [m.Halves, m.Refusal, m.Price],
+    ),
+    "toClientBox": ("toClient", "Sealed, in `Sealed.box`.", list(typing.get_args(m.Reply))),
+    "aliveHostBody": ("aliveHost", "Signed, in `Signed.body`.", [m.Beat]),
 }
-"""What is signed or sealed in them."""
+"""What is signed or sealed in the envelopes of a topic: a channel of its own, at the same address."""
 
 HOST_SENDS = ("card", "hall", "table", "toClient", "aliveHost")
-RETAINED = ("card", "table", "aliveHost")
+RETAINED = ("card", "table")
 QOS_0 = ("hall", "who", "table", "toClient", "aliveHost", "card")
 """What clients listen to with QoS 0: all of it, since what is lost is asked for again, and the question itself."""
 
@@ -86,9 +102,13 @@ QOS_0 = ("hall", "who", "table", "toClient", "aliveHost", "card")
 def document() -> Node:
     """The whole document."""
     assert isinstance(m.Request, python.UnionType)
-    channels: Node = {name: _channel(name) for name in TOPICS}
+    channels: Node = {name: _channel(*TOPICS[name], MESSAGES[name]) for name in TOPICS}
+    for name, (topic, where, inside) in INSIDE.items():
+        channels[name] = _channel(TOPICS[topic][0], where, inside)
     kinds = {
-        kind.__name__: kind for name in TOPICS for kind in [*MESSAGES[name], *INSIDE.get(name, [])]
+        kind.__name__: kind
+        for found in (*MESSAGES.values(), *(inside for _, _, inside in INSIDE.values()))
+        for kind in found
     }
     return {
         "asyncapi": "3.1.0",
@@ -99,7 +119,10 @@ def document() -> Node:
                 "Made by `python -m tests.contract.make` from the message types in `gofish_protocol`; not written by hand. "
                 "The prose that belongs to it (order, repeats, keys, limits) is README.md beside it, golden bytes are in "
                 "`vectors/`. Every payload is one msgpack array of at most 64 KiB and eight levels; a reader ignores what "
-                "follows the places it knows, and a message whose number it does not know."
+                "follows the places it knows, and a message whose number it does not know. What is signed or sealed has "
+                "channels of its own, which stand at the address of its envelope. `bin` of msgpack stands as a string with "
+                "`x-msgpack: bin`, in examples "
+                "in hexadecimal."
             ),
             "license": {"name": "MIT"},
         },
@@ -107,7 +130,9 @@ def document() -> Node:
         "servers": _servers(),
         "channels": channels,
         "operations": {
-            name: operation for topic in TOPICS for name, operation in _operations(topic)
+            name: operation
+            for channel in channels
+            for name, operation in _operations(channel, *_topic_of(channel))
         },
         "components": {
             "messages": {name: _message(kind) for name, kind in kinds.items()},
@@ -121,28 +146,31 @@ def _servers() -> Node:
         "mqtt": {"clientId": "gf0123456789abcdef0123", "cleanSession": True, "keepAlive": 7}
     }
     told = "Any MQTT 3.1.1 or 5 broker; the one a host starts by itself, a Mosquitto, a cluster."
-    return {
-        "plain": {
-            "host": "{broker}",
-            "protocol": "mqtt",
-            "protocolVersion": "3.1.1",
-            "description": told,
-            "variables": {"broker": {"default": "localhost:1883", "description": "Host and port."}},
-            "bindings": bindings,
-        },
-        "encrypted": {
-            "host": "{broker}",
-            "protocol": "mqtts",
-            "protocolVersion": "3.1.1",
-            "description": told,
-            "variables": {"broker": {"default": "localhost:8883", "description": "Host and port."}},
-            "bindings": bindings,
-        },
+    web = "The same over a web socket: binary frames, subprotocol `mqtt`."
+    kinds = {
+        "plain": ("mqtt", 1883, told),
+        "encrypted": ("mqtts", 8883, told),
+        "web": ("ws", 9001, web),
+        "webEncrypted": ("wss", 443, web),
     }
+    servers: Node = {}
+    for name, (protocol, port, about) in kinds.items():
+        broker = {"default": f"localhost:{port}", "description": "Host and port."}
+        path = {"default": "/mqtt", "description": "With its leading stroke."}
+        on_web = protocol.startswith("ws")
+        servers[name] = {
+            "host": "{broker}",
+            "protocol": protocol,
+            **({"pathname": "{path}"} if on_web else {}),
+            **({} if on_web else {"protocolVersion": "3.1.1"}),
+            "description": about,
+            "variables": {"broker": broker, **({"path": path} if on_web else {})},
+            "bindings": bindings,
+        }
+    return servers
 
 
-def _channel(name: str) -> Node:
-    address, about = TOPICS[name]
+def _channel(address: str, about: str, kinds: list[type[msgspec.Struct]]) -> Node:
     parameters = {
         key: {"description": text} for key, text in PARAMETERS.items() if f"{{{key}}}" in address
     }
@@ -150,27 +178,31 @@ def _channel(name: str) -> Node:
         "address": address,
         "description": about,
         "messages": {
-            kind.__name__: {"$ref": f"#/components/messages/{kind.__name__}"}
-            for kind in MESSAGES[name]
+            kind.__name__: {"$ref": f"#/components/messages/{kind.__name__}"} for kind in kinds
         },
         **({"parameters": parameters} if parameters else {}),
     }
 
 
-def _operations(name: str) -> list[tuple[str, Node]]:
+def _topic_of(channel: str) -> tuple[str, str]:
+    """The topic whose messages a channel has, and what is said of it."""
+    topic, where, _ = INSIDE.get(channel, (channel, "", []))
+    return topic, where
+
+
+def _operations(channel: str, topic: str, where: str) -> list[tuple[str, Node]]:
     """Told from a client's side: what it sends and what it receives."""
-    receives = name in HOST_SENDS
+    receives = topic in HOST_SENDS
     action = "receive" if receives else "send"
-    qos = 0 if name in QOS_0 else 1
-    told = {"action": action, "channel": {"$ref": f"#/channels/{name}"}}
-    inside = INSIDE.get(name, [])
-    if inside:
-        names = ", ".join(f"`{kind.__name__}`" for kind in inside)
-        told["description"] = f"Signed or sealed inside: {names}."
+    qos = 0 if topic in QOS_0 else 1
+    told: Node = {"action": action, "channel": {"$ref": f"#/channels/{channel}"}}
+    if where:
+        told["description"] = where
     bindings: Node = {"qos": qos, "bindingVersion": "0.2.0"}
-    if not receives or name in RETAINED:
-        bindings["retain"] = name in RETAINED
-    return [(f"{action}{name[0].upper()}{name[1:]}", {**told, "bindings": {"mqtt": bindings}})]
+    if not receives or topic in (*RETAINED, "aliveHost"):
+        bindings["retain"] = topic in RETAINED
+    name = f"{action}{channel[0].upper()}{channel[1:]}"
+    return [(name, {**told, "bindings": {"mqtt": bindings}})]
 
 
 def _message(kind: type[msgspec.Struct]) -> Node:
@@ -178,5 +210,6 @@ def _message(kind: type[msgspec.Struct]) -> Node:
         "title": kind.__name__,
         "contentType": "application/msgpack",
         "payload": reference(kind),
+        "examples": [{"payload": bare(a_sample(kind))}],
         "bindings": {"mqtt": {"contentType": "application/msgpack", "bindingVersion": "0.2.0"}},
     }

@@ -1,26 +1,33 @@
 """JSON schemas of the wire's arrays, read from the message types.
 
 An array's places are described in order (`items`), further ones are allowed, because fields are only ever added at the end.
-msgpack's `bin` is no JSON: it stands as a string of format `binary`, with its length in `x-min-bytes` and `x-max-bytes`.
+msgpack's `bin` is not JSON: it stands as a string of format `binary` that has `x-msgpack: bin`, with its length in
+`x-min-bytes` and `x-max-bytes`; in examples it is in hexadecimal.
 """
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 import msgspec
 from msgspec import inspect as types
 
+from tests.contract.described import about, about_field
+from tests.vectors.samples import a_sample
+from tests.vectors.shown import bare
+
 Schema = dict[str, Any]
+Found = dict[type[msgspec.Struct], Schema]
 
 
 def schemas(*kinds: type[msgspec.Struct]) -> dict[str, Schema]:
     """A schema for each of these messages, and for whatever stands inside them, by name."""
-    found: dict[str, Schema] = {}
+    found: dict[type[msgspec.Struct], Schema] = {}
     for kind in kinds:
         _add(kind, found)
-    return found
+    named = {kind.__name__: schema for kind, schema in found.items()}
+    assert len(named) == len(found), "two kinds of message have one name"
+    return named
 
 
 def reference(kind: type[msgspec.Struct]) -> Schema:
@@ -28,21 +35,22 @@ def reference(kind: type[msgspec.Struct]) -> Schema:
     return {"$ref": f"#/components/schemas/{kind.__name__}"}
 
 
-def _add(kind: type[msgspec.Struct], found: dict[str, Schema]) -> None:
-    if kind.__name__ in found:
+def _add(kind: type[msgspec.Struct], found: Found) -> None:
+    if kind in found:
         return
-    schema = found[kind.__name__] = {}
+    schema = found[kind] = {}
     told = types.type_info(kind)
     assert isinstance(told, types.StructType)
     assert told.array_like
     places: list[Schema] = []
     if told.tag is not None:
-        places.append({"title": "number", "const": told.tag})
-    places.extend(_place(field, found) for field in told.fields)
+        about_tag = "which kind of message this is"
+        places.append({"title": "tag", "description": about_tag, "const": told.tag})
+    places.extend(_place(kind, field, found) for field in told.fields)
     needed = sum(field.required for field in told.fields) + (told.tag is not None)
     schema |= {
         "type": "array",
-        "description": " ".join(inspect.getdoc(kind).split()),  # type: ignore[union-attr]
+        "description": about(kind),
         "items": places,
         "minItems": needed,
         "additionalItems": True,
@@ -51,13 +59,17 @@ def _add(kind: type[msgspec.Struct], found: dict[str, Schema]) -> None:
         del schema["items"]
 
 
-def _place(field: types.Field, found: dict[str, Schema]) -> Schema:
+def _place(kind: type[msgspec.Struct], field: types.Field, found: Found) -> Schema:
     schema = _schema(field.type, found)
+    named = {"title": field.encode_name, "description": about_field(kind, field.name)}
+    if not field.required:
+        named["x-default"] = bare(field.default)
     # What stands beside a `$ref` does not count.
-    return {"title": field.encode_name, **({"allOf": [schema]} if "$ref" in schema else schema)}
+    shown = {"allOf": [schema]} if "$ref" in schema else schema
+    return {**named, **shown, "examples": [bare(getattr(a_sample(kind), field.name))]}
 
 
-def _schema(kind: types.Type, found: dict[str, Schema]) -> Schema:
+def _schema(kind: types.Type, found: Found) -> Schema:
     match kind:
         case types.IntType():
             return {"type": "integer", **_range(kind)}
@@ -66,11 +78,13 @@ def _schema(kind: types.Type, found: dict[str, Schema]) -> Schema:
         case types.NoneType():
             return {"type": "null"}
         case types.StrType():
-            named = {"maxLength": kind.max_length, "pattern": kind.pattern}
+            # `\Z` is Python's own; elsewhere `$` is the end.
+            pattern = kind.pattern and kind.pattern.replace(r"\Z", "$")
+            named = {"maxLength": kind.max_length, "pattern": pattern}
             return {"type": "string", **_given(named)}
         case types.BytesType():
             named = {"x-min-bytes": kind.min_length, "x-max-bytes": kind.max_length}
-            return {"type": "string", "format": "binary", **_given(named)}
+            return {"type": "string", "format": "binary", "x-msgpack": "bin", **_given(named)}
         case types.VarTupleType() | types.ListType():
             named = {"minItems": kind.min_length, "maxItems": kind.max_length}
             return {"type": "array", "items": _schema(kind.item_type, found), **_given(named)}

@@ -14,8 +14,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.channel import Channel, Meeting, client_channel, host_channel, public_key
 from gofish_protocol.codec import decode, encode
-from gofish_protocol.messages import Caught, Reply, Say, Sealed
-from gofish_protocol.messages import Ready as ReadyWish
+from gofish_protocol.messages import Caught, Reply, Say, Sealed, SetReady
 from gofish_protocol.rules import Rules
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.view import PLAYING
@@ -211,7 +210,7 @@ async def test_readiness_cannot_be_changed_all_day(tmp_path: Path) -> None:
         goran = await room.join("Goran")
         before = room.host.table.seq
         for n in range(400):
-            goran.session._entry.send(ReadyWish(n, n % 2 == 0))
+            goran.session._entry.send(SetReady(n, n % 2 == 0))
         goran.session._entry.send(Say(1_000, "done"))
         await goran.until(lambda c: any(isinstance(e, events.Said) for e in c.events))
         assert 30 <= room.host.table.seq - before <= 80

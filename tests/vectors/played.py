@@ -58,7 +58,7 @@ class Guest:
         self.join = m.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
         card = read_card(play.host.id, play.card)
         self.shake = Handshake(play.host.id, card, play.code, play.dice.randbytes)
-        self.n = 0
+        self.n = play.dice.getrandbits(40)
         self.random = b""
         play.guests[self.shake.client] = self
 

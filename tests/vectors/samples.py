@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import msgspec
 
@@ -118,7 +119,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Again(10),
         m.Close(11),
         m.Pause(12, True),
-        m.Ready(13, True),
+        m.SetReady(13, True),
         m.Reveal(14, 1, 2, _bytes(32)),
         m.Remove(14, "Vera"),
         m.Watchers(15),
@@ -160,3 +161,10 @@ def every_kind() -> set[type[msgspec.Struct]]:
         and issubclass(kind, msgspec.Struct)
         and kind not in bases
     }
+
+
+def a_sample(kind: type[msgspec.Struct]) -> Any:
+    """The first sample of a kind."""
+    inside = (STATE, *STATE.seats, m.Numbered(1, (e.Committed(1, bytes(range(32))),)))
+    samples = [value for values in PLAIN.values() for value in values] + EVENTS
+    return next(value for value in (*samples, *inside) if type(value) is kind)

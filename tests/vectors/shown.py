@@ -26,3 +26,15 @@ def _bare(value: Any) -> Any:
     if isinstance(value, list):
         return [_bare(item) for item in value]
     return {"hex": value.hex()} if isinstance(value, bytes) else value
+
+
+def bare(value: Any) -> Any:
+    """A value as the array that it becomes, with bytes in hexadecimal as they are."""
+    plain = msgspec.msgpack.decode(msgspec.msgpack.encode(value))
+    return _in_hex(plain)
+
+
+def _in_hex(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_in_hex(item) for item in value]
+    return value.hex() if isinstance(value, bytes) else value
