@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from gofish_protocol import channel, toll, topics
+from gofish_protocol import channel, requests, toll, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, encode
 
@@ -98,7 +98,7 @@ class Entry:
         self._due = 0.0
         self._link.subscribe(topics.to_client(self._table, self.client), 0)
 
-    def go_on(self, now: float, join: wire.Join) -> None:
+    def go_on(self, now: float, join: requests.Join) -> None:
         """Send the attempt's next message, again and again until it is answered."""
         shake = self.handshake
         if shake is not None and shake.knocking and now > self._knock_until and not shake.price:
@@ -127,7 +127,7 @@ class Entry:
         if not self._keep_code:
             self._code = None
 
-    def send(self, request: wire.Request) -> None:
+    def send(self, request: requests.Request) -> None:
         """A sealed request; nothing before we are let in."""
         if self.welcomed and self.handshake is not None:
             self._publish(self.handshake.seal(request))

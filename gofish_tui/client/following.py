@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.events import AnyEvent
-from gofish_protocol.messages import Caught, Personal, PublicStep, State
+from gofish_protocol.messages import PublicStep, State
+from gofish_protocol.replies import Caught, Personal
 from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView

@@ -15,15 +15,15 @@ from gofish_protocol.messages import (
     VERSION,
     Card,
     Denied,
-    Join,
     Knock,
     Knocked,
     Opening,
-    Reply,
     Sealed,
     ToClient,
     Toll,
 )
+from gofish_protocol.replies import Reply
+from gofish_protocol.requests import Join
 from gofish_tui.limits import SEALED_KEPT
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gofish_protocol import messages as wire
+from gofish_protocol import requests
 from gofish_protocol.rules import Rules, make_rules, pack
 
 from .wishes import LONGEST_NAME
@@ -10,34 +10,34 @@ from .wishes import LONGEST_NAME
 
 def command_request(
     verb: str, values: dict[str, object], rules: Rules
-) -> Callable[[int], wire.Request]:
+) -> Callable[[int], requests.Request]:
     """The message for one of these words. Raises ValueError (`BadRules` among them) for values that are none."""
     match verb, values:
         case "start", {**rest} if not rest:
-            return wire.Start
+            return requests.Start
         case "again", {**rest} if not rest:
-            return wire.Again
+            return requests.Again
         case "close", {**rest} if not rest:
-            return wire.Close
+            return requests.Close
         case "rules", {"set": dict(wanted)}:
             new = make_rules(wanted, rules)
-            return lambda n: wire.SetRules(n, tuple(pack(new)))
+            return lambda n: requests.SetRules(n, tuple(pack(new)))
         case "bot", {"level": str(level)}:
-            return lambda n: wire.AddBot(n, level[:32])
+            return lambda n: requests.AddBot(n, level[:32])
         case "kick", {"seat": int(seat)} if 0 <= seat <= 5:
-            return lambda n: wire.Kick(n, seat)
+            return lambda n: requests.Kick(n, seat)
         case "hand_on", {"seat": int(seat)} if 0 <= seat <= 5:
-            return lambda n: wire.HandOn(n, seat)
+            return lambda n: requests.HandOn(n, seat)
         case "remove", {"name": str(name)}:
-            return lambda n: wire.Remove(n, name[:LONGEST_NAME])
+            return lambda n: requests.Remove(n, name[:LONGEST_NAME])
         case "watchers", {**rest} if not rest:
-            return wire.Watchers
+            return requests.Watchers
         case "admit", {"who": int(who), "yes": bool(yes)} if who >= 0:
-            return lambda n: wire.Admit(n, who, yes)
+            return lambda n: requests.Admit(n, who, yes)
         case "approval", {"on": bool(on)}:
-            return lambda n: wire.SetApproval(n, on)
+            return lambda n: requests.SetApproval(n, on)
         case "ready", {"on": bool(on)}:
-            return lambda n: wire.SetReady(n, on)
+            return lambda n: requests.SetReady(n, on)
         case "pause", {"on": bool(on)}:
-            return lambda n: wire.Pause(n, on)
+            return lambda n: requests.Pause(n, on)
     raise ValueError(f"{verb} does not go with {', '.join(values) or 'nothing'}")

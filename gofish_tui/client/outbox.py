@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from gofish_protocol import messages as wire
+from gofish_protocol import requests
 
 REPEAT_SECONDS = 1.0
 
@@ -12,7 +12,7 @@ class Wish:
 
     __slots__ = ("cmd", "due", "request")
 
-    def __init__(self, cmd: str, request: wire.Request) -> None:
+    def __init__(self, cmd: str, request: requests.Request) -> None:
         self.cmd = cmd
         self.request = request
         self.due = 0.0
@@ -27,13 +27,13 @@ class Outbox:
         self._n = first
         self._waiting: dict[int, Wish] = {}
 
-    def add(self, cmd: str, make: Callable[[int], wire.Request]) -> int:
+    def add(self, cmd: str, make: Callable[[int], requests.Request]) -> int:
         """A new wish, due at once; its number."""
         self._n += 1
         self._waiting[self._n] = Wish(cmd, make(self._n))
         return self._n
 
-    def due(self, now: float) -> Iterator[wire.Request]:
+    def due(self, now: float) -> Iterator[requests.Request]:
         """What is to be sent now, in order; it is due again a second later."""
         for wish in list(self._waiting.values()):
             if now >= wish.due:
@@ -43,7 +43,7 @@ class Outbox:
     @property
     def leaving(self) -> bool:
         """We have said that we go."""
-        return any(isinstance(wish.request, wire.Leave) for wish in self._waiting.values())
+        return any(isinstance(wish.request, requests.Leave) for wish in self._waiting.values())
 
     def all_due(self) -> None:
         """The link is back: send everything again."""

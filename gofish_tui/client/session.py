@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gofish_protocol import messages as wire
-from gofish_protocol import topics
+from gofish_protocol import replies, requests, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.epochs import Twin
 from gofish_protocol.events import Closed
@@ -167,13 +167,13 @@ class Session:
         """Ask a seat for a rank or card; answered by a `Stepped` or a `Refused` with this number."""
         follower = self.story.follower
         epoch, seq = (follower.epoch, follower.seq) if follower else (0, 0)
-        n = self._wish("ask", partial(wire.Ask, epoch=epoch, seq=seq, to=to, what=what))
+        n = self._wish("ask", partial(requests.Ask, epoch=epoch, seq=seq, to=to, what=what))
         self.story.own.wished(n, to, what)
         return n
 
     def say(self, text: str) -> int:
         """Table talk, cut to the longest line there is."""
-        return self._wish("say", partial(wire.Say, text=text[:200]))
+        return self._wish("say", partial(requests.Say, text=text[:200]))
 
     def command(self, verb: str, **values: object) -> int:
         """One of the owner's wishes. Raises `BadRules` or ValueError for values that are none."""
@@ -182,12 +182,12 @@ class Session:
     def resync(self) -> None:
         """Ask for the whole state again; it comes as a `Resynced`."""
         self.story.resync_wanted = True
-        self._entry.send(wire.Sync(0, 0))
+        self._entry.send(requests.Sync(0, 0))
 
     async def leave(self) -> None:
         """Give the seat up and go."""
         if self._entry.welcomed and not self.feed.over.is_set():
-            self._wish("leave", wire.Leave)
+            self._wish("leave", requests.Leave)
             if self._online:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.feed.over.wait(), LEAVE_SECONDS)
@@ -378,36 +378,36 @@ class Session:
             self.left = error in GONE_FOR_GOOD
             self.feed.end(error, detail)
 
-    def _hear_sealed(self, reply: wire.Reply) -> None:
+    def _hear_sealed(self, reply: replies.Reply) -> None:
         match reply:
-            case wire.Welcome():
+            case replies.Welcome():
                 self._hear_welcome(reply)
-            case wire.Caught():
+            case replies.Caught():
                 self.story.caught(reply, self._entry.card)
-            case wire.Personal() if self.story.follower is not None:
+            case replies.Personal() if self.story.follower is not None:
                 self.story.show(self.story.follower.told_alone(reply))
-            case wire.Answer():
+            case replies.Answer():
                 self._hear_answer(reply)
-            case wire.Ping():
-                self._entry.send(wire.Here())
-            case wire.Rekeyed(epoch=epoch, table_key=key):
+            case replies.Ping():
+                self._entry.send(requests.Here())
+            case replies.Rekeyed(epoch=epoch, table_key=key):
                 if self.story.follower is not None and self.story.follower.epoch == epoch:
                     self._table_key = key
-            case wire.Waiting() if not self._entry.welcomed:
+            case replies.Waiting() if not self._entry.welcomed:
                 self._started_at = self._clock()
                 self.on_waiting()
-            case wire.AtDoor(who=who, name=name, watch=watch):
+            case replies.AtDoor(who=who, name=name, watch=watch):
                 self.feed.tell(AtDoor(who, name, watch))
-            case wire.Watching(names=names):
+            case replies.Watching(names=names):
                 self.feed.tell(Watching(names))
-            case wire.Notice(kind=kind, detail=detail):
+            case replies.Notice(kind=kind, detail=detail):
                 if kind == "new_code":
                     self.table = self.table.with_code(detail)
                 self.feed.tell(Noticed(kind, detail))
-            case wire.Bye(error=error, detail=detail):
+            case replies.Bye(error=error, detail=detail):
                 self._dismissed(error, detail)
 
-    def _hear_welcome(self, welcome: wire.Welcome) -> None:
+    def _hear_welcome(self, welcome: replies.Welcome) -> None:
         if self._entry.welcomed:
             return
         self._entry.let_in()
@@ -417,14 +417,14 @@ class Session:
         self.story.let_in(welcome)
         self._outbox.all_due()
 
-    def _hear_answer(self, answer: wire.Answer) -> None:
+    def _hear_answer(self, answer: replies.Answer) -> None:
         wish = self._outbox.answered(answer.n)
         if wish is None:
             return
-        if isinstance(wish.request, wire.Commit | wire.Reveal):
+        if isinstance(wish.request, requests.Commit | requests.Reveal):
             if not answer.error:
                 self.story.shuffle.answered(wish.request)
-        elif isinstance(wish.request, wire.Leave):
+        elif isinstance(wish.request, requests.Leave):
             self.left = True
             self.feed.end(None)
         elif answer.error:
@@ -448,10 +448,10 @@ class Session:
     # ---- Sending
 
     def _go_on_joining(self) -> None:
-        join = wire.Join(self.name, self.role == SPECTATOR, self._secret, self._presence)
+        join = requests.Join(self.name, self.role == SPECTATOR, self._secret, self._presence)
         self._entry.go_on(self._clock(), join)
 
-    def _wish(self, cmd: str, make: Callable[[int], wire.Request]) -> int:
+    def _wish(self, cmd: str, make: Callable[[int], requests.Request]) -> int:
         n = self._outbox.add(cmd, make)
         self._send_due(self._clock())
         return n
@@ -464,7 +464,7 @@ class Session:
     def _sync(self, now: float) -> None:
         self._ask_due = now + ASK_AGAIN_SECONDS
         if self.story.follower is not None:
-            self._entry.send(wire.Sync(self.story.follower.epoch, self.story.follower.seq))
+            self._entry.send(requests.Sync(self.story.follower.epoch, self.story.follower.seq))
 
     def _wait_for_card(self, now: float) -> None:
         """Most brokers hand out the one they keep; only then ask, since every host there answers."""
@@ -509,7 +509,7 @@ class Session:
         self._send_due(now)
         if self.role == PLAYER and now >= self._here_due:
             self._here_due = now + HERE_SECONDS
-            self._entry.send(wire.Here())
+            self._entry.send(requests.Here())
         if (silent or self.story.has_gap(now)) and now >= self._ask_due:
             self._sync(now)
             if silent:

@@ -11,7 +11,7 @@ from gofish_protocol import events, transcript
 from gofish_protocol.codec import encode
 from gofish_protocol.deal import SECRET_BYTES, part_commitment
 from gofish_protocol.events import HERE
-from gofish_protocol.messages import Commit, Reveal
+from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import Own
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.limits import OBJECTIONS_KEPT, ROUNDS_GIVEN

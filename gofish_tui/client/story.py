@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_protocol import messages as wire
+    from gofish_protocol import replies
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.record import Record
     from gofish_tui.store.deals import DealMemory
@@ -64,7 +65,7 @@ class Story:
         """we came back to another seat, and the front end has to be told"""
         self._behind_since: float | None = None
 
-    def let_in(self, welcome: wire.Welcome) -> None:
+    def let_in(self, welcome: replies.Welcome) -> None:
         """The host has let us in, in its present epoch; its table's state is still to come."""
         session = self._session
         here_before = self._feed.began.is_set()
@@ -85,7 +86,7 @@ class Story:
         self._moved = True
         self.shuffle.forget()
 
-    def caught(self, caught: wire.Caught, card: wire.Card | None) -> None:
+    def caught(self, caught: replies.Caught, card: wire.Card | None) -> None:
         """One page of what we asked for; ``card`` is the table's listing."""
         follower, session = self.follower, self._session
         if follower is None:

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
-from gofish_protocol import messages as wire
+from gofish_protocol import replies, requests
 from gofish_protocol.events import HERE, all_seen_by
 from gofish_protocol.view import PLAYING, TableView, reduce_all
 from gofish_tui.client.json_front import as_text
@@ -156,8 +156,8 @@ class Headless:
     def _notice(self, kind: str, detail: str) -> None:
         self._said.put_nowait(Noticed(kind, detail))
 
-    def _told(self, told: wire.AtDoor | wire.Watching) -> None:
-        if isinstance(told, wire.AtDoor):
+    def _told(self, told: replies.AtDoor | replies.Watching) -> None:
+        if isinstance(told, replies.AtDoor):
             self._said.put_nowait(AtDoor(told.who, told.name, told.watch))
         else:
             self._said.put_nowait(Watching(told.names))
@@ -208,7 +208,7 @@ class Headless:
 def order(wish: Wish, n: int, rules: Rules) -> Order:
     """The host's own form of a wish. Raises ValueError for what only somebody at the table can wish."""
     if wish.cmd == "say":
-        return wire.Say(n, wish.values["text"])
+        return requests.Say(n, wish.values["text"])
     if wish.cmd in ("leave", "resync", "ready"):
         raise ValueError("that is for who sits or watches at the table")
     return cast("Order", command_request(wish.cmd, wish.values, rules)(n))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple
 
-from gofish_protocol.messages import AtDoor, Waiting
+from gofish_protocol.replies import AtDoor, Waiting
 from gofish_tui.limits import WAITING_KEPT
 
 if TYPE_CHECKING:
-    from gofish_protocol.messages import Join
+    from gofish_protocol.requests import Join
 
     from .guests import Guest
     from .host import Host

@@ -18,15 +18,14 @@ from gofish_protocol.messages import (
     VERSION,
     Denied,
     FromClient,
-    Join,
     Knock,
     Knocked,
     Opening,
     Refusal,
-    Request,
     Sealed,
     Toll,
 )
+from gofish_protocol.requests import Join, Request
 from gofish_tui.limits import (
     DEPARTED,
     REFUSALS,

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from gofish_protocol.channel import Channel, seat_key
-from gofish_protocol.messages import Answer
+from gofish_protocol.replies import Answer
 from gofish_tui.limits import (
     ANSWERED_KEPT,
     ANSWERS,

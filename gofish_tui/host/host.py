@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events, topics
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import AtDoor, Hint, Notice, Watching
+from gofish_protocol.messages import Hint
+from gofish_protocol.replies import AtDoor, Notice, Watching
 from gofish_protocol.text import clean_name
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen, verify_seen

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import MsgspecError, Struct, msgpack
 
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import Numbered
+from gofish_protocol.replies import Numbered
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 from gofish_tui.store.locking import FileLock

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events
 from gofish_protocol.events import AWAY, BOT, HERE
-from gofish_protocol.messages import Bye, Ping
+from gofish_protocol.replies import Bye, Ping
 from gofish_protocol.view import PLAYING
 
 from .refusal import Refused

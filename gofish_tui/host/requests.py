@@ -6,13 +6,12 @@ import secrets
 from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import seat_key
-from gofish_protocol.messages import (
+from gofish_protocol.replies import Answer, Bye, Notice
+from gofish_protocol.requests import (
     AddBot,
     Admit,
     Again,
-    Answer,
     Ask,
-    Bye,
     Close,
     Commit,
     HandOn,
@@ -20,7 +19,6 @@ from gofish_protocol.messages import (
     Join,
     Kick,
     Leave,
-    Notice,
     Pause,
     Remove,
     Request,

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
-from gofish_protocol.messages import Numbered
+from gofish_protocol.replies import Numbered
 from gofish_protocol.rules import unpack
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_tui.link.address import BrokerAddress

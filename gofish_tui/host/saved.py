@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from gofish_protocol.messages import Answer, State
+from gofish_protocol.messages import State
+from gofish_protocol.replies import Answer
 
 from .dealing import Dealing
 

@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from gofish_protocol.messages import Numbered
+from gofish_protocol.replies import Numbered
 from gofish_tui.limits import PASSING_KEPT
 
 from .journal import Entry

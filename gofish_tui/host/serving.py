@@ -13,7 +13,8 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, make_link
-from gofish_protocol.messages import VERSION, Numbered, Who
+from gofish_protocol.messages import VERSION, Who
+from gofish_protocol.replies import Numbered
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.base import LinkStatus, Received

@@ -14,7 +14,8 @@ from gofish_protocol import view as views
 from gofish_protocol.channel import seat_key
 from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
-from gofish_protocol.messages import Numbered, State
+from gofish_protocol.messages import State
+from gofish_protocol.replies import Numbered
 from gofish_protocol.rules import Rules, pack, unpack
 from gofish_protocol.state import view_of
 from gofish_protocol.verify import game_opening

@@ -9,19 +9,8 @@ from gofish_protocol import channel, events, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code
 from gofish_protocol.limits import PAGE_BYTES, STEPS_A_PAGE
-from gofish_protocol.messages import (
-    VERSION,
-    Beat,
-    Bye,
-    Card,
-    Caught,
-    Hint,
-    Numbered,
-    Personal,
-    PublicStep,
-    Rekeyed,
-    Welcome,
-)
+from gofish_protocol.messages import VERSION, Beat, Card, Hint, PublicStep
+from gofish_protocol.replies import Bye, Caught, Numbered, Personal, Rekeyed, Welcome
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
 from gofish_protocol.view import SEATS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gofish_protocol.messages import Bye, Watching
+from gofish_protocol.replies import Bye, Watching
 from gofish_protocol.text import look
 from gofish_tui.limits import WATCHERS_TOLD
 

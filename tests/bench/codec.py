@@ -16,7 +16,8 @@ import msgspec
 from gofish_protocol import channel, events, topics
 from gofish_protocol.channel import Signer
 from gofish_protocol.codec import decode, encode
-from gofish_protocol.messages import Ask, PublicStep
+from gofish_protocol.messages import PublicStep
+from gofish_protocol.requests import Ask
 from gofish_protocol.state import state_of
 from tests.bench.rows import Row, limit, row, seconds_for, shown
 from tests.vectors.samples import PLAIN

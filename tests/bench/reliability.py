@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from gofish_protocol.messages import Numbered
+from gofish_protocol.replies import Numbered
 from gofish_tui.host.host import make_host
 from gofish_tui.host.journal import Entry, Journal, journal_path
 from gofish_tui.host.options import HostOptions

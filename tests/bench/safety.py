@@ -12,7 +12,9 @@ from pathlib import Path
 from gofish_protocol import channel, events, topics
 from gofish_protocol.channel import Meeting, Signer
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import Answer, Ask, Personal, PublicStep
+from gofish_protocol.messages import PublicStep
+from gofish_protocol.replies import Answer, Personal
+from gofish_protocol.requests import Ask
 from gofish_protocol.state import state_of
 from gofish_protocol.view import PLAYING, empty_table
 from gofish_tui.client.finding import Places, resolve

@@ -10,9 +10,9 @@ from msgspec import msgpack
 
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, card_names
-from gofish_protocol.messages import Numbered
 from gofish_protocol.record import read_record
 from gofish_protocol.record_check import verify_record
+from gofish_protocol.replies import Numbered
 from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client.json_lines import lines
 from gofish_tui.client.updates import Stepped

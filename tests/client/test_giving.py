@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from gofish_protocol.messages import Reveal
+from gofish_protocol.requests import Reveal
 from gofish_tui.client.giving import Giver
 from gofish_tui.store.deals import DealMemory, deal_memory
 from tests.link.waiting import until

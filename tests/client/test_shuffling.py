@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.events import AnyEvent
-from gofish_protocol.messages import Commit, Reveal
+from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import Crooked, Own, check_own, rounds_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView, empty_table, reduce_all

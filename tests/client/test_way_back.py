@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.messages import Commit, Reveal
+from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.topics import table_id
 from gofish_protocol.view import empty_table
 from gofish_tui.client import session as sessions

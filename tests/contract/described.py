@@ -8,7 +8,7 @@ import itertools
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gofish_protocol import events, fields, messages
+from gofish_protocol import events, fields, messages, replies, requests
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -37,7 +37,7 @@ def _of_fields() -> dict[tuple[str, str], dict[str, str]]:
             name: _documented(part.body).get(name) or _of_type(part, name, types)
             for name in _annotations(part)
         }
-        for module in (messages, events)
+        for module in (messages, requests, replies, events)
         for part in _tree(module).body
         if isinstance(part, ast.ClassDef)
     }

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec  # noqa: TC002  # its types are values here
 
 from gofish_protocol import messages as m
+from gofish_protocol import replies, requests
 from gofish_protocol.messages import VERSION
 from tests.contract.schemas import reference, schemas
 from tests.vectors.samples import a_sample
@@ -81,14 +82,14 @@ INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
     "fromClientBox": (
         "fromClient",
         "Sealed, in `Opening.box` (only a `Join`) and in `Sealed.box`.",
-        list(typing.get_args(m.Request)),
+        list(typing.get_args(requests.Request)),
     ),
     "toClientBody": (
         "toClient",
         "Signed, in the body of `Knocked`, `Denied` and `Toll`, in this order.",
         [m.Halves, m.Refusal, m.Price],
     ),
-    "toClientBox": ("toClient", "Sealed, in `Sealed.box`.", list(typing.get_args(m.Reply))),
+    "toClientBox": ("toClient", "Sealed, in `Sealed.box`.", list(typing.get_args(replies.Reply))),
     "aliveHostBody": ("aliveHost", "Signed, in `Signed.body`.", [m.Beat]),
 }
 """What is signed or sealed in the envelopes of a topic: a channel of its own, at the same address."""
@@ -101,7 +102,7 @@ QOS_0 = ("hall", "who", "table", "toClient", "aliveHost", "card")
 
 def document() -> Node:
     """The whole document."""
-    assert isinstance(m.Request, python.UnionType)
+    assert isinstance(requests.Request, python.UnionType)
     channels: Node = {name: _channel(*TOPICS[name], MESSAGES[name]) for name in TOPICS}
     for name, (topic, where, inside) in INSIDE.items():
         channels[name] = _channel(TOPICS[topic][0], where, inside)

@@ -12,7 +12,7 @@ from contextlib import suppress
 import atheris
 
 with atheris.instrument_imports(include=["gofish_protocol", "gofish_tui"]):
-    from gofish_protocol import channel, events, messages, topics
+    from gofish_protocol import channel, events, messages, replies, requests, topics
     from gofish_protocol.codec import BadMessage, decode, encode
     from gofish_protocol.invite import Code, parse_code, parse_link
     from gofish_protocol.record import BadRecord, read_record
@@ -27,8 +27,8 @@ with atheris.instrument_imports(include=["gofish_protocol", "gofish_tui"]):
 KINDS = (
     messages.FromClient,
     messages.ToClient,
-    messages.Request,
-    messages.Reply,
+    requests.Request,
+    replies.Reply,
     messages.PublicStep,
     messages.Told,
     messages.Card,

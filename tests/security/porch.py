@@ -7,7 +7,8 @@ import secrets
 from gofish_protocol import channel
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import VERSION, Card, Join, Knocked, Toll
+from gofish_protocol.messages import VERSION, Card, Knocked, Toll
+from gofish_protocol.requests import Join
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.host.door import Door, Knocking
 from gofish_tui.host.guests import Guests

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from gofish_protocol import messages as wire
+from gofish_protocol import replies, requests
 from gofish_protocol.codec import encode
 
 if TYPE_CHECKING:
@@ -124,35 +125,42 @@ def request(dice: random.Random, epoch: int, seq: int) -> Any:
         case 0 | 1 | 2:
             when = dice.choice((epoch, epoch, 0, epoch ^ 1))
             to = dice.choice((small, dice.choice((-1, 1 << 31))))
-            return wire.Ask(n, when, dice.choice((seq, 0, seq + 1, 1 << 52)), to, small)
+            return requests.Ask(n, when, dice.choice((seq, 0, seq + 1, 1 << 52)), to, small)
         case 3:
-            return wire.Sync(dice.choice((epoch, 0)), dice.choice((seq, 0, seq + 5, 1 << 52)))
+            return requests.Sync(dice.choice((epoch, 0)), dice.choice((seq, 0, seq + 5, 1 << 52)))
         case 4:
-            return wire.Commit(n, dice.randint(0, 3), dice.randint(0, 2), dice.randbytes(32))
+            return requests.Commit(n, dice.randint(0, 3), dice.randint(0, 2), dice.randbytes(32))
         case 5:
-            return wire.Here()
+            return requests.Here()
         case 12:
-            return wire.Reveal(n, dice.randint(0, 3), dice.randint(0, 2), dice.randbytes(32))
+            return requests.Reveal(n, dice.randint(0, 3), dice.randint(0, 2), dice.randbytes(32))
         case 6:
-            return wire.Start(n)
+            return requests.Start(n)
         case 7:
-            return wire.SetRules(n, tuple(dice.randrange(16) for _ in range(dice.choice((0, 8)))))
+            return requests.SetRules(
+                n, tuple(dice.randrange(16) for _ in range(dice.choice((0, 8))))
+            )
         case 8:
-            return wire.AddBot(n, dice.choice(("minnow", "shark", "\x1b", "")))
+            return requests.AddBot(n, dice.choice(("minnow", "shark", "\x1b", "")))
         case 9:
-            return wire.Kick(n, max(0, min(small, 5)))
+            return requests.Kick(n, max(0, min(small, 5)))
         case 10:
-            return wire.Again(n)
+            return requests.Again(n)
         case 11:
-            return wire.Close(n)
+            return requests.Close(n)
         case _:
-            return wire.Pause(n, dice.random() < 0.5)
+            return requests.Pause(n, dice.random() < 0.5)
 
 
 def reply(dice: random.Random) -> bytes:
     """What a host could say in a form that decodes, sealed by somebody who is not it."""
     kind = dice.choice(
-        (wire.Personal(1, 5, (), 3), wire.Answer(4, "", ""), wire.Bye("kicked", ""), wire.Ping())
+        (
+            replies.Personal(1, 5, (), 3),
+            replies.Answer(4, "", ""),
+            replies.Bye("kicked", ""),
+            replies.Ping(),
+        )
     )
     return encode(wire.Sealed(dice.randrange(1, 1 << 20), encode(kind) + bytes(16)))
 

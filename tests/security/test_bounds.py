@@ -12,20 +12,9 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import channel, toll, topics
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import (
-    VERSION,
-    Answer,
-    Beat,
-    Denied,
-    Hint,
-    Join,
-    Knock,
-    Knocked,
-    Ping,
-    Say,
-    Sealed,
-    Who,
-)
+from gofish_protocol.messages import VERSION, Beat, Denied, Hint, Knock, Knocked, Sealed, Who
+from gofish_protocol.replies import Answer, Ping
+from gofish_protocol.requests import Join, Say
 from gofish_protocol.topics import client_id
 from gofish_tui.host.crowd import Crowd
 from gofish_tui.host.door import Knocking

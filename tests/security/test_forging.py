@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import channel, events, topics
+from gofish_protocol import channel, events, replies, requests, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.cards import rank_mask, ranks_in
 from gofish_protocol.channel import Signer
@@ -124,7 +124,7 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
         victim = next(p for p in players if p.session.seat == table.view.turn)
         mallory = next(p for p in players if p is not victim)
         to, what = legal_asks(victim.view)[0]
-        ask = wire.Ask(1, table.epoch, table.seq, to, what)
+        ask = requests.Ask(1, table.epoch, table.seq, to, what)
         own = mallory.session._entry.handshake
         assert own is not None
         topic = topics.from_client(room.host.id, victim.session.client)
@@ -144,7 +144,7 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
         # On her own topic it is her own wish, and it is not her turn.
         assert victim.session.seat is not None
         rank = ranks_in(rank_mask(mallory.view.hand))[0]
-        early = wire.Ask(2, table.epoch, table.seq, victim.session.seat, rank)
+        early = requests.Ask(2, table.epoch, table.seq, victim.session.seat, rank)
         eve.publish(
             topics.from_client(room.host.id, mallory.session.client), own.seal(early), qos=1
         )
@@ -176,7 +176,7 @@ async def test_forged_words_of_the_host_are_not_believed(
         for payload, topic in (
             (encode(told), public),
             (encode(unsigned), public),
-            (mine.seal(wire.Bye("kicked", "")), topics.to_client(table, me)),
+            (mine.seal(replies.Bye("kicked", "")), topics.to_client(table, me)),
             (encode(no), topics.to_client(table, me)),
             (encode(beat), topics.alive(table, "host")),
         ):

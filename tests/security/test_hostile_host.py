@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from gofish_protocol import events
+from gofish_protocol import events, replies
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import decode, encode
-from gofish_protocol.messages import Caught, Numbered, Personal, PublicStep, State
+from gofish_protocol.messages import PublicStep, State
+from gofish_protocol.replies import Caught, Numbered, Personal
 from gofish_protocol.state import view_of
 from gofish_tui.client.following import Follower
 from gofish_tui.client.json_front import JsonVoice
@@ -69,11 +70,11 @@ def reply(dice: random.Random, epoch: int, seq: int) -> Any:
             there = None if more else state(dice)
             return Caught(epoch, whole, steps, more, near + 3, there, dice.getrandbits(52))
         case 5:
-            return wire.Answer(dice.randrange(1 << 41), dice.choice(WORDS), dice.choice(WORDS))
+            return replies.Answer(dice.randrange(1 << 41), dice.choice(WORDS), dice.choice(WORDS))
         case 6:
-            return wire.Notice(dice.choice(("wrong_code", "new_code", "x")), dice.choice(WORDS))
+            return replies.Notice(dice.choice(("wrong_code", "new_code", "x")), dice.choice(WORDS))
         case _:
-            return wire.Ping()
+            return replies.Ping()
 
 
 class Listener:
@@ -90,11 +91,11 @@ class Listener:
             presence="p",
         )
         self.voices = [PlainVoice(Messages("en")), JsonVoice()]
-        self.session._hear_sealed(wire.Welcome(1, "Asha", seat, b"", ""))
+        self.session._hear_sealed(replies.Welcome(1, "Asha", seat, b"", ""))
 
     def hear(self, message: Any) -> None:
         """As it comes off the wire."""
-        kind = wire.Reply if not isinstance(message, PublicStep) else PublicStep
+        kind = replies.Reply if not isinstance(message, PublicStep) else PublicStep
         heard = decode(encode(message), kind)
         follower = self.session.story.follower
         assert follower is not None
@@ -181,7 +182,7 @@ def test_the_end_is_told_in_words_whatever_the_host_calls_it() -> None:
     for error in WORDS:
         listener = Listener(0)
         listener.hear(Caught(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
-        listener.hear(wire.Bye(error, error))
+        listener.hear(replies.Bye(error, error))
         listener.say(Ended(error, error))
 
 

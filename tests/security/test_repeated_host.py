@@ -14,7 +14,8 @@ from gofish_protocol import channel, topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.events import Said
-from gofish_protocol.messages import VERSION, Beat, Card, Join, Sync
+from gofish_protocol.messages import VERSION, Beat, Card
+from gofish_protocol.requests import Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.entry import Entry
 from gofish_tui.client.finding import NoSuchTable, Places, resolve

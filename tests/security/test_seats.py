@@ -11,7 +11,8 @@ import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.codec import decode
-from gofish_protocol.messages import Join, Knocked, Leave, ToClient
+from gofish_protocol.messages import Knocked, ToClient
+from gofish_protocol.requests import Join, Leave
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.session import Session

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import messages as wire
+from gofish_protocol import replies, requests
 from gofish_protocol.channel import Meeting, host_channel, public_key
 from gofish_protocol.view import PLAYING
 from gofish_tui.client import session as sessions
@@ -67,7 +67,7 @@ async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
         handshake = goran.session._entry.handshake
         assert handshake is not None
         seq = room.host.table.seq
-        for request in (wire.Say(1, "let me in"), wire.Sync(0, 0), wire.Start(2)):
+        for request in (requests.Say(1, "let me in"), requests.Sync(0, 0), requests.Start(2)):
             goran.session._entry._publish(handshake.seal(request))
         goran.session._entry.hurry()
         await until(lambda: room.host.guests[goran.session.client].channel._newest > 3)
@@ -166,7 +166,9 @@ async def test_few_wait_at_the_door(tmp_path: Path) -> None:
             )
             guest = Guest(f"g{number}", line, paked=True, half=bytes(32), name="N")
             waited.append(
-                room.host.approval.wait(guest, wire.Join("N", False, secret, "p"), time.monotonic())
+                room.host.approval.wait(
+                    guest, requests.Join("N", False, secret, "p"), time.monotonic()
+                )
             )
         assert waited == [True] * 16 + [False] * 24
 
@@ -176,9 +178,9 @@ async def test_a_host_without_a_screen_is_asked_too(tmp_path: Path) -> None:
         told: list[object] = []
         room.host.on_told = told.append
         asha = await knocks(room, "Asha")
-        assert told == [wire.AtDoor(1, "Asha", False)]
-        assert not room.host.requests.order(wire.Admit(1, 1, True)).error
+        assert told == [replies.AtDoor(1, "Asha", False)]
+        assert not room.host.requests.order(requests.Admit(1, 1, True)).error
         await asha.until(lambda c: c.updates)
         assert asha.view.owner == 0
-        assert room.host.requests.order(wire.Admit(2, 1, True)).error == "bad_command"
+        assert room.host.requests.order(requests.Admit(2, 1, True)).error == "bad_command"
         assert not asha.all(Watching)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.messages import Reveal
+from gofish_protocol.requests import Reveal
 from gofish_protocol.rounds import VoidRound
 from gofish_protocol.view import LOBBY, PLAYING
 from gofish_tui.client.updates import Noticed, Verified

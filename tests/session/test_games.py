@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gofish_protocol import events, topics
-from gofish_protocol import messages as wire
+from gofish_protocol import events, replies, requests, topics
 from gofish_protocol.cards import cards_in
 from gofish_protocol.channel import seat_key
 from gofish_protocol.invariants import check
@@ -129,9 +128,11 @@ async def test_a_repeated_ask_gets_the_same_answer_and_changes_nothing(tmp_path:
         guest = room.host.guests.at(session.seat or 0)
         assert guest is not None
         kept = room.host.guests.answered(guest, number)
-        assert kept == wire.Answer(number, "", "")
+        assert kept == replies.Answer(number, "", "")
         for _ in range(3):
-            room.host.requests.handle(guest, wire.Ask(number, room.host.table.epoch, 1, 1, 1), 1e9)
+            room.host.requests.handle(
+                guest, requests.Ask(number, room.host.table.epoch, 1, 1, 1), 1e9
+            )
         assert room.host.table.seq == moment
         assert room.host.guests.answered(guest, number) == kept
 
@@ -145,7 +146,7 @@ async def test_an_ask_from_an_older_state_of_ones_own_turn_is_stale(tmp_path: Pa
         table = room.host.table
         to, what = legal_asks(mover.view)[0]
         for epoch, seq in ((table.epoch, table.turn_seq - 1), (table.epoch + 1, table.seq)):
-            room.host.requests.handle(guest, wire.Ask(seq, epoch, seq, to, what), 1e9)
+            room.host.requests.handle(guest, requests.Ask(seq, epoch, seq, to, what), 1e9)
         await mover.until(lambda c: room.host.guests.answered(guest, table.turn_seq - 1))
         answers = room.host.guests.answers_of(seat_key(guest.secret))
         assert [answer.error for answer in answers][-2:] == ["stale", "stale"]

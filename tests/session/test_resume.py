@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.messages import Answer
+from gofish_protocol.replies import Answer
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import Stepped

@@ -14,7 +14,9 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.channel import Channel, Meeting, client_channel, host_channel, public_key
 from gofish_protocol.codec import decode, encode
-from gofish_protocol.messages import Caught, Reply, Say, Sealed, SetReady
+from gofish_protocol.messages import Sealed
+from gofish_protocol.replies import Caught, Reply
+from gofish_protocol.requests import Say, SetReady
 from gofish_protocol.rules import Rules
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.view import PLAYING

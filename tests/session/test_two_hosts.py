@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
 from gofish_protocol.events import Said
-from gofish_protocol.messages import Numbered
+from gofish_protocol.replies import Numbered
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.resuming import resumed_host, resumed_options
 from gofish_tui.host.saving import saved

@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from gofish_protocol import messages as m
-from gofish_protocol import topics
+from gofish_protocol import replies, requests, topics
 from gofish_protocol import view as views
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import encode
@@ -55,7 +55,7 @@ class Guest:
         self.hand = 0
         self.seat: int | None = None
         self.secret = play.dice.randbytes(32)
-        self.join = m.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
+        self.join = requests.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
         card = read_card(play.host.id, play.card)
         self.shake = Handshake(play.host.id, card, play.code, play.dice.randbytes)
         self.n = play.dice.getrandbits(40)
@@ -69,18 +69,18 @@ class Guest:
         if self.seat is not None:
             self.random = self.play.dice.randbytes(32)
             table = self.play.host.id
-            self.wish(m.Commit, 1, 0, part_commitment(table, 1, 0, self.seat, self.random))
+            self.wish(requests.Commit, 1, 0, part_commitment(table, 1, 0, self.seat, self.random))
 
     def open_part(self) -> None:
         """What the list of the first game has of us."""
-        self.wish(m.Reveal, 1, 0, self.random)
+        self.wish(requests.Reveal, 1, 0, self.random)
 
     def wish(self, kind: type[Any], *values: Any) -> None:
         """A numbered request."""
         self.n += 1
         self.tell(kind(self.n, *values))
 
-    def tell(self, request: m.Request) -> None:
+    def tell(self, request: requests.Request) -> None:
         """A sealed request."""
         self.play.say(self, self.shake.seal(request), request)
 
@@ -88,9 +88,9 @@ class Guest:
         """What a message on our topic says to us."""
         reply = self.shake.hear(payload)
         match reply:
-            case m.Welcome(seat=seat):
+            case replies.Welcome(seat=seat):
                 self.seat = seat
-            case m.Personal(hand=hand):
+            case replies.Personal(hand=hand):
                 self.hand = hand
         return reply
 
@@ -231,22 +231,22 @@ async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
                 guest.shake._exchange = KeptExchange(guest.shake._exchange)
             guest.come_in()
         play.ask_who()
-        guests[0].wish(m.Start)
+        guests[0].wish(requests.Start)
         for guest in guests[:2]:
             guest.open_part()
         table = play.host.table
-        guests[1].wish(m.Say, "Добра игра!")
+        guests[1].wish(requests.Say, "Добра игра!")
         while table.view.phase == views.PLAYING and table.game is not None:
             turn = table.view.turn
             assert turn is not None
             assert table.game.turn is not None
             to, what = dice.choice(table.game.legal_asks())
             asker = next(guest for guest in guests if guest.seat == turn)
-            asker.wish(m.Ask, table.epoch, table.seq, table.view.in_play[to], what)
+            asker.wish(requests.Ask, table.epoch, table.seq, table.view.in_play[to], what)
         await play.host.post.empty(30.0)  # its end waits for the record, which a thread writes
         play.note()
-        guests[2].tell(m.Sync(table.epoch, table.seq - 2))
-        guests[0].wish(m.Close)
+        guests[2].tell(requests.Sync(table.epoch, table.seq - 2))
+        guests[0].wish(requests.Close)
         play.host.teller.step(table.close("closed"))
         play.host.teller.good_bye("table_closed", missing=False)
         play.note()

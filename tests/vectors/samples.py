@@ -9,6 +9,7 @@ import msgspec
 
 from gofish_protocol import events as e
 from gofish_protocol import messages as m
+from gofish_protocol import replies, requests
 from gofish_protocol.rules import Rules, pack
 
 _dice = random.Random(20_260_101)
@@ -103,58 +104,60 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Sealed((1 << 53) - 1, _bytes(80)),
     ],
     "sealed, from a client to the host": [
-        m.Join("Asha", False, _bytes(32), "0123456789abcdef"),
-        m.Ask(1, 77, 40, 2, 12),
-        m.Ask(2, 77, 41, -1, -1),
-        m.Say(3, "Добра игра!"),
-        m.Sync(0, 0),
-        m.Leave(4),
-        m.Commit(5, 1, 2, _bytes(32)),
-        m.Here(),
-        m.Start(6),
-        m.SetRules(7, RULES),
-        m.AddBot(8, "shark"),
-        m.Kick(9, 5),
-        m.HandOn(9, 1),
-        m.Again(10),
-        m.Close(11),
-        m.Pause(12, True),
-        m.SetReady(13, True),
-        m.Reveal(14, 1, 2, _bytes(32)),
-        m.Remove(14, "Vera"),
-        m.Watchers(15),
-        m.Admit(16, 3, True),
-        m.SetApproval(17, False),
+        requests.Join("Asha", False, _bytes(32), "0123456789abcdef"),
+        requests.Ask(1, 77, 40, 2, 12),
+        requests.Ask(2, 77, 41, -1, -1),
+        requests.Say(3, "Добра игра!"),
+        requests.Sync(0, 0),
+        requests.Leave(4),
+        requests.Commit(5, 1, 2, _bytes(32)),
+        requests.Here(),
+        requests.Start(6),
+        requests.SetRules(7, RULES),
+        requests.AddBot(8, "shark"),
+        requests.Kick(9, 5),
+        requests.HandOn(9, 1),
+        requests.Again(10),
+        requests.Close(11),
+        requests.Pause(12, True),
+        requests.SetReady(13, True),
+        requests.Reveal(14, 1, 2, _bytes(32)),
+        requests.Remove(14, "Vera"),
+        requests.Watchers(15),
+        requests.Admit(16, 3, True),
+        requests.SetApproval(17, False),
     ],
     "sealed, from the host to a client": [
-        m.Welcome(77, "Asha", 0, b"", "7-banana-otter", 1_700_000_000),
-        m.Welcome(77, "Ана", None, _bytes(32), ""),
-        m.Personal(77, 41, (e.Asked(0, 2, 3), e.Drew(0, 17, False)), 1 << 17),
-        m.Answer(1, "", ""),
-        m.Answer(2, "rank_not_held", "seat 0 holds none"),
-        m.Caught(77, True, (m.Numbered(1, (e.Committed(1, _bytes(32)),)),), True, 40, None, 0),
-        m.Caught(77, False, (), False, 41, STATE, 0b1111),
-        m.Bye("kicked", ""),
-        m.Notice("wrong_code", "1"),
-        m.Ping(),
-        m.Rekeyed(77, _bytes(32)),
-        m.Watching(("Vera", "Ана")),
-        m.Waiting(),
-        m.AtDoor(3, "Vera", True),
+        replies.Welcome(77, "Asha", 0, b"", "7-banana-otter", 1_700_000_000),
+        replies.Welcome(77, "Ана", None, _bytes(32), ""),
+        replies.Personal(77, 41, (e.Asked(0, 2, 3), e.Drew(0, 17, False)), 1 << 17),
+        replies.Answer(1, "", ""),
+        replies.Answer(2, "rank_not_held", "seat 0 holds none"),
+        replies.Caught(
+            77, True, (replies.Numbered(1, (e.Committed(1, _bytes(32)),)),), True, 40, None, 0
+        ),
+        replies.Caught(77, False, (), False, 41, STATE, 0b1111),
+        replies.Bye("kicked", ""),
+        replies.Notice("wrong_code", "1"),
+        replies.Ping(),
+        replies.Rekeyed(77, _bytes(32)),
+        replies.Watching(("Vera", "Ана")),
+        replies.Waiting(),
+        replies.AtDoor(3, "Vera", True),
     ],
 }
 """Every message, by where it goes."""
 
-NESTED = (m.SeatState, m.State, m.Numbered)
+NESTED = (m.SeatState, m.State, replies.Numbered)
 """What only stands inside others."""
 
 
 def every_kind() -> set[type[msgspec.Struct]]:
-    """All there is in the two modules of messages and events, without the bases."""
+    """All messages and events there are, without the bases."""
     bases = {m.Message, e.Event}
     return {
         kind
-        for module in (m, e)
+        for module in (m, requests, replies, e)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
@@ -165,6 +168,6 @@ def every_kind() -> set[type[msgspec.Struct]]:
 
 def a_sample(kind: type[msgspec.Struct]) -> Any:
     """The first sample of a kind."""
-    inside = (STATE, *STATE.seats, m.Numbered(1, (e.Committed(1, bytes(range(32))),)))
+    inside = (STATE, *STATE.seats, replies.Numbered(1, (e.Committed(1, bytes(range(32))),)))
     samples = [value for values in PLAIN.values() for value in values] + EVENTS
     return next(value for value in (*samples, *inside) if type(value) is kind)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gofish_protocol import messages as m
-from gofish_protocol import topics
+from gofish_protocol import replies, requests, topics
 from gofish_protocol import view as views
 from gofish_protocol.channel import (
     Channel,
@@ -103,12 +103,12 @@ class Reader:
         message = decode(payload, m.FromClient)
         if isinstance(message, m.Knock):
             return None
-        return decode(self.up[client].open(message.counter, message.box), m.Request)
+        return decode(self.up[client].open(message.counter, message.box), requests.Request)
 
     def _to_client(self, client: str, payload: bytes) -> object:
         message = decode(payload, m.ToClient)
         if isinstance(message, m.Sealed):
-            return decode(self.down[client].open(message.counter, message.box), m.Reply)
+            return decode(self.down[client].open(message.counter, message.box), replies.Reply)
         assert isinstance(message, m.Knocked)
         ours = self.keys["clients"][client]
         kept = {name: bytes.fromhex(ours[name]) for name in ("secret", "half", "shared")}

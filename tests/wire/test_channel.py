@@ -11,17 +11,16 @@ from gofish_protocol import channel, topics
 from gofish_protocol.channel import BLOCK, WINDOW, Channel, ChannelError, Meeting, Signer
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.messages import (
-    Answer,
     Card,
     Denied,
     Halves,
     Knocked,
-    Personal,
     Refusal,
     Signed,
     SignedCard,
     Told,
 )
+from gofish_protocol.replies import Answer, Personal
 
 TABLE = topics.table_id(bytes(32))
 MEETING = Meeting(b"g" * 32, b"h" * 32)

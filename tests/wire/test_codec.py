@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gofish_protocol import codec, events, messages
+from gofish_protocol import codec, events, messages, replies, requests
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.text import clean
 from tests.security.samples import ANNOUNCED, DEEP, HUGE, mutate
@@ -17,8 +17,8 @@ from tests.security.samples import ANNOUNCED, DEEP, HUGE, mutate
 KINDS: list[Any] = [
     messages.FromClient,
     messages.ToClient,
-    messages.Request,
-    messages.Reply,
+    requests.Request,
+    replies.Reply,
     messages.PublicStep,
     messages.Told,
     messages.Signed,
@@ -134,8 +134,8 @@ def test_no_list_is_longer_than_it_may_be() -> None:
                     assert info.max_length <= 1_024, (kind, field.name)
     step = [1, [[23, 0, True]] * 129]
     with pytest.raises(BadMessage):
-        decode(encode(step), messages.Numbered)
-    assert decode(encode([1, step[1][:128]]), messages.Numbered)  # type: ignore[index]
+        decode(encode(step), replies.Numbered)
+    assert decode(encode([1, step[1][:128]]), replies.Numbered)  # type: ignore[index]
 
 
 def test_no_text_is_longer_than_it_may_be() -> None:
@@ -256,7 +256,7 @@ def test_all_text_is_cleaned_and_cleaning_again_changes_nothing(text: str) -> No
 )
 def test_a_host_cannot_send_its_guests_what_a_terminal_obeys(sent: str, shown: str) -> None:
     """Every text field of every message, whoever sent it."""
-    bye = decode(encode(messages.Bye(sent, sent)), messages.Reply)
-    assert bye == messages.Bye(shown, shown)
+    bye = decode(encode(replies.Bye(sent, sent)), replies.Reply)
+    assert bye == replies.Bye(shown, shown)
     seat = messages.SeatState(sent, 1, 0, 1, False, "")
     assert decode(encode(seat), messages.SeatState).name == shown

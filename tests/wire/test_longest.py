@@ -8,9 +8,10 @@ from gofish_protocol import events
 from gofish_protocol.engine import PATIENCE
 from gofish_protocol.limits import RECORD_BYTES
 from gofish_protocol.longest import MOST_ASKS, MOST_EVENTS
-from gofish_protocol.messages import Caught, PublicStep
+from gofish_protocol.messages import PublicStep
 from gofish_protocol.record import RecordAsk, read_record, write_record
 from gofish_protocol.record_check import verify_record
+from gofish_protocol.replies import Caught
 from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
 from gofish_tui.client.following import LOG_KEPT, Follower

@@ -1,0 +1,126 @@
+"""What the host says to one client, sealed on its channel: inside `Sealed` on `to/<client>`."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from .fields import Epoch, Hand, Line, Name, Number, SeatNumber, Word
+from .limits import STEPS_A_PAGE
+from .messages import Events, Message, State
+
+
+class Welcome(Message, frozen=True, tag=1):
+    """You are at the table; ``table_key`` opens `table` where that is sealed, and is empty at an open table."""
+
+    epoch: Epoch
+    name: Name
+    seat: SeatNumber | None
+    table_key: Annotated[bytes, Meta(max_length=32)]
+    """what opens `table`; empty at an open table"""
+    code: Word
+    """the invitation, for the owner; else empty"""
+    beat: Number = 0
+    """the time of the host's newest heartbeat: an older one is a repeat"""
+
+
+class Numbered(Message, frozen=True):
+    """A step with its number, as one viewer may see it."""
+
+    seq: Number
+    events: Events
+
+
+class Personal(Message, frozen=True, tag=2):
+    """A step that changed your hand, as you may see it, and the hand after it."""
+
+    epoch: Epoch
+    seq: Number
+    events: Events
+    hand: Hand
+
+
+class Answer(Message, frozen=True, tag=3):
+    """What became of your wish ``n``: ``error`` is empty when it was granted. A repeated wish gets the same answer."""
+
+    n: Number
+    error: Word
+    detail: Line
+
+
+class Caught(Message, frozen=True, tag=4):
+    """The answer to `Sync`: steps as you may see them, then, when there are no ``more``, the state and your hand.
+
+    ``whole``: of what says something of the game nothing is missing, since what was asked for or, when all was, since it began.
+    """
+
+    epoch: Epoch
+    whole: bool
+    """no steps are missing but passing ones"""
+    steps: Annotated[tuple[Numbered, ...], Meta(max_length=int(STEPS_A_PAGE))]
+    """in order"""
+    more: bool
+    """another page follows"""
+    seq: Number
+    state: State | None
+    """the table after all of this; none while more follows"""
+    hand: Hand
+
+
+class Bye(Message, frozen=True, tag=5):
+    """You are no longer at the table."""
+
+    error: Word
+    detail: Line
+
+
+class Notice(Message, frozen=True, tag=6):
+    """Something the owner should know: a new invitation code, wrong tries at the old one."""
+
+    kind: Word
+    detail: Line
+
+
+class Ping(Message, frozen=True, tag=7):
+    """Are you there? Answered with `Here`."""
+
+
+class Rekeyed(Message, frozen=True, tag=8):
+    """Somebody was sent away: from now on `table` is sealed with this key."""
+
+    epoch: Epoch
+    table_key: Annotated[bytes, Meta(max_length=32)]
+    """the new one"""
+
+
+class Watching(Message, frozen=True, tag=9):
+    """Who watches, for the owner."""
+
+    names: Annotated[tuple[Name, ...], Meta(max_length=64)]
+
+
+class Waiting(Message, frozen=True, tag=10):
+    """The owner is asked whether to let you in. Said again as often as you join again."""
+
+
+class AtDoor(Message, frozen=True, tag=11):
+    """Somebody waits to be let in, for the owner; with an empty name: waits no longer."""
+
+    who: Number
+    name: Name
+    watch: bool
+    """they want to watch, and no seat"""
+
+
+Reply = (
+    Welcome
+    | Personal
+    | Answer
+    | Caught
+    | Bye
+    | Notice
+    | Ping
+    | Rekeyed
+    | Watching
+    | Waiting
+    | AtDoor
+)
