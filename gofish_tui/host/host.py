@@ -28,6 +28,7 @@ from .guests import Guests
 from .hall import Hall
 from .hearing import Hearing
 from .identity import Identity, new_identity
+from .owner import hand_over
 from .post import Post
 from .presence import Presence
 from .records import Records
@@ -217,6 +218,7 @@ class Host:
         self.presence.saw(step)
         self.scribe.save()
         self.teller.step(step)
+        hand_over(self, step)
         self._beat_due = time.monotonic() + BEAT_SECONDS
         self.bots.saw(step)
         self.post.call(partial(self.on_step, step))

@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import seat_key
-from gofish_protocol.replies import Answer, Bye, Notice
+from gofish_protocol.replies import Answer, Bye
 from gofish_protocol.requests import (
     AddBot,
     Admit,
@@ -38,6 +38,7 @@ from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SPECTATORS_CHAT
 
 from .door import WRONG_CODE
 from .guests import Bucket
+from .owner import tell_new_owner
 from .refusal import NOT_ALLOWED, TABLE_FULL, Refused
 from .watchers import KICKED, remove_watchers, tell_watchers
 
@@ -198,8 +199,6 @@ class Requests:
                 host.bots.go_on()
             case HandOn(seat=seat):
                 host.commit(table.hand_on(seat))
-                if (new := host.guests.at(seat)) is not None:
-                    self._tell_door(new)
             case Remove() | Watchers() | Admit() | SetApproval():
                 self._at_door(guest, wish)
             case Close():
@@ -290,12 +289,6 @@ class Requests:
             self._send_away(seat_key(join.secret), TURNED_AWAY)
             self._deny(guest, TURNED_AWAY, "")
 
-    def _tell_door(self, guest: Guest) -> None:
-        """What whoever looks after the table has to know of its door."""
-        if self._host.approval.on:
-            self._host.teller.to(guest, Notice("approval", "on"))
-        self._host.approval.tell(guest)
-
     def _join(self, guest: Guest, join: Join, now: float) -> None:
         """Let a client in, or say in the open why not."""
         host, table = self._host, self._host.table
@@ -364,9 +357,7 @@ class Requests:
             host.presence.back(guest)
         host.teller.welcome(guest, host.code)
         if guest.seat is not None and guest.seat == table.view.owner:
-            self._tell_door(guest)
-            if host.unsaved:
-                host.teller.to(guest, Notice("not_saved", host.unsaved[:200]))
+            tell_new_owner(host, guest)
 
     def _replace(self, seat: int, new: Guest) -> None:
         """The seat's owner came with another client: the old one is told, and goes; what it has used up stays used up."""

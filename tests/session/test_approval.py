@@ -149,7 +149,8 @@ async def test_the_switch_is_the_owners(tmp_path: Path) -> None:
         asha.session.command("hand_on", seat=1)
         await goran.until(lambda c: c.all(AtDoor))
         assert goran.all(AtDoor) == [AtDoor(1, "Ravi", False)]
-        assert goran.all(Noticed) == [Noticed("approval", "on")]
+        code = Noticed("new_code", str(room.host.code))
+        assert goran.all(Noticed) == [code, Noticed("approval", "on")]
         goran.session.command("approval", on=False)
         await ravi.until(lambda c: c.updates)
         assert ravi.session.seat == 2

@@ -149,6 +149,19 @@ async def test_the_owner_who_leaves_hands_the_table_on(tmp_path: Path) -> None:
         assert ravi.view.in_play == (1, 2)
 
 
+async def test_whoever_owns_the_table_from_now_on_is_told_the_invitation(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        ravi = await room.join("Ravi")
+        told = Noticed("new_code", str(room.host.code))
+        asha.session.command("hand_on", seat=1)
+        await goran.until(lambda c: told in c.all(Noticed))
+        assert goran.session.table.code == str(room.host.code)
+        await goran.session.leave()
+        await ravi.until(lambda c: c.all(Noticed) == [told])
+        assert not asha.all(Noticed)
+
+
 async def test_the_owner_hands_the_table_on_and_stays(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")

@@ -194,7 +194,7 @@ hosting = The table “{ $table }” is open.
 # $link: gofish://…
 invitation-link = Others join with the link { $link }
 invitation-code = Others join with the invitation { $code }
-new-code = After too many wrong tries the invitation is a new one: { $code }
+new-code = The invitation from now on: { $code }
 wrong-code-tried =
     { $count ->
         [one] Somebody tried a wrong invitation.

@@ -206,7 +206,7 @@ hosting = Масата „{ $table }“ е отворена.
 # $link: gofish://…
 invitation-link = Другите влегуваат со врската { $link }
 invitation-code = Другите влегуваат со поканата { $code }
-new-code = По премногу погрешни обиди поканата е нова: { $code }
+new-code = Поканата отсега: { $code }
 wrong-code-tried =
     { $count ->
         [1] Некој се обиде со погрешна покана.

@@ -194,7 +194,7 @@ hosting = “{ $table }” టేబుల్ తెరిచి ఉంది.
 # $link: gofish://…
 invitation-link = మిగతావాళ్లు చేరడానికి లింక్: { $link }
 invitation-code = మిగతావాళ్లు చేరడానికి ఆహ్వానం: { $code }
-new-code = తప్పు ప్రయత్నాలు ఎక్కువయ్యాయి, అందుకే కొత్త ఆహ్వానం: { $code }
+new-code = ఇకపై ఆహ్వానం: { $code }
 wrong-code-tried =
     { $count ->
         [one] ఎవరో తప్పు ఆహ్వానంతో ప్రయత్నించారు.
