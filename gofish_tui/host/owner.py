@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import Owner
-from gofish_protocol.messages import Notice
+from gofish_protocol.replies import Notice
 
 if TYPE_CHECKING:
     from .guests import Guest
