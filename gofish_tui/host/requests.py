@@ -265,15 +265,16 @@ class Requests:
             host.teller.to(guest, Bye(KICKED, ""))
             host.guests.remove(guest, KICKED)
         if occupant.secret:
-            # Whoever was sent away knows the old invitation, and may have tickets of seats they had before.
-            self._tickets = {key: None for key in table.seat_keys() if key != occupant.secret}
             self._send_away(occupant.secret, KICKED)
-            self._lock_out()
+            self._lock_out(occupant.secret)
         host.commit(host.without(seat))
 
-    def _lock_out(self) -> None:
-        """Whoever was sent away knows the invitation and has the table's key: from now on there are others."""
+    def _lock_out(self, kicked: bytes = b"") -> None:
+        """Whoever was sent away knows the invitation, has the table's key, and may have tickets of seats they had before: from
+        now on there are others, and tickets only for those who sit here. ``kicked``: the key of a seat that ends with this.
+        """
         host = self._host
+        self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}
         if host.code is not None:
             host.teller.rekey(secrets.token_bytes(32))
             host.invitation_changed(host.door.renew())

@@ -383,9 +383,16 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a kick ends every ticket": _one(
         "gofish_tui/host/requests.py",
-        "self._tickets = {key: None for key in table.seat_keys() if key != occupant.secret}",
-        "self._tickets.pop(occupant.secret, None)",
+        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "self._tickets.pop(kicked, None)",
         "tests/session/test_lobby.py::test_a_kick_ends_every_way_back_without_an_invitation",
+    ),
+    "a spectator's tickets of former seats": _one(
+        "gofish_tui/host/requests.py",
+        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "self._tickets.pop(kicked, None)",
+        "tests/session/test_lobby.py::"
+        "test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_had",
     ),
     "a former client is answered": _one(
         DOOR,
@@ -664,7 +671,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "a kicked player's ticket": _one(
         "gofish_tui/host/requests.py",
-        "self._tickets = {key: None for key in table.seat_keys() if key != occupant.secret}",
+        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
         "pass",
         f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
     ),

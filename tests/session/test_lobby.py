@@ -250,6 +250,24 @@ async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) 
         ), "whoever sits keeps the way back"
 
 
+async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_had(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path, grace_seconds=1) as room:
+        asha, early = await room.join("Asha"), await room.join("Vera", secret=bytes(32))
+        early.link.cut()
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        await early.close()
+        watching = await room.watch("Vera")
+        asha.session.command("remove", name="Vera")
+        await watching.until(lambda c: c.ended)
+        uninvited = await _without_code(room, bytes(32))
+        await uninvited.until(lambda c: c.ended)
+        assert uninvited.ended is not None
+        assert uninvited.ended.error == "wrong_code"
+        assert room.host.requests.tickets() == (seat_key(asha.session._secret),)
+
+
 async def _without_code(room: MemoryRoom, secret: bytes) -> Client:
     link = MemoryLink(room.broker)
     await link.start()
