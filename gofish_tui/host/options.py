@@ -43,7 +43,7 @@ class HostOptions:
     """the seat secret of the player who started this host: seat 0 is theirs from the beginning"""
     owner_name: str = ""
     resume: Path | None = None
-    """the journal of a table to deal on at; what it says of the table wins over all of the above"""
+    """the journal of a table to deal on at; what it says of the table wins over all of the above but where it is served"""
     keep: bool = False
     """a table of this name that is on the disk goes on, and this one outlives this process also while nobody has come"""
     owned: bool = False

@@ -30,8 +30,13 @@ if TYPE_CHECKING:
 
 
 def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOptions:
-    """The table's own set-up; the caller's is only where its files are and, where there is one, another address and port."""
+    """The table's own set-up; the caller's is only where its files are and, where there is one, another address and port.
+
+    With ``keep`` the command line is the same at each start, and what it says of broker and network counts each time:
+    a password may be another one now. Nobody is told of on a network that the caller wants to be left alone.
+    """
     options = kept.options
+    kept_broker = BrokerAddress.parse(options.broker) if options.broker else None
     return replace(
         wanted,
         name=options.name,
@@ -46,8 +51,8 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
         thinking=options.thinking,
         bind=wanted.bind or options.bind,
         port=wanted.port or options.port,
-        broker=BrokerAddress.parse(options.broker) if options.broker else None,
-        discovery=options.discovery,
+        broker=wanted.broker if wanted.keep else kept_broker,
+        discovery=wanted.discovery and (wanted.keep or options.discovery),
         auto_start=options.auto_start,
         games=options.games,
         owned=options.owned,

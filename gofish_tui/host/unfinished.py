@@ -84,10 +84,14 @@ def table_to_resume(data_dir: Path, wanted: str) -> Path:
 def kept_table(data_dir: Path, name: str) -> Path | None:
     """The newest journal of a table of this name, None when there is none.
 
-    Raises :class:`JournalInUse` when a host serves it already.
+    One that cannot be read may have been of that name: it is handed out, so that reading it tells what is in the way, rather
+    than that another table is opened under a new invitation. Raises :class:`JournalInUse` when a host serves the table already.
     """
-    named = [t for t in unfinished_tables(data_dir) if t.name and look(t.name) == look(name)]
+    tables = unfinished_tables(data_dir)
+    named = [t for t in tables if t.name and look(t.name) == look(name)]
     free = [table for table in named if not table.in_use]
     if named and not free:
         raise JournalInUse(named[0].table)
-    return free[0].path if free else None
+    unreadable = [table for table in tables if table.saved is None and not table.in_use]
+    found = free or unreadable
+    return found[0].path if found else None

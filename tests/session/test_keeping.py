@@ -1,0 +1,116 @@
+"""One command line for every start, `--keep`: what it finds on the disk, and what it says anew each time."""
+
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from gofish_tui.host.journal import (
+    JournalDamaged,
+    JournalOfAnotherVersion,
+    JournalOutOfReach,
+    read_journal,
+)
+from gofish_tui.host.options import HostOptions
+from gofish_tui.host.resuming import resumed_options
+from gofish_tui.host.saved import FORMAT, Saved
+from gofish_tui.host.serving import Server
+from gofish_tui.host.unfinished import kept_table
+from gofish_tui.link.address import BrokerAddress
+from tests.session.mortal import deal, mortal_room
+from tests.session.room import TABLE
+
+
+def of_another_version(path: Path) -> None:
+    """As a newer program writes it."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.execute(f"PRAGMA user_version = {FORMAT + 1}")
+        database.commit()
+
+
+def damaged(path: Path) -> None:
+    """As a broken disk leaves it."""
+    path.write_bytes(b"no database" * 500)
+
+
+def out_of_reach(path: Path) -> None:
+    """Something else lies in its place."""
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "wrong"),
+    [
+        (of_another_version, JournalOfAnotherVersion),
+        (damaged, JournalDamaged),
+        (out_of_reach, JournalOutOfReach),
+    ],
+)
+async def test_no_new_table_is_opened_beside_a_journal_that_cannot_be_read(
+    tmp_path: Path, spoilt: Callable[[Path], None], wrong: type[Exception]
+) -> None:
+    """It may be the table's that was to be kept, whose invitation hangs on a wall."""
+    async with mortal_room(tmp_path) as room:
+        await deal(room, "Asha", "Goran")
+        await room.settled()
+        await room.kill()
+        whole = room.path.read_bytes()
+        spoilt(room.path)
+        server = Server(HostOptions(name=TABLE, data_dir=tmp_path, keep=True))
+        with pytest.raises(wrong, match=room.path.stem):
+            await server.start()
+        if room.path.is_dir():
+            room.path.rmdir()
+        room.path.write_bytes(whole)
+        await room.resume()
+
+
+async def test_a_journal_that_can_be_read_comes_before_one_that_cannot(tmp_path: Path) -> None:
+    async with mortal_room(tmp_path) as room:
+        await deal(room, "Asha", "Goran")
+        await room.settled()
+        await room.kill()
+        other = room.path.with_stem("other")
+        other.write_bytes(b"no database" * 500)
+        assert kept_table(tmp_path, TABLE) == room.path
+        assert kept_table(tmp_path, "Another") == other
+        other.unlink()
+        assert kept_table(tmp_path, "Another") is None
+        await room.resume()
+
+
+@pytest.fixture
+async def kept(tmp_path: Path) -> Saved:
+    """What is kept of a table on somebody's broker that is announced."""
+    async with mortal_room(tmp_path, grace_seconds=7) as room:
+        await deal(room, "Asha", "Goran")
+        await room.settled()
+        await room.kill()
+        saved, _ = read_journal(room.path)
+        await room.resume()
+    where = replace(saved.options, broker="mqtt://host:old@127.0.0.1:1", discovery=True)
+    return replace(saved, options=where)
+
+
+def test_the_line_of_a_service_says_anew_where_its_table_is_served(
+    kept: Saved, tmp_path: Path
+) -> None:
+    """Among it a new password, without which the table would be lost."""
+    now = BrokerAddress.parse("mqtt://host:new@127.0.0.1:1")
+    line = HostOptions(name=TABLE, data_dir=tmp_path, keep=True, broker=now, grace_seconds=20)
+    again = resumed_options(kept, tmp_path, line)
+    assert (again.broker, again.discovery, again.grace_seconds) == (now, True, 7)
+    resumed = resumed_options(kept, tmp_path, HostOptions(name=TABLE, data_dir=tmp_path))
+    assert resumed.broker == BrokerAddress.parse("mqtt://host:old@127.0.0.1:1")
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_the_network_is_left_alone_by_a_table_that_goes_on_as_by_any(
+    kept: Saved, tmp_path: Path, keep: bool
+) -> None:
+    quiet = HostOptions(name=TABLE, data_dir=tmp_path, keep=keep, discovery=False)
+    assert not resumed_options(kept, tmp_path, quiet).discovery
