@@ -23,7 +23,7 @@ Books = Annotated[int, Meta(ge=0, lt=1 << 13)]
 CardCount = Annotated[int, Meta(ge=0, le=52)]
 """so many cards"""
 Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
-"""a counter"""
+"""a number from 0 on"""
 Epoch = Annotated[int, Meta(ge=0, lt=1 << 53)]
 """a start of the host; a later one has a greater number"""
 GameNumber = Annotated[int, Meta(ge=0, lt=1 << 32)]

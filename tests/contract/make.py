@@ -1,4 +1,4 @@
-"""`python -m tests.contract.make`: write `protocol/asyncapi.yaml` anew from the message types."""
+"""`python -m tests.contract.make`: write `protocol/asyncapi.yaml` and `protocol/reference.md` anew from the message types."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.contract.document import document
+from tests.contract.reference import reference
 
 PATH = Path(__file__).parents[2] / "protocol" / "asyncapi.yaml"
+REFERENCE = PATH.with_name("reference.md")
 
 _PLAIN = re.compile(r"[A-Za-z_$/][\w$/.-]*")
 _WORDS = frozenset({"true", "false", "null", "yes", "no", "on", "off"})
@@ -45,8 +47,9 @@ def _scalar(value: Any) -> str:
 
 
 def main() -> None:
-    """Write the file."""
+    """Write the files."""
     PATH.write_text(text(), encoding="utf-8")
+    REFERENCE.write_text(reference(), encoding="utf-8")
 
 
 if __name__ == "__main__":
