@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import channel, requests, toll, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, encode
+from gofish_protocol.limits import CARD_BYTES
 
 from .handshake import Handshake
 
@@ -71,6 +72,8 @@ class Entry:
         Anybody may repeat the card of an earlier start, and a copied journal may have brought one back to life. One that is
         older than ours counts only if it is ``fresh``: just said, while the host we know is silent.
         """
+        if len(payload) > CARD_BYTES:
+            return None
         try:
             card = channel.read_card(self._table, payload)
         except BadMessage:

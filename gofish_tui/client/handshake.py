@@ -11,6 +11,7 @@ from gofish_protocol import channel, toll, topics
 from gofish_protocol.channel import HALF_BYTES, Channel, ChannelError, Meeting
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import Code, Exchange, PakeError
+from gofish_protocol.limits import TO_BYTES
 from gofish_protocol.messages import (
     VERSION,
     Card,
@@ -77,6 +78,8 @@ class Handshake:
 
     def hear(self, payload: bytes) -> Reply | None:
         """The host's sealed word in these bytes from ``to/<client>``, if it is one; anything else changes nothing."""
+        if len(payload) > TO_BYTES:
+            return None
         try:
             message: ToClient = decode(payload, ToClient)
         except BadMessage:

@@ -1,6 +1,7 @@
 """A place at a table, kept through lost links, lost messages and a host that starts again.
 
-One task reads the link, one repeats what was not answered and notices silence. Front ends read :meth:`Session.updates`.
+One task reads the link, one repeats what was not answered and notices silence. What everybody is told is read by
+``broadcasts``; whether the host is still there is ``contact``'s business. Front ends read :meth:`Session.updates`.
 """
 
 from __future__ import annotations
@@ -16,36 +17,21 @@ from typing import TYPE_CHECKING
 from gofish_protocol import messages as wire
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.codec import encode
-from gofish_protocol.epochs import Twin
-from gofish_protocol.events import Closed
-from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, TABLE_BYTES, TO_BYTES
+from gofish_protocol.limits import CHAT_CHARS
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
 from gofish_tui.store.deals import DealMemory
 
+from .broadcasts import Broadcasts
+from .contact import Contact
 from .entry import Entry
 from .feed import Feed
 from .giving import Giver
 from .orders import command_request
 from .outbox import Outbox
-from .patience import Patience
 from .purse import Purse
-from .signs import open_beat, open_step, read_told
 from .story import Story
-from .updates import (
-    CONNECTED,
-    HOST_AWAY,
-    PLAYER,
-    RECONNECTING,
-    SPECTATOR,
-    AtDoor,
-    LinkChanged,
-    Noticed,
-    Refused,
-    TableInfo,
-    Update,
-    Watching,
-)
+from .updates import PLAYER, SPECTATOR, AtDoor, Noticed, Refused, TableInfo, Update, Watching
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -59,13 +45,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.1
-ASK_AGAIN_SECONDS = 1.0
-KEPT_CARD_SECONDS = 0.3
 HERE_SECONDS = 3.0
-SILENCE_SECONDS = 6.0
-"""Three of the host's heartbeats: then it is said to be away."""
-NEAR_SECONDS = 4.0
-"""Two heartbeats: whoever has heard the host since then is there, and heard by it."""
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
 COME_BACK = ("unknown", "away")
@@ -99,7 +79,6 @@ class Session:
         self.table = table
         self.name = name
         self.role = role
-        self.status = CONNECTED
         self.seat: int | None = None
         self.left = False
         """we gave the seat up, or it was taken from us: its secret is worth nothing any more"""
@@ -113,7 +92,6 @@ class Session:
         self._secret = secret
         self._presence = presence
         self._clock = clock
-        self._table_key = b""
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
         self.feed = Feed()
@@ -127,15 +105,13 @@ class Session:
             giver=self._giver,
             clock=clock,
         )
-        self._online = True
-        self._started_at = self._heard = clock()
-        self._patience = Patience(self.feed, patience, self._heard)
+        self._contact = Contact(self._entry, self.story, self.feed, patience=patience, clock=clock)
+        self._broadcasts = Broadcasts(
+            table.id, self._entry, self.story, self._contact, self.feed, clock
+        )
         self._purse = Purse()
+        self._started_at = clock()
         self._here_due = 0.0
-        self._ask_due = 0.0
-        self._last_beat = 0
-        self._newest_told = 0
-        self._twin = Twin()
 
     # ---- What a front end uses
 
@@ -144,6 +120,11 @@ class Session:
         """The newest view of the table. Only once welcomed."""
         assert self.story.follower is not None
         return self.story.follower.view
+
+    @property
+    def status(self) -> str:
+        """Whether the link is up and the host there: a word of `updates`."""
+        return self._contact.status
 
     @property
     def client(self) -> str:
@@ -173,10 +154,10 @@ class Session:
 
     def say(self, text: str) -> int:
         """Table talk, cut to the longest line there is."""
-        return self._wish("say", partial(requests.Say, text=text[:200]))
+        return self._wish("say", partial(requests.Say, text=text[:CHAT_CHARS]))
 
     def command(self, verb: str, **values: object) -> int:
-        """One of the owner's wishes. Raises `BadRules` or ValueError for values that are none."""
+        """One of the owner's wishes. Raises ValueError, `BadRules` among them, for invalid values."""
         return self._wish(verb, command_request(verb, values, self.view.rules))
 
     def resync(self) -> None:
@@ -188,7 +169,7 @@ class Session:
         """Give the seat up and go."""
         if self._entry.welcomed and not self.feed.over.is_set():
             self._wish("leave", requests.Leave)
-            if self._online:
+            if self._contact.online:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.feed.over.wait(), LEAVE_SECONDS)
             self.left = True
@@ -215,7 +196,7 @@ class Session:
         self._link.subscribe(topics.alive(table, "host"), 0)
         self._link.subscribe(topics.hall(table), 0)
         if card is None:
-            self._wait_for_card(self._clock())
+            self._contact.wait_for_card(self._clock())
         elif self._entry.take(card):
             self._begin(card)
         self._tasks = [
@@ -243,33 +224,27 @@ class Session:
                 log.exception("a message could not be handled")
 
     def _link_changed(self, *, connected: bool) -> None:
-        self._online = connected
-        now = self._clock()
+        self._contact.link_changed(up=connected)
         if not connected:
-            self._set_status(RECONNECTING)
             return
-        self._heard = now
-        self._set_status(CONNECTED)
         self._outbox.all_due()
         self._entry.hurry()
         if self._entry.welcomed:
-            self._sync(now)
+            self._contact.sync(self._clock())
         else:
-            self._wait_for_card(now)
+            self._contact.wait_for_card(self._clock())
 
     def _take(self, item: Received) -> None:
         table = self.table.id
         if item.topic in (topics.card(table), topics.hall(table)):
-            if len(item.payload) > CARD_BYTES:
-                return
-            silent = self._clock() - self._heard > SILENCE_SECONDS
+            silent = self._contact.is_silent(self._clock())
             card = self._entry.hear_card(item.payload, fresh=silent and not item.retained)
             if card is not None:
                 self._begin(card)
         elif item.topic == topics.public(table):
-            self._hear_table(item.payload)
+            self._broadcasts.hear_step(item.payload)
         elif item.topic == topics.alive(table, "host"):
-            self._hear_host(item.payload)
+            self._broadcasts.hear_sign(item.payload)
         elif item.topic == topics.to_client(table, self.client) and not item.retained:
             self._hear_reply(item.payload)
 
@@ -288,84 +263,27 @@ class Session:
         self._entry.begin(self._clock())
         self._go_on_joining()
 
-    def _hear_table(self, payload: bytes) -> None:
-        card, follower = self._entry.card, self.story.follower
-        if card is None or follower is None or not 0 < len(payload) <= TABLE_BYTES:
-            return
-        told = read_told(card, self.table.id, payload)
-        if told is None:
-            return
-        epoch, seq = told.epoch, told.seq
-        step = open_step(self._table_key, told)
-        if step is None:
-            if epoch == follower.epoch and seq > follower.seq:
-                self.story.is_behind()  # perhaps sealed with a newer key: that comes with what we miss
-            return
-        if epoch == follower.epoch and self._entry.welcomed:
-            # What was told before is signed as well, and anybody may repeat it as often as they like.
-            if seq > max(follower.seq, self._newest_told):
-                self._newest_told = seq
-                self._host_was_heard()
-            self.story.show(follower.told(seq, step))
-        # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word. Of an
-        # earlier start it is not the table's: somebody closed a copy.
-        for event in step.events:
-            if isinstance(event, Closed) and epoch >= follower.epoch:
-                self.feed.end("table_closed", event.reason)
-
-    def _hear_host(self, payload: bytes) -> None:
-        card, follower, now = self._entry.card, self.story.follower, self._clock()
-        if card is None or follower is None or not self._entry.welcomed:
-            return
-        if len(payload) > BEAT_BYTES:
-            return
-        beat = open_beat(card, self.table.id, payload)
-        if beat is None:  # only a reason to look sooner
-            self._heard = min(self._heard, now - SILENCE_SECONDS + 2.0)
-            if now >= self._ask_due:
-                self._sync(now)
-            return
-        if beat.epoch != follower.epoch:
-            self._hear_another(beat, follower.epoch, now)
-            return
-        if beat.time <= self._last_beat:
-            return  # said before: whoever says it again is not the host
-        self._last_beat = beat.time
-        self._host_was_heard()
-        if beat.seq > follower.seq:
-            self.story.is_behind()
-
-    def _hear_another(self, beat: wire.Beat, ours: int, now: float) -> None:
-        """Another start of the host: the later one is the table's; an earlier one may be a recording, or be alive."""
-        if beat.epoch < ours:
-            if self._twin.hears(beat.epoch, beat.time, ours):
-                self.feed.tell(Noticed("two_hosts", ""))
-        elif now >= self._ask_due:
-            self._ask_who(now)
-
     def _hear_reply(self, payload: bytes) -> None:
         handshake = self._entry.handshake
         assert handshake is not None
-        if len(payload) > TO_BYTES:
-            return
         was_knocking = handshake.knocking
         reply = handshake.hear(payload)
         if handshake.denied is not None and not self._entry.welcomed:
             self.left = self.feed.began.is_set() and handshake.denied[0] in GONE_FOR_GOOD
             self.feed.end(*handshake.denied)
         elif handshake.dismissed is not None and self._entry.welcomed:
-            self._dismissed(*handshake.dismissed)
+            self._handle_dismissal(*handshake.dismissed)
         elif handshake.stale and not self._entry.welcomed:
             self._entry.give_up()
-            self._ask_who(self._clock())
+            self._contact.ask_who(self._clock())
         elif was_knocking and not handshake.knocking:
             self._entry.hurry()
             self._go_on_joining()
         elif reply is not None:
-            self._host_was_heard()
+            self._contact.host_was_heard()
             self._hear_sealed(reply)
 
-    def _dismissed(self, error: str, detail: str) -> None:
+    def _handle_dismissal(self, error: str, detail: str) -> None:
         """The host no longer knows us, and we did not hear why: back, or told."""
         if error == "left" or self._outbox.leaving:
             self.left = True
@@ -390,9 +308,8 @@ class Session:
                 self._hear_answer(reply)
             case replies.Ping():
                 self._entry.send(requests.Here())
-            case replies.Rekeyed(epoch=epoch, table_key=key):
-                if self.story.follower is not None and self.story.follower.epoch == epoch:
-                    self._table_key = key
+            case replies.Rekeyed():
+                self._broadcasts.rekeyed(reply)
             case replies.Waiting() if not self._entry.welcomed:
                 self._started_at = self._clock()
                 self.on_waiting()
@@ -405,15 +322,13 @@ class Session:
                     self.table = self.table.with_code(detail)
                 self.feed.tell(Noticed(kind, detail))
             case replies.Bye(error=error, detail=detail):
-                self._dismissed(error, detail)
+                self._handle_dismissal(error, detail)
 
     def _hear_welcome(self, welcome: replies.Welcome) -> None:
         if self._entry.welcomed:
             return
         self._entry.let_in()
-        self._table_key = welcome.table_key
-        self._last_beat = welcome.beat
-        self._newest_told = 0
+        self._broadcasts.let_in(welcome)
         self.story.let_in(welcome)
         self._outbox.all_due()
 
@@ -431,20 +346,6 @@ class Session:
             self.story.own.refused(answer.n)
             self.feed.tell(Refused(answer.n, wish.cmd, answer.error, answer.detail))
 
-    # ---- Telling the front end
-
-    def _set_status(self, status: str) -> None:
-        if self.status != status:
-            self.status = status
-            if self.feed.began.is_set():
-                self.feed.tell(LinkChanged(status))
-
-    def _host_was_heard(self) -> None:
-        self._heard = self._clock()
-        self._patience.heard(self._heard)
-        if self._online and self._entry.welcomed:
-            self._set_status(CONNECTED)
-
     # ---- Sending
 
     def _go_on_joining(self) -> None:
@@ -457,22 +358,9 @@ class Session:
         return n
 
     def _send_due(self, now: float) -> None:
-        if self._entry.welcomed and self._online:
+        if self._entry.welcomed and self._contact.online:
             for request in self._outbox.due(now):
                 self._entry.send(request)
-
-    def _sync(self, now: float) -> None:
-        self._ask_due = now + ASK_AGAIN_SECONDS
-        if self.story.follower is not None:
-            self._entry.send(requests.Sync(self.story.follower.epoch, self.story.follower.seq))
-
-    def _wait_for_card(self, now: float) -> None:
-        """Most brokers hand out the one they keep; only then ask, since every host there answers."""
-        self._ask_due = now + KEPT_CARD_SECONDS
-
-    def _ask_who(self, now: float) -> None:
-        self._ask_due = now + ASK_AGAIN_SECONDS
-        self._entry.ask_who()
 
     # ---- The clock
 
@@ -482,35 +370,28 @@ class Session:
             if self.feed.over.is_set():
                 continue
             now = self._clock()
-            near = self._entry.welcomed and now - self._heard < NEAR_SECONDS
-            self.story.own.look(now, there=self._online and near)
+            self.story.own.look(now, there=self._contact.is_mutual(now))
             if self.feed.began.is_set():
-                self._patience.look(now, online=self._online)
+                self._contact.look(now)
             elif now - self._started_at > JOIN_SECONDS:
                 if self._entry.words_tried:
                     self.feed.end(UNPROVEN, "it fell silent after its try")
                 else:
                     self.feed.end("no_such_table", "the host does not answer")
             self.story.save_again(now)
-            if self._online:
-                self._look_at_clocks(now)
+            if self._contact.online:
+                self._send_what_is_due(now)
 
-    def _look_at_clocks(self, now: float) -> None:
-        began = self.feed.began.is_set()
-        silent = now - self._heard > SILENCE_SECONDS
-        if began and silent:
-            self._set_status(HOST_AWAY)
+    def _send_what_is_due(self, now: float) -> None:
         if not self._entry.welcomed:
             self._go_on_joining()
             self._purse.look(self._entry.handshake, self._entry.hurry)
-            if now >= self._ask_due and (began or self._entry.handshake is None):
-                self._ask_who(now)
+            stranded = self.feed.began.is_set() or self._entry.handshake is None
+            if stranded and self._contact.may_ask(now):
+                self._contact.ask_who(now)
             return
         self._send_due(now)
         if self.role == PLAYER and now >= self._here_due:
             self._here_due = now + HERE_SECONDS
             self._entry.send(requests.Here())
-        if (silent or self.story.has_gap(now)) and now >= self._ask_due:
-            self._sync(now)
-            if silent:
-                self._ask_who(now)
+        self._contact.sync_again(now)

@@ -622,7 +622,7 @@ MUTATIONS: dict[str, Mutation] = {
         f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
     ),
     "two hosts of one table": _one(
-        "gofish_tui/client/session.py",
+        "gofish_tui/client/broadcasts.py",
         "if self._twin.hears(beat.epoch, beat.time, ours):",
         "if False:",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
@@ -634,7 +634,7 @@ MUTATIONS: dict[str, Mutation] = {
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
     "the end of a copy": _one(
-        "gofish_tui/client/session.py",
+        "gofish_tui/client/broadcasts.py",
         "if isinstance(event, Closed) and epoch >= follower.epoch:",
         "if isinstance(event, Closed):",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
@@ -658,13 +658,13 @@ MUTATIONS: dict[str, Mutation] = {
         f"{REPEATED}::test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat",
     ),
     "steps told again": _one(
-        "gofish_tui/client/session.py",
+        "gofish_tui/client/broadcasts.py",
         "if seq > max(follower.seq, self._newest_told):",
         "if True:",
         f"{REPEATED}::test_told_steps_said_again_do_not_hide_that_the_host_is_gone",
     ),
     "heartbeats from before": _one(
-        "gofish_tui/client/session.py",
+        "gofish_tui/client/broadcasts.py",
         "self._last_beat = welcome.beat",
         "self._last_beat = 0",
         f"{REPEATED}::test_heartbeats_from_before_we_came_are_no_sign_of_life",
@@ -730,7 +730,7 @@ MUTATIONS: dict[str, Mutation] = {
         "tests/cli/test_log.py::test_our_own_log_does_not_fill_the_disk",
     ),
     "old heartbeats": _one(
-        "gofish_tui/client/session.py",
+        "gofish_tui/client/broadcasts.py",
         "if beat.time <= self._last_beat:",
         "if False:",
         f"{REPEATED}::test_old_heartbeats_do_not_hide_that_the_host_is_gone",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from tests.brokers import embedded_broker
 from tests.security.attacker import attacker
-from tests.session.room import open_room
+from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,9 +75,9 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             "gofish_protocol.channel.read_signed",
             "gofish_tui.client.asking.read_card",
             "gofish_tui.client.handshake.decode",
-            "gofish_tui.client.session.open_step",
+            "gofish_tui.client.broadcasts.open_step",
         )
-        heard = asha.session._heard
+        heard = asha.session._contact.heard
         longest = {
             topics.card(table): 2_048,
             topics.hall(table): 2_048,
@@ -97,7 +97,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
 
         for topic, most in longest.items():
             assert hear(topic, most + 1) == 0, topic
-        assert asha.session._heard >= heard, "junk is no reason to think the host is gone"
+        assert asha.session._contact.heard >= heard, "junk is no reason to think the host is gone"
         for topic, most in longest.items():
             assert hear(topic, most) >= (2 if topic == topics.hall(table) else 1), topic
 
@@ -120,19 +120,22 @@ async def test_the_longest_that_a_host_says_is_read(tmp_path: Path) -> None:
         assert late.view.seats == guests[0].view.seats
 
 
-async def test_an_old_starts_heartbeats_make_a_client_ask_once_a_second(tmp_path: Path) -> None:
-    """They are signed, and anybody may repeat them as often as the link carries."""
+@pytest.mark.parametrize(("later", "fewest", "most"), [(-1, 0, 0), (1, 1, 2)])
+async def test_another_starts_heartbeats_make_a_client_ask_at_most_once_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, fewest: int, most: int
+) -> None:
+    """They are signed, and anybody may repeat them as often as the link carries. Only a later start is worth a question."""
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         host = room.host
-        old = Beat(host.table.epoch - 1, 1, 1)
-        beat = encode(channel.signed(host.identity.signer, b"beat", host.id, old))
-        before = len([item for item in room.broker.log if item.topic == topics.WHO])
+        another = Beat(host.table.epoch + later, 1, 1)
+        beat = encode(channel.signed(host.identity.signer, b"beat", host.id, another))
+        await until(lambda: asha.session._contact.may_ask(time.monotonic()))
+        asked: list[bool] = []
+        monkeypatch.setattr(asha.session._entry, "ask_who", lambda: asked.append(True))
         for _ in range(200):
-            asha.session._hear_host(beat)
-        await asyncio.sleep(0.1)
-        asked = len([item for item in room.broker.log if item.topic == topics.WHO]) - before
-        assert asked <= 2
+            asha.session._broadcasts.hear_sign(beat)
+        assert fewest <= len(asked) <= most
 
 
 @pytest.mark.broker

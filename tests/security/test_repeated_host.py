@@ -76,7 +76,7 @@ async def test_a_kept_card_is_never_just_said(tmp_path: Path) -> None:
         old = Card(VERSION, "T", was.signer.public, was.box_key, was.epoch, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
         assert old.epoch < host.table.epoch
         signed = encode(channel.signed_card(was.signer, host.id, old))
-        session._heard = -100.0
+        session._contact.heard = -100.0
         session._take(Received(topics.card(host.id), signed, retained=True))
         assert session._entry.card is not None
         assert session._entry.card.epoch == host.table.epoch
@@ -134,14 +134,14 @@ async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) 
             made = Beat(room.host.table.epoch, room.host.table.seq, time)
             return encode(channel.signed(signer, b"beat", table, made))
 
-        session._hear_host(beat(1 << 40))
-        session._heard = -100.0
+        session._broadcasts.hear_sign(beat(1 << 40))
+        session._contact.heard = -100.0
         for _ in range(5):
-            session._hear_host(beat(1 << 40))
-            session._hear_host(beat(5))
-        assert session._heard == -100.0
-        session._hear_host(beat((1 << 40) + 2))
-        assert session._heard > 0
+            session._broadcasts.hear_sign(beat(1 << 40))
+            session._broadcasts.hear_sign(beat(5))
+        assert session._contact.heard == -100.0
+        session._broadcasts.hear_sign(beat((1 << 40) + 2))
+        assert session._contact.heard > 0
 
 
 async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path: Path) -> None:
@@ -153,12 +153,12 @@ async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path:
         await until(lambda: len([e for e in asha.events if isinstance(e, Said)]) == 3)
         session, topic = asha.session, topics.public(room.host.id)
         told = [item.payload for item in room.broker.log if item.topic == topic and item.payload]
-        session._heard = -100.0
+        session._contact.heard = -100.0
         for payload in (*told, *told[::-1], told[-1]):
-            session._hear_table(payload)
-        assert session._heard == -100.0
+            session._broadcasts.hear_step(payload)
+        assert session._contact.heard == -100.0
         room.host.commit(room.host.table.say(None, "T", "still here"))
-        await until(lambda: session._heard > 0)
+        await until(lambda: session._contact.heard > 0)
 
 
 async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path) -> None:
@@ -168,11 +168,11 @@ async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path
         for _ in range(50):
             host.teller.beat(int(time.time()))
         asha = await room.join("Asha")
-        asha.session._heard = -100.0
+        asha.session._contact.heard = -100.0
         for item in list(room.broker.log):
             if item.topic == topics.alive(host.id, "host"):
-                asha.session._hear_host(item.payload)
-        assert asha.session._heard == -100.0
+                asha.session._broadcasts.hear_sign(item.payload)
+        assert asha.session._contact.heard == -100.0
 
 
 async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(

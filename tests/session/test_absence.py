@@ -149,7 +149,7 @@ async def test_a_silent_host_is_said_to_be_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A half-open link shows from silence itself."""
-    monkeypatch.setattr("gofish_tui.client.session.SILENCE_SECONDS", 0.5)
+    monkeypatch.setattr("gofish_tui.client.contact.SILENCE_SECONDS", 0.5)
     async with open_room(tmp_path) as room:
         clients = await seat_all(room, 2)
         room.broker.loss = 1.0

@@ -72,7 +72,7 @@ async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
         goran.session._entry.hurry()
         await until(lambda: room.host.guests[goran.session.client].channel._newest > 3)
         assert room.host.table.seq == seq
-        assert goran.session._table_key == b""
+        assert goran.session._broadcasts.table_key == b""
         goran.session._entry.welcomed = True
         goran.session.command("admit", who=1, yes=True) if goran.session.story.follower else None
         assert not room.host.table.view.seats[1].taken

@@ -1,0 +1,118 @@
+"""What the host tells everybody at the table: its steps, and its heartbeats between them.
+
+Both are signed, and anybody may send them again: a repeat is neither news nor a sign of life.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.epochs import Twin
+from gofish_protocol.events import Closed
+from gofish_protocol.limits import BEAT_BYTES, TABLE_BYTES
+
+from .signs import open_beat, open_step, read_told
+from .updates import Noticed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gofish_protocol.messages import Beat
+    from gofish_protocol.replies import Rekeyed, Welcome
+
+    from .contact import Contact
+    from .entry import Entry
+    from .feed import Feed
+    from .story import Story
+
+
+class Broadcasts:
+    """One session's reader of `table` and `alive/host`."""
+
+    def __init__(
+        self,
+        table: str,
+        entry: Entry,
+        story: Story,
+        contact: Contact,
+        feed: Feed,
+        clock: Callable[[], float],
+    ) -> None:
+        self.table_key = b""
+        """opens the steps; empty at an open table, and before we are let in"""
+        self._table = table
+        self._entry = entry
+        self._story = story
+        self._contact = contact
+        self._feed = feed
+        self._clock = clock
+        self._last_beat = 0
+        self._newest_told = 0
+        self._twin = Twin()
+
+    def let_in(self, welcome: Welcome) -> None:
+        """The host has let us in, in its present epoch."""
+        self.table_key = welcome.table_key
+        self._last_beat = welcome.beat
+        self._newest_told = 0
+
+    def rekeyed(self, new: Rekeyed) -> None:
+        """Steps come sealed with another key from now on."""
+        follower = self._story.follower
+        if follower is not None and follower.epoch == new.epoch:
+            self.table_key = new.table_key
+
+    def hear_step(self, payload: bytes) -> None:
+        """What came on `table`."""
+        card, follower = self._entry.card, self._story.follower
+        if card is None or follower is None or not 0 < len(payload) <= TABLE_BYTES:
+            return
+        told = read_told(card, self._table, payload)
+        if told is None:
+            return
+        epoch, seq = told.epoch, told.seq
+        step = open_step(self.table_key, told)
+        if step is None:
+            if epoch == follower.epoch and seq > follower.seq:
+                self._story.is_behind()  # perhaps sealed with a newer key: that comes with what we miss
+            return
+        if epoch == follower.epoch and self._entry.welcomed:
+            if seq > max(follower.seq, self._newest_told):
+                self._newest_told = seq
+                self._contact.host_was_heard()
+            self._story.show(follower.told(seq, step))
+        # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word. Of an
+        # earlier start it is not the table's: somebody closed a copy.
+        for event in step.events:
+            if isinstance(event, Closed) and epoch >= follower.epoch:
+                self._feed.end("table_closed", event.reason)
+
+    def hear_sign(self, payload: bytes) -> None:
+        """What came on `alive/host`: a heartbeat, or a will."""
+        card, follower = self._entry.card, self._story.follower
+        if card is None or follower is None or not self._entry.welcomed:
+            return
+        if len(payload) > BEAT_BYTES:
+            return
+        beat = open_beat(card, self._table, payload)
+        if beat is None:
+            self._contact.host_may_be_gone()
+            return
+        if beat.epoch != follower.epoch:
+            self._hear_another(beat, follower.epoch)
+            return
+        if beat.time <= self._last_beat:
+            return
+        self._last_beat = beat.time
+        self._contact.host_was_heard()
+        if beat.seq > follower.seq:
+            self._story.is_behind()
+
+    def _hear_another(self, beat: Beat, ours: int) -> None:
+        """Another start of the host: the later one is the table's; an earlier one may be a recording, or be alive."""
+        now = self._clock()
+        if beat.epoch < ours:
+            if self._twin.hears(beat.epoch, beat.time, ours):
+                self._feed.tell(Noticed("two_hosts", ""))
+        elif self._contact.may_ask(now):
+            self._contact.ask_who(now)
