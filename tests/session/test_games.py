@@ -184,7 +184,7 @@ async def test_games_survive_loss_repeats_and_reordering(
     for place, seconds in (
         ("outbox.REPEAT", 0.1),
         ("story.GAP", 0.05),
-        ("session.ASK_AGAIN", 0.1),
+        ("contact.ASK_AGAIN", 0.1),
     ):
         monkeypatch.setattr(f"gofish_tui.client.{place}_SECONDS", seconds)
     faults = {"loss": 0.08, "repeat": 0.08, "reorder": 0.1, "delay": (0.0, 0.01)}
