@@ -23,6 +23,7 @@ from gofish_protocol.messages import (
     ToClient,
     Toll,
 )
+from gofish_protocol.newer import decode_reply
 from gofish_protocol.replies import Reply
 from gofish_protocol.requests import Join
 from gofish_tui.limits import SEALED_KEPT
@@ -171,7 +172,6 @@ class Handshake:
         try:
             opened = self._channel.open(message.counter, message.box)
             self.words_tried = False  # whoever seals with this key knows them
-            reply: Reply = decode(opened, Reply)
+            return decode_reply(opened)
         except (ChannelError, BadMessage):
             return None
-        return reply

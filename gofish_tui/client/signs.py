@@ -7,6 +7,7 @@ import secrets
 from gofish_protocol import channel, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.newer import decode_step
 from gofish_tui.link.base import Will
 
 
@@ -41,7 +42,6 @@ def read_told(card: wire.Card, table: str, payload: bytes) -> wire.Told | None:
 def open_step(table_key: bytes, told: wire.Told) -> wire.PublicStep | None:
     """The public side of the step in it; None when our key does not open it."""
     try:
-        step: wire.PublicStep = decode(channel.open_told(table_key, told), wire.PublicStep)
+        return decode_step(channel.open_told(table_key, told))
     except (BadMessage, channel.ChannelError):
         return None
-    return step

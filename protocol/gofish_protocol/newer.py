@@ -1,0 +1,66 @@
+"""What a newer host of our version says: of a list of events those are left out that we do not know (protocol/README.md, 2)."""
+
+from typing import Any, get_args
+
+import msgspec
+
+from .codec import BadMessage, decode
+from .events import AnyEvent
+from .limits import MESSAGE_BYTES
+from .messages import PublicStep
+from .replies import Caught, Personal, Reply
+
+_KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(AnyEvent))
+_PERSONAL = Personal.__struct_config__.tag
+_CAUGHT = Caught.__struct_config__.tag
+
+
+def decode_step(payload: bytes) -> PublicStep:
+    """A public step without the events that only a newer version knows. Raises `BadMessage`."""
+    try:
+        return decode(payload, PublicStep)
+    except BadMessage:
+        return decode(_without_unknown(payload, sealed=False), PublicStep)
+
+
+def decode_reply(payload: bytes) -> Reply:
+    """What a host sealed for us, without such events. Raises `BadMessage`."""
+    try:
+        reply: Reply = decode(payload, Reply)
+    except BadMessage:
+        reply = decode(_without_unknown(payload, sealed=True), Reply)
+    return reply
+
+
+def _without_unknown(payload: bytes, *, sealed: bool) -> bytes:
+    """The same message without unknown events. Raises `BadMessage` where that is not what is wrong with it."""
+    if len(payload) > MESSAGE_BYTES:
+        raise BadMessage("too long")
+    try:
+        message = msgspec.msgpack.decode(payload)
+        lists = _lists_in_reply(message) if sealed else [message[1]]
+        if not sum(_leave_out(events) for events in lists):
+            raise BadMessage("there is no event that we do not know")
+        return msgspec.msgpack.encode(message)
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as wrong:
+        raise BadMessage(str(wrong)) from wrong
+
+
+def _lists_in_reply(message: Any) -> list[Any]:
+    """Where events stand in a reply."""
+    match message:
+        case [tag, _, _, events, *_] if tag == _PERSONAL:
+            return [events]
+        case [tag, _, _, list(steps), *_] if tag == _CAUGHT:
+            return [step[1] for step in steps]
+    return []
+
+
+def _leave_out(events: Any) -> bool:
+    """Take what is unknown out of this list; whether there was any."""
+    known = [
+        event for event in events if not (isinstance(event[0], int) and event[0] not in _KNOWN)
+    ]
+    found = len(known) < len(events)
+    events[:] = known
+    return found

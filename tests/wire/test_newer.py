@@ -1,0 +1,83 @@
+"""Events may be added within a version: who does not know one shows the rest of the step, and misses nothing for good."""
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gofish_protocol import events
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.messages import PublicStep
+from gofish_protocol.newer import decode_reply, decode_step
+from gofish_protocol.replies import Caught, Numbered, Personal, Reply
+from tests.vectors.samples import STATE
+
+ASKED, TURN = events.Asked(0, 2, 3), events.Turn(1, None)
+NEWER = [99, 1, "a new thing", [b"with", {"much": "in it"}]]
+
+
+def with_newer(message: msgspec.Struct) -> bytes:
+    """The message, with an event that nobody knows yet between the two in it."""
+    return _between(msgspec.msgpack.decode(encode(message)))
+
+
+def _between(value: Any) -> bytes:
+    plain = [msgspec.msgpack.decode(encode(event)) for event in (ASKED, TURN)]
+
+    def put_in(value: Any) -> None:
+        if isinstance(value, list):
+            if value == plain:
+                value.insert(1, NEWER)
+            else:
+                for item in value:
+                    put_in(item)
+
+    put_in(value)
+    return encode(value)
+
+
+STEP = PublicStep(STATE, (ASKED, TURN))
+REPLIES = [
+    Personal(77, 41, (ASKED, TURN), 1 << 17),
+    Caught(77, True, (Numbered(1, (TURN,)), Numbered(2, (ASKED, TURN))), False, 2, STATE, 5),
+]
+
+
+def test_a_public_step_is_shown_without_what_is_new_in_it() -> None:
+    newer = with_newer(STEP)
+    with pytest.raises(BadMessage):
+        decode(newer, PublicStep)
+    assert decode_step(newer) == STEP
+
+
+@pytest.mark.parametrize("reply", REPLIES, ids=lambda reply: type(reply).__name__)
+def test_so_is_a_step_of_ours_and_what_we_missed(reply: Reply) -> None:
+    newer = with_newer(reply)
+    with pytest.raises(BadMessage):
+        decode(newer, Reply)
+    assert decode_reply(newer) == reply
+
+
+def test_what_is_wrong_otherwise_stays_wrong() -> None:
+    for value in (
+        [],
+        [1, 2, [99]],
+        [2, 77, 41, [[99]]],
+        [4, 77, True, [[1, [[9, 9, 9, 9]]]]],
+        [99],
+    ):
+        with pytest.raises(BadMessage):
+            decode_reply(encode(value))
+        with pytest.raises(BadMessage):
+            decode_step(encode(value))
+
+
+@given(st.binary(max_size=60) | st.recursive(st.integers(0, 200) | st.text(), st.lists).map(encode))
+def test_any_bytes_raise_nothing_else(payload: bytes) -> None:
+    with suppress(BadMessage):
+        decode_reply(payload)
+    with suppress(BadMessage):
+        decode_step(payload)
