@@ -51,8 +51,14 @@ PINGS = Rate(
 CHAT = Rate(
     5,
     0.5,
-    "lines of talk of one guest",
+    "lines of talk of one seat, whoever sits there, and of one spectator",
     "tests/session/test_lobby.py::test_talk_is_cleaned_counted_and_shown_to_all",
+)
+SITTING = Rate(
+    30,
+    2,
+    "people who sit down at a table for the first time, whoever they are: everybody is told of each",
+    "tests/security/test_coming_and_going.py::test_sitting_down_again_and_again_has_a_pace",
 )
 SYNCS = Rate(
     6,
@@ -173,6 +179,12 @@ WAITING_KEPT = Limit(
     "guests",
     "newcomers who wait for the owner",
     "tests/session/test_approval.py::test_few_wait_at_the_door",
+)
+NEWCOMERS_TOLD = Rate(
+    16,
+    0.5,
+    "newcomers of whom the owner is told that they wait",
+    "tests/session/test_approval.py::test_the_owner_is_told_of_newcomers_at_a_pace",
 )
 WATCHERS_TOLD = Limit(
     64,

@@ -6,7 +6,10 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.replies import AtDoor, Waiting
-from gofish_tui.limits import WAITING_KEPT
+from gofish_protocol.text import unique_name
+from gofish_tui.limits import NEWCOMERS_TOLD, WAITING_KEPT
+
+from .guests import Bucket
 
 if TYPE_CHECKING:
     from gofish_protocol.requests import Join
@@ -23,6 +26,8 @@ class Waiter(NamedTuple):
 
     guest: Guest
     join: Join
+    name: str
+    """as the owner is told it: like that of nobody else who waits, or is at the table"""
 
 
 class Approval:
@@ -34,22 +39,45 @@ class Approval:
         self._host = host
         self._waiting: OrderedDict[int, Waiter] = OrderedDict()
         self._numbers = 0
+        self._news = Bucket(NEWCOMERS_TOLD)
 
     def wait(self, guest: Guest, join: Join, now: float) -> bool:
         """Somebody knocks, or still waits. False when too many do."""
         host = self._host
         if guest not in (waiter.guest for waiter in self._waiting.values()):
-            for who, waiter in list(self._waiting.items()):
-                if waiter.join.secret == join.secret:
-                    self.gone(who)  # the same program, come anew
-            if len(self._waiting) >= WAITING_KEPT:
+            if not (self._come_anew(guest, join) or self._come(guest, join, now)):
                 return False
-            self._numbers += 1
-            self._waiting[self._numbers] = Waiter(guest, join)
             host.guests.add(guest)
-            self._tell(self._at_door(self._numbers))
         if guest.syncs.take(now):
             host.teller.to(guest, Waiting())
+        return True
+
+    def _come_anew(self, guest: Guest, join: Join) -> bool:
+        """The same program with another client: it waits on under its number, and that is no news to the owner."""
+        for who, waiter in self._waiting.items():
+            if waiter.join.secret != join.secret:
+                continue
+            if (waiter.join.name, waiter.join.watch) != (join.name, join.watch):
+                return False
+            self._host.guests.remove(waiter.guest)
+            self._waiting[who] = Waiter(guest, join, waiter.name)
+            return True
+        return False
+
+    def _come(self, guest: Guest, join: Join, now: float) -> bool:
+        """Somebody new; False when too many are."""
+        before = [who for who, at in self._waiting.items() if at.join.secret == join.secret]
+        if len(self._waiting) - len(before) >= WAITING_KEPT or not self._news.take(now):
+            return False
+        for who in before:
+            self.gone(who)  # it would like another name, or to watch
+        host = self._host
+        seated = [at.name for at in host.table.view.seats if at.taken]
+        others = [waiter.name for waiter in self._waiting.values()]
+        name = unique_name(guest.name, [*seated, *others, host.options.name])
+        self._numbers += 1
+        self._waiting[self._numbers] = Waiter(guest, join, name)
+        self._tell(self._at_door(self._numbers))
         return True
 
     def take(self, who: int) -> Waiter | None:
@@ -90,4 +118,4 @@ class Approval:
 
     def _at_door(self, who: int) -> AtDoor:
         waiter = self._waiting[who]
-        return AtDoor(who, waiter.guest.name, waiter.join.watch)
+        return AtDoor(who, waiter.name, waiter.join.watch)

@@ -80,6 +80,8 @@ class Guests:
         """those with a seat, apart: nothing that is done for each step may look at every spectator"""
         self._answers: OrderedDict[bytes, OrderedDict[int, Answer]] = OrderedDict()
         self._gone: OrderedDict[str, str] = OrderedDict()
+        self._talk: dict[int, Bucket] = {}
+        """by seat: whoever leaves and sits down again has no more of it"""
 
     def __getitem__(self, client: str) -> Guest:
         return self._known[client]
@@ -93,6 +95,7 @@ class Guests:
         self._known[guest.client] = guest
         if guest.seat is not None:
             self._seated[guest.client] = guest
+            guest.chat = self._talk.setdefault(guest.seat, guest.chat)
         gone = []
         while len(self._known) > MOST_GUESTS:
             oldest = next((g for g in self._known.values() if g.seat is None), None)

@@ -34,7 +34,7 @@ from gofish_protocol.requests import (
 from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean, clean_name, unique_name
 from gofish_tui.bots import LEVELS
-from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SPECTATORS_CHAT
+from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SITTING, SPECTATORS_CHAT
 
 from .door import WRONG_CODE
 from .guests import Bucket
@@ -79,7 +79,7 @@ class Requests:
         """hashes of seat secrets that were let in before: they need no invitation to come back"""
         self._sent_away: dict[bytes, str] = {}
         """why the newest seats were taken from their owners, by the hash of the secret"""
-        self._spectators_chat = Bucket(SPECTATORS_CHAT)
+        self._spectators_chat, self._sitting = Bucket(SPECTATORS_CHAT), Bucket(SITTING)
 
     def tickets(self) -> tuple[bytes, ...]:
         """Those who may come back without an invitation."""
@@ -283,7 +283,7 @@ class Requests:
         waiter = self._host.approval.take(who)
         if waiter is None:
             raise Refused(BAD_COMMAND, "nobody waits under that number")
-        guest, join = waiter
+        guest, join = waiter.guest, waiter.join
         if yes:
             self._enter(guest, join, guest.heard)
         else:
@@ -336,6 +336,8 @@ class Requests:
             elif seat is not None:
                 self._replace(seat, guest)
                 guest.seat = seat
+            elif not self._sitting.take(now):
+                raise Refused(TOO_FAST)
             else:
                 guest.seat, step = table.sit(guest.name, join.secret, voice=host.options.name)
                 guest.name = table.view.seats[guest.seat].name

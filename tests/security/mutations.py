@@ -315,6 +315,26 @@ MUTATIONS: dict[str, Mutation] = {
         "if False:",
         "tests/session/test_approval.py::test_newcomers_wait_until_the_owner_lets_them_in",
     ),
+    "who waits looks like nobody else": _one(
+        "gofish_tui/host/approval.py",
+        "name = unique_name(guest.name, [*seated, *others, host.options.name])",
+        "name = guest.name",
+        "tests/session/test_approval.py::test_nobody_at_the_door_is_taken_for_somebody_else",
+    ),
+    "who comes anew is no news": _one(
+        "gofish_tui/host/approval.py",
+        "self._come_anew(guest, join) or ",
+        "",
+        "tests/session/test_approval.py::"
+        "test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news",
+    ),
+    "talk is counted by seat": _one(
+        "gofish_tui/host/guests.py",
+        "            guest.chat = self._talk.setdefault(guest.seat, guest.chat)\n",
+        "",
+        "tests/security/test_coming_and_going.py::"
+        "test_whoever_sits_down_again_has_no_more_lines_of_talk",
+    ),
     "turned away once": _one(
         "gofish_tui/host/requests.py",
         "        if turned_away:\n",

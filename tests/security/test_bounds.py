@@ -241,7 +241,7 @@ async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
             join = Join("Eve", False, number.to_bytes(32, "big"), "p")
             newcomer = guest(stranger())
             newcomer.paked = True
-            requests.handle(newcomer, join, 0.0)
+            requests.handle(newcomer, join, float(number))
             assert newcomer.seat == 0
             room.host.guests.remove(newcomer)
             room.host.commit(room.host.table.leave(0))

@@ -157,21 +157,54 @@ async def test_the_switch_is_the_owners(tmp_path: Path) -> None:
         assert (await room.join("Priya")).session.seat == 3
 
 
+def waiting(room: MemoryRoom, number: int, name: str, secret: bytes, now: float) -> bool:
+    """Whether client number so-and-so may wait at the door."""
+    key = bytes([number] * 32)
+    line = host_channel(room.host.id, bytes([1] * 32), public_key(key), Meeting(b"", b""))
+    guest = Guest(f"g{number}", line, paked=True, half=bytes(32), name=name)
+    return room.host.approval.wait(guest, requests.Join(name, False, secret, "p"), now)
+
+
 async def test_few_wait_at_the_door(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True) as room:
-        waited = []
-        for number in range(40):
-            secret = bytes([number] * 32)
-            line = host_channel(
-                room.host.id, bytes([1] * 32), public_key(secret), Meeting(b"", b"")
-            )
-            guest = Guest(f"g{number}", line, paked=True, half=bytes(32), name="N")
-            waited.append(
-                room.host.approval.wait(
-                    guest, requests.Join("N", False, secret, "p"), time.monotonic()
-                )
-            )
+        now = time.monotonic()
+        waited = [
+            waiting(room, number, "N", bytes([number] * 32), now + 60.0 * number)
+            for number in range(40)
+        ]
         assert waited == [True] * 16 + [False] * 24
+
+
+async def test_the_owner_is_told_of_newcomers_at_a_pace(tmp_path: Path) -> None:
+    async with open_room(tmp_path, approve=True) as room:
+        told: list[object] = []
+        room.host.on_told = told.append
+        now = time.monotonic()
+        for number in range(100):
+            waiting(room, number, f"N{number}", bytes(32), now)
+        assert len(told) == 2 * 16 - 1
+        assert waiting(room, 100, "N", bytes(32), now + 2.5)
+
+
+async def test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path, approve=True) as room:
+        told: list[object] = []
+        room.host.on_told = told.append
+        assert all(waiting(room, number, "N", bytes(32), 0.0) for number in range(100))
+        assert len(told) == 1
+        assert len(room.host.approval.everybody()) == 1
+
+
+async def test_nobody_at_the_door_is_taken_for_somebody_else(tmp_path: Path) -> None:
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        asha = await owned(room)
+        await knocks(room, "Asha")
+        await knocks(room, "Goran")
+        await knocks(room, "goran")
+        await asha.until(lambda c: len(c.all(AtDoor)) == 3)
+        assert [at.name for at in asha.all(AtDoor)] == ["Asha 2", "Goran", "goran 2"]
 
 
 async def test_a_host_without_a_screen_is_asked_too(tmp_path: Path) -> None:

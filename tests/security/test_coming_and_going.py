@@ -1,0 +1,60 @@
+"""Whoever comes and goes all day is told of at a pace, and has no more to say than who stays."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from gofish_protocol.events import Said, Seated
+from gofish_protocol.requests import Join, Say
+from tests.security.test_bounds import guest, stranger
+from tests.session.room import MemoryRoom, open_room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_tui.host.table import Step
+
+
+def told_of(room: MemoryRoom, kind: type) -> list[object]:
+    """Everything of one kind that the table is told from now on."""
+    told: list[object] = []
+
+    def on_step(step: Step) -> None:
+        told.extend(event for event in step.events if isinstance(event, kind))
+
+    room.host.on_step = on_step
+    return told
+
+
+def visit(room: MemoryRoom, number: int, now: float, lines: int = 0) -> bool:
+    """A new client with a new secret sits down, talks and gives its seat up; whether it got one."""
+    newcomer = guest(stranger())
+    newcomer.paked = True
+    join = Join("Eve", False, number.to_bytes(32, "big"), "p")
+    room.host.requests.handle(newcomer, join, now)
+    if newcomer.seat is None:
+        return False
+    for n in range(lines):
+        room.host.requests.handle(newcomer, Say(n, "buy this"), now)
+    room.host.guests.remove(newcomer)
+    room.host.commit(room.host.table.leave(newcomer.seat))
+    return True
+
+
+async def test_sitting_down_again_and_again_has_a_pace(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        now = time.monotonic()
+        seated = told_of(room, Seated)
+        assert [visit(room, number, now) for number in range(100)] == [True] * 30 + [False] * 70
+        assert len(seated) == 30
+        assert visit(room, 100, now + 0.6)
+
+
+async def test_whoever_sits_down_again_has_no_more_lines_of_talk(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        said = told_of(room, Said)
+        now = time.monotonic()
+        for number in range(20):
+            visit(room, number, now, lines=5)
+        assert len(said) == 5
