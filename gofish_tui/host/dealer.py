@@ -24,7 +24,7 @@ BIND_SECONDS = 3.0
 OPEN_SECONDS = 3.0
 """How long a closed list waits for a part, from the moment it was told."""
 BACK_SECONDS = 10.0
-"""How long a start that this host was in the middle of when it was killed waits for those who are not back yet."""
+"""How long a start, or an end, that this host was in the middle of when it was killed waits for those who are not back yet."""
 NEXT_GAME_SECONDS = 3.0
 """Between two games of a table that starts by itself."""
 LAST_WORDS_SECONDS = 1.0
@@ -56,8 +56,12 @@ class Dealer:
         self.go_on()
 
     def resume(self) -> None:
-        """This host was killed while it dealt: the round it was in is void, and that is told as its own doing."""
+        """Go on where a killed host was: a round it was in the middle of is void, which is told as its own doing; and what
+        follows a game that is over still follows, the end of the table after those who come back could hear of it.
+        """
         table, now = self._host.table, time.monotonic()
+        if table.view.phase == OVER:
+            self._over_since = now + (BACK_SECONDS if self._all_games_over else 0.0)
         if table.dealing.closed:
             self._host.commit(table.void_round(()))
         if table.dealing.seats and not table.dealing.dealt:
@@ -132,10 +136,15 @@ class Dealer:
             self._wanted = now
             host.commit(table.void_round(held_up))
 
+    @property
+    def _all_games_over(self) -> bool:
+        games = self._host.options.games
+        return games is not None and self.games_over >= games
+
     def _start_by_itself(self, now: float) -> None:
         host, table = self._host, self._host.table
         wanted, games = host.options.auto_start, host.options.games
-        if games is not None and self.games_over >= games:
+        if self._all_games_over:
             if self._over_since is not None and now - self._over_since > LAST_WORDS_SECONDS:
                 host.close("finished")
             return

@@ -9,7 +9,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.json_front import JsonVoice
-from gofish_tui.client.updates import HOST_AWAY
+from gofish_tui.client.updates import HOST_AWAY, Ended
 from gofish_tui.commands import headless
 from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
 from gofish_tui.host.journal import Journal, journal_path, unfinished
@@ -176,3 +176,21 @@ class Paper:
 
     async def next(self) -> None:
         return None
+
+
+async def test_the_last_of_so_many_games_ends_the_table_of_a_host_that_was_killed_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at once: those who are on their way back would not hear of it."""
+    monkeypatch.setattr("gofish_tui.host.dealer.LAST_WORDS_SECONDS", 60.0)
+    async with mortal_room(tmp_path, games=1) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.play(seed=3)
+        await room.settled()
+        await room.kill()
+        monkeypatch.setattr("gofish_tui.host.dealer.LAST_WORDS_SECONDS", 0.0)
+        monkeypatch.setattr("gofish_tui.host.dealer.BACK_SECONDS", 2.0)
+        await room.resume()
+        await everybody_is_back(room)
+        for client in clients:
+            await client.until(lambda c: c.all(Ended) == [Ended("table_closed", "finished")])
