@@ -172,4 +172,6 @@ async def join(
         session.left = seat_file is None or seat_file.new
         await session.close()
         raise JoinRefused(first.error or "no_such_table", first.detail)
+    if seat_file is not None and seat_file.trouble:
+        session.feed.tell(Noticed("seat_not_saved", seat_file.trouble))
     return session

@@ -93,6 +93,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("record-saved", path=detail)]
         case "not_saved":
             return [words.text("not-saved", detail=clean(detail))]
+        case "seat_not_saved":
+            return [words.text("seat-not-saved", detail=clean(detail))]
         case "cut_off":
             return [words.text("cut-off", detail=clean(detail))]
         case "no_sign" | "gave_up":

@@ -103,7 +103,8 @@ class Noticed(Struct, frozen=True):
     with what the disk says, ``saved_again``; from a host without a screen ``cut_off`` with what the broker did,
     ``connected_again``; from our own process ``host_died`` and ``host_lost``. For everybody, from the session itself:
     ``two_hosts`` that serve one table; ``doubtful_deal`` with what is wrong with
-    the shuffle of a game that is not over yet; with the seconds of silence ``no_sign`` of the table, and ``gave_up``."""
+    the shuffle of a game that is not over yet; with the seconds of silence ``no_sign`` of the table, and ``gave_up``;
+    ``seat_not_saved`` with what the disk says."""
 
     kind: str
     detail: str

@@ -33,12 +33,15 @@ class SeatFile:
         *,
         shuffle_key: bytes | None = None,
         new: bool = True,
+        trouble: str = "",
     ) -> None:
         self.secret = secret
         self.shuffle_key = shuffle_key or secrets.token_bytes(32)
         """what this seat's parts of the shuffles are made from; unlike the secret no host ever hears it"""
         self.new = new
         """nobody has sat anywhere with this secret yet"""
+        self.trouble = trouble
+        """why the disk will not have it, and there is no way back to the seat after this process"""
         self._path = path
         self._file = file
 
@@ -61,9 +64,9 @@ class SeatFile:
 def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None) -> SeatFile:
     """The secret for ``name`` at this table: the one kept from before, else a new one (or ``secret``), kept from now on.
 
-    When the disk will not have it the seat still works, only not after this process.
+    When the disk will not have it the seat still works, only not after this process; `SeatFile.trouble` says why.
     """
-    folder = data_dir / "seats"
+    folder, trouble = data_dir / "seats", ""
     try:
         make_private(folder)
         for slot in range(SLOTS):
@@ -73,7 +76,8 @@ def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None
                 return held
     except OSError as wrong:
         log.warning("the seat's secret is not kept: %s", wrong)
-    return SeatFile(secret or secrets.token_bytes(32))
+        trouble = str(wrong)
+    return SeatFile(secret or secrets.token_bytes(32), trouble=trouble)
 
 
 class KeptSeat(NamedTuple):

@@ -1,5 +1,7 @@
 """The way back to a seat is not lost because nobody opens the door right now (found by a long chaos run)."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,12 @@ from gofish_protocol.view import empty_table
 from gofish_tui.client import session as sessions
 from gofish_tui.client.finding import Target
 from gofish_tui.client.joining import JoinRefused, join
+from gofish_tui.client.session import Session
 from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.client.updates import Noticed, Update
+from gofish_tui.host.options import HostOptions
+from gofish_tui.host.serving import Server
+from gofish_tui.link.address import BrokerAddress
 from gofish_tui.store.deals import DealMemory
 from gofish_tui.store.seats import hold_seat, kept_seats
 from tests.brokers import embedded_broker
@@ -34,6 +41,35 @@ async def test_a_host_that_does_not_answer_costs_no_seat(
         with pytest.raises(JoinRefused):
             await join(target, name="Asha", role="player", data_dir=tmp_path)
         assert [seat.secret for seat in kept_seats(tmp_path, TABLE)] == [held.secret]
+
+
+@pytest.mark.broker
+async def test_a_player_whose_disk_does_not_keep_the_seat_is_told(tmp_path: Path) -> None:
+    guest = tmp_path / "guest"
+    guest.mkdir()
+    (guest / "seats").write_text("in the way")
+    server = Server(HostOptions(name="Reef", data_dir=tmp_path, open=True, discovery=False))
+    hosting = await server.start()
+    serving = asyncio.create_task(server.run())
+    target = Target(hosting.table, BrokerAddress.parse(hosting.broker))
+    try:
+        for data, kinds in ((guest, ["seat_not_saved"]), (tmp_path / "other", [])):
+            session = await join(target, name="Asha", role="player", data_dir=data)
+            told = [update async for update in updates_before_close(session)]
+            assert [update.kind for update in told if isinstance(update, Noticed)] == kinds
+    finally:
+        server.table.close()
+        await serving
+        await server.stop()
+
+
+async def updates_before_close(session: Session) -> AsyncIterator[Update]:
+    """All that a session tells from its welcome to its end."""
+    updates = session.updates()
+    yield await anext(updates)
+    await session.close()
+    async for update in updates:
+        yield update
 
 
 def given(key: bytes, bound: events.Committed) -> list[Commit | Reveal]:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.place import Place
 
+STAYING = ("not_saved", "seat_not_saved", "disk_waits")
+"""Notices that stand until something else is told."""
+
 
 class AtTable(Sized[None]):
     """Holds the one reactive view; the widgets draw it. Were the screen to repaint itself, it would cost more than they do."""
@@ -79,7 +82,7 @@ class AtTable(Sized[None]):
                 pass  # the bar says it, for as long as it is so
             case Noticed(kind=kind, detail=detail):
                 for line in notice_lines(kind, detail, words(self)):
-                    self.notice(line, stay=kind in ("not_saved", "disk_waits"))
+                    self.notice(line, stay=kind in STAYING)
 
     def show_moves(self, update: Update | None) -> None:
         """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""

@@ -203,6 +203,8 @@ wrong-code-tried =
 # $detail: what the disk says
 not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
 saved-again = The game is being saved again.
+# $detail: what the disk says
+seat-not-saved = Your seat is not kept on this machine: { $detail }. If this program ends, you cannot come back to it.
 disk-waits = The disk does not answer. The game waits for it, and no clock runs.
 disk-answers = The disk answers again. The game goes on.
 # $player: the name somebody gave, who is not at the table yet
