@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from gofish_protocol.engine import ENDLESS, NO_PROGRESS, REFUSALS
@@ -10,6 +11,8 @@ from tests.contract.make import REFERENCE
 from tests.contract.reference import faults, reference
 from tests.contract.said import said_in
 from tests.contract.words import ENDINGS, ERRORS, NOTICES, REASONS
+from tests.vectors.faults import NOT_HERE
+from tests.vectors.make import FOLDER
 from tests.vectors.samples import every_kind
 
 HOST = ("gofish_tui/host",)
@@ -42,6 +45,14 @@ def test_every_fault_is_listed() -> None:
     said = said_in((PROTOCOL, "gofish_tui/client"), places)
     by_event = {"hand", "draw", "move"}  # what `verify` finds by comparing events
     assert said | by_event | {FAULT, "changed"} == faults().keys()
+
+
+def test_every_fault_has_a_vector_or_needs_more_than_events() -> None:
+    shown = {
+        row["fault"] for row in json.loads((FOLDER / "faults.json").read_text("utf-8"))["faults"]
+    }
+    assert not shown & NOT_HERE.keys()
+    assert shown | NOT_HERE.keys() == faults().keys()
 
 
 def test_every_message_is_told_once() -> None:

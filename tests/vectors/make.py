@@ -9,9 +9,13 @@ from typing import Any
 
 from gofish_protocol.codec import encode
 from tests.vectors.deals import deal, told
+from tests.vectors.faults import faults
+from tests.vectors.handshakes import handshakes
 from tests.vectors.played import session
+from tests.vectors.refusals import refusals
 from tests.vectors.samples import EVENTS, PLAIN
 from tests.vectors.shown import as_array, by_name
+from tests.vectors.texts import texts
 
 FOLDER = Path(__file__).parents[2] / "protocol" / "vectors"
 
@@ -22,6 +26,10 @@ def files() -> dict[str, str]:
         "messages.json": _text(_messages()),
         "deal.json": _text(deal()),
         "transcript.json": _text(told()),
+        "faults.json": _text(faults()),
+        "handshake.json": _text(handshakes()),
+        "refused.json": _text(refusals()),
+        "text.json": _text(texts()),
         "session-open.json": _text(asyncio.run(session(1, is_open=True))),
         "session-by-invitation.json": _text(asyncio.run(session(2, is_open=False))),
     }

@@ -48,6 +48,16 @@ def test_every_message_has_its_bytes() -> None:
         assert decode(encode(value), type(value)) == value
 
 
+def test_what_is_refused_and_what_only_looks_like_it(made: dict[str, str]) -> None:
+    cases = json.loads(made["refused.json"])["cases"]
+    counts = {case["what"] for case in cases if case["read"] is not None}
+    assert counts == {
+        "fields that a newer version added",
+        "an event that a newer version added",
+        "a longer head than needed",
+    }
+
+
 @pytest.mark.parametrize("name", ["session-open.json", "session-by-invitation.json"])
 def test_a_session_opens_with_its_keys(name: str) -> None:
     read = Reader(json.loads((FOLDER / name).read_text("utf-8")))
