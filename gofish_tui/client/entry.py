@@ -38,7 +38,7 @@ class Entry:
         keep_code: bool,
         must_prove: bool = False,
     ) -> None:
-        """``must_prove``: only who knows the code's words is the table we mean; its id is not known from anywhere else."""
+        """``must_prove``: only a table that knows the code's words is the one we mean; nothing else gives us its id."""
         self.card: wire.Card | None = None
         self.handshake: Handshake | None = None
         self.welcomed = False

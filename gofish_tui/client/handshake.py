@@ -55,7 +55,7 @@ class Handshake:
         self._next_nonce = 0
         self._sealed: deque[bytes] = deque(maxlen=SEALED_KEPT)
         self.words_tried = False
-        """the host has got what it needs to try one pair of words: who is not the invited table, has guessed once"""
+        """the host has got what it needs to try one pair of words: a table that is not the invited one has guessed once"""
         self.stale = False
         """the host is in a later epoch than our card: nothing we sealed would be opened"""
 

@@ -1,4 +1,4 @@
-"""Who waits at the door, as whoever reads lines is told of them and speaks of them. Pure."""
+"""Those who wait at the door, as lines of text report them and refer to them. Pure."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ COME_BACK = ("unknown", "away")
 GONE_FOR_GOOD = ("kicked", "away")
 """The seat's secret is worth nothing any more. Whoever replaced us has it: then it is still the seat's."""
 UNPROVEN = "unproven"
-"""A table took its try at the invitation's words and has not shown that it knows them: perhaps somebody who guesses."""
+"""A table took its try at the invitation's words and has not shown that it knows them: perhaps somebody is guessing."""
 
 
 class Session:

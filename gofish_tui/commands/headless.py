@@ -74,7 +74,7 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
 
 
 async def say_kept(server: Server, terminal: Terminal) -> None:
-    """That the table is still there, or that the disk would not have all of it. Whoever reads may be gone."""
+    """That the table is still there, or that the disk did not accept all of it. Whoever reads may be gone."""
     host = server.host
     if host is None or not host.adjourned:
         return

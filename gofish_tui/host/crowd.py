@@ -20,7 +20,7 @@ from .guests import Bucket
 CHEAPER_SECONDS = 20.0
 """After so long without a crowd a knock costs less again."""
 ALARM_KNOCKS = 50
-"""So many turned away are no party that arrives; the owner is told."""
+"""This many turned away are not a party arriving: the owner is told."""
 ALARM_SECONDS = 60.0
 
 

@@ -229,7 +229,7 @@ class Door:
         if met is None:
             # Perhaps a repeat whose answer was lost on the way.
             return self._denied.get(client) or self._drop("no knock before")
-        # The first is the client's own: who has heard its key in it may send anything under its name from then on.
+        # The first is the client's own: anyone who has heard its key in it may send anything under its name from then on.
         message = met.opening = met.opening or message
         if met.code is not None and now < self.guesses.shut_until:
             # Kept for a later repeat: or else many exchanges could be made first and guessed with all at once.

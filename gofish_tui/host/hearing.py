@@ -75,7 +75,7 @@ class Hearing:
             self._own_topic(item, now)
 
     def _link_changed(self, status: LinkStatus) -> None:
-        """Whoever runs this host is told when the broker does not have us any more, and why: players only see silence."""
+        """Whoever runs this host is told when the broker no longer lets us in, and why: players only see silence."""
         if status.connected:
             if self._cut_off:
                 self._host.on_notice("connected_again", "")

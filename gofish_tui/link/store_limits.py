@@ -38,7 +38,7 @@ LIMITS: dict[str, dict[str, Any]] = {
         "duplicate_window": 30 * NANOSECOND,
         "discard": "old",
     },
-    # Who is pushed out of this one connects again.
+    # Anyone pushed out of this one connects again.
     "$MQTT_sess": {"max_msgs": BROKER_SESSIONS, "max_bytes": 32 * MEGABYTE, "discard": "old"},
     # Of QoS 2, which is refused.
     "$MQTT_qos2in": {"max_bytes": MEGABYTE},

@@ -44,7 +44,7 @@ class DealMemory:
         return self._path is not None and bool(self._unwritten)
 
     def write(self) -> None:
-        """Put what is new on the disk, and wait until it is there. A disk that will not have it is no reason not to play."""
+        """Put what is new on the disk, and wait until it is there. A disk that does not accept it is no reason not to play."""
         lines, self._unwritten = self._unwritten, []
         if self._path is None or not lines:
             return

@@ -86,7 +86,7 @@ class RulesSet(Event, frozen=True, tag=6):
 
 
 class Started(Event, frozen=True, tag=7):
-    """A game is dealt to ``seats``, in order, from these parts of the shuffle (32 bytes each, zeros for who has none)."""
+    """A game is dealt to ``seats``, in order, from these parts of the shuffle (32 bytes each, zeros for a seat without one)."""
 
     game: GameNumber
     seats: Seats
@@ -222,7 +222,7 @@ class Ready(Event, frozen=True, tag=23):
 
 
 class Stalling(Event, frozen=True, tag=24):
-    """For long nobody has drawn a card or laid down a book: after ``asks_left`` more such asks the host ends the game."""
+    """Nobody has drawn a card or laid down a book for long: after ``asks_left`` more such asks the host ends the game."""
 
     asks_left: Number
 

@@ -118,7 +118,7 @@ async def test_typed_words_in_plain() -> None:
     lines = Lines(b"ask Goran 9", b"ask Goran 1J", b"hand", b"", b"leave")
     await sit(session, PlainVoice(Messages("en", strict=True)), lines, lines)
     assert session.done == [("ask", 1, 8), ("leave",), ("leave",)]
-    assert "“1J” is no rank" in lines.text
+    assert "“1J” is not a rank" in lines.text
     assert "You hold" in lines.text
 
 

@@ -61,7 +61,7 @@ def test_macedonian_counts_by_gender(count: int, rank: str, said: str) -> None:
         ("te", "asked-rank", {"rank": "three"}, "Ана అడిగారు: Ѓорѓи దగ్గర మూళ్లు ఉన్నాయా?"),
         ("te", "asked-card-to-you", {"rank": "king", "suit": "clubs"}, "Ана మిమ్మల్ని అడిగారు: కళావరు రాజు ఉందా?"),
         ("te", "book", {"rank": "ten"}, "Ана పదుల సెట్టు కింద పెట్టారు."),
-        ("te", "gave-rank", {"rank": "ace", "count": 2}, "Ана రెండు ఆసులు Ѓорѓи చేతికి ఇచ్చారు."),
+        ("te", "gave-rank", {"rank": "ace", "count": 2}, "Ѓорѓи చేతికి Ана రెండు ఆసులు ఇచ్చారు."),
     ],
 )  # fmt: skip
 def test_sentences_choose_their_forms(

@@ -97,7 +97,7 @@ def test_a_game_that_the_host_ends(view: TableView) -> None:
     assert warned.endswith("One more ask without either, and the game ends.")
     ((_, ended),) = told(view, events.Over((0,), bytes(32), "no_progress"))
     assert ended.endswith(
-        "For too long nobody drew a card or laid down a book, so the game was ended."
+        "Nobody drew a card or laid down a book for too long, so the game was ended."
     )
     ((_, other),) = told(view, events.Over((0,), bytes(32), "a word of another version"))
     assert ended.startswith(other)

@@ -1,4 +1,4 @@
-"""The way to our table for a phone: a picture for its camera, and the address for who has none."""
+"""The way to our table for a phone: a picture for its camera, and the address for one without."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def tags(words: Messages, face: SeatFace) -> str:
 
 
 def held_text(words: Messages, held: Held, room: int = 99) -> str:
-    """What a hand certainly holds: ``surely 7×2 K``, or where that is too long a sign instead of the word."""
+    """What a hand certainly holds: ``has 7×2 K``, or where that is too long a sign instead of the word."""
     if not held:
         return ""
     ranks = (rank_text(words, rank) + (f"×{count}" if count > 1 else "") for rank, count in held)

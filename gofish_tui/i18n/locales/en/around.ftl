@@ -5,17 +5,17 @@ key-invite = QR code
 invite-link = Or send this link:
 hint-none = There is no hint for this just now.
 
-form-leavers = Who leaves
+form-leavers = If someone leaves
 form-leavers-bot = a bot plays on
 form-leavers-out = the hand goes under the stock
 form-aid = Memory aid
 form-aid-no = none, everybody remembers alone
-form-aid-yes = shows all what is known
+form-aid-yes = shows everybody what is known
 # $ranks: ranks as on cards, with how many: 7×2 K
-aid-holds = surely { $ranks }
+aid-holds = has { $ranks }
 
 leave-hand-on = Hand the table on
 leave-hand-on-more = choose who looks after it, and go
-hand-on-title = Who shall look after the table?
+hand-on-title = Who should look after the table?
 
 chart-title = Books from the first ask to the last

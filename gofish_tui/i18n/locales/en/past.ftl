@@ -25,9 +25,9 @@ stats-games =
     }
 stats-streak =
     { $count ->
-        [0] No winning streak just now; the longest one had { $longest }.
-        [one] The last game was won; the longest streak had { $longest }.
-       *[other] The last { $count } games were won; the longest streak had { $longest }.
+        [0] No winning streak just now; the longest: { $longest }.
+        [one] The last game was won; the longest streak: { $longest }.
+       *[other] The last { $count } games were won; the longest streak: { $longest }.
     }
 stats-books =
     { $count ->

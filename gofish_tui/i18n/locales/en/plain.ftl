@@ -15,10 +15,10 @@ plain-help-say = say … – talk to the table
 plain-help-leave = leave – leave the table
 plain-help-ready = ready, unready – say that you would like to begin, or not yet
 plain-help-owner = You look after this table: start, bot, kick Asha, handon Asha, again, pause, close. “bot perch” seats a bot of that level.
-plain-help-door = At its door: watchers, remove Vera (who watches); approval on, and then admit Asha or refuse Asha.
+plain-help-door = At its door: watchers (who is watching), remove Vera (send a watcher away), approval on (be asked first), and then admit Asha or refuse Asha.
 
 # $words: what was typed, shortened
-plain-no-command = “{ $words }” is no command. Type “help” for those there are.
+plain-no-command = “{ $words }” is not a command. Type “help” for a list of them.
 plain-too-much = “{ $verb }” stands alone; “{ $words }” was not understood. Nothing was done.
 plain-ask-form = Say whom and what: ask Asha 9
 plain-ask-form-card = Say whom and which card: ask Asha KC
@@ -29,21 +29,21 @@ plain-two-names = “{ $words }” could be { $first } or { $second }. Nothing w
 plain-name-or-seat = “{ $words }” could be the player called { $words }, in seat { $named }, or { $second }, in seat { $words }. Type #{ $named } or #{ $words }. Nothing was done.
 plain-not-begun = The game has not begun. Nothing was asked.
 plain-only-watching = You are watching; only players ask. Nothing was asked.
-plain-no-rank = “{ $words }” is no rank. Ranks are A 2 3 4 5 6 7 8 9 10 J Q K.
-plain-no-card = “{ $words }” is no card. A card is a rank and a suit, such as KC or 10H.
+plain-no-rank = “{ $words }” is not a rank. Ranks are A 2 3 4 5 6 7 8 9 10 J Q K.
+plain-no-card = “{ $words }” is not a card. A card is a rank and a suit, such as KC or 10H.
 plain-card-wanted = At this table you ask for one card, and “{ $words }” is a rank. Add a suit: C, D, H or S.
 plain-rank-wanted = At this table you ask for a rank, and “{ $words }” is one card. Leave the suit out.
-plain-say-what = Say what? For example: say Hello
+plain-say-what = What do you want to say? For example: say Hello
 # $most: a number
-plain-say-less = That is too long. { $most } characters are the most.
+plain-say-less = That is too long. The limit is { $most } characters.
 plain-kick-whom = Say whom: kick Asha
-plain-remove-whom = Say who: remove Vera
-plain-admit-whom = Say who: admit Asha, or refuse Asha
+plain-remove-whom = Say whom: remove Vera
+plain-admit-whom = Say whom: admit Asha, or refuse Asha
 plain-approval-how = Say how: approval on, or approval off
 # $words: what was typed
 plain-nobody-waits = Nobody called “{ $words }” is waiting to come in.
 # $number: of whoever waits
 plain-at-door = Type: admit { $number }, or refuse { $number }
 plain-hand-on-whom = Say to whom: handon Asha
-plain-no-level = “{ $words }” is no kind of bot. There are { $levels }.
+plain-no-level = “{ $words }” is not a kind of bot. There are { $levels }.
 plain-no-hand = You hold no cards here.

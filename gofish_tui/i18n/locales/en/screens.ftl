@@ -96,7 +96,7 @@ form-name = Your name
 form-who = Who may come
 form-open = anybody
 form-by-invitation = only with the invitation
-form-asked = invited, and I am asked
+form-asked = with the invitation, if I agree
 form-watchers = Spectators
 form-watchers-yes = welcome
 form-watchers-no = none
@@ -177,7 +177,7 @@ bot-level =
         [shark] shark (thinks ahead)
        *[other] { $level }
     }
-bot-title = How well shall the bot play?
+bot-title = How well should the bot play?
 kick-title = Who has to leave the table?
 door-title = At the door
 # $player: the name somebody gave

@@ -1,4 +1,4 @@
-### The settings, and the card for who is here for the first time.
+### The settings, and the card for newcomers.
 
 key-settings = Settings
 home-settings = Settings
@@ -32,7 +32,7 @@ settings-bell = Bell at my turn
 settings-signs = Signs
 settings-signs-drawn = suits and lines
 settings-signs-ascii = letters only (ASCII)
-settings-first-run = Card at the start
+settings-first-run = Tips at the start
 settings-yes = yes
 settings-no = no
 settings-kept = Kept on this machine for the next time. In a game F4 brings you here.

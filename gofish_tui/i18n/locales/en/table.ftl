@@ -95,8 +95,8 @@ stalling =
         [one] Nobody has drawn a card or laid down a book for a long time. One more ask without either, and the game ends.
        *[other] Nobody has drawn a card or laid down a book for a long time. After { $asks } more asks without either, the game ends.
     }
-ended-no-progress = For too long nobody drew a card or laid down a book, so the game was ended.
-ended-endless = Nothing that anyone could ask would have finished this game, so it was ended.
+ended-no-progress = Nobody drew a card or laid down a book for too long, so the game was ended.
+ended-endless = Nothing that anyone could have asked would have finished this game, so it was ended.
 
 # One line for each player, under the sentence that says who won. $ranks: the books, as a list
 score =
@@ -115,16 +115,16 @@ doubtful-deal = Something is wrong with this deal, and it will not count as veri
 
 deal-incomplete = The deal cannot be checked: not all of this game was seen.
 
-deal-round-void = A shuffle before this one came to nothing: { $players } did not answer in time.
-deal-round-void-host = A shuffle before this one came to nothing: the table's program was started again.
+deal-round-void = An earlier shuffle was abandoned: { $players } did not answer in time.
+deal-round-void-host = An earlier shuffle was abandoned: the table’s program was started again.
 
-deal-without = Without a part in the shuffle: { $players }.
+deal-without = Took no part in the shuffle: { $players }.
 
 deal-words = Compare these words with the others: { $words }.
 
 round-void = The cards are shuffled again: { $players } did not answer in time.
 round-void-you = The cards are shuffled again: your program did not answer in time.
-round-void-host = The cards are shuffled again: the table's program was started again.
+round-void-host = The cards are shuffled again: the table’s program was started again.
 
 ## The people
 
@@ -136,7 +136,7 @@ seated-you = You sit down.
 stood = { $player } leaves the table.
 stood-you = You leave the table.
 # $seconds: how many
-turn-hurry-you = { $seconds } seconds are left. After that a card is asked for in your place.
+turn-hurry-you = { $seconds } seconds are left. Then an ask is made for you.
 presence-away = { $player } has lost the connection. The seat is kept.
 presence-back = { $player } is back.
 presence-bot = A bot plays for { $player }.
@@ -172,9 +172,9 @@ ready = { $player } is ready.
 ready-you = You are ready.
 unready = { $player } is not ready yet.
 unready-you = You are not ready yet.
-memory-aid = A memory aid shows everybody what all could know about who holds what.
+memory-aid = A memory aid shows everybody what all could have worked out about who holds what.
 # $ranks: a list of rank-count
-aid-surely = { $player } surely holds { $ranks }.
+aid-surely = { $player } certainly has { $ranks }.
 owner-you = You look after the table now.
 closed = The table is closed.
 paused = The clock is stopped.
@@ -205,8 +205,8 @@ not-saved = The game is not being saved: { $detail }. It goes on, but could not 
 saved-again = The game is being saved again.
 # $detail: what the disk says
 seat-not-saved = Your seat is not kept on this machine: { $detail }. If this program ends, you cannot come back to it.
-disk-waits = The disk does not answer. The game waits for it, and no clock runs.
-disk-answers = The disk answers again. The game goes on.
+disk-waits = The disk is not responding. The game is waiting for it, and no clock is running.
+disk-answers = The disk is responding again. The game goes on.
 # $player: the name somebody gave, who is not at the table yet
 at-door = { $player } would like to sit down.
 at-door-watch = { $player } would like to watch.
@@ -219,18 +219,18 @@ waiting-for-owner = The owner of the table is being asked whether to let you in�
 # $count: how many tries to come in were turned away within a minute
 flooded =
     { $count ->
-        [one] Somebody floods the table’s door: { $count } knock was turned away. Guests come in all the same, a little later.
-       *[other] Somebody floods the table’s door: { $count } knocks were turned away. Guests come in all the same, a little later.
+        [one] Somebody is flooding the table’s door: { $count } knock was turned away. Guests still get in, a little later.
+       *[other] Somebody is flooding the table’s door: { $count } knocks were turned away. Guests still get in, a little later.
     }
 # $detail: what the broker did, or what is in the way
 cut-off = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
 connected-again = The connection to the broker is back.
-two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; whoever sees something else is with the other. One of the two should be closed.
+two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; anyone who sees something else is with the other. One of the two should be closed.
 # $count: how many
 namesakes =
     { $count ->
-        [one] Another table claims the number of this invitation, and did not know its words. If that happens again, join with the invite link.
-       *[other] { $count } other tables claim the number of this invitation, and did not know its words. If that happens again, join with the invite link.
+        [one] Another table claims the number of this invitation, but did not know its words. If that happens again, join with the invite link.
+       *[other] { $count } other tables claim the number of this invitation, but did not know its words. If that happens again, join with the invite link.
     }
 # $minutes: since the last sign of the table
 no-sign =
@@ -246,7 +246,7 @@ gave-up =
 host-died = The process that serves this table has ended. It is being started again…
 host-lost = The table could not be started again. Try: gofish host --resume
 # $command: what deals on there
-table-kept = The table “{ $table }” is kept. Go on with: { $command }
+table-kept = The table “{ $table }” is saved. Resume it with: { $command }
 left = You have left the table.
 
 seat-you = { $player } (you)

@@ -26,14 +26,14 @@ web-only-here = Phones cannot come in yet; for them start it with --lan.
 # $count: how many
 web-visitors =
     { $count ->
-        [one] One visitor at a time. Who has the address may come in; Ctrl+C ends it.
-       *[other] { $count } visitors at a time. Who has the address may come in; Ctrl+C ends it.
+        [one] One visitor at a time. Anyone with the address can come in; Ctrl+C ends it.
+       *[other] { $count } visitors at a time. Anyone with the address can come in; Ctrl+C ends it.
     }
 
 ## In the lobby
 
 key-phones = Phones
 phones-title = For phones: open this
-phones-hint = For phones in this network. Who opens it may sit down, without another invitation.
+phones-hint = For phones in this network. Anyone who opens it can sit down, without another invitation.
 phones-starting = Opening a page for phones …
 phones-failed = There is no page for phones: { $detail }

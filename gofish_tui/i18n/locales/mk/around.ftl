@@ -5,7 +5,7 @@ key-invite = QR-код
 invite-link = Или испрати ја врската:
 hint-none = За ова сега нема совет.
 
-form-leavers = Кој си оди
+form-leavers = Ако некој замине
 form-leavers-bot = бот игра понатаму
 form-leavers-out = картите одат на дното
 form-aid = Потсетник

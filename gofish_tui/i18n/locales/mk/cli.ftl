@@ -17,7 +17,7 @@ cli-watch = гледај маса како гледач
 cli-tables = список на масите што се гледаат оттука
 cli-demo = цела игра, сама од себе, како одделни процеси преку MQTT
 cli-referee = провери игри според правилата, по еден ред JSON за секоја
-cli-rules = испечати ги правилата
+cli-rules = прикажи ги правилата
 cli-broker = пушти го само вградениот брокер, за просторија со многу маси
 cli-doctor = дали сѐ е подготвено за игра, и што да се прави за секоја грешка
 cli-web = истите екрани во прелистувач, за телефони на истата мрежа
@@ -42,7 +42,7 @@ cli-option-data-dir = чувај ги местата, записите и дне
 cli-option-broker = MQTT-брокер или кластер: mqtt://, mqtts://, ws:// или wss://, повеќе адреси со запирки; own: наш сопствен
 cli-option-no-discovery = остави ја локалната мрежа на мира: не објавувај маси и не барај ги таму
 cli-option-name = името под кое играш
-cli-option-plain = редови текст наместо екран, за читачи на екран и за цевки
+cli-option-plain = редови текст наместо екран, за читачи на екран и за пренасочување (pipe)
 cli-option-ascii = цртај само со знаци од ASCII, и боите на картите
 cli-option-json = по еден JSON-објект во ред, во двата правца, за програми
 cli-option-json-list = по еден JSON-објект во ред
@@ -70,7 +70,7 @@ cli-option-table = како се вика масата
 cli-option-seats = колку места има масата, од 2 до 6
 cli-option-open = секој смее да дојде; инаку треба покана
 cli-option-watchers = смее ли да се гледа? yes или no
-cli-option-approve = кој доаѓа првпат чека додека не го пуштиш
+cli-option-approve = секој што доаѓа првпат чека додека не го пуштиш
 cli-option-memory-aid = на сите им се покажува што може да се знае за тоа кој што има
 cli-option-leavers = што со картите на оној што засекогаш ја напушта играта: ги игра бот (bot) или одат на дното на езерцето (out)
 cli-option-bind = адресата на која слуша нашиот брокер
@@ -80,13 +80,13 @@ cli-option-auto-start = почни штом ќе се зафатат толку 
 cli-option-games = со --headless: заврши по толку игри
 cli-option-tables = со --headless: води волку маси во еден процес
 cli-option-resume = продолжи маса чиј домаќин запре: името или почетокот на ознаката; ако го нема: најновата
-cli-option-keep = со --headless: масата останува, и следното пуштање на истата наредба ја продолжува; за сервиси
+cli-option-keep = со --headless: масата останува и кога програмата ќе заврши, а следното пуштање ја продолжува; за сервиси
 cli-option-seat = што гледало ова место; инаку сите карти се отворени
 cli-option-arena-bots = ботовите, два или повеќе: нивоа, или module:Class за твој сопствен
 cli-option-arena-games = толку игри за секој пар, инаку 1000
 cli-option-arena-players = играчи на масата, од 2 до 6: еден бот од првиот вид, другите од вториот
 cli-option-arena-jobs = толку процеси; инаку по еден за секое јадро
-cli-option-arena-seed = исто семе дава исти игри
+cli-option-arena-seed = ист почетен број (seed) дава исти игри
 cli-option-arena-json = резултатите како еден JSON-објект
 
 ## Погрешна употреба: еден ред што кажува кој збор не е добар и што би било добро
@@ -98,7 +98,7 @@ cli-wrong-option = овде нема опција „{ $word }“; { $command } 
 cli-wrong-option-near = овде нема опција „{ $word }“; да не мислиш на { $near }?
 cli-wrong-extra = „{ $word }“ е збор повеќе; { $command } --help кажува што оди овде
 cli-wrong-flag = { $option } не зема вредност
-cli-wrong-no-value = { $option } бара вредност по себе
+cli-wrong-no-value = по { $option } треба вредност
 cli-wrong-name = { $option } не може да биде „{ $word }“; името има букви или знаци што се гледаат
 cli-wrong-other = { $detail }
 cli-wrong-choice = { $option } не може да биде „{ $word }“; може: { $choices }
@@ -148,7 +148,7 @@ broker-guests = Брокерот е тука за сите: { $broker }
 broker-hosts = На тој што отвора маса овде му треба оваа адреса, со лозинката: gofish host --broker { $broker }
 
 # $when: date and time in figures. $id: what to name it by
-history-finished = { $when } { $table }: { $players }. Победи: { $winners }. gofish replay { $id }
+history-finished = { $when } { $table }: { $players }. Победа: { $winners }. gofish replay { $id }
 history-unfinished = { $when } { $table }: { $players }. Незавршена. gofish host --resume { $id }
 history-in-use = { $when } { $table }: { $players }. Токму сега се игра.
 history-damaged = Журналот { $path } не може да се прочита.
@@ -159,7 +159,7 @@ replay-hint = Чекори од 0 до { $step }. Enter: следниот; back,
 # $step: its number
 replay-step = Чекор { $step }
 replay-no-step = Нема таков чекор; последниот е { $step }.
-replay-hand = Во рацете на { $player }: { $cards }.
+replay-hand = Во раката на { $player }: { $cards }.
 # $ranks: комплетите, како список. $winners: список имиња
 verify-books =
     { $books ->
@@ -180,7 +180,7 @@ arena-time = { $bot } мисли { $ms } ms за едно барање (меди
 arena-speed = { $games } игри за { $seconds } s, { $asks } барања во секунда
 
 # Наша грешка. $log: патека
-cli-crash = Се случи нешто што не требаше. Подробностите се во { $log }
+cli-crash = Настана грешка во програмата. Подробностите се во { $log }
 # The same, where nothing can be written. $error: what it is called
 cli-crash-no-log = Настана грешка во програмата, а дневник не може да се запише: { $error }
 

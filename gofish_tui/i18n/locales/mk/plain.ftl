@@ -14,7 +14,7 @@ plain-help-invite = invite – како влегуваат другите: по�
 plain-help-say = say … – кажи нешто на масата
 plain-help-leave = leave – стани од масата
 plain-help-ready = ready, unready – кажи дека за тебе може да се почне, или уште не
-plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (тргни), handon Asha (предај ја масата), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
+plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (отстрани), handon Asha (предај ја масата), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
 plain-help-door = На вратата: watchers (кој гледа), remove Vera (отстрани гледач); approval on (прашај ме прво), па admit Asha (пушти) или refuse Asha (не пуштај).
 
 # $words: напишаното, скратено

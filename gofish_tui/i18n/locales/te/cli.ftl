@@ -31,7 +31,7 @@ cli-arena = బాట్ల పోటీ, విశ్వాస అంతరా�
 
 cli-word-where = ఆహ్వాన కోడ్, ఆహ్వాన లింక్, లేదా టేబుల్ పేరు లేదా గుర్తింపు; ఏదీ లేకపోతే జాబితా నుంచి ఎంపిక
 cli-word-preset = deckhand, classic, classic-specific-card లేదా classic-keep-playing
-cli-word-game = gofish history లోని ఆట గుర్తింపు, లేదా రికార్డు ఫైల్; ఏదీ లేకపోతే కొత్తది
+cli-word-game = gofish history లోని ఆట గుర్తింపు, లేదా రికార్డు ఫైల్; ఏదీ ఇవ్వకపోతే అన్నిటికన్నా ఇటీవలిది
 cli-word-record = ఆట రికార్డు ఫైల్
 cli-word-referee-file = వరుసకు ఒక ఆట ఉన్న ఫైల్; లేకపోతే స్టాండర్డ్ ఇన్పుట్
 
@@ -49,7 +49,7 @@ cli-option-json-list = వరుసకు ఒక JSON ఆబ్జెక్ట�
 cli-option-json-file = ప్రతి JSON వరుసను ఈ ఫైల్లో కూడా రాయండి
 cli-option-auto = మీ బదులు ఈ స్థాయి బాట్ ఆడుతుంది
 cli-option-pace = --auto తో: బాట్ ఎన్ని సెకన్లు ఆలోచించాలి; లేకపోతే దాదాపు మనుషులంత
-cli-option-patience = వాక్యాల్లో: టేబుల్ జాడ లేకుండా ఇన్ని సెకన్లు గడిస్తే ఇక ఆగదు, 0: ఎప్పటికీ ఆగుతుంది; లేకపోతే 600
+cli-option-patience = వాక్యాల్లో: టేబుల్ నుంచి ఇన్ని సెకన్లు స్పందన లేకపోతే ఇక ఎదురుచూడదు, 0: ఎప్పటికీ ఎదురుచూస్తుంది; లేకపోతే 600
 cli-option-tls-ca = mqtts://, wss:// కు సిస్టమ్ సర్టిఫికెట్ల బదులు నమ్మదగిన సర్టిఫికెట్ల ఫైల్
 cli-option-tls-cert = బ్రోకర్ అడిగితే చూపించే సర్టిఫికెట్
 cli-option-tls-key = ఆ సర్టిఫికెట్ కీ
@@ -70,7 +70,7 @@ cli-option-table = టేబుల్ పేరు
 cli-option-seats = టేబుల్ దగ్గర ఎన్ని సీట్లు, 2 నుంచి 6
 cli-option-open = ఎవరైనా రావచ్చు; లేకపోతే ఆహ్వానం కావాలి
 cli-option-watchers = చూసేవారు రావచ్చా? yes లేదా no
-cli-option-approve = మొదటిసారి వచ్చేవారు మీరు రానిచ్చేదాకా ఆగుతారు
+cli-option-approve = మొదటిసారి వచ్చేవారు మీరు రానిచ్చేదాకా ఎదురుచూడాలి
 cli-option-memory-aid = ఎవరి దగ్గర ఏమున్నాయో ఇప్పటిదాకా అందరికీ తెలిసింది టేబుల్ మీద చూపించాలి
 cli-option-leavers = ఆట మధ్యలో పూర్తిగా వెళ్లిపోయినవాళ్ల ముక్కలు: బాట్ ఆడుతుంది (bot), లేదా చెరువు అడుగుకి వెళ్తాయి (out)
 cli-option-bind = మన బ్రోకర్ వినే అడ్రస్
@@ -79,14 +79,14 @@ cli-option-headless = టేబుల్ మాత్రమే, అక్కడ 
 cli-option-auto-start = ఇన్ని సీట్లు నిండగానే మొదలు
 cli-option-games = --headless తో: ఇన్ని ఆటల తర్వాత ముగింపు
 cli-option-tables = --headless తో: ఒకే ప్రాసెస్ లో ఇన్ని టేబుళ్లు నడపండి
-cli-option-resume = హోస్ట్ ఆగిపోయిన టేబుల్ కొనసాగించండి: దాని పేరు లేదా గుర్తింపు మొదటి అక్షరాలు; ఏదీ లేకపోతే కొత్తది
-cli-option-keep = --headless తో: ఈ ఆదేశం మళ్లీ మొదలైనప్పుడు అదే టేబుల్ కొనసాగుతుంది; సర్వీసుల కోసం
+cli-option-resume = హోస్ట్ ఆగిపోయిన టేబుల్ కొనసాగించండి: దాని పేరు లేదా గుర్తింపు మొదటి అక్షరాలు; ఏదీ ఇవ్వకపోతే అన్నిటికన్నా ఇటీవలిది
+cli-option-keep = --headless తో: ప్రోగ్రామ్ ముగిసినా టేబుల్ అలాగే ఉంటుంది, మళ్లీ మొదలైనప్పుడు అదే కొనసాగుతుంది; సర్వీసుల కోసం
 cli-option-seat = ఈ సీటుకు కనిపించినది; లేకపోతే అందరి ముక్కలూ కనిపిస్తాయి
 cli-option-arena-bots = బాట్లు, రెండు లేదా ఎక్కువ: స్థాయిలు, లేదా మీ సొంతదానికి module:Class
 cli-option-arena-games = ప్రతి జతకు ఇన్ని ఆటలు, లేకపోతే 1000
 cli-option-arena-players = టేబుల్ దగ్గర ఎంతమంది, 2 నుంచి 6: మొదటి రకం బాట్ ఒకటి, మిగతావి రెండో రకం
 cli-option-arena-jobs = ఇన్ని ప్రాసెస్లు; లేకపోతే కోర్ కు ఒకటి
-cli-option-arena-seed = అదే విత్తనానికి అవే ఆటలు
+cli-option-arena-seed = ఒకే seed విలువకు అవే ఆటలు
 cli-option-arena-json = ఫలితాలు ఒక JSON ఆబ్జెక్ట్ గా
 
 ## తప్పు వాడకం: ఏ మాట తప్పో, ఏది సరైనదో చెప్పే ఒక వరుస
@@ -108,7 +108,7 @@ cli-wrong-bind = --bind “{ $word }” కాకూడదు; ఈ కంప్�
 cli-wrong-listen = --port: { $address } దగ్గర వినడం కుదరదు: { $detail }
 cli-wrong-code = --code “{ $word }” కాకూడదు; ఆహ్వానం అంటే ఒక సంఖ్య, రెండు మాటలు, 4-amber-fiddle లాగా
 cli-wrong-write = “{ $word }” రాయలేకపోయాం: { $detail }
-cli-wrong-no-terminal = బొమ్మ గీయడానికి ఇక్కడ టెర్మినల్ లేదు; gofish play --plain వాడండి, లేదా gofish --help చూడండి
+cli-wrong-no-terminal = స్క్రీన్ చూపించడానికి ఇక్కడ టెర్మినల్ లేదు; gofish play --plain వాడండి, లేదా gofish --help చూడండి
 cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
 cli-wrong-needs = { $first } ఉండాలంటే { $second } కూడా కావాలి
 cli-wrong-address = { $option } “{ $word }” కాకూడదు; mqtt://host:1883 లాంటి అడ్రస్ కావాలి ({ $detail })
@@ -121,7 +121,7 @@ cli-wrong-file = “{ $word }” చదవలేకపోయాం: { $detail }
 cli-wrong-arena-bots = --bots “{ $word }” కాకూడదు; రెండు లేదా ఎక్కువ బాట్లు చెప్పండి, shark,pike లాగా
 cli-wrong-arena-bot = --bots: అలాంటి బాట్ లేదు: { $detail }
 cli-wrong-no-game = ఇక్కడ “{ $word }” అనే ఆట లేదు; ఉన్నవి gofish history చూపిస్తుంది
-cli-wrong-several-games = “{ $word }” తో ఒకటికన్నా ఎక్కువ ఆటలు మొదలవుతాయి; గుర్తింపు ఇంకొంచెం ఇవ్వండి
+cli-wrong-several-games = “{ $word }” తో ఒకటికన్నా ఎక్కువ ఆటలు మొదలవుతాయి; గుర్తింపులో ఇంకొన్ని అక్షరాలు ఇవ్వండి
 cli-wrong-no-file = ఆట రికార్డు ఫైల్ పేరు ఇవ్వండి: gofish verify FILE
 
 ## జరిగేవి
@@ -152,7 +152,7 @@ history-finished = { $when } { $table }: { $players }. గెలుపు: { $wi
 history-unfinished = { $when } { $table }: { $players }. పూర్తికాలేదు. gofish host --resume { $id }
 history-in-use = { $when } { $table }: { $players }. ఇప్పుడు నడుస్తోంది.
 history-damaged = { $path } జర్నల్ చదవలేకపోయాం.
-history-other-version = { $path } ఆట వేరే వెర్షన్ రాసిన రికార్డు; దాన్ని చూపించలేం.
+history-other-version = { $path } ఈ ఆట వేరే వెర్షన్ తో రాసిన రికార్డు; దాన్ని చూపించలేం.
 history-unread = { $path } రికార్డు చదవలేకపోయాం.
 history-none = ఇక్కడ ఇంకా ఏ ఆటా ఆడలేదు.
 replay-hint = అడుగులు 0 నుంచి { $step } వరకు. Enter: తర్వాతది; back, go 12, all, end, table, quit.
@@ -179,7 +179,7 @@ arena-time = { $bot } ఒకసారి అడగడానికి { $ms } ms 
 arena-speed = { $seconds } s లో { $games } ఆటలు, సెకనుకు { $asks } సార్లు అడగడం
 
 # మా తప్పు. $log: ఒక దారి
-cli-crash = జరగకూడనిది ఏదో జరిగింది. వివరాలు ఇక్కడ ఉన్నాయి: { $log }
+cli-crash = ప్రోగ్రామ్ లో పొరపాటు జరిగింది. వివరాలు ఇక్కడ ఉన్నాయి: { $log }
 # The same, where nothing can be written. $error: what it is called
 cli-crash-no-log = ప్రోగ్రామ్ లో పొరపాటు జరిగింది, లాగ్ కూడా రాయలేకపోతోంది: { $error }
 

@@ -13,7 +13,7 @@ unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్ష�
 
 table-numbered = { $table } { $number }
 # $most: ఒక సంఖ్య
-tables-not-saved = ఒకే ప్రోగ్రామ్ లో { $most } కంటే ఎక్కువ టేబుళ్లు ఉంటే వాటిని దాచడం కుదరదు: మధ్యలో ఆగిపోతే ఆ ఆటలను మళ్లీ కొనసాగించలేం.
+tables-not-saved = ఒకే ప్రోగ్రామ్ లో { $most } కంటే ఎక్కువ టేబుళ్లు ఉంటే ఏదీ సేవ్ కాదు: మధ్యలో ఆగిపోతే ఆ ఆటలను మళ్లీ కొనసాగించలేం.
 
 ## gofish doctor
 
@@ -39,7 +39,7 @@ terminal-none = అవుట్పుట్ టెర్మినల్ కా�
 terminal-none-advice = టెర్మినల్ లో gofish మొదలుపెట్టండి, లేదా వరుసల్లో ఆడండి: gofish play --plain
 terminal-small = విండో { $columns } × { $lines } మాత్రమే.
 terminal-small-advice = దాన్ని 80 × 24 లేదా ఇంకా పెద్దది చేయండి, లేదా వరుసల్లో ఆడండి: --plain
-terminal-not-utf8 = టెర్మినల్ { $encoding } లో ఉంది; రంగులు, తెలుగు, సిరిలిక్ కు UTF-8 కావాలి.
+terminal-not-utf8 = టెర్మినల్ { $encoding } లో ఉంది; ముక్కల గుర్తులకు, తెలుగుకు, సిరిలిక్ కు UTF-8 కావాలి.
 terminal-not-utf8-advice = LANG=C.UTF-8 పెట్టండి, లేదా ASCII గుర్తులతో గీయండి: --ascii
 terminal-dumb = TERM { $term } గా ఉంది: అలాంటి టెర్మినల్ కర్సర్ను కదపలేదు.
 terminal-dumb-advice = నిజంగా అదే అయితే TERM=xterm-256color పెట్టండి, లేదా వరుసల్లో ఆడండి: --plain

@@ -7,16 +7,16 @@ home-history = ఆటలు
 home-history-more = ఇక్కడ ఆడినవి
 
 past-title = ఇక్కడ ఆడిన ఆటలు
-past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p తో బాట్లతో ఆడండి: ఆట ఇక్కడ దాచి ఉంటుంది.
+past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p తో బాట్లతో ఆడండి: ఆట ఇక్కడ సేవ్ అవుతుంది.
 # $players, $winners: పేర్ల జాబితాలు
 past-game = { $players } · విజేత: { $winners }
 # $detail: ఫైలులో ఏం తప్పో
 past-broken = ఈ ఆట మళ్లీ చూపించలేం: { $detail }
-past-other-version = ఆట వేరే వెర్షన్ రాసినది: ఇక్కడ చూపించలేం.
+past-other-version = ఆట వేరే వెర్షన్ తో రాసినది: ఇక్కడ చూపించలేం.
 past-damaged = పాడైంది: చదవలేకపోయాం.
 
 stats-title = లెక్కలు
-stats-player = ఆటగాడి పేరు
+stats-player = ఎవరి లెక్కలు
 stats-games =
     { $count ->
         [0] ఇంకా ఆటలు లేవు.
@@ -34,7 +34,7 @@ stats-books =
         [one] మొత్తం ఒక సెట్టు, ఒక ఆటలో అత్యధికం { $most }.
        *[other] మొత్తం { $count } సెట్లు, ఒక ఆటలో అత్యధికం { $most }.
     }
-stats-newest = కొత్త ఆటలు: గెలుపు ●, పంచుకున్నది ◐, ఓటమి ·, వాటి సెట్లు
+stats-newest = ఇటీవలి ఆటలు: గెలుపు ●, పంచుకున్నది ◐, ఓటమి ·, వాటి సెట్లు
 stats-opponents = గెలుపు : ఓటమి, ఆటలు, ఎవరితో
 stats-against =
     { $count ->

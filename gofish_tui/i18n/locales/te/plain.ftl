@@ -23,7 +23,7 @@ plain-too-much = “{ $verb }” ఒక్కటే రాయాలి; “{ $wo
 plain-ask-form = ఎవరిని, ఏమి అడగాలో చెప్పండి: ask Asha 9
 plain-ask-form-card = ఎవరిని, ఏ ముక్క అడగాలో చెప్పండి: ask Asha KC
 plain-nobody = “{ $words }” అనే పేరు గలవారు ఇక్కడ లేరు. ఏమీ చేయలేదు.
-plain-no-seat = సీటు { $words } ఖాళీ. ఏమీ చేయలేదు.
+plain-no-seat = సీటు { $words } లో ఎవరూ లేరు. ఏమీ చేయలేదు.
 plain-two-names = “{ $words }” అంటే { $first } కావచ్చు, { $second } కావచ్చు. ఏమీ చేయలేదు.
 # $named: the seat of that player. $second: who sits in the seat of that number
 plain-name-or-seat = “{ $words }” అంటే సీటు { $named } లో ఉన్న { $words } కావచ్చు, సీటు { $words } లో ఉన్న { $second } కావచ్చు. #{ $named } లేదా #{ $words } అని టైప్ చేయండి. ఏమీ చేయలేదు.
@@ -41,9 +41,9 @@ plain-remove-whom = ఎవరిని? ఇలా: remove Vera
 plain-admit-whom = ఎవరిని? ఇలా: admit Asha, లేదా refuse Asha
 plain-approval-how = ఎలా? ఇలా: approval on, లేదా approval off
 # $words: what was typed
-plain-nobody-waits = “{ $words }” అనేవారెవరూ బయట ఆగి లేరు.
+plain-nobody-waits = “{ $words }” అనే పేరుతో ఎవరూ బయట ఎదురుచూడడం లేదు.
 # $number: of whoever waits
-plain-at-door = ఇలా రాయండి: admit { $number }, లేదా refuse { $number }
+plain-at-door = ఇలా టైప్ చేయండి: admit { $number }, లేదా refuse { $number }
 plain-hand-on-whom = ఎవరికి? ఇలా: handon Asha
 plain-no-level = “{ $words }” అనే బాట్ లేదు. ఉన్నవి: { $levels }.
 plain-no-hand = ఇక్కడ మీ చేతిలో ముక్కలు లేవు.
