@@ -13,6 +13,7 @@ from tests.vectors.faults import faults
 from tests.vectors.handshakes import handshakes
 from tests.vectors.played import session
 from tests.vectors.refusals import refusals
+from tests.vectors.restarted import restarted
 from tests.vectors.samples import EVENTS, PLAIN
 from tests.vectors.shown import as_array, by_name
 from tests.vectors.texts import texts
@@ -32,6 +33,7 @@ def files() -> dict[str, str]:
         "text.json": _text(texts()),
         "session-open.json": _text(asyncio.run(session(1, is_open=True))),
         "session-by-invitation.json": _text(asyncio.run(session(2, is_open=False))),
+        "session-restart.json": _text(asyncio.run(restarted(3))),
     }
 
 

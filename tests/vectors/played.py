@@ -50,11 +50,16 @@ class WrittenDown(Link):
 class Guest:
     """One client at the table; it believes only its own handshake."""
 
-    def __init__(self, name: str, play: Play, *, watch: bool = False) -> None:
+    def __init__(
+        self, name: str, play: Play, *, watch: bool = False, secret: bytes | None = None
+    ) -> None:
+        """With a ``secret`` it comes back to a seat."""
         self.play = play
         self.hand = 0
         self.seat: int | None = None
-        self.secret = play.dice.randbytes(32)
+        self.secret = secret or play.dice.randbytes(32)
+        self.is_back = secret is not None
+        self.identity = play.host.identity
         self.join = requests.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
         card = read_card(play.host.id, play.card)
         self.shake = Handshake(play.host.id, card, play.code, play.dice.randbytes)
@@ -66,7 +71,7 @@ class Guest:
         """Knock, be answered, and join; a player also binds themselves for the shuffle."""
         self.play.say(self, self.shake.first(self.join), None)
         self.play.say(self, self.shake.first(self.join), self.join)
-        if self.seat is not None:
+        if self.seat is not None and not self.is_back:
             self.random = self.play.dice.randbytes(32)
             table = self.play.host.id
             self.wish(requests.Commit, 1, 0, part_commitment(table, 1, 0, self.seat, self.random))
@@ -120,6 +125,14 @@ class Play:
         self._knocks()
         self.note()
 
+    def move(self, guests: list[Guest]) -> None:
+        """Whoever has the turn asks for something."""
+        table = self.host.table
+        assert table.game is not None
+        to, what = self.dice.choice(table.game.legal_asks())
+        asker = next(guest for guest in guests if guest.seat == table.view.turn)
+        asker.wish(requests.Ask, table.epoch, table.seq, table.view.in_play[to], what)
+
     def ask_who(self) -> None:
         """Somebody asks who is there, and the host answers without the moment it would wait."""
         self._write(topics.WHO, encode(m.Who()), False, None)
@@ -162,6 +175,8 @@ class Play:
             clients[client] = {
                 "name": guest.join.name,
                 "secret": meeting._secret.hex(),
+                "box_secret": guest.identity.box_secret.hex(),
+                "box_key": guest.identity.box_key.hex(),
                 "half": meeting._half.hex(),
                 "shared": (meeting._exchange.shared if meeting._exchange else b"").hex(),
             }
@@ -169,8 +184,6 @@ class Play:
             "table": self.host.id,
             "sign_seed": identity.sign_seed.hex(),
             "sign_key": identity.signer.public.hex(),
-            "box_secret": identity.box_secret.hex(),
-            "box_key": identity.box_key.hex(),
             "table_key": identity.table_key.hex(),
             "code": str(self.code) if self.code else None,
             "clients": clients,
@@ -192,7 +205,9 @@ class KeptExchange:
 
 
 @contextmanager
-def _fixed(dice: random.Random, folder: Path, *, is_open: bool) -> Iterator[Play]:
+def fixed(
+    dice: random.Random, folder: Path, *, is_open: bool, preset: str, **more: Any
+) -> Iterator[Play]:
     """A host whose randomness is this dice and whose clock goes one second a look."""
     seconds = iter(range(BEGAN, BEGAN + 1_000_000))
     with (
@@ -205,8 +220,8 @@ def _fixed(dice: random.Random, folder: Path, *, is_open: bool) -> Iterator[Play
             data_dir=folder,
             open=is_open,
             seats=3,
-            turn_seconds=0,
-            rules=make_rules({"preset": "deckhand" if is_open else "classic-specific-card"}),
+            rules=make_rules({"preset": preset}),
+            **({"turn_seconds": 0} | more),
         )
         identity = new_identity(dice.randbytes, is_open=is_open)
         link = WrittenDown()
@@ -221,9 +236,10 @@ def _fixed(dice: random.Random, folder: Path, *, is_open: bool) -> Iterator[Play
 async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
     """A table of two players and a spectator, from the first knock to the end of a game and good-bye."""
     dice = random.Random(seed)
+    preset = "deckhand" if is_open else "classic-specific-card"
     with (
         tempfile.TemporaryDirectory() as folder,
-        _fixed(dice, Path(folder), is_open=is_open) as play,
+        fixed(dice, Path(folder), is_open=is_open, preset=preset) as play,
     ):
         guests = [Guest("Asha", play), Guest("Ана", play), Guest("ఆశ", play, watch=True)]
         for guest in guests:
@@ -236,13 +252,8 @@ async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
             guest.open_part()
         table = play.host.table
         guests[1].wish(requests.Say, "Добра игра!")
-        while table.view.phase == views.PLAYING and table.game is not None:
-            turn = table.view.turn
-            assert turn is not None
-            assert table.game.turn is not None
-            to, what = dice.choice(table.game.legal_asks())
-            asker = next(guest for guest in guests if guest.seat == turn)
-            asker.wish(requests.Ask, table.epoch, table.seq, table.view.in_play[to], what)
+        while table.view.phase == views.PLAYING:
+            play.move(guests)
         await play.host.post.empty(30.0)  # its end waits for the record, which a thread writes
         play.note()
         guests[2].tell(requests.Sync(table.epoch, table.seq - 2))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any
 
 import pytest
 
+from gofish_protocol import events as e
 from gofish_protocol import messages as m
 from gofish_protocol import replies, requests, topics
 from gofish_protocol import view as views
@@ -19,6 +21,7 @@ from gofish_protocol.channel import (
     public_key,
     read_card,
     read_halves,
+    read_refusal,
     read_signed,
     read_told,
 )
@@ -67,6 +70,23 @@ def test_a_session_opens_with_its_keys(name: str) -> None:
     assert read.opened >= {"Join", "Ask", "Welcome", "Personal", "Caught", "Answer", "Bye"}
 
 
+def test_a_host_that_starts_again_in_a_session() -> None:
+    read = Reader(json.loads((FOLDER / "session-restart.json").read_text("utf-8")))
+    for line in read.lines:
+        read.take(line)
+    assert read.phases == [views.LOBBY, views.PLAYING, views.OVER]
+    assert read.refused == ["unknown"]
+    welcomes = [reply.seat for reply in read.replies if isinstance(reply, replies.Welcome)]
+    assert welcomes == [0, 1, 2, 0, 1, 2]
+    assert any(isinstance(reply, replies.Caught) and reply.more for reply in read.replies)
+    assert any(
+        isinstance(reply, replies.Answer) and reply.error == "stale" for reply in read.replies
+    )
+    turns = [event for event in read.told if isinstance(event, e.Turn)]
+    assert any(a.seat == b.seat and b.seconds == 42 for a, b in itertools.pairwise(turns))
+    assert any(isinstance(event, e.Withdrew) for event in read.told)
+
+
 class Reader:
     """Reads a session's record with nothing but the keys in it."""
 
@@ -79,6 +99,9 @@ class Reader:
         self.down: dict[str, Channel] = {}
         self.phases: list[str] = []
         self.opened: set[str] = set()
+        self.refused: list[str] = []
+        self.replies: list[Any] = []
+        self.told: list[Any] = []
 
     def take(self, line: dict[str, Any]) -> None:
         """One message: opened, checked, and the same as what the record says of it."""
@@ -94,6 +117,7 @@ class Reader:
                 told = read_told(self.sign_key, self.table, payload)
                 table_key = bytes.fromhex(self.keys["table_key"])
                 step = decode(open_told(table_key, told), m.PublicStep)
+                self.told += step.events
                 phase = view_of(step.state, me=None, hand=0).phase
                 self.phases += [] if self.phases[-1:] == [phase] else [phase]
             case "from":
@@ -108,6 +132,7 @@ class Reader:
         assert line.get("opened") == (by_name(opened) if opened is not None else None)
         if opened is not None:
             self.opened.add(type(opened).__name__)
+            self.replies.append(opened)
 
     def _to_host(self, client: str, payload: bytes) -> object:
         message = decode(payload, m.FromClient)
@@ -119,13 +144,17 @@ class Reader:
         message = decode(payload, m.ToClient)
         if isinstance(message, m.Sealed):
             return decode(self.down[client].open(message.counter, message.box), replies.Reply)
+        if isinstance(message, m.Denied):
+            refusal = read_refusal(self.sign_key, self.table, client, message)
+            self.refused.append(refusal.error)
+            return None
         assert isinstance(message, m.Knocked)
         ours = self.keys["clients"][client]
         kept = {name: bytes.fromhex(ours[name]) for name in ("secret", "half", "shared")}
         halves = read_halves(self.sign_key, self.table, client, message)
         assert halves.guest == kept["half"]
         meeting = Meeting(kept["half"], halves.host, kept["shared"])
-        box_key, box_secret = (bytes.fromhex(self.keys[key]) for key in ("box_key", "box_secret"))
+        box_key, box_secret = (bytes.fromhex(ours[key]) for key in ("box_key", "box_secret"))
         secret = kept["secret"]
         self.down[client] = client_channel(self.table, secret, box_key, meeting)
         assert topics.client_id(public_key(secret)) == client
