@@ -15,7 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from typing import NamedTuple
 
-from gofish_protocol.engine import Game, IllegalAsk
+from gofish_protocol.engine import Game
+from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules, pack, unpack
 
 from . import LEVELS, make_bot

@@ -58,7 +58,7 @@ class GameFeed:
         self._tell(head + after_events(game.opening, self.places))
 
     def ask(self, place: int, to: int, what: int) -> Step:
-        """Play one ask and tell it. Raises :class:`gofish_protocol.engine.IllegalAsk`."""
+        """Play one ask and tell it. Raises :class:`gofish_protocol.refusals.IllegalAsk`."""
         stock_was = self.game.stock
         step = self.game.ask(place, to, what)
         self._tell(step_events(step, self.places, stock_was))

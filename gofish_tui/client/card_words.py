@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.cards import cards_in, rank_mask, ranks_in
-from gofish_protocol.engine import REFUSALS
+from gofish_protocol.refusals import REFUSALS
 from gofish_tui.i18n.ids import card_ids, error_id, rank_id, suit_id
 
 if TYPE_CHECKING:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from gofish_protocol import deal, events
-from gofish_protocol.engine import Game, IllegalAsk
+from gofish_protocol.engine import Game
 from gofish_protocol.events import AnyEvent
+from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.view import LOBBY, PLAYING, TableView
 
 from .dealing import Dealing

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from gofish_protocol import deal, events, transcript
 from gofish_protocol import view as views
 from gofish_protocol.channel import seat_key
-from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, Game, IllegalAsk
+from gofish_protocol.engine import Game
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
 from gofish_protocol.messages import State
+from gofish_protocol.refusals import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, IllegalAsk
 from gofish_protocol.replies import Numbered
 from gofish_protocol.rules import Rules, pack, unpack
 from gofish_protocol.state import view_of

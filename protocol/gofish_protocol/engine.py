@@ -9,31 +9,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from . import refusals
 from .cards import LOWEST_SUIT, cards_in, hand_of, ranks_held, ranks_in
 from .endless import can_end, can_happen
+from .refusals import IllegalAsk
 from .rules import Rules
-
-GAME_OVER = "game_over"
-NOT_YOUR_TURN = "not_your_turn"
-NO_SUCH_PLAYER = "no_such_player"
-CANNOT_ASK_YOURSELF = "cannot_ask_yourself"
-PLAYER_IS_OUT = "player_is_out"
-BAD_ASK = "bad_ask"
-ALREADY_A_BOOK = "already_a_book"
-RANK_NOT_HELD = "rank_not_held"
-CARD_IS_YOURS = "card_is_yours"
-REFUSALS = (
-    GAME_OVER,
-    NOT_YOUR_TURN,
-    NO_SUCH_PLAYER,
-    CANNOT_ASK_YOURSELF,
-    PLAYER_IS_OUT,
-    BAD_ASK,
-    ALREADY_A_BOOK,
-    RANK_NOT_HELD,
-    CARD_IS_YOURS,
-)
-"""Why an ask is refused, in the order the checks are made (docs/rules.md, "One ask, step by step")."""
 
 BOOK, REFILLED, OUT = "book", "refilled", "out"
 ENDLESS, NO_PROGRESS = "endless", "no_progress"
@@ -47,14 +27,6 @@ _WHOLE_DECK = frozenset(range(52))
 
 After = tuple[str, int, int]
 """What followed in a step, in order: ``(BOOK, seat, rank)``, ``(REFILLED, seat, drawn hand)``, ``(OUT, seat, 0)``."""
-
-
-class IllegalAsk(Exception):
-    """The ask is against the rules and nothing has changed; ``reason`` is one of :data:`REFUSALS`."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 class Step(NamedTuple):
@@ -167,29 +139,29 @@ class Game:
     def refusal(self, seat: int, to: int, what: int) -> str | None:
         """The first check of docs/rules.md that this ask fails, or None when it may be played."""
         if self.over:
-            return GAME_OVER
+            return refusals.GAME_OVER
         if seat != self.turn:
-            return NOT_YOUR_TURN
+            return refusals.NOT_YOUR_TURN
         if not 0 <= to < self.players:
-            return NO_SUCH_PLAYER
+            return refusals.NO_SUCH_PLAYER
         if to == seat:
-            return CANNOT_ASK_YOURSELF
+            return refusals.CANNOT_ASK_YOURSELF
         if not self.hands[to]:
-            return PLAYER_IS_OUT
+            return refusals.PLAYER_IS_OUT
         if self._by_card:
             if not 0 <= what < 52:
-                return BAD_ASK
+                return refusals.BAD_ASK
             rank = what >> 2
         else:
             if not 0 <= what < 13:
-                return BAD_ASK
+                return refusals.BAD_ASK
             rank = what
         if self.booked >> rank & 1:
-            return ALREADY_A_BOOK
+            return refusals.ALREADY_A_BOOK
         if self._must_hold and not self.hands[seat] & _FOURS[rank]:
-            return RANK_NOT_HELD
+            return refusals.RANK_NOT_HELD
         if self._by_card and not self.rules.bluff and self.hands[seat] >> what & 1:
-            return CARD_IS_YOURS
+            return refusals.CARD_IS_YOURS
         return None
 
     def ask(self, seat: int, to: int, what: int) -> Step:
@@ -254,9 +226,9 @@ class Game:
         Returns the hand. Raises :class:`IllegalAsk` when the game is over, or when there is no such player any more.
         """
         if self.over:
-            raise IllegalAsk(GAME_OVER)
+            raise IllegalAsk(refusals.GAME_OVER)
         if not 0 <= seat < self.players or self.withdrawn >> seat & 1:
-            raise IllegalAsk(NO_SUCH_PLAYER)
+            raise IllegalAsk(refusals.NO_SUCH_PLAYER)
         hand, self.hands[seat] = self.hands[seat], 0
         self.deck += tuple(cards_in(hand))
         self._end += hand.bit_count()

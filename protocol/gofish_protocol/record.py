@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from .cards import parse_card, parse_rank
 from .deal import shuffle
-from .engine import Game, IllegalAsk
+from .engine import Game
 from .limits import RECORD_BYTES
+from .refusals import IllegalAsk
 from .rounds import VoidRound
 from .rules import BadRules, make_rules
 from .text import clean

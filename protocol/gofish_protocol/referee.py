@@ -5,7 +5,8 @@ from functools import cache
 from typing import Any
 
 from .cards import CARDS, card_names, parse_card, parse_rank, rank_names
-from .engine import BOOK, NOTHING_DRAWN, Game, IllegalAsk
+from .engine import BOOK, NOTHING_DRAWN, Game
+from .refusals import IllegalAsk
 from .rules import BadRules, make_rules
 
 _LONGEST_DETAIL = 300

@@ -7,7 +7,7 @@ from . import events
 from . import transcript as transcripts
 from .cards import CARDS, RANKS, card_names, rank_names
 from .deal import shuffle
-from .engine import Game, IllegalAsk
+from .engine import Game
 from .events import AnyEvent, step_events
 from .record import (
     FORMAT,
@@ -22,6 +22,7 @@ from .record import (
     Verdict,
     digest,
 )
+from .refusals import IllegalAsk
 from .rounds import (
     Crooked,
     Own,

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from . import engine, events
+from . import engine, events, refusals
 from .cards import cards_in, rank_mask, ranks_in
 from .events import AWAY, BOT, EMPTY, HERE, AnyEvent
 from .rules import Rules, unpack
@@ -218,25 +218,25 @@ def unready(view: TableView) -> list[int]:
 def refusal(view: TableView, to: int, what: int) -> str | None:  # one for each check
     """Why the viewer may not ask this now, in the words of docs/rules.md, or None when it may be asked."""
     if view.phase == OVER:
-        return engine.GAME_OVER
+        return refusals.GAME_OVER
     if not view.my_turn:
-        return engine.NOT_YOUR_TURN
+        return refusals.NOT_YOUR_TURN
     if to not in view.in_play:
-        return engine.NO_SUCH_PLAYER
+        return refusals.NO_SUCH_PLAYER
     if to == view.me:
-        return engine.CANNOT_ASK_YOURSELF
+        return refusals.CANNOT_ASK_YOURSELF
     if not view.seats[to].cards:
-        return engine.PLAYER_IS_OUT
+        return refusals.PLAYER_IS_OUT
     by_card = view.rules.ask_for == "card"
     if not 0 <= what < (52 if by_card else 13):
-        return engine.BAD_ASK
+        return refusals.BAD_ASK
     rank = what >> 2 if by_card else what
     if view.booked >> rank & 1:
-        return engine.ALREADY_A_BOOK
+        return refusals.ALREADY_A_BOOK
     if view.rules.asking == "must_hold" and not view.hand >> rank * 4 & 15:
-        return engine.RANK_NOT_HELD
+        return refusals.RANK_NOT_HELD
     if by_card and not view.rules.bluff and view.hand >> what & 1:
-        return engine.CARD_IS_YOURS
+        return refusals.CARD_IS_YOURS
     return None
 
 

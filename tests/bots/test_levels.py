@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from gofish_protocol.engine import Game, IllegalAsk
+from gofish_protocol.engine import Game
 from gofish_protocol.events import AnyEvent, Started, all_seen_by
+from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView, legal_asks
 from gofish_tui.bots import LEVELS, Bot, make_bot, safe_choose, safe_see, thinking_time

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from gofish_protocol.engine import ENDLESS, NO_PROGRESS, REFUSALS
+from gofish_protocol.engine import ENDLESS, NO_PROGRESS
+from gofish_protocol.refusals import REFUSALS
 from gofish_tui.client.own_asks import FAULT
 from tests.contract.make import REFERENCE
 from tests.contract.reference import faults, reference

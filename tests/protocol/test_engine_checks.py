@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gofish_protocol.engine import REFUSALS, IllegalAsk
+from gofish_protocol.refusals import REFUSALS, IllegalAsk
 from tests.protocol.tables import Pair
 
 # Seat 3 holds nothing; aces, twos and sixes and up are books.

@@ -10,7 +10,8 @@ import pytest
 
 from gofish_protocol import engine, invariants
 from gofish_protocol.cards import hand_of, rank_mask
-from gofish_protocol.engine import ALL_BOOKS, BOOK, REFILLED, Game, IllegalAsk
+from gofish_protocol.engine import ALL_BOOKS, BOOK, REFILLED, Game
+from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules, make_rules
 from tests.protocol.tables import COMBINATIONS, PLAYERS, Pair, deck, ranks
 

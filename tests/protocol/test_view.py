@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from gofish_protocol import events, view
-from gofish_protocol.engine import GAME_OVER, NOT_YOUR_TURN, Game
+from gofish_protocol.engine import Game
 from gofish_protocol.events import AnyEvent
+from gofish_protocol.refusals import GAME_OVER, NOT_YOUR_TURN
 from gofish_protocol.rules import Rules, make_rules
 from gofish_protocol.view import LOBBY, OVER, PLAYING, TableView, empty_table, reduce, reduce_all
 from tests.protocol.tables import PLAYERS

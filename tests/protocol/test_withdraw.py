@@ -7,9 +7,10 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, hand_of
-from gofish_protocol.engine import GAME_OVER, NO_SUCH_PLAYER, Game, IllegalAsk
+from gofish_protocol.engine import Game
 from gofish_protocol.events import all_seen_by
 from gofish_protocol.invariants import check
+from gofish_protocol.refusals import GAME_OVER, NO_SUCH_PLAYER, IllegalAsk
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import empty_table, reduce, reduce_all
 from tests.protocol.random_games import sensible

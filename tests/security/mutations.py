@@ -629,8 +629,8 @@ MUTATIONS: dict[str, Mutation] = {
             ),
             Change(
                 "protocol/gofish_protocol/engine.py",
-                "if seat != self.turn:\n            return NOT_YOUR_TURN",
-                "if False:\n            return NOT_YOUR_TURN",
+                "if seat != self.turn:\n            return refusals.NOT_YOUR_TURN",
+                "if False:\n            return refusals.NOT_YOUR_TURN",
             ),
         ),
         (f"{FORGING}::test_forged_moves_are_nobodys",),

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.cards import hand_of
-from gofish_protocol.engine import Game, IllegalAsk
+from gofish_protocol.engine import Game
+from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules, make_rules, pack
 from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client import updates
