@@ -343,8 +343,8 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "few wait": _one(
         "gofish_tui/host/approval.py",
-        "if len(self._waiting) >= WAITING_KEPT:",
-        "if False:",
+        "len(self._waiting) - len(before) >= WAITING_KEPT or ",
+        "",
         "tests/session/test_approval.py::test_few_wait_at_the_door",
     ),
     "the first opening is kept": _one(
