@@ -1,5 +1,6 @@
 """Events may be added within a version: who does not know one shows the rest of the step, and misses nothing for good."""
 
+import secrets
 from contextlib import suppress
 from typing import Any
 
@@ -9,10 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gofish_protocol import events
+from gofish_protocol.channel import Channel, Meeting, Signer, host_channel, knocked, public_key
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.messages import PublicStep
+from gofish_protocol.messages import VERSION, Card, FromClient, PublicStep, Told
 from gofish_protocol.newer import decode_reply, decode_step
 from gofish_protocol.replies import Caught, Numbered, Personal, Reply
+from gofish_protocol.requests import Join
+from gofish_protocol.topics import table_id
+from gofish_tui.client.handshake import Handshake
+from gofish_tui.client.signs import open_step
 from tests.vectors.samples import STATE
 
 ASKED, TURN = events.Asked(0, 2, 3), events.Turn(1, None)
@@ -73,6 +79,26 @@ def test_what_is_wrong_otherwise_stays_wrong() -> None:
             decode_reply(encode(value))
         with pytest.raises(BadMessage):
             decode_step(encode(value))
+
+
+def test_a_client_reads_what_it_is_told_like_that() -> None:
+    assert open_step(b"", Told(77, 1, 41, with_newer(STEP))) == STEP
+    shake, line = _met()
+    for reply in REPLIES:
+        assert shake.hear(encode(line.seal(with_newer(reply)))) == reply
+
+
+def _met() -> tuple[Handshake, Channel]:
+    """A client's handshake that is done, and the host's end of its channel."""
+    signer, box_secret, half = Signer(bytes(32)), bytes([7] * 32), bytes(32)
+    table, box_key = table_id(signer.public), public_key(box_secret)
+    place: tuple[Any, ...] = (True, None, 0, 0, 6, True, (), 1)
+    card = Card(VERSION, "Friday", signer.public, box_key, 77, *place)
+    shake = Handshake(table, card, None, secrets.token_bytes)
+    join = Join("Asha", False, bytes(32), "here")
+    knock = decode(shake.first(join), FromClient)
+    shake.hear(encode(knocked(signer, table, shake.client, knock.half, half, 77)))
+    return shake, host_channel(table, box_secret, shake.public, Meeting(knock.half, half))
 
 
 @given(st.binary(max_size=60) | st.recursive(st.integers(0, 200) | st.text(), st.lists).map(encode))
