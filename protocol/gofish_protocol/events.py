@@ -174,7 +174,7 @@ class Over(Event, frozen=True, tag=17):
     reason: Word = ""
     """empty when the rules ended it; `endless` or `no_progress` when the host had to (docs/rules.md)"""
     transcript: Bytes32 = bytes(32)
-    """the hash of all that was public of this game (README.md, 4)"""
+    """the hash of all that was public of this game (protocol/README.md, 4)"""
     signature: Signature = bytes(64)
     """the table's, purpose `game`, over the game's number and the transcript"""
 

@@ -178,7 +178,7 @@ class Knock(Message, frozen=True, tag=1):
     version: Number
     half: Half
     proof: Annotated[bytes, Meta(max_length=16)] = b""
-    """empty, or what only the owner of a seat can make for this knock (README.md, 3)"""
+    """empty, or what only the owner of a seat can make for this knock (protocol/README.md, 3)"""
     nonce: Annotated[bytes, Meta(max_length=8)] = b""
     """empty, or what a `Toll` was paid with"""
 
@@ -254,7 +254,7 @@ class Price(Message, frozen=True):
 
     half: Half
     bits: Annotated[int, Meta(ge=0, le=64)]
-    """with so many zero bits the hash has to begin (README.md, 3)"""
+    """with so many zero bits the hash has to begin (protocol/README.md, 3)"""
 
 
 ToClient = Knocked | Denied | Sealed | Toll
