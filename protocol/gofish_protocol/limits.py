@@ -118,7 +118,7 @@ RECORD_BYTES = Limit(
     4 * 1024 * 1024,
     "bytes",
     "a game's record that is read",
-    "tests/wire/test_verify.py::test_a_record_that_is_too_long_is_none",
+    "tests/wire/test_record_check.py::test_a_record_that_is_too_long_is_none",
 )
 
 # ---- What somebody may make a host think about

@@ -55,6 +55,7 @@ OWN_ASKS_TESTS = "tests/client/test_own_asks.py"
 SHUFFLING_TESTS = "tests/client/test_shuffling.py"
 DEALING_TESTS = "tests/wire/test_dealing.py"
 VERIFY_TESTS = "tests/wire/test_verify.py"
+RECORD_TESTS = "tests/wire/test_record_check.py"
 GUESSING = "tests/security/test_guessing.py"
 WATCH = "tests/session/test_spectators.py"
 GONE = "tests/session/test_seat_gone.py"
@@ -562,7 +563,7 @@ MUTATIONS: dict[str, Mutation] = {
         "protocol/gofish_protocol/record.py",
         "return replace(record, name=clean(record.name), seats=seats, rounds=rounds)",
         "return record",
-        f"{VERIFY_TESTS}::test_names_in_a_file_are_as_foreign_as_a_guests",
+        f"{RECORD_TESTS}::test_names_in_a_file_are_as_foreign_as_a_guests",
     ),
     "text of file names": _one(
         "gofish_tui/i18n/loader.py",
@@ -914,19 +915,19 @@ MUTATIONS: dict[str, Mutation] = {
         RECORD_CHECK,
         "if head.hex() != record.transcript:",
         "if False:",
-        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+        f"{RECORD_TESTS}::test_a_changed_record_is_found",
     ),
     "a record's signature": _one(
         RECORD_CHECK,
         "if not is_signed(key, SIGNED_AS, record.table, signed_text(record.game, head), signature):",
         "if False:",
-        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+        f"{RECORD_TESTS}::test_a_changed_record_is_found",
     ),
     "a record's key": _one(
         RECORD_CHECK,
         "if table_id(key) != record.table:",
         "if False:",
-        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+        f"{RECORD_TESTS}::test_a_changed_record_is_found",
     ),
     "nothing is opened before it is remembered": _one(
         "gofish_tui/client/giving.py",
@@ -988,7 +989,7 @@ MUTATIONS: dict[str, Mutation] = {
         RECORD_CHECK,
         "digest != digest(game):",
         "digest == b'':",
-        f"{VERIFY_TESTS}::test_a_changed_record_is_found",
+        f"{RECORD_TESTS}::test_a_changed_record_is_found",
     ),
     "permissions to publish": _one(
         "gofish_tui/link/permissions.py",

@@ -14,7 +14,8 @@ from gofish_protocol.verify import verify_seen
 from gofish_tui.cli import main
 from tests.wire.test_no_progress import TABLES, checked
 from tests.wire.test_no_progress import played as nobody_ends
-from tests.wire.test_verify import RECORD_CHEATS, played, record_of, seen
+from tests.wire.test_record_check import RECORD_CHEATS, record_of
+from tests.wire.test_verify import played, seen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +47,7 @@ def test_it_says_why_a_host_ended_the_game(
     path.write_bytes(write_record(record))
     code, said = verify(path, capsys)
     assert code == 0
-    assert "nobody drew a card" in said
+    assert "Nobody drew a card" in said
 
 
 @pytest.mark.parametrize("cheat", list(RECORD_CHEATS))

@@ -1,0 +1,56 @@
+"""A record that the disk will not have just now is not lost."""
+
+from pathlib import Path
+
+import pytest
+
+from gofish_protocol.record_check import verify_record
+from gofish_protocol.rules import Rules
+from gofish_tui.client.updates import Noticed
+from gofish_tui.store.finished import finished_games
+from gofish_tui.store.records import save_record
+from tests.session.mortal import deal, everybody_is_back, mortal_room
+from tests.session.room import until
+
+
+async def test_a_game_that_ends_on_a_full_disk_has_its_record_when_the_disk_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gofish_tui.host.records.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.client.story.RETRY_SECONDS", 0.05)
+    (tmp_path / "records").write_text("in the way")
+    (tmp_path / "mine").write_text("in the way")
+    async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        asha, _ = await deal(room, "Asha", "Goran")
+        asha.session.story.save = lambda record: save_record(tmp_path / "mine", record)
+        heard: list[tuple[str, str]] = []
+        room.host.on_notice = lambda kind, detail: heard.append((kind, detail))
+        await room.play()
+        await room.settled()
+        assert not room.host.records.all_written
+        for folder in ("records", "mine"):
+            (tmp_path / folder).unlink()
+        await until(lambda: heard)
+        await asha.until(lambda c: c.all(Noticed))
+    (record,) = finished_games(tmp_path)
+    assert heard == [("record_saved", str(record.path))]
+    (mine,) = finished_games(tmp_path / "mine")
+    assert [(n.kind, n.detail) for n in asha.all(Noticed)] == [("record_saved", str(mine.path))]
+    assert verify_record(record.record).ok
+
+
+async def test_a_record_that_could_not_be_written_is_written_by_the_next_host(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "records").write_text("in the way")
+    async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        await deal(room, "Asha", "Goran")
+        await room.play()
+        await room.settled()
+        await room.kill()
+        (tmp_path / "records").unlink()
+        await room.resume()
+        await everybody_is_back(room)
+        await until(lambda: room.host.records.all_written)
+    (record,) = finished_games(tmp_path)
+    assert verify_record(record.record).ok
