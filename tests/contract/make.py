@@ -11,8 +11,9 @@ from typing import Any
 from tests.contract.document import document
 from tests.contract.reference import reference
 
-PATH = Path(__file__).parents[2] / "protocol" / "asyncapi.yaml"
-REFERENCE = PATH.with_name("reference.md")
+ROOT = Path(__file__).parents[2]
+PATH = ROOT / "protocol/asyncapi.yaml"
+REFERENCE = ROOT / "protocol/reference.md"
 
 _PLAIN = re.compile(r"[A-Za-z_$/][\w$/.-]*")
 _WORDS = frozenset({"true", "false", "null", "yes", "no", "on", "off"})
