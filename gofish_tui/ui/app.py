@@ -20,12 +20,15 @@ from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.screen import Screen
+    from textual.timer import Timer
 
     from gofish_tui.client.updates import Ended, Update
     from gofish_tui.ui.place import Place
 
 STARTS = ("home", "play", "host", "join", "watch")
 """Where the app may begin."""
+HOST_LOOK_SECONDS = 0.5
+"""While our table is cut off: how often to look whether its host is still there."""
 
 
 class Told(Message):
@@ -90,6 +93,8 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self._door = door
         self.shut: DoorShut | None = None
         """why the door we were started with did not open"""
+        self._host_watch: Timer | None = None
+        """while our table is cut off"""
         self.dress()
 
     async def on_mount(self) -> None:
@@ -195,15 +200,32 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self.show_title()
 
     def _look_after_host(self, update: Update) -> None:
-        """Our table's host has died: ask whether to deal on from its journal."""
+        """Our table is cut off: perhaps its host has died, or it will be gone in a moment.
+
+        A host that is told to end lets its connection go first, and its process ends later.
+        """
         from gofish_tui.client.updates import LinkChanged
+
+        if not isinstance(update, LinkChanged):
+            return
+        if self._host_watch is not None:
+            self._host_watch.stop()
+        self._host_watch = self.set_interval(HOST_LOOK_SECONDS, self._ask_about_host)
+        self._ask_about_host()
+
+    def _ask_about_host(self) -> None:
+        """Once for each time that the link is lost: whether to deal on from the journal."""
         from gofish_tui.ui.screens.host_died import HostDiedDialog
 
-        place = self.place
-        if place is None or not isinstance(update, LinkChanged) or place.connected:
+        place, watch = self.place, self._host_watch
+        gone = place is not None and self.doors.host_died(place.session)
+        if watch is None or not (gone or place is None or place.connected):
             return
-        if self.doors.host_died(place.session) and not isinstance(self.screen, HostDiedDialog):
-            self.push_screen(HostDiedDialog(place.words), self._host_wanted)
+        watch.stop()
+        self._host_watch = None
+        if place is None or place.connected or isinstance(self.screen, HostDiedDialog):
+            return
+        self.push_screen(HostDiedDialog(place.words), self._host_wanted)
 
     def _host_wanted(self, how: str | None) -> None:
         if how is not None and self.place is not None:

@@ -61,6 +61,25 @@ async def test_the_speed_can_be_read_beside_the_track(lang: str) -> None:
         assert words.text("replay-speed", speed=f"{SPEEDS[screen._speed]:g}") in driver.text()
 
 
+async def test_a_host_that_ends_after_its_connection_is_found_dead_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As one does that is told to end: who sits here hears of the connection first, and is asked once."""
+    monkeypatch.setattr("gofish_tui.ui.app.HOST_LOOK_SECONDS", 0.01)
+    session = FakeSession()
+    async with driving(session) as driver:
+        session.start()
+        session.status = RECONNECTING
+        session.queue.put_nowait(LinkChanged(RECONNECTING))
+        await driver.settle()
+        driver.on(TableScreen)
+        driver.doors.dead = True
+        await driver.until(lambda: isinstance(driver.app.screen, HostDiedDialog))
+        await driver.press("escape")
+        await driver.pilot.pause(0.05)
+        driver.on(TableScreen)
+
+
 @pytest.mark.parametrize("revivable", [True, False])
 async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) -> None:
     session = FakeSession()
