@@ -94,6 +94,8 @@ class Door:
         self.guesses = Guesses()
         self.crowd = Crowd()
         self._met = Meetings()
+        self._under_way: set[tuple[str, bytes]] = set()
+        """knocks whose slow part is being done: the same one again costs nothing, and counts for nothing"""
         self._denied: OrderedDict[str, Denied] = OrderedDict()
         self._denials = Bucket(REFUSALS)
         self._strangers = Bucket(STRANGERS)
@@ -148,6 +150,8 @@ class Door:
         if before is not None:
             # The same knock again: the answer it got, or the two sides would hold two different keys.
             return before.again(now) or self._drop("knock too soon")
+        if (client, knock.half) in self._under_way:
+            return self._drop("knock too soon")
         plain = len(knock.half) == HALF_BYTES
         if not (
             self.crowd.free(now, plain=plain)
@@ -162,7 +166,12 @@ class Door:
             return self._drop("password at an open table")
         if now < self.guesses.shut_until:
             return self._drop("knock too soon")
+        self._under_way.add((client, knock.half))
         return Knocking(client, knock.half, self.code)
+
+    def give_up(self, knocking: Knocking) -> None:
+        """This knock will not be answered: there is no room for it."""
+        self._under_way.discard((knocking.client, knocking.half))
 
     def _is_paid(self, client: str, knock: Knock) -> bool:
         bits = self.crowd.bits
@@ -193,6 +202,7 @@ class Door:
 
     def exchanged(self, knocking: Knocking, meeting: Meeting | None, now: float) -> Knocked | None:
         """The answer to a knock whose slow part is done; None when it was no half, or the code has changed meanwhile."""
+        self._under_way.discard((knocking.client, knocking.half))
         if meeting is None:
             self._drop("bad exchange")
             return None

@@ -96,6 +96,7 @@ class Hearing:
                 if reply is not None:
                     teller.plain(knocking.client, reply)
             except Exception:  # no knock must ever end a table
+                door.give_up(knocking)
                 log.exception("a knock could not be answered")
 
     def put_right(self, now: float) -> None:
@@ -129,6 +130,7 @@ class Hearing:
                 try:
                     self.knocking.put_nowait(heard)
                 except asyncio.QueueFull:
+                    host.door.give_up(heard)
                     log.info("too many knock at once")
 
     def _hinted(self, client: str, payload: bytes, now: float) -> None:

@@ -329,6 +329,12 @@ MUTATIONS: dict[str, Mutation] = {
         "tests/session/test_approval.py::"
         "test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news",
     ),
+    "a knock under way counts once": _one(
+        DOOR,
+        "        if (client, knock.half) in self._under_way:\n",
+        "        if False:\n",
+        f"{BOUNDS}::test_a_knock_that_is_being_answered_counts_once_however_often_it_comes",
+    ),
     "talk is counted by seat": _one(
         "gofish_tui/host/guests.py",
         "            guest.chat = self._talk.setdefault(guest.seat, guest.chat)\n",

@@ -60,6 +60,21 @@ def test_knocks_are_answered_at_a_pace() -> None:
     assert sum(isinstance(heard, Knocked) for heard in plain) == 200
 
 
+def test_a_knock_that_is_being_answered_counts_once_however_often_it_comes() -> None:
+    """Or one who has paid once would use up the room of all who have paid."""
+    porch = Porch()
+    client, half = stranger(), b"A" + secrets.token_bytes(32)
+    knock = encode(Knock(VERSION, half, b"", paid(porch.identity.table, client, half)))
+    heard = [porch.door.hear(client, knock, porch.now) for _ in range(100)]
+    assert sum(isinstance(each, Knocking) for each in heard) == 1
+    assert porch.door.crowd.bits == toll.LOWEST_BITS
+    another = encode(Knock(VERSION, b"A" + secrets.token_bytes(32)))
+    assert isinstance(porch.door.hear(stranger(), another, porch.now), Knocking)
+    assert isinstance(heard[0], Knocking)
+    porch.door.give_up(heard[0])
+    assert isinstance(porch.door.hear(client, knock, porch.now), Knocking)
+
+
 def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
     crowd = Crowd()
     assert sum(crowd.paid(1_000.0, plain=False) for _ in range(200)) == 20

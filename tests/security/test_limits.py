@@ -32,6 +32,7 @@ GROWS = {
     "gofish_tui/host/meetings.py:Meetings._with_words": "MEETINGS_KEPT",
     "gofish_tui/host/saved.py:Saved.sent_away": "those of the requests",
     "gofish_tui/host/door.py:Door._denied": "REFUSALS_KEPT",
+    "gofish_tui/host/door.py:Door._under_way": "those that wait for the one thread, and the one in it",
     "gofish_tui/host/floor.py:ManyTables.servers": "as many as were asked for",
     "gofish_tui/host/guests.py:Guests._known": "MOST_GUESTS",
     "gofish_tui/host/guests.py:Guests._seated": "one a seat",
