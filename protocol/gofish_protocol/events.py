@@ -90,6 +90,7 @@ class Started(Event, frozen=True, tag=7):
 
     game: GameNumber
     seats: Seats
+    """who is dealt in, in the order of the list that was closed"""
     rules: RuleNumbers
     parts: PartOfEach
     at: Number = 0
@@ -110,6 +111,7 @@ class Asked(Event, frozen=True, tag=9):
 
     seat: SeatNumber
     to: SeatNumber
+    """who is asked"""
     what: What
     auto: bool = False
     """the host asked in the name of the person who sits there: the clock ran out, or a bot plays for them"""
@@ -120,6 +122,7 @@ class Gave(Event, frozen=True, tag=10):
 
     seat: SeatNumber
     to: SeatNumber
+    """who asked"""
     cards: SomeCards
 
 
@@ -150,6 +153,7 @@ class Refilled(Event, frozen=True, tag=14):
 
     seat: SeatNumber
     count: CardCount
+    """how many cards it drew"""
     cards: Hand | None
 
 
@@ -170,7 +174,9 @@ class Over(Event, frozen=True, tag=17):
     """The game has ended; ``secret`` is what the host had committed to, so that everybody can check the deal."""
 
     winners: Seats
+    """the seats with the most books"""
     secret: Bytes32
+    """the host's 32 random bytes of the shuffle's last round"""
     reason: Word = ""
     """empty when the rules ended it; `endless` or `no_progress` when the host had to (docs/rules.md)"""
     transcript: Bytes32 = bytes(32)
@@ -211,6 +217,7 @@ class Withdrew(Event, frozen=True, tag=22):
 
     seat: SeatNumber
     count: CardCount
+    """of its cards, which go under the stock"""
 
 
 class Ready(Event, frozen=True, tag=23):
@@ -236,6 +243,7 @@ class Bound(Event, frozen=True, tag=25):
     game: GameNumber
     round: GameNumber
     seats: Seats
+    """who will be dealt in, in ascending order"""
     commitments: PartOfEach
     rules: RuleNumbers
     """what the game will be played by"""
@@ -251,7 +259,9 @@ class RoundVoid(Event, frozen=True, tag=26):
     game: GameNumber
     round: GameNumber
     seats: Seats
+    """who held it up"""
     names: Names
+    """theirs, in the same order"""
 
 
 AnyEvent = (

@@ -50,12 +50,14 @@ class SeatState(Message, frozen=True):
 
     name: Name
     cards: CardCount
+    """how many it holds"""
     books: Books
     presence: Annotated[int, Meta(ge=0, le=3)]
     """0 empty, 1 here, 2 away, 3 played by a bot"""
     out: bool
     """it has no cards and none to draw"""
     level: Word
+    """a bot's level; empty for a person"""
     ready: bool = False
     """before a game: whoever sits here has said that it may begin"""
 
@@ -66,18 +68,27 @@ class State(Message, frozen=True):
     phase: Annotated[int, Meta(ge=0, le=2)]
     """0 lobby, 1 playing, 2 over"""
     game: Number
+    """the one that is on, or the last one; 0 before the first"""
     rules: RuleNumbers
+    """of the game that is on, else of the next one"""
     turn: SeatNumber | None
+    """whose turn it is; none when no game is on"""
     seconds: Seconds | None
+    """on the clock of the turn when it began; none without a clock"""
     stock: CardCount
+    """how many cards are left there"""
     owner: SeatNumber | None
+    """who looks after the table; none when only the host process does"""
     seats: Annotated[tuple[SeatState, ...], Meta(min_length=2, max_length=6)]
     """all of them, in order"""
     in_play: Seats
+    """who was dealt in, in order; empty before the first game"""
     winners: Seats
+    """of the game that is over"""
     paused: bool
     """the clock stands still"""
     closed: Word
+    """why the table is no more; empty while it is"""
     memory_aid: bool = False
     """the table shows everybody what all could know about who holds what"""
     reason: Word = ""
@@ -96,9 +107,11 @@ class Told(Message, frozen=True):
     """What is signed on `table`. ``box`` is a `PublicStep`, sealed with the table key where one needs an invitation."""
 
     epoch: Epoch
+    """of the host that says it"""
     counter: Number
     """grows with every publication of this epoch"""
     seq: Number
+    """the number of the step; with an empty list of events, of the last one"""
     box: Box
 
 
@@ -106,10 +119,14 @@ class Card(Message, frozen=True):
     """A table's listing. ``sign_key`` is the one of its envelope."""
 
     version: Number
+    """the wire's version that the host speaks"""
     name: Name
     sign_key: Bytes32
+    """the same key as on the envelope"""
     box_key: Bytes32
+    """the X25519 key that clients seal to"""
     epoch: Epoch
+    """of the host that says it"""
     open: bool
     """nobody needs an invitation"""
     number: Annotated[int, Meta(ge=0, le=999)] | None
@@ -140,8 +157,11 @@ class SignedCard(Message, frozen=True):
     """The envelope of a `Card`. The table's id is a hash of ``sign_key``, so that it proves itself to whoever knows the id."""
 
     sign_key: Bytes32
+    """the table's Ed25519 key"""
     body: Box
+    """a `Card`"""
     signature: Signature
+    """over the body, purpose `card`"""
 
 
 class Beat(Message, frozen=True):
@@ -149,7 +169,9 @@ class Beat(Message, frozen=True):
 
     epoch: Epoch
     seq: Number
+    """the number of the last step"""
     time: Number
+    """seconds since 1970 by the host's clock, and always later than the last one"""
 
 
 class Hint(Message, frozen=True):
@@ -176,6 +198,7 @@ class Knock(Message, frozen=True, tag=1):
     """
 
     version: Number
+    """the wire's version that the guest speaks"""
     half: Half
     proof: Annotated[bytes, Meta(max_length=16)] = b""
     """empty, or what only the owner of a seat can make for this knock (protocol/README.md, 3)"""
@@ -187,16 +210,22 @@ class Opening(Message, frozen=True, tag=2):
     """A sealed message from a client the host may not know yet; ``half`` says which of its knocks the key comes from."""
 
     version: Number
+    """the wire's version that the guest speaks"""
     public: Bytes32
+    """the client's X25519 key, of which its id is a hash"""
     half: Half
+    """the one of its knock"""
     counter: Number
+    """the first is 1"""
     box: Box
+    """a sealed `Join`"""
 
 
 class Sealed(Message, frozen=True, tag=3):
     """A sealed message on a channel both sides know. The same form in both directions."""
 
     counter: Number
+    """grows with each message in this direction, from 1 on"""
     box: Box
 
 
@@ -210,7 +239,9 @@ class Knocked(Message, frozen=True, tag=1):
     """The answer to a knock: ``body`` is `Halves`."""
 
     body: Box
+    """a `Halves`"""
     signature: Signature
+    """over the body, purpose `knock` and the client"""
 
 
 class Halves(Message, frozen=True):
@@ -228,7 +259,9 @@ class Denied(Message, frozen=True, tag=2):
     """No, in the open but signed: there is no channel to say it on. ``body`` is a `Refusal`."""
 
     body: Box
+    """a `Refusal`"""
     signature: Signature
+    """over the body, purpose `deny` and the client"""
 
 
 class Refusal(Message, frozen=True):
@@ -246,13 +279,16 @@ class Toll(Message, frozen=True, tag=4):
     """There is a crowd at the door: knock again with a nonce. ``body`` is a `Price`."""
 
     body: Box
+    """a `Price`"""
     signature: Signature
+    """over the body, purpose `toll` and the client"""
 
 
 class Price(Message, frozen=True):
     """What the knock with this half costs now."""
 
     half: Half
+    """the one of the knock"""
     bits: Annotated[int, Meta(ge=0, le=64)]
     """with so many zero bits the hash has to begin (protocol/README.md, 3)"""
 

@@ -14,7 +14,9 @@ class Welcome(Message, frozen=True, tag=1):
 
     epoch: Epoch
     name: Name
+    """our name, as it is shown at the table"""
     seat: SeatNumber | None
+    """our seat; none for a spectator"""
     table_key: Annotated[bytes, Meta(max_length=32)]
     """what opens `table`; empty at an open table"""
     code: Word
@@ -37,6 +39,7 @@ class Personal(Message, frozen=True, tag=2):
     seq: Number
     events: Events
     hand: Hand
+    """ours after the step"""
 
 
 class Answer(Message, frozen=True, tag=3):
@@ -44,6 +47,7 @@ class Answer(Message, frozen=True, tag=3):
 
     n: Number
     error: Word
+    """empty when it was granted, else a word"""
     detail: Line
 
 
@@ -61,9 +65,11 @@ class Caught(Message, frozen=True, tag=4):
     more: bool
     """another page follows"""
     seq: Number
+    """the last step of all"""
     state: State | None
     """the table after all of this; none while more follows"""
     hand: Hand
+    """ours after all of this"""
 
 
 class Bye(Message, frozen=True, tag=5):
@@ -106,6 +112,7 @@ class AtDoor(Message, frozen=True, tag=11):
     """Somebody waits to be let in, for the owner; with an empty name: waits no longer."""
 
     who: Number
+    """the number of somebody who waits"""
     name: Name
     watch: bool
     """they want to watch, and no seat"""

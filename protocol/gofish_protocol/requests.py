@@ -36,7 +36,9 @@ class Ask(Message, frozen=True, tag=2):
 
     n: Number
     epoch: Epoch
+    """of the state it was made on"""
     seq: Number
+    """of the state it was made on"""
     to: Annotated[int, Meta(ge=-1, le=1 << 31)]
     """a seat; a number that is none is refused as `no_such_player`"""
     what: What
@@ -54,6 +56,7 @@ class Sync(Message, frozen=True, tag=4):
 
     epoch: Epoch
     seq: Number
+    """the last step that is known"""
 
 
 class Leave(Message, frozen=True, tag=5):
@@ -151,6 +154,7 @@ class Remove(Message, frozen=True, tag=18):
 
     n: Number
     name: Name
+    """as it is shown at the table"""
 
 
 class Watchers(Message, frozen=True, tag=19):
@@ -164,6 +168,7 @@ class Admit(Message, frozen=True, tag=20):
 
     n: Number
     who: Number
+    """the number in `AtDoor`"""
     yes: bool
     """let them in"""
 
