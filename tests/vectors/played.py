@@ -65,6 +65,8 @@ class Guest:
         self.shake = Handshake(play.host.id, card, play.code, play.dice.randbytes)
         self.n = play.dice.getrandbits(40)
         self.random = b""
+        self.newest: requests.Request | None = None
+        """our last wish"""
         play.guests[self.shake.client] = self
 
     def come_in(self) -> None:
@@ -83,7 +85,8 @@ class Guest:
     def wish(self, kind: type[Any], *values: Any) -> None:
         """A numbered request."""
         self.n += 1
-        self.tell(kind(self.n, *values))
+        self.newest = kind(self.n, *values)
+        self.tell(self.newest)
 
     def tell(self, request: requests.Request) -> None:
         """A sealed request."""

@@ -88,5 +88,9 @@ def _back(guest: Guest, play: Play) -> Guest:
     with patch("gofish_tui.host.telling.PAGE_BYTES", SHORT_PAGE):
         back.come_in()
     assert back.seat == guest.seat
+    assert guest.newest is not None
+    back.tell(
+        guest.newest
+    )  # as if its answer had been lost: it gets the same again, and nothing happens
     back.n = guest.n
     return back

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -82,6 +83,8 @@ def test_a_host_that_starts_again_in_a_session() -> None:
     assert any(
         isinstance(reply, replies.Answer) and reply.error == "stale" for reply in read.replies
     )
+    answers = Counter(reply for reply in read.replies if isinstance(reply, replies.Answer))
+    assert [count for answer, count in answers.items() if count > 1] == [2, 2, 2]
     turns = [event for event in read.told if isinstance(event, e.Turn)]
     assert any(a.seat == b.seat and b.seconds == 42 for a, b in itertools.pairwise(turns))
     assert any(isinstance(event, e.Withdrew) for event in read.told)
