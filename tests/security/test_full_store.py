@@ -151,7 +151,14 @@ async def test_a_broker_that_has_grown_too_large_is_started_afresh(
         assert pid is not None
         used = await memory_used(folder, pid, broker._own_password)
         assert abs(used - psutil.Process(pid).memory_info().rss) < 20 * MEGABYTE
-        await asyncio.sleep(1)
+        looks: list[int] = []
+
+        async def noted(folder: Path, pid: int, password: str) -> int:
+            looks.append(pid)
+            return await memory_used(folder, pid, password)
+
+        monkeypatch.setattr(embedded, "memory_used", noted)
+        await until(lambda: len(looks) >= 3)
         assert broker.pid == pid
         monkeypatch.setattr(embedded, "BROKER_MEMORY", MEGABYTE)
         await until(lambda: broker.pid not in (None, pid))

@@ -1,6 +1,5 @@
 """What is on the disk, and a disk that will not have it."""
 
-import asyncio
 import contextlib
 import os
 import re
@@ -160,7 +159,7 @@ async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_tol
         clients[2].link.cut()
         await until(lambda: room.host.table.seq > seq)
         await owner.until(lambda c: [n.kind for n in c.all(Noticed)] == ["disk_waits"])
-        await asyncio.sleep(1.5)
+        await until(lambda: room.host.scribe.waits(time.monotonic()) > 2.0)
         asked = [e for step in room.host.table.history for e in step.events]
         assert sum(isinstance(event, events.Asked) for event in asked) == 1
         assert steps_of(owner) == told, "told before it was written"

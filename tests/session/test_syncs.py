@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import secrets
 import time
@@ -242,8 +241,7 @@ async def test_spectators_share_their_talk(tmp_path: Path) -> None:
         for client in watching:
             for _ in range(5):
                 client.session.say("hello")
-        await until(lambda: len(watching[5].events) >= 10)
-        await asyncio.sleep(0.1)
+        await until(lambda: not any(client.session._outbox._waiting for client in watching))
         said = [e for s in room.host.table.history for e in s.events if isinstance(e, events.Said)]
         assert 10 <= len(said) <= 12
 
