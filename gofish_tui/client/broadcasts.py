@@ -56,7 +56,7 @@ class Broadcasts:
         self._last_beat = welcome.beat
         self._newest_told = 0
 
-    def rekeyed(self, new: Rekeyed) -> None:
+    def change_key(self, new: Rekeyed) -> None:
         """Steps come sealed with another key from now on."""
         follower = self._story.follower
         if follower is not None and follower.epoch == new.epoch:

@@ -59,21 +59,21 @@ class OwnAsks:
         looked = now - self._looked <= FROZEN_SECONDS
         return looked and now - self._there_since > THERE_SECONDS
 
-    def wished(self, number: int, to: int, what: int) -> None:
+    def note_ask(self, number: int, to: int, what: int) -> None:
         """We asked."""
         self._wished[number] = (to, what)
 
-    def refused(self, number: int) -> None:
+    def note_refusal(self, number: int) -> None:
         """The host would not have it."""
         self._wished.pop(number, None)
 
-    def came(self, view: TableView, me: int | None, log: Iterable[AnyEvent]) -> None:
+    def resync(self, view: TableView, me: int | None, log: Iterable[AnyEvent]) -> None:
         """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody."""
         self._turn = None
         if view.phase == PLAYING and view.game != self._game:
             self._begin(view.game, sum(1 for _ in _asks_of(log, me)))
 
-    def saw(self, step: Stepped, now: float) -> None:
+    def observe(self, step: Stepped, now: float) -> None:
         """Something happened just now."""
         if now - self._looked > FROZEN_SECONDS:
             self.look(now, there=False)

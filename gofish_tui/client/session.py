@@ -149,7 +149,7 @@ class Session:
         follower = self.story.follower
         epoch, seq = (follower.epoch, follower.seq) if follower else (0, 0)
         n = self._wish("ask", partial(requests.Ask, epoch=epoch, seq=seq, to=to, what=what))
-        self.story.own.wished(n, to, what)
+        self.story.own.note_ask(n, to, what)
         return n
 
     def say(self, text: str) -> int:
@@ -309,7 +309,7 @@ class Session:
             case replies.Ping():
                 self._entry.send(requests.Here())
             case replies.Rekeyed():
-                self._broadcasts.rekeyed(reply)
+                self._broadcasts.change_key(reply)
             case replies.Waiting() if not self._entry.welcomed:
                 self._started_at = self._clock()
                 self.on_waiting()
@@ -343,7 +343,7 @@ class Session:
             self.left = True
             self.feed.end(None)
         elif answer.error:
-            self.story.own.refused(answer.n)
+            self.story.own.note_refusal(answer.n)
             self.feed.tell(Refused(answer.n, wish.cmd, answer.error, answer.detail))
 
     # ---- Sending

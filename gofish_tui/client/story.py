@@ -93,7 +93,7 @@ class Story:
             return
         found = follower.caught(caught)
         if not caught.more and caught.epoch == follower.epoch:
-            self.own.came(follower.view, session.seat, follower.present.events)
+            self.own.resync(follower.view, session.seat, follower.present.events)
         new_here = self._moved or not self._feed.began.is_set()
         if not caught.more and new_here and caught.epoch == follower.epoch:
             self._moved = False
@@ -116,7 +116,7 @@ class Story:
         assert follower is not None
         for update in found:
             if isinstance(update, Stepped):
-                self.own.saw(update, self._clock())
+                self.own.observe(update, self._clock())
                 self._check_game(update)
             self._feed.tell(update)
             if isinstance(update, Stepped):

@@ -45,7 +45,7 @@ class Guesses:
         closed_for = max(0.0, self.shut_until - now)
         return SavedDoor(self.tries, self._recent, now - self._last, closed_for)
 
-    def were(self, kept: SavedDoor, now: float) -> None:
+    def restore(self, kept: SavedDoor, now: float) -> None:
         """Take over what the table's host before this one knew."""
         self.tries, self._recent = kept.tries, kept.recent_tries
         self._last = now - kept.last_try_ago

@@ -38,7 +38,7 @@ class Records:
         """Those that the disk has not taken yet, for the journal."""
         return tuple(write_record(record) for record in self._waiting)
 
-    def were(self, kept: Iterable[bytes]) -> None:
+    def restore(self, kept: Iterable[bytes]) -> None:
         """Take over those that this table's host before us could not write."""
         with suppress(BadRecord):
             self._waiting = [read_record(data) for data in kept]

@@ -96,8 +96,8 @@ def resumed_host(
     )
     host.dealer.games_over = kept.games_over
     host.requests.tickets_were(kept.tickets, kept.sent_away)
-    host.door.guesses.were(kept.door, time.monotonic())
-    host.records.were(kept.records)
+    host.door.guesses.restore(kept.door, time.monotonic())
+    host.records.restore(kept.records)
     host.guests.answers_were(kept.answers)
     host.turn_left = kept.turn_left
     return host

@@ -16,11 +16,8 @@ _GAME = b"gofish/2/game"
 SIGNED_AS = b"game"
 """the purpose of the table's signature over :func:`signed_text`"""
 
-Part = (
-    events.Committed
-    | events.Bound
-    | events.RoundVoid
-    | events.Started
+Played = (
+    events.Started
     | events.Asked
     | events.Gave
     | events.GoFish
@@ -31,6 +28,8 @@ Part = (
     | events.Gone
     | events.Withdrew
 )
+"""What happens in a game from its deal on, as everybody may know it."""
+Part = events.Committed | events.Bound | events.RoundVoid | Played
 """What a transcript is made of, beside the `Over` that ends it. Turns are left out, since they are told again after a pause."""
 
 

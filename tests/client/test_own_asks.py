@@ -33,7 +33,7 @@ class Asha:
         """One step."""
         before, self.view = self.view, reduce_all(self.view, happened)
         self.log += happened
-        self.own.saw(Stepped(1, tuple(happened), before, self.view), self.now)
+        self.own.observe(Stepped(1, tuple(happened), before, self.view), self.now)
 
     def faults(self) -> Sequence[str]:
         """What is wrong when the game is over."""
@@ -47,7 +47,7 @@ def auto(what: int = 3) -> events.Asked:
 
 def test_what_we_asked_is_ours_and_nothing_else_is() -> None:
     asha = Asha()
-    asha.own.wished(1, 1, 3)
+    asha.own.note_ask(1, 1, 3)
     asha.sees(events.Asked(0, 1, 3))
     assert asha.faults() == []
     asha.sees(events.Asked(0, 1, 3))
@@ -56,15 +56,15 @@ def test_what_we_asked_is_ours_and_nothing_else_is() -> None:
 
 def test_another_ask_than_ours_is_found() -> None:
     asha = Asha()
-    asha.own.wished(1, 1, 3)
+    asha.own.note_ask(1, 1, 3)
     asha.sees(events.Asked(0, 1, 4))
     assert len(asha.faults()) == 1
 
 
 def test_an_ask_that_was_refused_may_not_be_played_later() -> None:
     asha = Asha()
-    asha.own.wished(1, 1, 3)
-    asha.own.refused(1)
+    asha.own.note_ask(1, 1, 3)
+    asha.own.note_refusal(1)
     asha.sees(events.Asked(0, 1, 3))
     assert len(asha.faults()) == 1
 
@@ -80,13 +80,13 @@ def test_asks_before_this_process_came_are_not_held_against_anybody() -> None:
     log = [STARTED, events.Asked(0, 1, 3), events.Asked(0, 1, 5)]
     view = reduce(empty_table(2, me=0), STARTED)
     assert view.phase == PLAYING
-    own.came(view, 0, log)
+    own.resync(view, 0, log)
     assert list(own.objections(1, 0, log)) == []
     log.append(events.Asked(0, 1, 7))
     assert len(list(own.objections(1, 0, log))) == 1, (
         "also when it is hidden in a later start's past"
     )
-    own.came(view, 0, log)
+    own.resync(view, 0, log)
     assert len(list(own.objections(1, 0, log))) == 1
 
 

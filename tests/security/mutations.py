@@ -555,7 +555,7 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "guesses outlive a kill": _one(
         "gofish_tui/host/resuming.py",
-        "host.door.guesses.were(kept.door, time.monotonic())",
+        "host.door.guesses.restore(kept.door, time.monotonic())",
         "pass",
         "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
     ),

@@ -11,8 +11,9 @@ import psutil
 import pytest
 
 from gofish_protocol import topics
+from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES
 from gofish_tui.link.base import Received
-from gofish_tui.link.incoming import MOST_IN_A_FRAME, MOST_UNREAD, PacketRefused, bound
+from gofish_tui.link.incoming import PacketRefused, bound
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.permissions import MAX_PACKET
 from tests.e2e.people import person
@@ -109,7 +110,7 @@ async def test_one_byte_too_long_is_refused_and_none_less() -> None:
 async def test_what_waits_for_a_broker_is_bounded(kind: str) -> None:
     client, refused = Paho(), []
     bound(client, refused.append)  # type: ignore[arg-type]
-    client._out_packet, client.frame = [b""] * MOST_UNREAD, bytes(MOST_IN_A_FRAME)
+    client._out_packet, client.frame = [b""] * ANSWERS_UNREAD, bytes(FRAME_BYTES)
     assert client._sock_recv(1) == b"\x30"
     if kind == "answers":
         client._out_packet.append(b"")
