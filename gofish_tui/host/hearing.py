@@ -123,6 +123,7 @@ class Hearing:
                 host.scribe.save()
                 host.teller.plain(client, reply)
                 host.tell_owner("wrong_code", str(tries))
+                host.on_notice("wrong_code", str(tries))
                 host.invitation_changed(code)
             case Knocked() | Denied() | Toll():
                 host.teller.plain(client, heard)

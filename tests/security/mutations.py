@@ -329,6 +329,12 @@ MUTATIONS: dict[str, Mutation] = {
         "tests/session/test_approval.py::"
         "test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news",
     ),
+    "a host without an owner hears of wrong codes": _one(
+        "gofish_tui/host/hearing.py",
+        '                host.on_notice("wrong_code", str(tries))\n',
+        "",
+        f"{GUESSING}::test_a_host_without_an_owner_hears_of_wrong_codes",
+    ),
     "a knock under way counts once": _one(
         DOOR,
         "        if (client, knock.half) in self._under_way:\n",

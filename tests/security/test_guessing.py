@@ -263,3 +263,15 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
     opened = porch.hear(asha.client, asha.first(BACK))
     assert isinstance(opened, Opened)
     assert opened.request == BACK
+
+
+async def test_a_host_without_an_owner_hears_of_wrong_codes(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        told: list[tuple[str, str]] = []
+        room.host.on_notice = lambda kind, detail: told.append((kind, detail))
+        assert room.host.code is not None
+        wrong = Code(room.host.code.number, "wrong-words")
+        for _ in range(2):
+            guesser = await room.join("Eve", code=wrong, wait=False)
+            await guesser.until(lambda c: c.ended)
+        assert told == [("wrong_code", "1"), ("wrong_code", "2")]
