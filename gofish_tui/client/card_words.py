@@ -25,6 +25,7 @@ ERRORS = frozenset(
             "replaced",
             "bad_name",
             "no_spectators",
+            "uninvited",
         ),
         *("nothing_to_resume", "in_use", "journal_damaged", "journal_out_of_reach"),
         "journal_of_another_version",

@@ -39,14 +39,19 @@ ABOUT_WORDS = {"unproven": 1, "wrong_code": 2}
 class JoinRefused(Exception):
     """The table did not let us in; ``error`` is a word of docs/json.md."""
 
-    def __init__(self, error: str, detail: str) -> None:
+    def __init__(self, error: str, detail: str, *, invited: bool = True) -> None:
         super().__init__(f"{error}: {detail}" if detail else error)
+        self.invited = invited
         self.error = error
         self.detail = detail
 
     @property
     def sentence(self) -> str:
-        """The word whose sentence tells a person: who may not even watch has met a table without spectators."""
+        """The word whose sentence tells a person: who may not even watch has met a table without spectators, and who came
+        without an invitation has not a wrong one.
+        """
+        if self.error == "wrong_code" and not self.invited:
+            return "uninvited"
         return "no_spectators" if self.error == "not_allowed" else self.error
 
 
@@ -171,7 +176,8 @@ async def join(
         # A host that does not answer, or has no room, has not taken a seat of ours: the way back to it is kept.
         session.left = seat_file is None or seat_file.new
         await session.close()
-        raise JoinRefused(first.error or "no_such_table", first.detail)
+        invited = code is not None
+        raise JoinRefused(first.error or "no_such_table", first.detail, invited=invited)
     if seat_file is not None and seat_file.trouble:
         session.feed.tell(Noticed("seat_not_saved", seat_file.trouble))
     return session

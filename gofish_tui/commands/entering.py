@@ -132,8 +132,9 @@ async def _let_in(
     needed = target.card is not None and not target.card.open and code is None
     seats = kept_seats(data_dir(options), target.id) if role == PLAYER else []
     kept = any(look(seat.name) == look(name) for seat in seats)
+    asked = needed and not kept
     for tries_left in reversed(range(TRIES)):
-        if needed and not terminal.json and not kept:
+        if asked and not terminal.json:
             await terminal.say(terminal.words.text("invitation-needed"))
             line = await terminal.reader.next()
             code = parse_code((line or b"").decode("utf-8", errors="replace"))
@@ -151,9 +152,11 @@ async def _let_in(
             )
             return await _asked_for(joining, waiting, terminal)
         except JoinRefused as wrong:
+            # A link may lack its invitation, and then nobody has said before that one is needed.
+            needed = needed or wrong.sentence == "uninvited"
             if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:
                 raise
-            if not kept:
+            if asked:
                 await terminal.say(terminal.words.text("error-wrong-code"))
-            kept = False
+            asked = True
     raise AssertionError("the last try raises or returns")

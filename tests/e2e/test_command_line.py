@@ -134,6 +134,8 @@ async def test_what_is_refused_has_its_word_and_its_exit_code(tmp_path: Path) ->
         async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "asha") as asha:
             await asha.until("welcome")
             assert await error("join", link, "--name", "Ravi") == (4, "table_full")
+        code, sentence = await error("join", link.rpartition("#")[0], json_lines=False)
+        assert (code, sentence.split(".")[0]) == (4, "gofish: This table needs an invitation")
 
 
 async def test_with_json_and_no_where_only_a_single_table_is_meant(tmp_path: Path) -> None:

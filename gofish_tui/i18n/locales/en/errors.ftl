@@ -23,6 +23,7 @@ error-bad-command = That command was not understood.
 ## Errors that end the program
 
 error-wrong-code = That invitation is not right. If every word is as you were told, someone may be posing as the table: ask for its invite link.
+error-uninvited = This table needs an invitation. Ask for its code or for the whole invite link.
 error-unproven = A table with that number tried the invitation, but did not prove that it knows the words. Someone may be guessing them: ask for the invite link.
 error-table-full = The table is full.
 error-no-such-table = There is no such table. If there should be one, its invite link leads there.
