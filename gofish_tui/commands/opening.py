@@ -35,6 +35,15 @@ class _LateDoors:
             self._made = self._make()
         return getattr(self._made, name)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        """What a screen wants to be told is asked of the real doors, which do the telling."""
+        if name in ("_make", "_made"):
+            super().__setattr__(name, value)
+            return
+        if self._made is None:
+            self._made = self._make()
+        setattr(self._made, name, value)
+
     async def close(self) -> None:
         """Doors that nobody went to need no closing."""
         if self._made is not None:

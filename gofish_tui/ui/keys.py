@@ -68,7 +68,11 @@ TABLES: list[Binding] = [
 SAY = _key("table.say", "slash", "say", "key-say")
 LEAVE = _key("table.leave", "l", "leave", "key-leave")
 RULES = _key("table.rules", "r", "rules", "key-rules")
-DOOR = _key("table.door", "o", "door", "key-door", show=False)
+DOOR: list[Binding] = [
+    _key("table.answer-door", "o", "answer_door", "key-door"),
+    _key("table.door", "o", "door", "key-door", show=False),
+]
+"""One key; the key bar, in which room is short, has it only while somebody waits."""
 SCROLL: list[Binding] = [
     _key("table.talk-up", "pageup", "scroll_talk(-1)", "key-scroll-talk", show=False),
     _key("table.talk-down", "pagedown", "scroll_talk(1)", "key-scroll-talk", show=False),
@@ -83,7 +87,7 @@ LOBBY: list[Binding] = [
     _key("lobby.copy", "c", "copy", "key-copy", show=False),
     _key("lobby.invite", "i", "invite", "key-invite"),
     _key("lobby.phones", "w", "phones", "key-phones"),
-    DOOR,
+    *DOOR,
     SAY,
     RULES,
     HELP,
@@ -128,7 +132,7 @@ TABLE: list[Binding] = [
     SAY,
     RULES,
     _key("table.pause", "p", "pause", "key-pause"),
-    DOOR,
+    *DOOR,
     HELP,
     _key("table.leave", "l", "leave", "key-leave"),
     *SCROLL,
@@ -155,7 +159,9 @@ REPLAY: list[Binding] = [
 
 RESULT: list[Binding] = [
     _key("result.again", "n", "again", "key-again"),
-    DOOR,
+    _key("result.up", "up", "scroll_result(-1)", "key-scroll-result", show=False),
+    _key("result.down", "down", "scroll_result(1)", "key-scroll-result", show=False),
+    *DOOR,
     SAY,
     RULES,
     HELP,

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from gofish_tui.client.updates import AtDoor, Noticed, Watching
+from gofish_tui.commands import join
+from gofish_tui.commands.opening import late_doors
+from gofish_tui.commands.parser import Parser
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeDoors, FakeSession
@@ -35,6 +41,23 @@ async def test_whoever_has_gone_is_not_asked_about() -> None:
         await driver.settle()
         await driver.press("o")
         assert "Ravi" not in driver.text()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 39)])
+async def test_while_somebody_waits_the_key_can_be_seen_and_tapped(size: tuple[int, int]) -> None:
+    session = FakeSession(others=("Goran",), step_by_step=True)
+    async with driving(session, size=size) as driver:
+        for start in ((), ("s",)):
+            await driver.press(*start)
+            assert not driver.app.screen.query(".-for-answer_door")
+            session.queue.put_nowait(AtDoor(3, "Ravi", False))
+            await driver.until(lambda: bool(driver.app.screen.query(".-for-answer_door")))
+            cap = driver.app.screen.query_one(".-for-answer_door")
+            assert cap.region in driver.app.screen.region
+            await driver.click(".-for-answer_door")
+            assert "Let Ravi in" in driver.text()
+            await driver.press("1")
+            await driver.until(lambda: not driver.app.screen.query(".-for-answer_door"))
 
 
 async def test_the_switch_and_those_who_watch() -> None:
@@ -82,3 +105,14 @@ async def test_whoever_waits_for_the_owner_is_told() -> None:
         await driver.settle()
         assert "The owner of the table is being asked" in driver.text()
         doors.wait.set()
+
+
+def test_the_screens_hear_from_the_real_doors_that_they_have_to_wait() -> None:
+    parser = Parser("join", "cli-about")
+    join.arguments(parser)
+    doors = late_doors(parser.read(["--name", "Ravi"]), Messages("en"))
+    told: list[str] = []
+    doors.on_waiting = lambda: told.append("the owner is asked")
+    opened = doors._enter.__self__  # what joins a table, and calls it
+    opened.on_waiting()
+    assert told == ["the owner is asked"]

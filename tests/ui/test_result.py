@@ -16,7 +16,7 @@ from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.widgets.books_chart import timeline
 from gofish_tui.ui.widgets.score_board import ScoreBoard
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeSession, playing
+from tests.ui.fake_session import NAMES, FakeSession, playing
 
 
 def finished(**options: object) -> FakeSession:
@@ -75,6 +75,38 @@ async def test_why_the_host_ended_the_game_can_be_read(
         assert winner.region.bottom <= driver.app.screen.query_one(ScoreBoard).region.y
         last = words.text("ended-no-progress").split()[-1]
         assert last in driver.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (45, 39)])
+@pytest.mark.parametrize("players", [4, 6])
+async def test_what_comes_next_and_the_words_to_compare_are_in_sight(
+    language: str, size: tuple[int, int], players: int
+) -> None:
+    words = Messages(language)
+    session = playing(others=NAMES[1:players], seed=5)
+    async with driving(session, size=size, words=words) as driver:
+        while session.game is not None and not session.game.over:
+            session.play_for_me()
+        await driver.settle()
+        screen = driver.on(ResultScreen)
+        left = screen.query_one("#result-left")
+        for part in ("#winner", "#verified-short", "#compare", "#next-game"):
+            found = screen.query_one(part)
+            assert found.region in left.region, part
+        assert words.text("result-again") in driver.text()
+        assert words.text("deal-verified-short") in driver.text()
+
+
+async def test_a_result_that_has_no_room_can_be_scrolled() -> None:
+    session = finished(others=NAMES[1:6])
+    async with driving(session, size=(80, 16)) as driver:
+        assert "game-1.gofish" not in driver.text()
+        await driver.press(*["down"] * 20)
+        assert "game-1.gofish" in driver.text()
+        assert "Press n to play again." in driver.text()
+        await driver.press(*["up"] * 20)
+        assert "The game is over." in "".join(driver.text().split("\n")[:4])
 
 
 async def test_who_stands_up_afterwards_is_still_in_the_result() -> None:

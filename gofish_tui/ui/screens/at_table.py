@@ -71,10 +71,12 @@ class AtTable(Sized[None]):
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
             case AtDoor(name=name, watch=watch) if name:
+                self.refresh_bindings()
                 say = words(self)
                 who = say.text("at-door-watch" if watch else "at-door", player=name)
                 self.notice(f"{who} {say.text('at-door-key')}", stay=True)
             case AtDoor():
+                self.refresh_bindings()
                 self.notice("")
             case Watching(names=names):
                 self._pick_watcher(names)
@@ -89,6 +91,15 @@ class AtTable(Sized[None]):
         if isinstance(update, Stepped) and cast("GoFishApp", self.app).moves:
             move(self, update.events, self.view.me)
 
+    def at_door(self, action: str) -> bool:
+        """Is this key ours? The one that the key bar shows is, while somebody waits."""
+        owns = self.place.owner and not self.place.solo
+        return owns and (action == "door" or bool(self.place.at_door))
+
+    def action_answer_door(self) -> None:
+        """Somebody waits."""
+        self.action_door()
+
     def action_door(self) -> None:
         """Who may come in?"""
         if self.place.owner and not self.place.solo:
@@ -97,6 +108,7 @@ class AtTable(Sized[None]):
 
     def _at_door(self, answer: str | None) -> None:
         answer_door(self.place, self.place.session, answer)
+        self.refresh_bindings()
 
     def _pick_watcher(self, names: Sequence[str]) -> None:
         if names:

@@ -101,8 +101,8 @@ class LobbyScreen(AtTable):
         if action == "ready":
             mine = view.me is not None and not self.place.owner
             return (self.online or None) if mine else False
-        if action == "door":
-            return self.place.owner and not self.place.solo
+        if action in ("door", "answer_door"):
+            return self.at_door(action)
         if action == "rules":
             return not self.place.owner  # who may change them reads them there
         if action == "phones":

@@ -47,6 +47,8 @@ class ResultScreen(AtTable):
                 yield Static(id="winner", markup=False)
                 yield ScoreBoard()
                 yield Static(id="verified", markup=False)
+                yield Static(id="verified-short", markup=False)
+                yield Static(id="compare", markup=False)
                 yield Static(id="record", markup=False)
                 yield Static(id="next-game", markup=False)
             with Container(id="talk-panel"):
@@ -71,20 +73,32 @@ class ResultScreen(AtTable):
         board = self.query_one(ScoreBoard)
         seen = len(self.place.closed) == end.booked.bit_count()
         board.closed, board.view = tuple(self.place.closed) if seen else (), end
-        self.query_one("#verified", Static).update(self._verified())
+        self._show_verified()
         record = say.text("record-saved", path=self.place.record) if self.place.record else ""
         self.query_one("#record", Static).update(Content(record))
         self.query_one("#next-game", Static).update(self._next())
 
-    def _verified(self) -> Content:
+    def _show_verified(self) -> None:
         say, verified = words(self), self.place.verified
-        badge = self.query_one("#verified")
-        badge.set_class(verified is not None and verified.ok is True, "-ok")
-        badge.set_class(verified is not None and verified.ok is False, "-wrong")
         if verified is None:
-            return Content(say.text("deal-checking" if self.place.saw_end else "deal-incomplete"))
-        sign = {True: "✔", False: "✗", None: "?"}[verified.ok]
-        return Content(f"{sign} " + "\n".join(verdict_lines(verified, say)))
+            found = short = say.text("deal-checking" if self.place.saw_end else "deal-incomplete")
+            more = []
+        else:
+            first, *more = verdict_lines(verified, say)
+            sign = {True: "✔", False: "✗", None: "?"}[verified.ok]
+            found = f"{sign} {first}"
+            # What is wrong is said in full, however small the screen is.
+            short = f"{sign} {say.text('deal-verified-short')}" if verified.ok else found
+        compare = "\n".join(more)
+        for part, text in (
+            ("#verified", found),
+            ("#verified-short", short),
+            ("#compare", compare),
+        ):
+            badge = self.query_one(part, Static)
+            badge.set_class(verified is not None and verified.ok is True, "-ok")
+            badge.set_class(verified is not None and verified.ok is False, "-wrong")
+            badge.update(Content(text))
 
     def _next(self) -> Content:
         say, view = words(self), self.view
@@ -96,9 +110,13 @@ class ResultScreen(AtTable):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the owner deals again."""
-        if action == "door":
-            return self.place.owner and not self.place.solo
+        if action in ("door", "answer_door"):
+            return self.at_door(action)
         return self.place.owner if action == "again" else True
+
+    def action_scroll_result(self, rows: int) -> None:
+        """What a small screen has no room for."""
+        self.query_one("#result-left").scroll_relative(y=rows, animate=False)
 
     def action_again(self) -> None:
         """Another game at the same table."""

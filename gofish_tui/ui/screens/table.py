@@ -224,8 +224,8 @@ class TableScreen(FeltScreen):
             return True if ready else None
         if action in ("suit", "next_suit"):
             return self.view.rules.ask_for == "card"
-        if action == "door":
-            return self.place.owner and not self.place.solo
+        if action in ("door", "answer_door"):
+            return self.at_door(action)
         if action == "pause":
             return self.place.owner and self.view.seconds is not None
         if action == "hint":

@@ -30,6 +30,7 @@ key-stop-saying = To the game
 key-done = Done
 key-leave = Leave
 key-scroll-talk = Scroll the table talk
+key-scroll-result = Scroll the result
 key-page = Scroll the page
 key-ready = Ready
 key-start = Start

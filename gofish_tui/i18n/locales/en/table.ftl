@@ -108,6 +108,7 @@ score =
 
 record-saved = The game is kept in { $path }
 deal-verified = Deal verified: the cards are those that all of you shuffled together, and every move fits.
+deal-verified-short = Deal verified.
 # $detail: what does not fit, in the words of the check
 deal-not-verified = The deal does not fit what was promised: { $detail }.
 

@@ -30,6 +30,7 @@ key-stop-saying = Кон играта
 key-done = Готово
 key-leave = Стани
 key-scroll-talk = Листај го муабетот
+key-scroll-result = Листај го резултатот
 key-page = Листај ја страницата
 key-ready = Може
 key-start = Почни

@@ -30,6 +30,7 @@ key-stop-saying = మళ్లీ ఆటలోకి
 key-done = సరే
 key-leave = వెళ్లిపో
 key-scroll-talk = పాత మాటలు చూడు
+key-scroll-result = ఫలితంలో మిగతాది చూడు
 key-page = పేజీ పైకి, కిందికి
 key-ready = సిద్ధం
 key-start = మొదలు
