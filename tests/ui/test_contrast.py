@@ -6,10 +6,14 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.color import ColorSystem
 from textual.color import Color
 from textual.screen import ModalScreen
 
 from gofish_tui.ui.themes import CYCLE
+from gofish_tui.ui.widgets.key_bar import KeyCap
+from tests.ui.driving import driving
+from tests.ui.fake_session import playing
 from tests.ui.tour import Tour
 
 if TYPE_CHECKING:
@@ -94,3 +98,24 @@ async def test_the_terminals_own_colours_lie_on_its_own_background(theme: str) -
 
     await Tour(take, theme=theme).walk()
     assert not coloured
+
+
+@pytest.mark.parametrize("theme", ["gofish", "gofish-light", "gofish-contrast"])
+async def test_with_sixteen_colours_a_key_that_does_nothing_now_can_be_read(theme: str) -> None:
+    async with driving(playing(step_by_step=True)) as driver:
+        driver.app.theme = theme
+        await driver.settle()
+        caps = [cap for cap in driver.app.screen.query(KeyCap) if cap.has_class("-off")]
+        assert caps
+        for cap in caps:
+            strip = cap.render_line(0)
+            for filtering in driver.app.get_line_filters():
+                strip = strip.apply_filter(filtering, cap.styles.background)
+            for segment in strip:
+                style = segment.style
+                if style and style.color and style.bgcolor and segment.text.strip():
+                    rounded = {
+                        colour.downgrade(ColorSystem.STANDARD).number
+                        for colour in (style.color, style.bgcolor)
+                    }
+                    assert len(rounded) == 2, segment
