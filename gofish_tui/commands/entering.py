@@ -72,7 +72,7 @@ async def stay(session: Session, terminal: Terminal, observers: Sequence[Observe
     return NOT_VERIFIED if wrong else exit_code(ended.error)
 
 
-async def _asked_for(
+async def _join_or_wait(
     joining: Coroutine[None, None, Session], waiting: asyncio.Event, terminal: Terminal
 ) -> Session:
     """Get in; and where the table's owner is asked first, say so, once."""
@@ -150,7 +150,7 @@ async def _let_in(
                 patience=options.patience or None,
                 on_waiting=waiting.set,
             )
-            return await _asked_for(joining, waiting, terminal)
+            return await _join_or_wait(joining, waiting, terminal)
         except JoinRefused as wrong:
             # A link may lack its invitation, and then nobody has said before that one is needed.
             needed = needed or wrong.sentence == "uninvited"

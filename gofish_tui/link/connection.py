@@ -234,7 +234,7 @@ class Connection:
 
     async def _enter(self) -> None:
         """aiomqtt connects in one of the loop's few threads, where six silent servers would hold up all else; we have more."""
-        dial: Callable[[], None] = self._client._client_connect  # noqa: SLF001
+        dial: Callable[[], None] = self._client._client_connect  # noqa: SLF001 - aiomqtt takes no executor
         outcome = await self._loop.run_in_executor(_dialling_threads(), _outcome, dial)
 
         def dialled() -> None:

@@ -36,17 +36,17 @@ def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
             raise PacketRefused(wrong)
         return bytes(receive(size))
 
-    inner._sock_recv = bounded  # noqa: SLF001
+    inner._sock_recv = bounded  # noqa: SLF001 - paho has no hook for it
 
 
 def _wrong(inner: Any) -> str:
     """What is wrong with the packet that is on its way in; empty while nothing is."""
-    packet = inner._in_packet  # noqa: SLF001
+    packet = inner._in_packet  # noqa: SLF001 - nothing public tells what is on its way in
     if packet["command"] & _KIND == _PUBLISH and packet["command"] & _QOS_2:
         return "the broker sends with QoS 2, which nobody asked for"
     if packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET:
         return f"the broker sends a packet of {packet['remaining_length']} bytes"
-    if len(inner._out_packet) > ANSWERS_UNREAD:  # noqa: SLF001
+    if len(inner._out_packet) > ANSWERS_UNREAD:  # noqa: SLF001 - nor what waits to go out
         return "the broker sends, and does not read"
     if len(getattr(inner.socket(), "_readbuffer", b"")) > FRAME_BYTES:
         return "the broker sends a frame that does not end"
