@@ -71,6 +71,11 @@ class Counter:
         return list(self.post.pages)
 
 
+def catch_up(follower: Follower, sync: Counter) -> list[Stepped | Resynced]:
+    """What a client finds in all pages of the answer to its sync."""
+    return [update for page in sync.asked(follower.seq) for update in follower.caught(page)]
+
+
 def new_table(seats: int = 2) -> Table:
     sign = partial(IDENTITY.signer.sign, SIGNED_AS, IDENTITY.table)
     entropy = secrets.token_bytes
@@ -123,19 +128,17 @@ def test_a_history_does_not_grow_without_end() -> None:
 def test_who_was_away_gets_the_whole_game_and_the_newest_talk() -> None:
     table, dice = new_table(), random.Random(3)
     follower, sync = Follower(0, 7, 2), Counter(table, 0)
-    for page in sync.asked(0):
-        follower.caught(page)
+    catch_up(follower, sync)
     dealt(table)
     asks(table, 3, dice)
-    for page in sync.asked(follower.seq):
-        follower.caught(page)
+    catch_up(follower, sync)
     assert follower.seq == table.seq
     # Away: more talk than is kept, and moves among it.
     for _ in range(3):
         asks(table, 2, dice)
         for _ in range(150):
             table.say(1, "P1", "hm")
-    found = [update for page in sync.asked(follower.seq) for update in follower.caught(page)]
+    found = catch_up(follower, sync)
     assert follower.present.complete, "nothing of the game is missing"
     assert follower.view == table.view_for(0)
     numbers = [update.seq for update in found if isinstance(update, Stepped)]
@@ -144,8 +147,7 @@ def test_who_was_away_gets_the_whole_game_and_the_newest_talk() -> None:
     assert [e for e in follower.present.events if isinstance(e, events.Asked)] == moves
     while table.view.phase == PLAYING:
         asks(table, 50, dice)
-        for page in sync.asked(follower.seq):
-            follower.caught(page)
+        catch_up(follower, sync)
         assert follower.present.complete
 
 
@@ -153,12 +155,11 @@ def test_what_only_the_state_knows_is_told_as_a_state() -> None:
     """A player who was made the owner in a step that was left out."""
     table = new_table()
     follower, sync = Follower(0, 7, 2), Counter(table, 0)
-    for page in sync.asked(0):
-        follower.caught(page)
+    catch_up(follower, sync)
     table.hand_on(1)
     for _ in range(300):
         table.say(1, "P1", "hm")
-    found = [update for page in sync.asked(follower.seq) for update in follower.caught(page)]
+    found = catch_up(follower, sync)
     assert isinstance(found[-1], Resynced)
     assert found[-1].view.owner == 1
     assert follower.present.complete
@@ -167,8 +168,7 @@ def test_what_only_the_state_knows_is_told_as_a_state() -> None:
 def test_a_hole_that_the_host_does_not_vouch_for_is_a_gap() -> None:
     table, dice = new_table(), random.Random(5)
     follower, sync = Follower(0, 7, 2), Counter(table, 0)
-    for page in sync.asked(0):
-        follower.caught(page)
+    catch_up(follower, sync)
     dealt(table)
     asks(table, 3, dice)
     for page in sync.asked(follower.seq):
