@@ -19,6 +19,7 @@ from gofish_protocol.requests import (
     Join,
     Kick,
     Leave,
+    OwnerRequest,
     Pause,
     Remove,
     Request,
@@ -49,22 +50,8 @@ if TYPE_CHECKING:
 BAD_COMMAND, TOO_FAST, REPLACED = "bad_command", "too_fast", "replaced"
 LEFT, AWAY_TOO_LONG, TURNED_AWAY = "left", "away", "turned_away"
 
-Owned = (
-    Start
-    | SetRules
-    | AddBot
-    | Kick
-    | Again
-    | Close
-    | Pause
-    | HandOn
-    | Remove
-    | Watchers
-    | Admit
-    | SetApproval
-)
-Wish = Ask | Say | Leave | Commit | Reveal | SetReady | Owned
-Order = Say | Owned
+Wish = Ask | Say | Leave | Commit | Reveal | SetReady | OwnerRequest
+Order = Say | OwnerRequest
 """What the host process itself may be told to do, too."""
 UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
 """Wishes that have a bound of their own; all others change what everybody is told."""

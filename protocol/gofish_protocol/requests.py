@@ -79,7 +79,7 @@ class Here(Message, frozen=True, tag=7):
 
 
 class Start(Message, frozen=True, tag=8):
-    """Deal. Only from the owner, as are all of the following."""
+    """Deal. Only from the owner, as is all of `OwnerRequest`."""
 
     n: Number
 
@@ -150,7 +150,7 @@ class Reveal(Message, frozen=True, tag=17):
 
 
 class Remove(Message, frozen=True, tag=18):
-    """Send away whoever watches under this name. Only from the owner, as are the following."""
+    """Send away whoever watches under this name. Only from the owner."""
 
     n: Number
     name: Name
@@ -181,15 +181,8 @@ class SetApproval(Message, frozen=True, tag=21):
     """they wait"""
 
 
-Request = (
-    Join
-    | Ask
-    | Say
-    | Sync
-    | Leave
-    | Commit
-    | Here
-    | Start
+OwnerRequest = (
+    Start
     | SetRules
     | AddBot
     | Kick
@@ -197,10 +190,10 @@ Request = (
     | Close
     | Pause
     | HandOn
-    | SetReady
-    | Reveal
     | Remove
     | Watchers
     | Admit
     | SetApproval
 )
+"""What only the owner of the table may ask for."""
+Request = Join | Ask | Say | Sync | Leave | Commit | Here | SetReady | Reveal | OwnerRequest
