@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.text import clean
+from gofish_protocol.view import OVER
 from gofish_tui.limits import RECORDS_WAITING
 from gofish_tui.store.records import RETRY_SECONDS
 
@@ -61,6 +63,8 @@ class Story:
         """what the disk would not have"""
         self._save_due = 0.0
         self._verdict: Verified | None = None
+        self._judged = 0
+        """the game whose end we have said something about; 0 while none is over"""
         self._moved = False
         """we came back to another seat, and the front end has to be told"""
         self._behind_since: float | None = None
@@ -108,6 +112,8 @@ class Story:
             if not any(isinstance(update, Resynced) for update in found):
                 found.append(Resynced(follower.seq, follower.view))
         self.show(found)
+        if not caught.more and caught.epoch == follower.epoch:
+            self._look_at_missed_end(follower)
         self._give(follower.present.events, live=False)
 
     def show(self, found: Sequence[Stepped | Resynced]) -> None:
@@ -141,6 +147,7 @@ class Story:
         if follower is None or not any(isinstance(event, events.Over) for event in step.events):
             return
         session, game = self._session, step.view.game
+        self._judged = game
         log = follower.log_of(game)
         objections = self.own.objections(game, step.view.me, log.events)
         self._verdict, record = self.shuffle.check(
@@ -153,6 +160,20 @@ class Story:
                 self._save_due = self._clock() + RETRY_SECONDS
             else:
                 self._feed.tell(RecordSaved(str(path)))
+
+    def _look_at_missed_end(self, follower: Follower) -> None:
+        """A game that ended while we were away gets its word, too: it cannot be verified, or is known to be wrong."""
+        view = follower.view
+        if view.phase != OVER:
+            self._judged = 0
+        elif self._judged != view.game:
+            self._judged = view.game
+            # Who sat where at the end is not told again, so that even a whole log cannot be checked.
+            log = dataclasses.replace(follower.log_of(view.game), complete=False)
+            session = self._session
+            objections = self.own.objections(view.game, view.me, log.events)
+            table, key = session.table, session.sign_key
+            self._feed.tell(self.shuffle.check(table, key, log, view, objections)[0])
 
     def save_again(self, now: float) -> None:
         """Records that the disk would not have are written when it will."""

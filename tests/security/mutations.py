@@ -73,6 +73,7 @@ TAKEN = "tests/security/test_taken_subscriptions.py"
 BROKER = "tests/security/test_hostile_broker.py"
 TLS = "tests/security/test_tls.py"
 BOUNDS = "tests/security/test_bounds.py"
+MISSED_END = "tests/session/test_missed_end.py"
 TWO_HOSTS = "tests/session/test_two_hosts.py"
 PAGE = "tests/web/test_bounds.py"
 
@@ -647,6 +648,12 @@ MUTATIONS: dict[str, Mutation] = {
             ),
         ),
         (f"{FORGING}::test_forged_moves_are_nobodys",),
+    ),
+    "a game whose end was missed": _one(
+        "gofish_tui/client/story.py",
+        "elif self._judged != view.game:",
+        "elif False:",
+        f"{MISSED_END}::test_who_comes_after_the_end_is_told_once_and_nobody_twice",
     ),
     "old cards": _one(
         "gofish_tui/client/entry.py",

@@ -1,0 +1,81 @@
+"""Anyone who was away when a game ended is told that it could not be verified, once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.rules import Rules
+from gofish_protocol.view import OVER
+from gofish_tui.client.updates import PLAYER, Verified
+from tests.session.mortal import deal, everybody_is_back, mortal_room
+from tests.session.room import Client, verdicts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SHORT = Rules(stock_out="ends_game")
+
+
+def told(client: Client) -> list[bool | None]:
+    return [verified.ok for verified in client.all(Verified)]
+
+
+async def test_who_comes_after_the_end_is_told_once_and_nobody_twice(tmp_path: Path) -> None:
+    async with mortal_room(tmp_path, rules=SHORT) as room:
+        asha, goran = await deal(room, "Asha", "Goran")
+        secret = goran.session._secret
+        await room.play(until_asks=5)
+        await room.settled()
+        await goran.close()
+        room.clients.remove(goran)
+        again = await room.join("Goran", PLAYER, secret=secret)
+        await room.play()
+        await again.until(verdicts)
+        late = await room.watch()
+        await late.until(told)
+        assert told(late) == [None]
+        assert late.all(Verified)[0].detail == "not all of the game was seen"
+        late.session.resync()
+        await room.kill()
+        await room.resume()
+        await everybody_is_back(room)
+        assert (told(asha), told(late)) == ([True], [None])
+        asha.session.command("again")
+        await late.until(lambda c: c.view.game == 2)
+        await room.play(seed=4)
+        await late.until(lambda c: len(told(c)) == 2)
+        assert (told(asha), told(late)) == ([True, True], [None, True])
+
+
+async def test_who_was_away_at_the_end_and_finds_another_start_is_told(tmp_path: Path) -> None:
+    async with mortal_room(tmp_path, rules=SHORT) as room:
+        asha, goran = await deal(room, "Asha", "Goran")
+        watcher = await room.watch()
+        await room.play(until_asks=5)
+        await room.settled()
+        watcher.link.cut()
+        await room.play()
+        for client in (asha, goran):
+            await client.until(verdicts)
+        await room.kill()
+        await room.resume()
+        watcher.link.restore()
+        await watcher.until(lambda c: c.view.phase == OVER and told(c))
+        await everybody_is_back(room)
+        assert [told(client) for client in (asha, goran, watcher)] == [[True], [True], [None]]
+
+
+async def test_what_is_known_to_be_wrong_is_not_lost_by_missing_the_end(tmp_path: Path) -> None:
+    async with mortal_room(tmp_path, rules=SHORT) as room:
+        await deal(room, "Asha", "Goran")
+        watcher = await room.watch()
+        await room.play(until_asks=5)
+        await room.settled()
+        watcher.session.story.shuffle._object(1, "again", "dealt twice")
+        watcher.link.cut()
+        await room.play()
+        await room.kill()
+        await room.resume()
+        watcher.link.restore()
+        await watcher.until(told)
+        assert told(watcher) == [False]
