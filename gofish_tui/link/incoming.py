@@ -2,14 +2,17 @@
 
 A broker may be anybody's: it was announced, or a link led to it. paho takes packets of 256 MB, keeps what came with QoS 2 until
 the broker releases it, and queues answers for one that does not read; so a packet is refused by its first bytes, before room is
-made for it.
+made for it. A message that is only too large may be a stranger's, whom an honest broker lets publish: it is let pass by, since
+everybody at the table would lose their connection over it otherwise.
 """
 
 from __future__ import annotations
 
+import logging
+import time
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES
+from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES, SKIPPED_BYTES
 from gofish_tui.link.permissions import MAX_PACKET
 
 if TYPE_CHECKING:
@@ -17,7 +20,13 @@ if TYPE_CHECKING:
 
     import paho.mqtt.client as paho
 
-_PUBLISH, _KIND, _QOS_2 = 0x30, 0xF0, 0x04
+log = logging.getLogger(__name__)
+
+_PUBLISH, _KIND, _QOS_1, _QOS_2 = 0x30, 0xF0, 0x02, 0x04
+_PINGRESP = 0xD0
+_CHUNK = 64 * 1024
+_HEAD = 2 + 0xFFFF + 2
+"""The longest topic and the packet's number after it."""
 
 
 class PacketRefused(OSError):
@@ -27,14 +36,22 @@ class PacketRefused(OSError):
 def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
     """Let the client read only what a broker may send; ``refuse`` hears what it sent, before the connection ends."""
     inner: Any = client
+    told = False
     receive = inner._sock_recv  # noqa: SLF001 - the one place through which all bytes come
 
     def bounded(size: int) -> bytes:
+        nonlocal told
         wrong = _wrong(inner)
         if wrong:
             refuse(wrong)
             raise PacketRefused(wrong)
-        return bytes(receive(size))
+        if not _too_large(inner):
+            return bytes(receive(size))
+        if not told:
+            told = True
+            length = inner._in_packet["remaining_length"]  # noqa: SLF001 - as below
+            log.warning("a message of %d bytes is passed over, as all that are too large", length)
+        return _let_pass(inner, receive)
 
     inner._sock_recv = bounded  # noqa: SLF001 - paho has no hook for it
 
@@ -44,10 +61,42 @@ def _wrong(inner: Any) -> str:
     packet = inner._in_packet  # noqa: SLF001 - nothing public tells what is on its way in
     if packet["command"] & _KIND == _PUBLISH and packet["command"] & _QOS_2:
         return "the broker sends with QoS 2, which nobody asked for"
-    if packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET:
+    most = SKIPPED_BYTES if packet["command"] & _KIND == _PUBLISH else MAX_PACKET
+    if packet["have_remaining"] and packet["remaining_length"] > most:
         return f"the broker sends a packet of {packet['remaining_length']} bytes"
     if len(inner._out_packet) > ANSWERS_UNREAD:  # noqa: SLF001 - nor what waits to go out
         return "the broker sends, and does not read"
     if len(getattr(inner.socket(), "_readbuffer", b"")) > FRAME_BYTES:
         return "the broker sends a frame that does not end"
     return ""
+
+
+def _too_large(inner: Any) -> bool:
+    """Whether it is the inside of a message over the wire's limit that is read next."""
+    packet = inner._in_packet  # noqa: SLF001 - as above
+    return bool(packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET)
+
+
+def _let_pass(inner: Any, receive: Callable[[int], bytes]) -> bytes:
+    """Read what has arrived of the message and keep its head alone: paho takes the last byte of it for an answer to a ping.
+
+    Raises `BlockingIOError` while there is more to come.
+    """
+    packet = inner._in_packet  # noqa: SLF001 - as above
+    head = packet["packet"]
+    while True:
+        data = receive(min(packet["to_process"], _CHUNK))
+        if not data:
+            return b""
+        # The answer to our ping waits behind this message, so that its bytes have to do as a sign of life.
+        inner._last_bytes_received = time.monotonic()  # noqa: SLF001 - as above
+        head += data[: max(0, _HEAD - len(head))]
+        if len(data) == packet["to_process"]:
+            break
+        packet["to_process"] -= len(data)
+    if packet["command"] & _QOS_1:
+        # Unacknowledged, it would be sent again and hold up what comes after it.
+        end = 2 + int.from_bytes(head[:2], "big")
+        inner._send_puback(int.from_bytes(head[end : end + 2], "big"))  # noqa: SLF001 - as above
+    packet.update(command=_PINGRESP, remaining_length=0, to_process=1, packet=bytearray())
+    return bytes(data[-1:])

@@ -20,8 +20,13 @@ CONNACK = b"\x20\x02\x00\x00"
 
 
 @asynccontextmanager
-async def hostile_broker(attack: Attack) -> AsyncIterator[BrokerAddress]:
-    """Welcomes and subscriptions are answered; after the first one comes what ``attack`` writes, until it or the guest ends."""
+async def hostile_broker(
+    attack: Attack, acknowledged: list[bytes] | None = None
+) -> AsyncIterator[BrokerAddress]:
+    """Welcomes and subscriptions are answered; after the first one comes what ``attack`` writes, until it or the guest ends.
+
+    ``acknowledged``: filled with the numbers that the guest acknowledges.
+    """
     at_work: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -31,6 +36,8 @@ async def hostile_broker(attack: Attack) -> AsyncIterator[BrokerAddress]:
                 first, body = await _packet(reader)
                 if first >> 4 == 1:
                     writer.write(CONNACK)
+                elif first >> 4 == 4 and acknowledged is not None:
+                    acknowledged.append(body)
                 elif first >> 4 == 8:
                     writer.write(packet(0x90, body[:2] + bytes(_filters(body))))
                     if attacking is None:

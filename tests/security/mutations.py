@@ -1141,10 +1141,22 @@ MUTATIONS: dict[str, Mutation] = {
     ),
     "no packet over the limit is read": _one(
         "gofish_tui/link/incoming.py",
-        'if packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET:',
+        'if packet["have_remaining"] and packet["remaining_length"] > most:',
         "if False:",
         f"{BROKER}::test_the_packet_is_refused_by_its_first_bytes_and_told",
-        f"{BROKER}::test_one_byte_too_long_is_refused_and_none_less",
+        f"{BROKER}::test_only_a_message_is_passed_over",
+    ),
+    "a stranger's message that is too large ends no connection": _one(
+        "gofish_tui/link/incoming.py",
+        'SKIPPED_BYTES if packet["command"] & _KIND == _PUBLISH else MAX_PACKET',
+        "MAX_PACKET",
+        f"{BROKER}::test_a_message_that_is_too_large_is_passed_over",
+    ),
+    "of a message that is too large only the head is kept": _one(
+        "gofish_tui/link/incoming.py",
+        "head += data[: max(0, _HEAD - len(head))]",
+        "head += data",
+        f"{BROKER}::test_of_what_is_passed_over_only_the_head_is_kept",
     ),
     "no QoS 2 from a broker": _one(
         "gofish_tui/link/incoming.py",

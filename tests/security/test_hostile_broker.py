@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from itertools import count
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psutil
 import pytest
 
 from gofish_protocol import topics
-from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES
+from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES, SKIPPED_BYTES
 from gofish_tui.link.base import Received
 from gofish_tui.link.incoming import PacketRefused, bound
 from gofish_tui.link.mqtt import MqttLink
@@ -62,10 +62,18 @@ async def answers_not_read(writer: asyncio.StreamWriter) -> None:
             await writer.drain()
 
 
+async def as_large_as_is_passed_over(writer: asyncio.StreamWriter) -> None:
+    """Each of them costs the time that it takes."""
+    while True:
+        writer.write(publish(TOPIC, bytes(SKIPPED_BYTES - 100)))
+        await writer.drain()
+
+
 ATTACKS = {
     "QoS 2": kept_unreleased,
     "a packet of 268435455 bytes": one_that_does_not_end,
     "all that is allowed": as_large_as_may_be,
+    "all that is passed over": as_large_as_is_passed_over,
     "does not read": answers_not_read,
 }
 
@@ -94,16 +102,48 @@ async def test_the_packet_is_refused_by_its_first_bytes_and_told(name: str) -> N
         assert name in await what_ends(address)
 
 
-async def test_one_byte_too_long_is_refused_and_none_less() -> None:
-    fits = publish(TOPIC, bytes(MAX_PACKET - 2 - len(TOPIC)))
+async def test_a_message_that_is_too_large_is_passed_over() -> None:
+    """Strangers publish where no permissions are: nobody at the table loses their connection over it."""
+    fits = bytes(MAX_PACKET - 2 - len(TOPIC))
+    acknowledged: list[bytes] = []
 
-    async def longer_and_longer(writer: asyncio.StreamWriter) -> None:
-        writer.write(fits + packet(0x30, bytes(MAX_PACKET + 1)))
+    async def too_large_and_what_fits(writer: asyncio.StreamWriter) -> None:
+        writer.write(publish(TOPIC, fits + b"x"))
+        writer.write(publish(TOPIC, fits, qos=1, number=6))
+        writer.write(publish(TOPIC, bytes(SKIPPED_BYTES - 100)))
+        writer.write(publish(TOPIC, fits))
+        writer.write(publish(TOPIC, bytes(SKIPPED_BYTES)))
 
-    async with hostile_broker(longer_and_longer) as address:
+    async with hostile_broker(too_large_and_what_fits, acknowledged) as address:
         heard: list[Received] = []
-        assert str(MAX_PACKET + 1) in await what_ends(address, heard)
-        assert [len(item.payload) for item in heard] == [MAX_PACKET - 2 - len(TOPIC)]
+        assert f"{SKIPPED_BYTES + 2 + len(TOPIC)} bytes" in await what_ends(address, heard)
+    assert [len(item.payload) for item in heard] == [len(fits)]
+    assert acknowledged[:1] == [bytes([0, 7])]
+
+
+async def test_only_a_message_is_passed_over() -> None:
+    async def longer(writer: asyncio.StreamWriter) -> None:
+        writer.write(packet(0x90, bytes(MAX_PACKET + 1)))
+
+    async with hostile_broker(longer) as address:
+        assert str(MAX_PACKET + 1) in await what_ends(address)
+
+
+def test_of_what_is_passed_over_only_the_head_is_kept() -> None:
+    client = Paho()
+    bound(client, lambda _: None)  # type: ignore[arg-type]
+    client.arrives = 10 << 20
+    client._in_packet = {
+        "command": 0x30,
+        "have_remaining": 1,
+        "remaining_length": SKIPPED_BYTES,
+        "to_process": SKIPPED_BYTES,
+        "packet": bytearray(),
+    }
+    with pytest.raises(BlockingIOError):
+        client._sock_recv(SKIPPED_BYTES)
+    assert client._in_packet["to_process"] == SKIPPED_BYTES - (10 << 20)
+    assert len(client._in_packet["packet"]) < 70_000
 
 
 @pytest.mark.parametrize("kind", ["answers", "frame"])
@@ -125,12 +165,21 @@ class Paho:
     """As much of paho's client as is looked at between two reads."""
 
     def __init__(self) -> None:
-        self._in_packet = {"command": 0, "have_remaining": 0, "remaining_length": 0}
+        self._in_packet: dict[str, Any] = {
+            "command": 0,
+            "have_remaining": 0,
+            "remaining_length": 0,
+        }
+        self.arrives = 1
         self._out_packet: list[bytes] = []
         self.frame = b""
 
     def _sock_recv(self, size: int) -> bytes:
-        return b"\x30"
+        if not self.arrives:
+            raise BlockingIOError
+        size = min(size, self.arrives)
+        self.arrives -= size
+        return b"\x30" * size
 
     def socket(self) -> SimpleNamespace:
         """A web socket, with what has arrived of a frame."""
