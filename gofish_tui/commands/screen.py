@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.commands import options as shared
 from gofish_tui.commands.opening import late_doors
 from gofish_tui.commands.running import when_told_to_end
-from gofish_tui.commands.storage import settings_path, start_log
+from gofish_tui.commands.storage import kept_sentence, settings_path, start_log
 
 if TYPE_CHECKING:
     import argparse
@@ -85,6 +85,8 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
         return await Terminal(options, app.words).shut(app.shut)
     if app.farewell:
         print(app.farewell)
+    if app.left_behind is not None:
+        print(kept_sentence(app.left_behind.name, app.left_behind.id, app.words))
     return code
 
 

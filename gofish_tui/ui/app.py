@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.timer import Timer
 
-    from gofish_tui.client.updates import Ended, Update
+    from gofish_tui.client.updates import Ended, TableInfo, Update
     from gofish_tui.ui.place import Place
 
 STARTS = ("home", "play", "host", "join", "watch")
@@ -87,6 +87,8 @@ class GoFishApp(Guarded, inherit_bindings=False):
         """how the last session ended"""
         self.farewell = ""
         """what the command line prints after the screens are gone"""
+        self.left_behind: TableInfo | None = None
+        """the table that was opened here and goes on without us"""
         self._start = start
         self._session = session
         self._first = first
@@ -125,8 +127,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
         """However it ends: the seat is kept, and nothing of ours goes on."""
         self.write_to_terminal(POP_TITLE)
         if self.place is not None and self.place.ended is None:
-            await self.place.session.close()
-            await self.doors.left(self.place.session)
+            await self._go_away(self.place)
         await self.doors.close()
 
     # A session: read by one worker, shown by one screen
@@ -265,8 +266,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
             self.farewell = self.place.farewell()
             if self.leaving is not None:
                 await self.leaving.wait()
-            await self.place.session.close()
-            await self.doors.left(self.place.session)
+            await self._go_away(self.place)
         self.place = None
         self.show_title()
         if self.leaving_for_good:
@@ -277,6 +277,11 @@ class GoFishApp(Guarded, inherit_bindings=False):
             await self.push_screen(HomeScreen())
         if ended.error is not None and isinstance(self.screen, HomeScreen):
             self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
+
+    async def _go_away(self, place: Place) -> None:
+        """From a table, whose seat is kept unless it was given up."""
+        await place.session.close()
+        self.left_behind = place.table if await self.doors.left(place.session) else None
 
     # Around the screens
 

@@ -219,11 +219,11 @@ class RealDoors:
         await self._phones.close(session.table)
         return session.view.game > 0
 
-    async def left(self, session: GameSession) -> None:
-        """We are away from a table; if it was one of ours, see whether it goes on."""
+    async def left(self, session: GameSession) -> bool:
+        """We are away from a table. True when it is one of ours and goes on without us."""
         host = self._hosts.pop(session.table.id, None)
         if host is None:
-            return
+            return False
         others = [
             seat
             for number, seat in enumerate(session.view.seats)
@@ -233,8 +233,9 @@ class RealDoors:
         if self.solo(session) or session.view.closed or (given_up and not others):
             await host.close()
             await self._phones.close(session.table)
-        else:
-            host.detach()
+            return False
+        host.detach()
+        return not given_up
 
     async def close(self) -> None:
         """Whatever was opened and never sat down at."""

@@ -163,8 +163,8 @@ class Doors(Protocol):
     def solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""
 
-    async def left(self, session: GameSession) -> None:
-        """We are away from that table; if it was opened here, see whether it goes on."""
+    async def left(self, session: GameSession) -> bool:
+        """We are away from that table. True when it was opened here and goes on without us."""
 
     async def close(self) -> None:
         """The program ends: whatever was opened here and is nobody's any more is closed."""

@@ -135,11 +135,12 @@ class VisitorDoors(RealDoors):
         """Not from here."""
         raise DoorShut("not_allowed", session.table.name)
 
-    async def left(self, session: GameSession) -> None:
+    async def left(self, session: GameSession) -> bool:
         """A seat that was given up, or a table that is closed, is nothing to come back to."""
-        await super().left(session)
+        goes_on = await super().left(session)
         if getattr(session, "left", False) or session.view.closed:
             self._keep(table=None)
+        return goes_on
 
     def _remembered(self, session: Session, name: str) -> Session:
         # The name as it was typed: the seat's secret is kept under it.

@@ -366,9 +366,10 @@ class FakeDoors:
         """A game against bots."""
         return self.opened[-1:] == [("play", "Asha")]
 
-    async def left(self, session: GameSession) -> None:
-        """We are away from that table."""
+    async def left(self, session: GameSession) -> bool:
+        """We are away from that table; it was opened here if it was hosted."""
         self.gone.append(session)
+        return bool(self.opened) and self.opened[-1][0] == "host" and not session.left
 
     async def close(self) -> None:
         """The program ends."""

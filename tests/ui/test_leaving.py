@@ -7,6 +7,7 @@ import pytest
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog
+from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.widgets.key_bar import KeyBar
@@ -184,6 +185,15 @@ async def test_the_last_words() -> None:
         await driver.press("ctrl+c", "ctrl+c")
     assert "The game is over." in driver.app.farewell
     assert "/records/game-1.gofish" in driver.app.farewell
+
+
+async def test_a_table_that_goes_on_is_named_when_its_screen_ends() -> None:
+    async with driving(start="host") as driver:
+        await driver.press("ctrl+o")
+        driver.on(LobbyScreen)
+        await driver.press("ctrl+c", "ctrl+c")
+    assert driver.app.left_behind is not None
+    assert driver.app.left_behind.id == driver.doors.gone[-1].table.id
 
 
 @pytest.mark.parametrize("size", [(80, 24), (45, 39)])
