@@ -44,6 +44,7 @@ NOTICES = {
     "disk_answers": "disk-answers",
     "host_died": "host-died",
     "host_lost": "host-lost",
+    "cut_off": "cut-off",
     "connected_again": "connected-again",
     "two_hosts": "two-hosts",
 }
@@ -95,8 +96,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("not-saved", detail=clean(detail))]
         case "seat_not_saved":
             return [words.text("seat-not-saved", detail=clean(detail))]
-        case "cut_off":
-            return [words.text("cut-off", detail=clean(detail))]
+        case "cut_off" if detail:
+            return [words.text("cut-off-because", detail=clean(detail))]
         case "no_sign" | "gave_up":
             minutes = max(1, int(detail) // 60) if detail.isdecimal() else 1
             return [words.text("no-sign" if kind == "no_sign" else "gave-up", minutes=minutes)]

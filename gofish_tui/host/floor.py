@@ -109,7 +109,8 @@ class ManyTables:
     ) -> None:
         """``on_notice`` hears what `Host.on_notice` does, and what concerns all tables once."""
         self._on_notice = on_notice
-        self._cut_off = False
+        self._cut_off: set[str] = set()
+        """what has been told of the connection since it was lost"""
         self._floor = Floor(options, count)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
         self.servers: list[Server] = []
@@ -175,9 +176,13 @@ class ManyTables:
         return hosting
 
     def _noticed(self, kind: str, detail: str) -> None:
-        if kind in ("cut_off", "connected_again"):
-            # They have one connection, and each of them reports it.
-            if self._cut_off == (kind == "cut_off"):
+        # They have one connection, and each of them reports it.
+        if kind == "cut_off":
+            if detail in self._cut_off:
                 return
-            self._cut_off = kind == "cut_off"
+            self._cut_off.add(detail)
+        elif kind == "connected_again":
+            if not self._cut_off:
+                return
+            self._cut_off.clear()
         self._on_notice(kind, detail)

@@ -82,7 +82,7 @@ class Hearing:
             self._cut_off = False
         elif status.detail != "closed":
             self._cut_off = True
-            log.warning("no connection to the broker: %s", status.detail)
+            log.warning("no connection to the broker: %s", status.detail or "it broke")
             self._host.on_notice("cut_off", status.detail)
 
     async def answer_knocks(self) -> None:

@@ -25,7 +25,7 @@ from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.incoming import bound
 from gofish_tui.link.levels import expiry, level
-from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable
+from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable, why_it_broke
 from gofish_tui.link.sockets import one_segment, set_no_delay, shut
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ _left_behind: set[asyncio.Task[Any]] = set()
 
 
 class Connection:
-    """A connection to `address`. `lost` is done, with the reason, when it is over for any cause."""
+    """A connection to `address`. `lost` is done when it is over for any cause, with the reason, if there is one to tell."""
 
     def __init__(
         self,
@@ -215,7 +215,7 @@ class Connection:
 
         def on_disconnect(*args: Any) -> None:
             # aiomqtt's own handler would leave the reason in a future that nobody looks at.
-            self._lose(f"the connection broke: {args[3]}")
+            self._broke(args[3])
 
         def on_socket_open(client: paho.Client, userdata: Any, sock: Any) -> None:
             set_no_delay(sock)
@@ -270,7 +270,7 @@ class Connection:
             async for _ in self._client.messages:
                 pass
         except aiomqtt.MqttError as error:
-            self._lose(f"the connection broke: {error.__cause__ or error}")
+            self._broke(error.__cause__ or error)
         self._shut_socket()
 
     async def _give_up(self, entering: asyncio.Task[Any]) -> None:
@@ -317,6 +317,11 @@ class Connection:
         if sock is not None and sock.fileno() >= 0:
             shut(sock)
 
+    def _broke(self, reason: object) -> None:
+        if not self.lost.done():
+            _log.info("the connection broke: %s", reason)
+        self._lose(why_it_broke(reason))
+
     def _lose(self, detail: str) -> None:
         if not self.lost.done():
             self.lost.set_result(detail)
@@ -357,7 +362,7 @@ class Connection:
             if sock is not None and self._paho.want_write():
                 self._loop.add_writer(sock.fileno(), self._write)
         except Exception as error:  # noqa: BLE001 - a broken pipe in any of paho's forms
-            self._lose(f"the connection broke: {error}")
+            self._broke(error)
             self._shut_socket()
 
 

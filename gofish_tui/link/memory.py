@@ -165,7 +165,7 @@ class MemoryLink:
         self._broken = True
         if self._connected:
             self._go_down(will=True)
-            self._inbox.put(LinkStatus(False, "the connection broke: cut"))
+            self._inbox.put(LinkStatus(False, ""))
 
     def restore(self) -> None:
         """Mend it: subscribed again, retained messages again, then `LinkStatus(True)`."""

@@ -16,6 +16,10 @@ _LEVEL_CODES = {1, 0x84}
 """CONNACK "unacceptable protocol version"."""
 _LOGIN_CODES = {4, 5, 0x86, 0x87}
 """CONNACK "bad user name or password" and "not authorised", in 3.1.1 and as paho says it."""
+_NO_REASONS = {0, 0x80}
+"""DISCONNECT without a reason; paho says the second of every connection that just broke."""
+_KEEP_ALIVE = 0x8D
+"""What paho says of its own, too, when nothing came back for the keep-alive."""
 
 
 def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachable:
@@ -47,6 +51,21 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
     if isinstance(cause, OSError) and not isinstance(cause, ConnectionError):
         return BrokerUnreachable("refused", f"no way to {where}: {cause.strerror or cause}")
     return no_mqtt(address, str(error))
+
+
+def why_it_broke(reason: object) -> str:
+    """What to tell of the end of a connection: what the broker or the network gave as its reason; empty when neither did.
+
+    ``reason`` is paho's reason code, or an exception. MQTT's own names for reasons are what a broker's log says, too.
+    """
+    code = getattr(reason, "value", None)
+    if code == _KEEP_ALIVE:
+        return "nothing came back in time"
+    if code is not None:
+        return "" if code in _NO_REASONS else f"the broker closed the connection: {reason}"
+    if isinstance(reason, OSError) and not isinstance(reason, ConnectionError):
+        return reason.strerror or str(reason)
+    return ""
 
 
 def bad_login(address: BrokerAddress) -> BrokerUnreachable:

@@ -149,6 +149,12 @@ def test_what_stands_beside_the_verdict() -> None:
     ]
 
 
+def test_a_lost_connection_has_a_reason_only_when_one_was_given() -> None:
+    plain, because = said(Noticed("cut_off", "")), said(Noticed("cut_off", "nothing listens"))
+    assert plain[0].startswith("No connection to the broker. ")
+    assert because[0].startswith("No connection to the broker: nothing listens. ")
+
+
 def test_a_deal_that_is_not_right_is_told_at_once() -> None:
     (line,) = said(Noticed("doubtful_deal", "two lists were closed in round 0"))
     assert line.endswith("will not count as verified: two lists were closed in round 0.")

@@ -174,8 +174,8 @@ async def test_a_killed_broker_is_restarted_and_links_return(embedded: EmbeddedB
     port, pid = embedded.port, embedded.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    await status(guest, False)
-    await status(host, False)
+    for link in (guest, host):
+        assert (await status(link, False)).detail == "", "nobody gave a reason"
     assert not guest.publish(f"{T}/from/g", b"lost")
     await status(host, True)
     # What was kept is not read from the store at once (seen), so a host says it again.

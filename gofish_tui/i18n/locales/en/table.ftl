@@ -223,8 +223,9 @@ flooded =
         [one] Somebody is flooding the table’s door: { $count } knock was turned away. Guests still get in, a little later.
        *[other] Somebody is flooding the table’s door: { $count } knocks were turned away. Guests still get in, a little later.
     }
+cut-off = No connection to the broker. Still trying; the table goes on as soon as there is one.
 # $detail: what the broker did, or what is in the way
-cut-off = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
+cut-off-because = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
 connected-again = The connection to the broker is back.
 two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; anyone who sees something else is with the other. One of the two should be closed.
 # $count: how many
