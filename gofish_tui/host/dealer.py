@@ -67,20 +67,12 @@ class Dealer:
         if table.dealing.seats and not table.dealing.dealt:
             self._wanted, self._back_until = now, now + BACK_SECONDS
 
-    def fresh_time(self) -> None:
-        """Nobody could reach us, or we slept: nobody is to blame for not having answered."""
-        now = time.monotonic()
+    def stand_still(self, seconds: float, now: float) -> None:
+        """So long nobody could be told, or could tell us, anything: nobody is to blame for not having answered."""
         if self._wanted is not None:
-            self._wanted = now
+            self._wanted = min(now, self._wanted + seconds)
         if self._told is not None:
-            self._told = now
-
-    def stand_still(self, seconds: float) -> None:
-        """So long nobody could be told anything."""
-        if self._wanted is not None:
-            self._wanted += seconds
-        if self._told is not None:
-            self._told += seconds
+            self._told = min(now, self._told + seconds)
 
     def tick(self, now: float) -> None:
         """Look at the clocks."""

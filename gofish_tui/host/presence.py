@@ -31,6 +31,10 @@ MISSED_SECONDS = 4.0
 SUSPECT_SECONDS = 1.5
 JUMP_SECONDS = 5.0
 """The clock moved on by more than this between two ticks: this machine slept, so nobody is to blame for silence."""
+EXTRA_SECONDS = 10.0
+"""What all clocks get on top of what was left, for coming back after a pause of our own."""
+EXTRA_A_SECOND = 0.1
+"""So fast it is there again: somebody who can cut our link again and again slows the clocks by a tenth, and holds none up."""
 
 
 class Presence:
@@ -42,6 +46,7 @@ class Presence:
         self._deadline: float | None = None
         self._left_when_paused: float | None = None
         self._last_tick: float | None = None
+        self._extra, self._extra_at = EXTRA_SECONDS, 0.0
         self.cut_off = False
         """our own link is down: nobody can reach us, and nobody is to blame for it"""
 
@@ -89,21 +94,27 @@ class Presence:
             self._host.commit(self._host.table.presence(guest.seat, HERE))
 
     def link_changed(self, now: float, *, connected: bool) -> None:
-        """Our own link came up, which gives everybody fresh time, or went down, which stops all clocks."""
+        """Our own link came up, which gives everybody some more time, or went down, which stops all clocks."""
+        came_back = connected and self.cut_off
         self.cut_off = not connected
-        if connected:
-            self.everybody_gets_time(now)
+        if came_back:
+            self._give_extra(now)
 
-    def everybody_gets_time(self, now: float) -> None:
-        """After a pause of our own, all clocks begin anew."""
+    def _give_extra(self, now: float) -> None:
+        """After a pause of our own, in which no clock ran, everybody needs a while to come back."""
+        rested = max(0.0, now - self._extra_at)
+        self._extra = min(EXTRA_SECONDS, self._extra + rested * EXTRA_A_SECOND)
+        self._extra_at = now
+        self._deaf(self._extra, now)
         for guest in self._host.guests.seated():
-            guest.heard = max(guest.heard, now)
             guest.suspect = None
-        for seat in self._away_since:
-            self._away_since[seat] = now
-        self._host.dealer.fresh_time()
-        if self._deadline is not None and (seconds := self._host.turn_seconds()) is not None:
-            self._deadline = now + seconds
+        self._extra = 0.0
+
+    def _deaf(self, seconds: float, now: float) -> None:
+        """So long nobody could reach us, either: nobody was silent."""
+        for guest in self._host.guests.seated():
+            guest.heard = min(now, guest.heard + seconds)
+        self._stand_still(seconds, now)
 
     def tell_clock(self) -> None:
         """What is left of the turn, after a while in which nothing could be told."""
@@ -111,13 +122,15 @@ class Presence:
         if left is not None and not self._host.table.view.paused:
             self._host.commit(self._host.table.retime(max(1, round(left))))
 
-    def _stand_still(self, seconds: float) -> None:
-        """So long nobody could be told anything, since the disk had not got it: no clock has run."""
-        for seat in self._away_since:
-            self._away_since[seat] += seconds
+    def _stand_still(self, seconds: float, now: float) -> None:
+        """So long nobody could be told anything: no clock has run. None has more than it began with."""
+        for seat, since in self._away_since.items():
+            self._away_since[seat] = min(now, since + seconds)
         if self._deadline is not None:
-            self._deadline += seconds
-        self._host.dealer.stand_still(seconds)
+            turn = self._host.turn_seconds()
+            later = self._deadline + seconds
+            self._deadline = later if turn is None else min(later, now + turn)
+        self._host.dealer.stand_still(seconds, now)
 
     def pause(self, *, on: bool) -> None:
         """The owner stopped the clock, or let it run. Raises `Refused` when there is nothing to do."""
@@ -155,14 +168,17 @@ class Presence:
 
     def tick(self, now: float) -> None:
         """Look at all clocks."""
-        passed = 0.0 if self._last_tick is None else now - self._last_tick
-        if passed > JUMP_SECONDS:
-            self.everybody_gets_time(now)
+        passed = 0.0 if self._last_tick is None else max(0.0, now - self._last_tick)
+        paused = self.cut_off or passed > JUMP_SECONDS
+        if paused:
+            self._deaf(passed, now)
         else:
-            self._stand_still(min(passed, self._host.scribe.waits(now)))
+            self._stand_still(min(passed, self._host.scribe.waits(now)), now)
         self._last_tick = now
         if self.cut_off:
             return
+        if paused:
+            self._give_extra(now)
         table = self._host.table
         for guest in self._host.guests.seated():
             silent = now - guest.heard > SILENCE_SECONDS

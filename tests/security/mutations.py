@@ -1152,6 +1152,12 @@ MUTATIONS: dict[str, Mutation] = {
         "MAX_PACKET",
         f"{BROKER}::test_a_message_that_is_too_large_is_passed_over",
     ),
+    "a link that is cut again and again holds up no clock": _one(
+        "gofish_tui/host/presence.py",
+        "        self._extra = 0.0\n",
+        "        self._extra = EXTRA_SECONDS\n",
+        "tests/session/test_absence.py::test_a_link_that_is_cut_again_and_again_holds_up_no_clock",
+    ),
     "of a message that is too large only the head is kept": _one(
         "gofish_tui/link/incoming.py",
         "head += data[: max(0, _HEAD - len(head))]",

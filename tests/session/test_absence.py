@@ -11,6 +11,7 @@ from gofish_protocol import events
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import Ended, LinkChanged
+from gofish_tui.host.presence import EXTRA_SECONDS
 from gofish_tui.link.memory import MemoryLink
 from tests.session.room import open_room, refusals, seat_all, until, verdicts
 
@@ -111,6 +112,56 @@ async def test_while_the_host_itself_is_cut_off_no_clock_runs(tmp_path: Path) ->
         await until(
             lambda: any(isinstance(e, events.Asked) for s in host.table.history for e in s.events)
         )
+
+
+@pytest.mark.parametrize("clock", ["turn", "absence", "silence"])
+async def test_a_link_that_is_cut_again_and_again_holds_up_no_clock(
+    tmp_path: Path, clock: str
+) -> None:
+    """Whoever can do that to a broker would otherwise hold the table up for ever."""
+    turn_seconds = 60 if clock == "turn" else 0
+    async with open_room(tmp_path, turn_seconds=turn_seconds, grace_seconds=60) as room:
+        clients = await seat_all(room, 2)
+        host, now = room.host, time.monotonic()
+        seat = 1 - (host.table.view.turn or 0)
+        if clock == "absence":
+            clients[seat].link.cut()
+            await clients[1 - seat].until(lambda c: c.view.seats[seat].status == "away")
+        seq, ends = host.table.turn_seq, now + 90
+        reached = {
+            "turn": lambda: host.table.turn_seq > seq,
+            "absence": lambda: host.table.view.seats[seat].presence == events.BOT,
+            "silence": lambda: host.table.view.seats[seat].presence != events.HERE,
+        }[clock]
+        while not reached():
+            assert now < ends
+            host.presence.link_changed(now, connected=False)
+            host.presence.link_changed(now, connected=True)
+            now += 0.3
+            host.presence.tick(now)
+
+
+@pytest.mark.parametrize("pause", ["cut off", "asleep"])
+async def test_after_a_pause_of_the_hosts_the_clock_goes_on_with_a_little_more(
+    tmp_path: Path, pause: str
+) -> None:
+    async with open_room(tmp_path, turn_seconds=60) as room:
+        await seat_all(room, 2)
+        presence, now = room.host.presence, time.monotonic()
+        presence.tick(now)
+        presence._deadline = now + 3
+        if pause == "cut off":
+            presence.link_changed(now, connected=False)
+        now += 1000
+        presence.tick(now)
+        if pause == "cut off":
+            presence.link_changed(now, connected=True)
+        assert presence._deadline - now == pytest.approx(3 + EXTRA_SECONDS)
+        presence.link_changed(now, connected=False)
+        presence.link_changed(now, connected=True)
+        assert presence._deadline - now == pytest.approx(3 + EXTRA_SECONDS)
+        presence.tick(now + 1)
+        assert not presence._away_since
 
 
 async def test_an_absent_player_is_seen_and_then_played_for_and_takes_over_on_return(
