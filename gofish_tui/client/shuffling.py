@@ -51,6 +51,8 @@ class Shuffle:
         self._given: set[tuple[object, ...]] = set()
         """what this host, since it was started, was given"""
         self._objections: dict[int, list[tuple[str, str]]] = {}
+        self._worn_out: int | None = None
+        """the game of whose shuffle so many rounds came to nothing that we have no part in it"""
         self._doubt = ""
         self._seen_before: list[tuple[int, int, bytes]] = []
         """games that another start of the host had told so far: how many events, and their transcript"""
@@ -100,13 +102,8 @@ class Shuffle:
         """
         for event in happened:
             self._note(event)
-            if (
-                isinstance(event, events.Bound)
-                and live
-                and event.round < ROUNDS_GIVEN
-                and (there or _is_here(view, me))
-            ):
-                self._here.add((event.game, event.round))
+            if isinstance(event, events.Bound) and live and (there or _is_here(view, me)):
+                self._is_closed(event, me)
         bound_to = self._committed
         if bound_to is None or me is None or bound_to.game != view.game + 1:
             return
@@ -123,6 +120,13 @@ class Shuffle:
         sound = (me, commitment) in listed and bound_to.game not in self._objections
         if sound and self._is_new(Reveal, *place):
             yield partial(Reveal, game=place[0], round=place[1], random=part)
+
+    def _is_closed(self, event: events.Bound, me: int | None) -> None:
+        """A list was closed while we were here."""
+        if event.round < ROUNDS_GIVEN:
+            self._here.add((event.game, event.round))
+        elif me in event.seats:
+            self._worn_out = event.game
 
     def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
         if (kind, *place) in self._given:
@@ -186,6 +190,9 @@ class Shuffle:
         if log.wrong_hand is not None:
             detail = f"step {log.wrong_hand}: the hand we were told is not what we were dealt, drew and gave"
             objections.append(("hand", detail))
+        if self._worn_out == game:
+            detail = f"{ROUNDS_GIVEN} rounds of the shuffle came to nothing, and we have no part in the deal"
+            objections.append(("part", detail))
         if self._taken_back(log, game):
             objections.append(("again", "the host took back what had happened in this game"))
 

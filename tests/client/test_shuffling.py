@@ -17,6 +17,7 @@ from gofish_tui.client.following import Follower, GameLog
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import TableInfo, Verified
 from gofish_tui.host.table import Table
+from gofish_tui.limits import ROUNDS_GIVEN
 from gofish_tui.store import deals
 from gofish_tui.store.deals import DealMemory, deal_memory
 from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
@@ -107,6 +108,21 @@ def test_who_was_here_is_not_left_out_of_the_list(presence: str, there: bool, fa
             check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)
     else:
         check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)
+
+
+@pytest.mark.parametrize(("presence", "fault"), [("here", True), ("away", False)])
+def test_a_deal_after_more_rounds_than_we_take_part_in_is_not_verified(
+    presence: str, fault: bool
+) -> None:
+    """Whoever uses them up, with a host in league, chooses the cards."""
+    asha = Player()
+    bound = replace(COMMITTED, round=ROUNDS_GIVEN + 0)
+    assert asha.hears(bound) == []
+    asha.hears(events.Presence(0, presence))
+    asha.hears(listed(bytes(32), b"o" * 32, round_number=ROUNDS_GIVEN + 0))
+    assert ("have no part in the deal" in _verdict(asha).detail) == fault
+    if fault:
+        assert _verdict(asha).ok is False
 
 
 def test_the_next_round_is_bound_afresh() -> None:
