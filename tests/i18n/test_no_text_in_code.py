@@ -24,6 +24,7 @@ DETAILS = {
         "a bot asked in our name while we were here",
     },
     "client/shuffling.py": {
+        " rounds of the shuffle came to nothing, and we have no part in the deal",
         ": the hand we were told is not what we were dealt, drew and gave",
         "the host took back what had happened in this game",
         "the host bound itself twice in round ",
