@@ -88,6 +88,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("wrong-code-tried", count=int(detail) if detail.isdecimal() else 1)]
         case "namesakes" | "flooded":
             return [words.text(kind, count=int(detail) if detail.isdecimal() else 1)]
+        case "start_waits":
+            return [words.text("start-waits", seconds=int(detail) if detail.isdecimal() else 2)]
         case "doubtful_deal":
             return [words.text("doubtful-deal", detail=clean(detail))]
         case "record_saved":

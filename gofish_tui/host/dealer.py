@@ -25,6 +25,11 @@ OPEN_SECONDS = 3.0
 """How long a closed list waits for a part, from the moment it was told."""
 BACK_SECONDS = 10.0
 """How long a start, or an end, that this host was in the middle of when it was killed waits for those who are not back yet."""
+STARTS_AT_ONCE = 8
+"""So many rounds of one game may come to nothing one right after the other; players give parts to `ROUNDS_GIVEN` alone."""
+LONGEST_REST = 600
+"""Seconds. The wait for the next list doubles with each round up to this: somebody who sits down only to leave again needs
+hours to use the rounds up, and the owner hears of it."""
 NEXT_GAME_SECONDS = 3.0
 """Between two games of a table that starts by itself."""
 LAST_WORDS_SECONDS = 1.0
@@ -40,6 +45,9 @@ class Dealer:
         """since when a start waits for somebody"""
         self._told: float | None = None
         """since when everybody could know of the closed list"""
+        self._closed: float | None = None
+        """when a list was closed last"""
+        self._rest_told: tuple[int, int] | None = None
         self._back_until = 0.0
         self._over_since: float | None = None
 
@@ -104,10 +112,29 @@ class Dealer:
         patience = BACK_SECONDS if coming_back else BIND_SECONDS
         if table.unbound(away_too=coming_back) and now - self._wanted < patience:
             return False
+        if self._rests(now):
+            return False
         step = table.close_list()
-        self._told = None
+        self._told, self._closed = None, now
         self._host.commit(step)
         self._host.post.call(self._list_is_told)
+        return True
+
+    def _rests(self, now: float) -> bool:
+        """So many starts of this game came to nothing that the next one has to wait. Raises `Refused` when there is none."""
+        table = self._host.table
+        dealing, doublings = table.dealing, table.dealing.round - STARTS_AT_ONCE
+        if dealing.seats or doublings <= 0 or self._closed is None:
+            return False
+        seconds = min(LONGEST_REST, 2 ** min(doublings, LONGEST_REST.bit_length()))
+        if now - self._closed >= seconds:
+            return False
+        table.may_start()
+        if self._rest_told != (dealing.game, dealing.round):
+            self._rest_told = (dealing.game, dealing.round)
+            left = str(max(2, round(seconds - (now - self._closed))))
+            self._host.tell_owner("start_waits", left)
+            self._host.on_notice("start_waits", left)
         return True
 
     def _list_is_told(self) -> None:

@@ -47,6 +47,7 @@ NOTICES: dict[str, str] = {
     "saved_again": "it does again",
     "disk_waits": "the disk has not answered for a while: nothing can be told, and no clock runs",
     "disk_answers": "it has",
+    "start_waits": "so many starts of this game came to nothing that the next one waits; `detail`: for how many seconds",
 }
 """Kinds of `Notice`, all for the owner; a client passes over others."""
 

@@ -1152,6 +1152,12 @@ MUTATIONS: dict[str, Mutation] = {
         "MAX_PACKET",
         f"{BROKER}::test_a_message_that_is_too_large_is_passed_over",
     ),
+    "starts that come to nothing wait longer each time": _one(
+        "gofish_tui/host/dealer.py",
+        "if self._rests(now):",
+        "if False:",
+        "tests/session/test_dealing.py::test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds",
+    ),
     "no verdict without our part after too many rounds": _one(
         "gofish_tui/client/shuffling.py",
         "if self._worn_out == game:",

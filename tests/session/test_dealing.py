@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import time
 from types import SimpleNamespace
@@ -17,6 +18,7 @@ from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.host import dealer, resuming
 from tests.session.mortal import Mortal, everybody_is_back, mortal_room
 from tests.session.room import Client, Room, open_room, until, verdicts
+from tests.wire.dealt import bind, new_table, part
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,6 +52,42 @@ async def played_out(room: Room, clients: list[Client]) -> list[Verified]:
     for client in clients:
         await client.until(verdicts)
     return [client.all(Verified)[-1] for client in clients]
+
+
+def test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else no part of an honest player would be in the deal."""
+    clock, told = [1000.0], []
+    monkeypatch.setattr(
+        dealer, "time", SimpleNamespace(monotonic=lambda: clock[0], time=lambda: clock[0])
+    )
+    table = new_table(random.Random(4))
+    host = SimpleNamespace(
+        table=table,
+        presence=SimpleNamespace(cut_off=False),
+        post=SimpleNamespace(call=lambda done: done()),
+        options=SimpleNamespace(games=None, auto_start=None),
+        commit=lambda step: None,
+        tell_owner=lambda kind, detail: told.append((kind, int(detail))),
+        on_notice=lambda kind, detail: None,
+    )
+    dealing = dealer.Dealer(host)  # type: ignore[arg-type]
+    for seat in (0, 1):
+        table.sit(f"Player {seat}", part(seat))
+    while clock[0] < 1000 + 3600:
+        for seat in (0, 1):
+            bind(table, seat)
+        if not dealing.busy:
+            dealing.want()
+        dealing.tick(clock[0])
+        if table.dealing.closed:
+            table.leave(1)
+            table.sit("Player 1", part(1))
+        clock[0] += 1
+    assert dealer.STARTS_AT_ONCE < table.dealing.round < 30
+    assert [kind for kind, _ in told] == ["start_waits"] * len(told)
+    assert 500 < max(seconds for _, seconds in told) <= dealer.LONGEST_REST
 
 
 async def test_a_deal_takes_one_round_when_all_open(tmp_path: Path) -> None:
