@@ -47,6 +47,7 @@ NOTICES = {
     "cut_off": "cut-off",
     "connected_again": "connected-again",
     "two_hosts": "two-hosts",
+    "went_back": "went-back",
 }
 
 

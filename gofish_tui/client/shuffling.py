@@ -56,6 +56,8 @@ class Shuffle:
         self._doubt = ""
         self._seen_before: list[tuple[int, int, bytes]] = []
         """games that another start of the host had told so far: how many events, and their transcript"""
+        self._newest_before: tuple[int, int, bytes] | None = None
+        """the last of them, until it was compared"""
         self._committed: events.Committed | None = None
         self._bound: events.Bound | None = None
 
@@ -80,7 +82,8 @@ class Shuffle:
         if told and isinstance(told[0], events.Committed):
             game = told[0].game
             newest = transcript.transcript(self._table, game, told)
-            self._seen_before.append((game, len(told), newest))
+            self._newest_before = (game, len(told), newest)
+            self._seen_before.append(self._newest_before)
 
     def answered(self, request: Commit | Reveal) -> None:
         """The host said that it had this in time."""
@@ -215,13 +218,21 @@ class Shuffle:
         verdict, record = verify_seen(seen)
         return verified(verdict), record
 
+    def goes_back(self, log: GameLog) -> bool:
+        """Whether this start of the host lacks something of a game that the one before had told. Asked once of each."""
+        before, self._newest_before = self._newest_before, None
+        return before is not None and log.complete and self._lacks(_parts_of(log.events), *before)
+
     def _taken_back(self, log: GameLog, game: int) -> bool:
         told = _parts_of(log.events)
         return log.complete and any(
-            transcript.transcript(self._table, game, told[:count]) != newest
-            for number, count, newest in self._seen_before
-            if number == game
+            self._lacks(told, *seen) for seen in self._seen_before if seen[0] == game
         )
+
+    def _lacks(self, told: list[AnyEvent], game: int, count: int, newest: bytes) -> bool:
+        """Of another game than ``told`` there is nothing to compare."""
+        of = told[0].game if told and isinstance(told[0], events.Committed) else game
+        return of == game and transcript.transcript(self._table, game, told[:count]) != newest
 
 
 def _is_here(view: TableView, me: int | None) -> bool:

@@ -63,6 +63,8 @@ class Story:
         """what the disk would not have"""
         self._save_due = 0.0
         self._verdict: Verified | None = None
+        self._shown = 0
+        """the newest step that earlier starts of the host had told"""
         self._judged = 0
         """the game whose end we have said something about; 0 while none is over"""
         self._moved = False
@@ -83,6 +85,8 @@ class Story:
         if welcome.code:
             session.table = session.table.with_code(welcome.code)
         self.shuffle.another_start(self.follower)
+        if self.follower is not None:
+            self._shown = max(self._shown, self.follower.seq)
         self.follower = Follower(welcome.seat, welcome.epoch)
 
     def seat_lost(self) -> None:
@@ -113,6 +117,7 @@ class Story:
                 found.append(Resynced(follower.seq, follower.view))
         self.show(found)
         if not caught.more and caught.epoch == follower.epoch:
+            self._look_back(follower)
             self._look_at_missed_end(follower)
         self._give(follower.present.events, live=False)
 
@@ -160,6 +165,15 @@ class Story:
                 self._save_due = self._clock() + RETRY_SECONDS
             else:
                 self._feed.tell(RecordSaved(str(path)))
+
+    def _look_back(self, follower: Follower) -> None:
+        """A host that was started again without its newest steps does not do so unnoticed.
+
+        Their numbers alone do not tell: those who come back make new steps.
+        """
+        if self.shuffle.goes_back(follower.present) or follower.seq < self._shown:
+            self._feed.tell(Noticed("went_back", ""))
+        self._shown = 0
 
     def _look_at_missed_end(self, follower: Follower) -> None:
         """A game that ended while we were away gets its word, too: it cannot be verified, or is known to be wrong."""

@@ -102,9 +102,9 @@ class Noticed(Struct, frozen=True):
     """For the table's owner: ``wrong_code`` with the number of tries, ``new_code`` with the new invitation, ``not_saved``
     with what the disk says, ``saved_again``; from a host without a screen ``cut_off`` with what the broker did,
     ``connected_again``; from our own process ``host_died`` and ``host_lost``. For everybody, from the session itself:
-    ``two_hosts`` that serve one table; ``doubtful_deal`` with what is wrong with
-    the shuffle of a game that is not over yet; with the seconds of silence ``no_sign`` of the table, and ``gave_up``;
-    ``seat_not_saved`` with what the disk says."""
+    ``two_hosts`` that serve one table; ``went_back``, when the table has lost its newest steps; ``doubtful_deal`` with
+    what is wrong with the shuffle of a game that is not over yet; with the seconds of silence ``no_sign`` of the table,
+    and ``gave_up``; ``seat_not_saved`` with what the disk says."""
 
     kind: str
     detail: str

@@ -73,6 +73,7 @@ TAKEN = "tests/security/test_taken_subscriptions.py"
 BROKER = "tests/security/test_hostile_broker.py"
 TLS = "tests/security/test_tls.py"
 BOUNDS = "tests/security/test_bounds.py"
+GOING_BACK = "tests/session/test_going_back.py"
 MISSED_END = "tests/session/test_missed_end.py"
 TWO_HOSTS = "tests/session/test_two_hosts.py"
 PAGE = "tests/web/test_bounds.py"
@@ -648,6 +649,12 @@ MUTATIONS: dict[str, Mutation] = {
             ),
         ),
         (f"{FORGING}::test_forged_moves_are_nobodys",),
+    ),
+    "a table that goes back": _one(
+        "gofish_tui/client/story.py",
+        "if self.shuffle.goes_back(follower.present) or follower.seq < self._shown:",
+        "if follower.seq < self._shown:",
+        f"{GOING_BACK}::test_a_table_that_lost_steps_says_so_however_few",
     ),
     "a game whose end was missed": _one(
         "gofish_tui/client/story.py",

@@ -237,7 +237,8 @@ async def test_a_game_that_is_dealt_again_from_an_old_journal_is_found(
         await everybody_is_back(room)
         clients[0].session.command("start")
         for client in clients:
-            await client.until(lambda c: [n.kind for n in c.all(Noticed)] == ["doubtful_deal"])
+            await client.until(lambda c: len(c.all(Noticed)) == 2)
+            assert [notice.kind for notice in client.all(Noticed)] == ["went_back", "doubtful_deal"]
         for verdict in await played_out(room, clients):
             assert verdict.ok is False
             assert "dealt before" in verdict.detail

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.place import Place
 
-STAYING = ("not_saved", "seat_not_saved", "disk_waits")
+STAYING = ("not_saved", "seat_not_saved", "disk_waits", "went_back")
 """Notices that stand until something else is told."""
 
 

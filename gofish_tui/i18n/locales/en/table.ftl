@@ -230,6 +230,7 @@ cut-off = No connection to the broker. Still trying; the table goes on as soon a
 cut-off-because = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
 connected-again = The connection to the broker is back.
 two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; anyone who sees something else is with the other. One of the two should be closed.
+went-back = The table has gone back to an earlier moment: its program was started again without the newest moves. They no longer count.
 # $count: how many
 namesakes =
     { $count ->

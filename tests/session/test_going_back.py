@@ -1,0 +1,91 @@
+"""A host that is resumed without its newest steps: everybody who had been told them is told that they are gone."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gofish_tui.client.updates import Noticed
+from tests.session.mortal import Mortal, deal, everybody_is_back, mortal_room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.session.room import Client
+
+
+def told(client: Client) -> list[str]:
+    return [notice.kind for notice in client.all(Noticed) if notice.kind == "went_back"]
+
+
+async def lose_steps(room: Mortal, monkeypatch: pytest.MonkeyPatch, asks: int) -> None:
+    """A full disk while so many asks are made, and the end of the host."""
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gofish_tui.host.journal._write", full)
+        await room.play(until_asks=asks, seed=2)
+        await room.settled()
+        await room.kill()
+
+
+@pytest.mark.parametrize("asks", [1, 8])
+async def test_a_table_that_lost_steps_says_so_however_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asks: int
+) -> None:
+    async with mortal_room(tmp_path) as room:
+        clients = [*await deal(room, "Asha", "Goran"), await room.watch()]
+        await room.play(until_asks=3)
+        await room.settled()
+        await lose_steps(room, monkeypatch, asks)
+        await room.resume()
+        await everybody_is_back(room)
+        for client in clients:
+            await client.until(told)
+        # Nothing was lost by the next end, and what is gone is told once.
+        await room.play(until_asks=2)
+        await room.settled()
+        await room.kill()
+        await room.resume()
+        await everybody_is_back(room)
+        assert [told(client) for client in clients] == [["went_back"]] * 3
+
+
+async def test_a_lobby_that_lost_steps_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mortal_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        await room.host.scribe.on_disk()
+
+        def full(*_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("gofish_tui.host.journal._write", full)
+            for number in range(20):
+                room.host.commit(room.host.table.say(None, "T", f"line {number}"))
+            await room.settled()
+            await room.kill()
+        await room.resume()
+        await everybody_is_back(room)
+        for client in (asha, goran):
+            await client.until(told)
+
+
+async def test_a_table_that_lost_nothing_does_not_say_so(tmp_path: Path) -> None:
+    async with mortal_room(tmp_path) as room:
+        clients = [*await deal(room, "Asha", "Goran"), await room.watch()]
+        for asks in (2, 3):
+            await room.play(until_asks=asks, seed=asks)
+            await room.settled()
+            await room.kill()
+            await room.resume()
+            await everybody_is_back(room)
+        await room.play(seed=4)
+        await room.settled()
+        assert [told(client) for client in clients] == [[], [], []]
