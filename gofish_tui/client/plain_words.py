@@ -91,6 +91,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text(kind, count=int(detail) if detail.isdecimal() else 1)]
         case "start_waits":
             return [words.text("start-waits", seconds=int(detail) if detail.isdecimal() else 2)]
+        case "not_counted":
+            return [words.text("options-not-counted", options=clean(detail))]
         case "doubtful_deal":
             return [words.text("doubtful-deal", detail=clean(detail))]
         case "record_saved":

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 from gofish_tui.client.json_front import as_text
 from gofish_tui.client.updates import Noticed
 from gofish_tui.client.wishes import Wish
-from gofish_tui.commands.headless import LAST_WORDS_SECONDS, hosting_line, hosting_words, say_kept
+from gofish_tui.commands.headless import (
+    LAST_WORDS_SECONDS,
+    hosting_line,
+    hosting_words,
+    say_kept,
+    say_not_counted,
+)
 from gofish_tui.commands.running import DONE
 from gofish_tui.host.floor import MOST_JOURNALS, ManyTables
 from gofish_tui.link.ending import end_task
@@ -36,6 +42,8 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
             await terminal.writer.write(as_text([hosting_line(hosting)]))
         else:
             await terminal.say(*hosting_words(hosting, words))
+    for server in tables.servers:
+        await say_not_counted(server, terminal)
     if not tables.are_saved:
         why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
         if terminal.json:

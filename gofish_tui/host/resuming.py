@@ -61,6 +61,15 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
     )
 
 
+def not_counted(kept: Saved, wanted: HostOptions) -> tuple[str, ...]:
+    """The options that decide who comes in of which the command line says something else than the table goes on with."""
+    return tuple(
+        f"--{name}"
+        for name in ("open", "approve", "watchers")
+        if getattr(kept.options, name) != getattr(wanted, name)
+    )
+
+
 def resumed_host(
     options: HostOptions, link_for: Callable[[Will], Link], kept: Saved, steps: list[Numbered]
 ) -> Host:

@@ -33,7 +33,7 @@ from .journal import (
     read_journal,
     set_aside,
 )
-from .resuming import resumed_host, resumed_options
+from .resuming import not_counted, resumed_host, resumed_options
 from .unfinished import kept_table
 
 if TYPE_CHECKING:
@@ -85,6 +85,8 @@ class Server:
         self._lock: FileLock | None = None
         """the journal's, from before it is read until the journal has it"""
         self._serving = False
+        self.not_counted: tuple[str, ...] = ()
+        """with ``keep``: the options that decide who comes in, where the table goes on with something else"""
         self.kept = False
         """after `stop`: the whole table is on the disk, for `--resume`"""
 
@@ -196,6 +198,8 @@ class Server:
         except OSError as wrong:
             raise JournalOutOfReach(str(wrong)) from wrong
         kept, steps = read_journal(journal)
+        if self.options.keep:
+            self.not_counted = not_counted(kept, self.options)
         try:
             self.options = resumed_options(kept, self.options.data_dir, self.options)
         except ValueError as wrong:

@@ -1165,6 +1165,12 @@ MUTATIONS: dict[str, Mutation] = {
         "if False:",
         "tests/session/test_dealing.py::test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds",
     ),
+    "options that keep people out and do not count are named": _one(
+        "gofish_tui/host/serving.py",
+        "if self.options.keep:\n            self.not_counted",
+        "if False:\n            self.not_counted",
+        "tests/session/test_keeping.py::test_options_that_decide_who_comes_in_and_do_not_count_are_named",
+    ),
     "no verdict without our part after too many rounds": _one(
         "gofish_tui/client/shuffling.py",
         "if self._worn_out == game:",

@@ -4,10 +4,13 @@ import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from gofish_tui.commands.headless import say_not_counted
 from gofish_tui.host.journal import (
     JournalDamaged,
     JournalOfAnotherVersion,
@@ -19,6 +22,7 @@ from gofish_tui.host.resuming import resumed_options
 from gofish_tui.host.saved import FORMAT, Saved
 from gofish_tui.host.serving import Server
 from gofish_tui.host.unfinished import kept_table
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.address import BrokerAddress
 from tests.session.mortal import deal, mortal_room
 from tests.session.room import TABLE
@@ -106,6 +110,39 @@ def test_the_line_of_a_service_says_anew_where_its_table_is_served(
     assert (again.broker, again.discovery, again.grace_seconds) == (now, True, 7)
     resumed = resumed_options(kept, tmp_path, HostOptions(name=TABLE, data_dir=tmp_path))
     assert resumed.broker == BrokerAddress.parse("mqtt://host:old@127.0.0.1:1")
+
+
+@pytest.mark.parametrize("json", [True, False])
+@pytest.mark.parametrize("names", [(), ("open", "watchers"), ("approve",)])
+async def test_options_that_decide_who_comes_in_and_do_not_count_are_named(
+    tmp_path: Path, names: tuple[str, ...], json: bool
+) -> None:
+    async with mortal_room(tmp_path) as room:
+        await deal(room, "Asha", "Goran")
+        await room.settled()
+        await room.kill()
+        was = read_journal(room.path)[0].options
+        line: dict[str, Any] = {
+            name: getattr(was, name) != (name in names) for name in ("open", "approve", "watchers")
+        }
+        server = Server(
+            HostOptions(name=TABLE, data_dir=tmp_path, keep=True, resume=room.path, **line)
+        )
+        server._resume()
+        assert server._lock is not None
+        server._lock.release()
+        await room.resume()
+    said: list[str] = []
+
+    async def say(*lines: str) -> None:
+        said.extend(lines)
+
+    terminal = SimpleNamespace(
+        json=json, say=say, writer=SimpleNamespace(write=say), words=Messages("en")
+    )
+    await say_not_counted(server, terminal)  # type: ignore[arg-type]
+    assert len(said) == bool(names)
+    assert all(f"--{name}" in said[0] for name in names)
 
 
 @pytest.mark.parametrize("keep", [True, False])

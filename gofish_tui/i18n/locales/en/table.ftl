@@ -206,6 +206,8 @@ not-saved = The game is not being saved: { $detail }. It goes on, but could not 
 saved-again = The game is being saved again.
 # $detail: what the disk says
 seat-not-saved = Your seat is not kept on this machine: { $detail }. If this program ends, you cannot come back to it.
+# $options: options of the command line that were given, or left out, unlike when the table was opened
+options-not-counted = This table goes on as it was set up. What this command line says differently about { $options } does not count.
 # $seconds: at least 2
 start-waits = The start of this game has come to nothing several times. The next attempt is in { $seconds } seconds.
 disk-waits = The disk is not responding. The game is waiting for it, and no clock is running.

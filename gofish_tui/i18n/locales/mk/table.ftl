@@ -220,6 +220,8 @@ not-saved = Играта не се зачувува: { $detail }. Продолж
 saved-again = Играта повторно се зачувува.
 # $detail: што вели дискот
 seat-not-saved = Твоето место не е зачувано на овој компјутер: { $detail }. Ако програмата заврши, нема да можеш да се вратиш на него.
+# $options: options of the command line that were given, or left out, unlike when the table was opened
+options-not-counted = Масата продолжува како што беше поставена. Она што во оваа наредба е поинаку кај { $options } не важи.
 # $seconds: at least 2
 start-waits = Почетокот на играта пропадна неколкупати. Следниот обид е за { $seconds } секунди.
 disk-waits = Дискот не одговара. Играта го чека, а часовникот не работи.

@@ -206,6 +206,8 @@ not-saved = ఆట సేవ్ కావడం లేదు: { $detail }. ఆ�
 saved-again = ఆట మళ్లీ సేవ్ అవుతోంది.
 # $detail: డిస్క్ చెప్పేది
 seat-not-saved = మీ సీటు ఈ కంప్యూటర్ లో సేవ్ కాలేదు: { $detail }. ఈ ప్రోగ్రామ్ ఆగిపోతే ఆ సీటుకు తిరిగి రాలేరు.
+# $options: options of the command line that were given, or left out, unlike when the table was opened
+options-not-counted = ఈ టేబుల్ ముందు ఎలా ఉందో అలాగే కొనసాగుతుంది. ఈ ఆదేశంలో { $options } విషయంలో వేరుగా ఉన్నది లెక్కలోకి రాదు.
 # $seconds: at least 2
 start-waits = ఈ ఆటను మొదలుపెట్టే ప్రయత్నం చాలాసార్లు విఫలమైంది. మళ్లీ ప్రయత్నం { $seconds } సెకన్లలో జరుగుతుంది.
 disk-waits = డిస్క్ స్పందించడం లేదు. అది స్పందించేదాకా ఆట ఆగి ఉంటుంది, గడియారం కూడా నడవదు.
