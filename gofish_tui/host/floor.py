@@ -109,8 +109,8 @@ class ManyTables:
     ) -> None:
         """``on_notice`` hears what `Host.on_notice` does, and what concerns all tables once."""
         self._on_notice = on_notice
-        self._cut_off: set[str] = set()
-        """what has been told of the connection since it was lost"""
+        self._cut_off: str | None = None
+        """why the connection was lost, as far as that was told; None while it is there"""
         self._floor = Floor(options, count)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
         self.servers: list[Server] = []
@@ -178,11 +178,12 @@ class ManyTables:
     def _noticed(self, kind: str, detail: str) -> None:
         # They have one connection, and each of them reports it.
         if kind == "cut_off":
-            if detail in self._cut_off:
+            # Told once, and once more when the reason comes after the news.
+            if self._cut_off or detail == self._cut_off:
                 return
-            self._cut_off.add(detail)
+            self._cut_off = detail
         elif kind == "connected_again":
-            if not self._cut_off:
+            if self._cut_off is None:
                 return
-            self._cut_off.clear()
+            self._cut_off = None
         self._on_notice(kind, detail)
