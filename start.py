@@ -70,8 +70,9 @@ def main(args: list[str]) -> None:
         sys.exit(f"start.py: {what!r} is not one of play, test, setup")
     setup(dev=what != "play")
     if what == "test":
-        # Most of a test is waiting for processes and clocks, so a worker for each core halves the time.
-        run(str(PYTHON), "-m", "pytest", *(rest or ["-n", "auto", "--dist", "worksteal"]))
+        # Most of a test is waiting for processes and clocks: three workers keep two cores busy.
+        workers = str((os.cpu_count() or 2) * 3 // 2)
+        run(str(PYTHON), "-m", "pytest", *(rest or ["-n", workers, "--dist", "worksteal"]))
     elif what == "play":
         terminal = sys.stdin.isatty() and sys.stdout.isatty()
         run(str(PYTHON), "-m", "gofish_tui", *(["play", *rest] if terminal else ["demo"]))
