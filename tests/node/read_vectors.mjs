@@ -79,13 +79,13 @@ for (const name of ["session-open.json", "session-by-invitation.json"]) {
       if (message.length === 2) assert.ok(isSigned(signKey, "beat", keys.table, message[0], message[1]));
       count("Beat");
     } else if (second === "to" && message[0] === 1) {
-      const { secret, half, shared } = keys.clients[client];
+      const { secret, half, shared, box_key } = keys.clients[client];
       assert.equal(clientId(publicKey(bytes(secret))), client);
       const [, body, signature] = message;
       assert.ok(isSigned(signKey, `knock ${client}`, keys.table, body, signature));
       const [ours, theirs] = decode(body);
       assert.equal(Buffer.from(ours).toString("hex"), half);
-      channels[client] = directions(keys.table, bytes(secret), bytes(keys.box_key), bytes(half), theirs, bytes(shared));
+      channels[client] = directions(keys.table, bytes(secret), bytes(box_key), bytes(half), theirs, bytes(shared));
       count("Knocked");
     } else if (second === "from" && message[0] === 1) {
       assert.equal(Buffer.from(message[2]).toString("hex"), keys.clients[client].half);
