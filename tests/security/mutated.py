@@ -6,16 +6,19 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gofish_protocol.limits import Limit
 from gofish_tui.limits import Rate
 from tests.security import limits_table
-from tests.security.mutations import MUTATIONS, ROOT, Mutation
+from tests.security.mutations import PROTECTIONS, ROOT, without
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import CodeType, ModuleType
+
+NAME = os.environ["GOFISH_WITHOUT"]
 
 
 class Mutating(importlib.machinery.SourceFileLoader):
@@ -23,12 +26,8 @@ class Mutating(importlib.machinery.SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         """The code with the protection taken out."""
-        text = self.get_data(self.path).decode()
-        for change in _wanted().changes:
-            if str(ROOT / change.file) == self.path:
-                assert text.count(change.old) == 1, (change.file, change.old)
-                text = text.replace(change.old, change.new)
-        return compile(text, self.path, "exec")
+        source = self.get_data(self.path).decode()
+        return compile(without(NAME, Path(self.path), source), self.path, "exec")
 
 
 class Finder:
@@ -41,16 +40,12 @@ class Finder:
         if not name.startswith("gofish_"):
             return None
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        files = {str(ROOT / change.file) for change in _wanted().changes}
+        files = {str(ROOT / change.file) for change in PROTECTIONS[NAME].changes}
         if spec is None or spec.origin not in files:
             return None
         return importlib.util.spec_from_file_location(
             name, spec.origin, loader=Mutating(name, str(spec.origin))
         )
-
-
-def _wanted() -> Mutation:
-    return MUTATIONS[os.environ["GOFISH_MUTATION"]]
 
 
 def lift(name: str) -> None:
@@ -66,6 +61,6 @@ def lift(name: str) -> None:
             setattr(module, name, more)
 
 
-if _wanted().limit:
-    lift(_wanted().limit)
+if PROTECTIONS[NAME].limit:
+    lift(PROTECTIONS[NAME].limit)
 sys.meta_path.insert(0, Finder())  # type: ignore[arg-type]

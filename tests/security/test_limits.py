@@ -14,7 +14,7 @@ from gofish_tui import limits as program
 from gofish_tui.limits import Rate
 from tests.security.containers import ROOT, containers, sources
 from tests.security.limits_table import MARKS, entries, table
-from tests.security.mutations import MUTATIONS
+from tests.security.mutations import PROTECTIONS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -141,7 +141,7 @@ def test_each_limit_is_used_and_has_its_test(name: str) -> None:
     assert any(name in names_in(path) for path in everywhere()), "nobody uses it"
     file, _, test = entries()[name].test.partition("::")
     assert re.search(rf"^(async )?def {test}\(", (ROOT / file).read_text("utf-8"), re.M), test
-    assert f"limit {name}" in MUTATIONS, "taking it out must be tried"
+    assert f"limit {name}" in PROTECTIONS, "taking it out must be tried"
 
 
 def test_nothing_grows_that_is_not_declared() -> None:

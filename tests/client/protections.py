@@ -1,0 +1,307 @@
+"""A guest's protections: against false hosts, cheats at the deal, and brokers that repeat."""
+
+from __future__ import annotations
+
+from tests.security.protection import Change, Protection, protection
+
+SHUFFLING = "gofish_tui/client/shuffling.py"
+OWN_ASKS = "gofish_tui/client/own_asks.py"
+
+OWN_ASKS_TESTS = "tests/client/test_own_asks.py"
+SHUFFLING_TESTS = "tests/client/test_shuffling.py"
+GUESSING = "tests/security/test_guessing.py"
+GONE = "tests/session/test_seat_gone.py"
+CROWDS = "tests/security/test_crowd.py"
+GUESTS = "tests/security/test_guessing_a_guest.py"
+REPEATED = "tests/security/test_repeated_host.py"
+HOSTILE = "tests/security/test_hostile_host.py"
+FINDING = "tests/client/test_finding.py"
+TWO_HOSTS = "tests/session/test_two_hosts.py"
+
+PROTECTIONS: dict[str, Protection] = {
+    "a few strangers at a time": protection(
+        "gofish_tui/client/asking.py",
+        "async with self._strangers:",
+        "if True:",
+        f"{FINDING}::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
+    ),
+    "what a broker kept is no listing": protection(
+        "gofish_tui/client/asking.py",
+        "if item.retained or len",
+        "if len",
+        f"{FINDING}::test_what_a_broker_kept_is_no_answer",
+        f"{FINDING}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
+    ),
+    "the newest listing": protection(
+        "gofish_tui/client/asking.py",
+        "if (card.epoch, card.time) <= (known.card.epoch, known.card.time):",
+        "if False:",
+        f"{FINDING}::test_the_newest_that_a_table_signed_counts",
+    ),
+    "most tables of a broker": protection(
+        "gofish_tui/client/asking.py",
+        "elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:",
+        "elif (count := 0) < TABLES_LISTED:",
+        f"{FINDING}::test_ghosts_of_one_broker_hide_no_table_of_another",
+    ),
+    "two hosts of one table": protection(
+        "gofish_tui/client/broadcasts.py",
+        "if self._twin.hears(beat.epoch, beat.time, ours):",
+        "if False:",
+        f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "the end of a copy": protection(
+        "gofish_tui/client/broadcasts.py",
+        "if isinstance(event, Closed) and epoch >= follower.epoch:",
+        "if isinstance(event, Closed):",
+        f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "steps told again": protection(
+        "gofish_tui/client/broadcasts.py",
+        "if seq > max(follower.seq, self._newest_told):",
+        "if True:",
+        f"{REPEATED}::test_told_steps_said_again_do_not_hide_that_the_host_is_gone",
+    ),
+    "heartbeats from before": protection(
+        "gofish_tui/client/broadcasts.py",
+        "self._last_beat = welcome.beat",
+        "self._last_beat = 0",
+        f"{REPEATED}::test_heartbeats_from_before_we_came_are_no_sign_of_life",
+    ),
+    "old heartbeats": protection(
+        "gofish_tui/client/broadcasts.py",
+        "if beat.time <= self._last_beat:",
+        "if False:",
+        f"{REPEATED}::test_old_heartbeats_do_not_hide_that_the_host_is_gone",
+    ),
+    "old cards": protection(
+        "gofish_tui/client/entry.py",
+        "if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):",
+        "if False:",
+        f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
+    ),
+    "no subscription of QoS 1 for guests": protection(
+        "gofish_tui/client/entry.py",
+        "self._link.subscribe(topics.to_client(self._table, self.client), 0)",
+        "self._link.subscribe(topics.to_client(self._table, self.client), 1)",
+        "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
+    ),
+    "silent brokers in lists": protection(
+        "gofish_tui/client/finding.py",
+        "timeout=search.ends - _now()",
+        "timeout=None",
+        "tests/client/test_finding.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
+    ),
+    "lies in form": protection(
+        "gofish_tui/client/following.py",
+        'raise ValueError("nobody can ask for that")',
+        "pass",
+        f"{HOSTILE}::test_lies_in_the_right_form_are_survived",
+    ),
+    "the log's length": protection(
+        "gofish_tui/client/following.py",
+        "if len(self.present.events) > LOG_KEPT:",
+        "if False:",
+        f"{HOSTILE}::test_a_log_does_not_grow_without_end",
+    ),
+    "the hand that is told": protection(
+        "gofish_tui/client/following.py",
+        "            self.present.wrong_hand = seq\n",
+        "            pass\n",
+        "tests/security/test_cheating_host.py",
+    ),
+    "nothing is opened before it is remembered": protection(
+        "gofish_tui/client/giving.py",
+        "        if self._memory.behind:\n            self._writing =",
+        "        if False:\n            self._writing =",
+        "tests/client/test_giving.py::test_nothing_is_sent_before_the_list_is_on_the_disk",
+    ),
+    "an answer for one knock": protection(
+        "gofish_tui/client/handshake.py",
+        "if halves.guest != self._half:",
+        "if False:",
+        f"{GUESSING}::test_somebody_elses_knock_under_our_name_does_not_spoil_ours",
+    ),
+    "a refusal for one knock": protection(
+        "gofish_tui/client/handshake.py",
+        'if no.half == self._half and no.error != "version":',
+        'if no.error != "version":',
+        f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
+    ),
+    "a refusal of another version": protection(
+        "gofish_tui/client/handshake.py",
+        'if no.half == self._half and no.error != "version":',
+        "if no.half == self._half:",
+        f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
+    ),
+    "the epoch in a knock's answer": protection(
+        "gofish_tui/client/handshake.py",
+        "if halves.epoch > self._card.epoch:",
+        "if halves.epoch == 0:",
+        f"{REPEATED}::test_an_earlier_starts_card_does_not_keep_a_newcomer_out",
+    ),
+    "a price that can be paid": protection(
+        "gofish_tui/client/handshake.py",
+        "self.price < bits <= toll.HIGHEST_BITS",
+        "self.price < bits",
+        f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+    ),
+    "a refusal of one start of the host": protection(
+        "gofish_tui/client/handshake.py",
+        "if no.epoch != self._card.epoch:",
+        "if False:",
+        f"{GONE}::test_another_start_of_the_host_beside_ours_dismisses_nobody",
+    ),
+    "a dismissal for one message": protection(
+        "gofish_tui/client/handshake.py",
+        "if no.half in self._sealed:",
+        "if True:",
+        f"{GONE}::test_a_word_of_the_host_to_one_message_is_no_word_to_another",
+    ),
+    "an earlier host's answer to a knock": protection(
+        "gofish_tui/client/handshake.py",
+        "if halves.epoch > self._card.epoch:",
+        "if halves.epoch != self._card.epoch:",
+        f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "few namesakes": protection(
+        "gofish_tui/client/joining.py",
+        "len(tried) == NAMESAKES_TRIED",
+        "len(tried) == 5",
+        f"{GUESTS}::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
+    ),
+    "our asks are ours": protection(
+        OWN_ASKS,
+        "if played - Counter(self._wished.values()):",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "what was refused is not played": protection(
+        OWN_ASKS,
+        "self._wished.pop(number, None)",
+        "pass",
+        OWN_ASKS_TESTS,
+    ),
+    "nobody asks for us before our time is up": protection(
+        OWN_ASKS,
+        "if early and self._there_since < began:",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "nobody asks for us without a clock": protection(
+        OWN_ASKS,
+        "if seconds is None:",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "no bot plays for who is here": protection(
+        OWN_ASKS,
+        "here = self.long_there(now)",
+        "here = False",
+        OWN_ASKS_TESTS,
+    ),
+    "a guest pays": protection(
+        "gofish_tui/client/session.py",
+        "            self._purse.look(self._entry.handshake, self._entry.hurry)\n",
+        "",
+        f"{CROWDS}::test_a_guests_program_pays_by_itself",
+    ),
+    "one try at the words for each table": protection(
+        "gofish_tui/client/session.py",
+        "if self._entry.words_tried and not self.feed.began.is_set():",
+        "if False:",
+        f"{GUESTS}::test_a_false_host_that_begins_anew_gets_no_second_try",
+    ),
+    "a table by number has words": protection(
+        "gofish_tui/client/session.py",
+        "if self._entry.proves_nothing(card):",
+        "if False:",
+        f"{GUESTS}::test_a_table_found_by_number_that_asks_for_no_words_is_not_entered",
+    ),
+    "a refusal does not deafen": Protection(
+        (
+            Change(
+                "gofish_tui/client/session.py",
+                "if handshake.denied is not None and not self._entry.welcomed:",
+                "if handshake.denied is not None:",
+            ),
+            Change(
+                "gofish_tui/client/handshake.py",
+                'if no.half == self._half and no.error != "version":',
+                "if True:",
+            ),
+            Change(
+                "gofish_tui/host/door.py",
+                "if self._guests.get(client) is not None or not self._denials.take(now):",
+                "if not self._denials.take(now):",
+            ),
+        ),
+        ("tests/security/test_forging.py::test_forged_words_of_the_host_are_not_believed",),
+    ),
+    "kept cards are not fresh": protection(
+        "gofish_tui/client/session.py",
+        "fresh=silent and not item.retained",
+        "fresh=silent",
+        f"{REPEATED}::test_a_kept_card_is_never_just_said",
+    ),
+    "the first commitment counts": protection(
+        SHUFFLING,
+        'if not self.memory.first("committed", game, round, said):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "one list a round": protection(
+        SHUFFLING,
+        'if not self.memory.first("closed", game, round, _digest(event)):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "one start a game": protection(
+        SHUFFLING,
+        'if not self.memory.first("started", game, 0, _digest(event)):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "nothing is opened twice": protection(
+        SHUFFLING,
+        'if self.memory.knows("started", bound_to.game, 0):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "only what is in the list is opened": protection(
+        SHUFFLING,
+        "sound = (me, commitment) in listed and",
+        "sound =",
+        SHUFFLING_TESTS,
+    ),
+    "only the first list is opened": protection(
+        SHUFFLING,
+        " and bound_to.game not in self._objections",
+        "",
+        SHUFFLING_TESTS,
+    ),
+    "nothing is taken back": protection(
+        SHUFFLING,
+        "if self._taken_back(log, game):",
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "no verdict without our part after too many rounds": protection(
+        "gofish_tui/client/shuffling.py",
+        "if self._worn_out == game:",
+        "if False:",
+        "tests/client/test_shuffling.py::test_a_deal_after_more_rounds_than_we_take_part_in_is_not_verified",
+    ),
+    "a table that goes back": protection(
+        "gofish_tui/client/story.py",
+        "if self.shuffle.goes_back(follower.present) or follower.seq < self._shown:",
+        "if follower.seq < self._shown:",
+        "tests/session/test_going_back.py::test_a_table_that_lost_steps_says_so_however_few",
+    ),
+    "a game whose end was missed": protection(
+        "gofish_tui/client/story.py",
+        "elif self._judged != view.game:",
+        "elif False:",
+        "tests/session/test_missed_end.py::test_who_comes_after_the_end_is_told_once_and_nobody_twice",
+    ),
+}

@@ -1,0 +1,147 @@
+"""The link's and our own broker's protections."""
+
+from __future__ import annotations
+
+from tests.security.protection import Protection, protection
+
+BROKER = "tests/security/test_hostile_broker.py"
+TLS = "tests/security/test_tls.py"
+
+PROTECTIONS: dict[str, Protection] = {
+    "the characters of an address's path": protection(
+        "gofish_tui/link/address.py",
+        'if self.path and (self.path[0] != "/" or _UNPRINTABLE.search(self.path)):',
+        "if False:",
+        "tests/link/test_address.py::test_a_path_is_of_plain_characters",
+    ),
+    "threads for connecting": protection(
+        "gofish_tui/link/connection.py",
+        "run_in_executor(_dialling_threads(), ",
+        "run_in_executor(None, ",
+        "tests/client/test_finding.py::test_silent_servers_that_swallow_connections_hide_no_table",
+    ),
+    "announcements by the thousand": protection(
+        "gofish_tui/link/discovery.py",
+        "len(self.found) + len(self._resolving) < ANNOUNCED_RECORDS",
+        "True",
+        "tests/link/test_discovery.py::test_who_announces_thousands_is_not_asked_about_them_all",
+    ),
+    "shares of the broker's store": protection(
+        "gofish_tui/link/embedded.py",
+        "await self._limit_store(folder, process)",
+        "pass",
+        "tests/security/test_full_store.py::test_filling_the_store_without_end_slows_no_line",
+    ),
+    "our broker's memory": protection(
+        "gofish_tui/link/embedded.py",
+        "return used > BROKER_MEMORY",
+        "return False",
+        "tests/security/test_full_store.py::test_a_broker_that_has_grown_too_large_is_started_afresh",
+    ),
+    "bytes that wait for a session": protection(
+        "gofish_tui/link/inbox.py",
+        " or self._bytes + size > self._most_bytes",
+        "",
+        "tests/link/test_inbox.py::test_is_bounded_by_bytes_as_well",
+    ),
+    "no packet over the limit is read": protection(
+        "gofish_tui/link/incoming.py",
+        'if packet["have_remaining"] and packet["remaining_length"] > most:',
+        "if False:",
+        f"{BROKER}::test_the_packet_is_refused_by_its_first_bytes_and_told",
+        f"{BROKER}::test_only_a_message_is_passed_over",
+    ),
+    "a stranger's message that is too large ends no connection": protection(
+        "gofish_tui/link/incoming.py",
+        'SKIPPED_BYTES if packet["command"] & _KIND == _PUBLISH else MAX_PACKET',
+        "MAX_PACKET",
+        f"{BROKER}::test_a_message_that_is_too_large_is_passed_over",
+    ),
+    "of a message that is too large only the head is kept": protection(
+        "gofish_tui/link/incoming.py",
+        "head += data[: max(0, _HEAD - len(head))]",
+        "head += data",
+        f"{BROKER}::test_of_what_is_passed_over_only_the_head_is_kept",
+    ),
+    "no QoS 2 from a broker": protection(
+        "gofish_tui/link/incoming.py",
+        'if packet["command"] & _KIND == _PUBLISH and packet["command"] & _QOS_2:',
+        "if False:",
+        f"{BROKER}::test_the_packet_is_refused_by_its_first_bytes_and_told",
+    ),
+    "answers for a broker that does not read": protection(
+        "gofish_tui/link/incoming.py",
+        "if len(inner._out_packet) > ANSWERS_UNREAD:",
+        "if False:",
+        f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
+    ),
+    "a web-socket frame's length": protection(
+        "gofish_tui/link/incoming.py",
+        'if len(getattr(inner.socket(), "_readbuffer", b"")) > FRAME_BYTES:',
+        "if False:",
+        f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
+    ),
+    "only our own leftovers": protection(
+        "gofish_tui/link/leftovers.py",
+        "if not _is_ours(folder.lstat()):",
+        "if False:",
+        "tests/link/test_leftovers.py::test_what_others_put_there_is_not_ours",
+    ),
+    "permissions to publish": protection(
+        "gofish_tui/link/permissions.py",
+        '"publish": {"allow": GUEST_PUBLISHES, "deny": GUEST_NEVER_PUBLISHES},',
+        '"publish": {"allow": ["gofish.1.>"]},',
+        "tests/security/test_permissions.py::test_nobody_but_the_host_speaks_on_its_topics",
+    ),
+    "permissions to listen": protection(
+        "gofish_tui/link/permissions.py",
+        '"subscribe": GUEST_HEARS,',
+        '"subscribe": ["gofish.1", "gofish.1.>"],',
+        "tests/security/test_permissions.py::test_guests_do_not_listen_to_each_other",
+    ),
+    "the broker's message limit": protection(
+        "gofish_tui/link/permissions.py",
+        '"max_payload": MAX_PACKET,',
+        '"max_payload": 8 * 1024 * 1024,',
+        "tests/security/test_permissions.py::test_a_message_over_the_limit_is_not_passed_on",
+    ),
+    "guests do not hear guests on our broker": protection(
+        "gofish_tui/link/permissions.py",
+        '"gofish.1.*.alive.host",\n    "gofish.1.hall.*"',
+        '"gofish.1.*.alive.*",\n    "gofish.1.hall.*"',
+        "tests/link/test_permissions.py::test_guests_hear_only_what_they_may",
+        "tests/security/test_slow_subscribers.py",
+    ),
+    "a broker without published faults": protection(
+        "gofish_tui/link/server_program.py",
+        "if not is_sound(told):",
+        "if False:",
+        "tests/link/test_embedded.py::test_a_server_with_published_faults_is_not_used",
+    ),
+    "one filter for all tables of a connection": protection(
+        "gofish_tui/link/shared.py",
+        "        self.link.subscribe(wide, max",
+        "        self.link.subscribe(topic_filter, max",
+        "tests/link/test_shared.py::test_the_broker_hears_of_as_many_filters_for_a_hundred_tables_as_for_one",
+    ),
+    "the pin": protection(
+        "gofish_tui/link/trust.py",
+        "            raise error\n        self.met",
+        "            pass\n        self.met",
+        f"{TLS}::test_a_pinned_certificate_needs_no_authority_and_no_name",
+        f"{TLS}::test_a_pin_holds_for_every_reconnect",
+    ),
+    "certificates are checked": protection(
+        "gofish_tui/link/trust.py",
+        "        if self._pin is not None:\n            # The pin",
+        "        if True:\n            # The pin",
+        f"{TLS}::test_an_authority_of_ones_own",
+        f"{TLS}::test_a_certificate_for_another_name",
+    ),
+    "names are checked": protection(
+        "gofish_tui/link/trust.py",
+        "        context.sslsocket_class = CheckingSocket",
+        "        context.check_hostname = False\n        context.sslsocket_class = CheckingSocket",
+        f"{TLS}::test_a_certificate_for_another_name",
+    ),
+}

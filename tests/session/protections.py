@@ -1,0 +1,116 @@
+"""A table's protections: its deal, its clock, what it keeps and how it is resumed."""
+
+from __future__ import annotations
+
+from tests.security.protection import Change, Protection, protection
+
+DEALING_TESTS = "tests/wire/test_dealing.py"
+FORGING = "tests/security/test_forging.py"
+
+PROTECTIONS: dict[str, Protection] = {
+    "starts that come to nothing wait longer each time": protection(
+        "gofish_tui/host/dealer.py",
+        "if self._rests(now):",
+        "if False:",
+        "tests/session/test_dealing.py::test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds",
+    ),
+    "what a seat is bound to is opened": protection(
+        "gofish_tui/host/dealing.py",
+        "if listed != part_commitment(table, game, round_number, seat, random):",
+        "if False:",
+        DEALING_TESTS,
+    ),
+    "a closed list stays closed": protection(
+        "gofish_tui/host/dealing.py",
+        " or self.bound is not None:",
+        ":",
+        DEALING_TESTS,
+    ),
+    "who held up a round has no part": protection(
+        "gofish_tui/host/dealing.py",
+        "if seat in self.held_up:",
+        "if False:",
+        DEALING_TESTS,
+    ),
+    "no subscription of QoS 1 for hosts": protection(
+        "gofish_tui/host/host.py",
+        "self.link.subscribe(topic, 0)",
+        "self.link.subscribe(topic, 1)",
+        "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
+    ),
+    "0600 of the journal": protection(
+        "gofish_tui/host/journal.py",
+        "os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))",
+        "pass",
+        "tests/session/test_journal.py::test_nobody_else_on_this_machine_reads_a_journal",
+    ),
+    "hints are only hints": protection(
+        "gofish_tui/host/presence.py",
+        "guest.suspect = now + SUSPECT_SECONDS",
+        "self._host.commit(self._host.table.presence(guest.seat or 0, AWAY))",
+        f"{FORGING}::test_hints_of_absence_are_only_hints",
+    ),
+    "a link that is cut again and again holds up no clock": protection(
+        "gofish_tui/host/presence.py",
+        "        self._extra = 0.0\n",
+        "        self._extra = EXTRA_SECONDS\n",
+        "tests/session/test_absence.py::test_a_link_that_is_cut_again_and_again_holds_up_no_clock",
+    ),
+    "guesses outlive a kill": protection(
+        "gofish_tui/host/resuming.py",
+        "host.door.guesses.restore(kept.door, time.monotonic())",
+        "pass",
+        "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
+    ),
+    "one write at a time": protection(
+        "gofish_tui/host/scribe.py",
+        "if self._under_way is not None and not self._under_way.done():",
+        "if False:",
+        "tests/security/test_bounds_outside.py::test_a_disk_that_hangs_is_given_one_write_at_a_time",
+    ),
+    "numbers of one's own": protection(
+        "gofish_tui/host/serving.py",
+        "tries = NUMBER_TRIES if self.options.broker is not None else 0",
+        "tries = 0",
+        "tests/security/test_numbers.py::test_numbers_are_unique_while_open_and_a_squatter_stops_nobody",
+    ),
+    "the pin in the link": protection(
+        "gofish_tui/host/serving.py",
+        "self._guests_address = self._link.shareable",
+        "pass",
+        "tests/security/test_tls.py::test_the_link_carries_what_a_guest_needs",
+    ),
+    "options that keep people out and do not count are named": protection(
+        "gofish_tui/host/serving.py",
+        "if self.options.keep:\n            self.not_counted",
+        "if False:\n            self.not_counted",
+        "tests/session/test_keeping.py::test_options_that_decide_who_comes_in_and_do_not_count_are_named",
+    ),
+    "whose turn it is": Protection(
+        (
+            Change(
+                "gofish_tui/host/table.py",
+                "if seat not in seats or game.turn != seats.index(seat):",
+                "if seat not in seats:",
+            ),
+            Change(
+                "protocol/gofish_protocol/engine.py",
+                "if seat != self.turn:\n            return refusals.NOT_YOUR_TURN",
+                "if False:\n            return refusals.NOT_YOUR_TURN",
+            ),
+        ),
+        (f"{FORGING}::test_forged_moves_are_nobodys",),
+    ),
+    "a lost key is told again": protection(
+        "gofish_tui/host/telling.py",
+        "if guest.table_key != self._identity.table_key:",
+        "if False:",
+        "tests/session/test_spectators.py::test_a_player_who_did_not_hear_the_new_key_gets_it",
+    ),
+    "a clock that is set back": protection(
+        "gofish_tui/host/telling.py",
+        "self._beat_time = max(now, self._beat_time + 1)",
+        "self._beat_time = now",
+        "tests/security/test_repeated_host.py::test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat",
+    ),
+}

@@ -1,0 +1,300 @@
+"""The door's protections: who comes in, at what price, and how often they may ask."""
+
+from __future__ import annotations
+
+from tests.security.protection import Change, Protection, protection
+
+DOOR = "gofish_tui/host/door.py"
+GUESSES = "gofish_tui/host/guesses.py"
+MEETINGS = "gofish_tui/host/meetings.py"
+
+GUESSING = "tests/security/test_guessing.py"
+GONE = "tests/session/test_seat_gone.py"
+CROWDS = "tests/security/test_crowd.py"
+SEATS = "tests/security/test_seats.py"
+FORGING = "tests/security/test_forging.py"
+BOUNDS = "tests/security/test_bounds.py"
+
+PROTECTIONS: dict[str, Protection] = {
+    "who waits looks like nobody else": protection(
+        "gofish_tui/host/approval.py",
+        "name = unique_name(guest.name, [*seated, *others, host.options.name])",
+        "name = guest.name",
+        "tests/session/test_approval.py::test_nobody_at_the_door_is_taken_for_somebody_else",
+    ),
+    "who comes anew is no news": protection(
+        "gofish_tui/host/approval.py",
+        "self._come_anew(guest, join) or ",
+        "",
+        "tests/session/test_approval.py::"
+        "test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news",
+    ),
+    "few wait": protection(
+        "gofish_tui/host/approval.py",
+        "len(self._waiting) - len(before) >= WAITING_KEPT or ",
+        "",
+        "tests/session/test_approval.py::test_few_wait_at_the_door",
+    ),
+    "a crowd pays more": protection(
+        "gofish_tui/host/crowd.py",
+        "            self.bits += 1\n",
+        "            pass\n",
+        f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+    ),
+    "length before decoding": protection(
+        DOOR,
+        "if len(payload) > FROM_BYTES:",
+        "if len(payload) > 1 << 20:",
+        "tests/security/test_junk.py::test_the_host_decodes_nothing_that_is_too_long",
+    ),
+    "a meeting is used once": protection(
+        DOOR,
+        "        self._met.remove(client, message.half)\n",
+        "",
+        f"{GUESSING}::test_an_old_opening_opens_nothing",
+        f"{GUESSING}::test_one_exchange_is_one_guess",
+        f"{SEATS}::test_yesterdays_bytes_do_not_take_a_seat_back",
+    ),
+    "an id is its key's hash": protection(
+        DOOR,
+        "if topics.client_id(message.public) != client:",
+        "if False:",
+        f"{SEATS}::test_nobody_answers_under_anothers_id",
+    ),
+    "a seat's owner past a flood": protection(
+        DOOR,
+        "            or self._owns_a_seat(client, knock)\n",
+        "",
+        f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
+    "a knock under way counts once": protection(
+        DOOR,
+        "        if (client, knock.half) in self._under_way:\n",
+        "        if False:\n",
+        f"{BOUNDS}::test_a_knock_that_is_being_answered_counts_once_however_often_it_comes",
+    ),
+    "the first opening is kept": protection(
+        DOOR,
+        "message = met.opening = met.opening or message",
+        "message = met.opening = message",
+        f"{CROWDS}::test_rubbish_under_a_guests_id_costs_the_guest_nothing",
+    ),
+    "a refusal of a version is bounded": protection(
+        DOOR,
+        "if self._guests.get(client) is not None or not self._denials.take(now):",
+        "if self._guests.get(client) is not None:",
+        f"{CROWDS}::test_a_refusal_of_a_version_is_bounded",
+    ),
+    "a former client is answered": protection(
+        DOOR,
+        "return self._refuse(client, reference, why or UNKNOWN)",
+        "return None",
+        f"{GONE}::test_the_grace_time_ran_out_in_the_lobby",
+    ),
+    "former clients have a bucket": protection(
+        DOOR,
+        "self._strangers if why is None else self._departed",
+        "self._strangers",
+        f"{GONE}::test_made_up_clients_do_not_use_up_the_answers",
+    ),
+    "strangers are answered seldom": protection(
+        DOOR,
+        "if not (self._strangers if why is None else self._departed).take(now):",
+        "if False:",
+        f"{GONE}::test_made_up_clients_do_not_use_up_the_answers",
+    ),
+    "slow-down for exchanges made before": protection(
+        DOOR,
+        "if met.code is not None and now < self.guesses.shut_until:",
+        "if False:",
+        f"{GUESSING}::test_exchanges_made_in_advance_do_not_get_round_it",
+    ),
+    "a new code": protection(
+        DOOR,
+        "self.renew() if self.guesses.too_many else None",
+        "None",
+        f"{GUESSING}::test_after_too_many_tries_the_code_is_another",
+    ),
+    "clients' topics": protection(
+        DOOR,
+        "if not topics.is_id(client):",
+        "if False:",
+        f"{GUESSING}::test_topics_that_are_no_clients",
+    ),
+    "slow-down": protection(
+        GUESSES,
+        "self.shut_until = now + min(wait, SLOWEST_SECONDS)",
+        "pass",
+        f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
+    ),
+    "slow-down across codes": protection(
+        GUESSES,
+        "        self.tries = 0\n\n    def kept",
+        "        self.tries = self._recent = 0\n\n    def kept",
+        f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
+    ),
+    "talk is counted by seat": protection(
+        "gofish_tui/host/guests.py",
+        "            guest.chat = self._talk.setdefault(guest.seat, guest.chat)\n",
+        "",
+        "tests/security/test_coming_and_going.py::"
+        "test_whoever_sits_down_again_has_no_more_lines_of_talk",
+    ),
+    "knocks are limited": protection(
+        "gofish_tui/host/guests.py",
+        "        if self._level < 1:\n            return False",
+        "        if self._level < 1:\n            return True",
+        f"{FORGING}::test_a_flood_of_joins_and_moves_does_not_stop_the_game",
+    ),
+    "syncs are limited": Protection(
+        (
+            Change(
+                "gofish_tui/host/guests.py",
+                "        if self._level < 1:\n            return False",
+                "        if self._level < 1:\n            return True",
+            ),
+        ),
+        (
+            "tests/security/test_repeated_host.py::test_asking_for_everything_again_and_again_is_not_done_again_and_again",
+        ),
+    ),
+    "a host without an owner hears of wrong codes": protection(
+        "gofish_tui/host/hearing.py",
+        '                host.on_notice("wrong_code", str(tries))\n',
+        "",
+        f"{GUESSING}::test_a_host_without_an_owner_hears_of_wrong_codes",
+    ),
+    "the owner hears of a flood": protection(
+        "gofish_tui/host/hearing.py",
+        'host.tell_owner("flooded", str(turned_away))',
+        "pass",
+        f"{CROWDS}::test_rightful_guests_come_in_through_a_flood",
+    ),
+    "notices to the owner": protection(
+        "gofish_tui/host/hearing.py",
+        'host.tell_owner("wrong_code", str(tries))',
+        "pass",
+        f"{GUESSING}::test_the_owner_sees_every_wrong_try_and_the_new_code",
+    ),
+    "a guess is kept before it is answered": protection(
+        "gofish_tui/host/hearing.py",
+        "                host.scribe.save()\n",
+        "",
+        "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
+    ),
+    "topics put right": protection(
+        "gofish_tui/host/hearing.py",
+        "            self._poisoned.add(item.topic)\n",
+        "",
+        f"{FORGING}::test_the_host_puts_its_own_topics_right_again",
+    ),
+    "another host at the host": protection(
+        "gofish_tui/host/hearing.py",
+        "if beat.epoch != ours and self._twin.hears(beat.epoch, beat.time, ours):",
+        "if False:",
+        "tests/session/test_two_hosts.py::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "the table key": protection(
+        "gofish_tui/host/identity.py",
+        'b"" if is_open else entropy(32)',
+        'b""',
+        "tests/security/test_eavesdropping.py::test_no_hand_is_ever_in_the_bytes",
+    ),
+    "meetings with words apart": protection(
+        MEETINGS,
+        "return self._plain if len(half) == HALF_BYTES else self._with_words",
+        "return self._plain",
+        f"{CROWDS}::test_knocks_without_words_drive_out_none_with",
+    ),
+    "repeats of one knock": protection(
+        MEETINGS,
+        "if now - self.answered < REPEAT_SECONDS:",
+        "if False:",
+        f"{CROWDS}::test_the_same_knock_is_not_answered_without_end",
+    ),
+    "the door's memory": protection(
+        MEETINGS,
+        "while len(kept) > MEETINGS_KEPT:",
+        "while False:",
+        f"{GUESSING}::test_memory_of_the_door_is_bounded",
+    ),
+    "seat secrets": protection(
+        "gofish_tui/host/occupied.py",
+        "and hmac.compare_digest(occupant.secret, hashed)",
+        "and hashed",
+        f"{SEATS}::test_a_name_or_another_secret_is_no_way_into_a_seat",
+    ),
+    "a spectator's name": protection(
+        "gofish_tui/host/requests.py",
+        "return unique_name(name, [*seated, self._host.options.name])",
+        "return name",
+        "tests/security/test_names.py::test_a_spectator_looks_like_no_player_and_not_like_the_table",
+    ),
+    "buckets of a seat": protection(
+        "gofish_tui/host/requests.py",
+        "new.chat, new.syncs, new.pings = old.chat, old.syncs, old.pings",
+        "assert new is not old",
+        "tests/security/test_names.py::test_a_seats_buckets_are_the_seats_whoever_its_client_is",
+    ),
+    "the table key changes": protection(
+        "gofish_tui/host/requests.py",
+        "            host.teller.rekey(secrets.token_bytes(32))\n",
+        "",
+        "tests/session/test_spectators.py::test_whoever_was_sent_away_reads_no_further_and_the_others_do",
+    ),
+    "the owner is asked first": protection(
+        "gofish_tui/host/requests.py",
+        "if seat is None and not ticket and host.approval.on:",
+        "if False:",
+        "tests/session/test_approval.py::test_newcomers_wait_until_the_owner_lets_them_in",
+    ),
+    "turned away once": protection(
+        "gofish_tui/host/requests.py",
+        "        if turned_away:\n",
+        "        if False:\n",
+        "tests/session/test_approval.py::test_turned_away_is_turned_away",
+    ),
+    "a kick ends every ticket": protection(
+        "gofish_tui/host/requests.py",
+        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "self._tickets.pop(kicked, None)",
+        "tests/session/test_lobby.py::test_a_kick_ends_every_way_back_without_an_invitation",
+    ),
+    "a spectator's tickets of former seats": protection(
+        "gofish_tui/host/requests.py",
+        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "self._tickets.pop(kicked, None)",
+        "tests/session/test_lobby.py::"
+        "test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_had",
+    ),
+    "kicked by the seat's secret": protection(
+        "gofish_tui/host/requests.py",
+        "if seat is None and not guest.paked and away == KICKED:",
+        "if False:",
+        f"{GONE}::test_the_owner_sent_them_away",
+    ),
+    "the invitation": protection(
+        "gofish_tui/host/requests.py",
+        "if host.code is not None and not guest.paked and seat is None and not ticket:",
+        "if False:",
+        f"{SEATS}::test_without_invitation_and_secret_there_is_no_way_in",
+    ),
+    "who is replaced is told": protection(
+        "gofish_tui/host/requests.py",
+        'self._host.teller.to(old, Bye(REPLACED, ""))',
+        "pass",
+        f"{SEATS}::test_a_second_client_with_the_secret_takes_over_and_the_first_is_told",
+    ),
+    "a kicked player's ticket": protection(
+        "gofish_tui/host/requests.py",
+        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "pass",
+        f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
+    ),
+    "a departed player's ticket": protection(
+        "gofish_tui/host/requests.py",
+        "                    self._forget_ticket(guest.secret)\n",
+        "",
+        f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
+    ),
+}

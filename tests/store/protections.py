@@ -1,0 +1,38 @@
+"""The protections of this machine's files."""
+
+from __future__ import annotations
+
+from tests.security.protection import Protection, protection
+
+PROTECTIONS: dict[str, Protection] = {
+    "the log's size": protection(
+        "gofish_tui/commands/storage.py",
+        "maxBytes=MOST_LOG",
+        "maxBytes=0",
+        "tests/cli/test_log.py::test_our_own_log_does_not_fill_the_disk",
+    ),
+    "a private log": protection(
+        "gofish_tui/commands/storage.py",
+        "os.close(os.open(path, flags, 0o600))",
+        "os.close(os.open(path, flags, 0o644))",
+        "tests/cli/test_log.py::test_nor_one_that_was_asked_for",
+    ),
+    "private folders": protection(
+        "gofish_tui/private.py",
+        "        folder.chmod(0o700)",
+        "        pass",
+        "tests/store/test_private.py::test_only_a_folder_of_ours_is_closed_to_others",
+    ),
+    "only files": protection(
+        "gofish_tui/reading.py",
+        'getattr(os, "O_NONBLOCK", 0)',
+        "0",
+        "tests/store/test_reading.py::test_settings",
+    ),
+    "0600": protection(
+        "gofish_tui/store/locking.py",
+        "os.O_RDWR | os.O_CREAT, 0o600",
+        "os.O_RDWR | os.O_CREAT, 0o644",
+        "tests/security/test_seats.py::test_the_secret_on_disk_is_for_its_owner_alone",
+    ),
+}
