@@ -51,6 +51,8 @@ class Entry:
         self._due = 0.0
         self._knock_until = 0.0
         self._knocks = 0
+        self._tried = False
+        """words were tried with a handshake that was dropped"""
 
     @property
     def client(self) -> str:
@@ -59,8 +61,9 @@ class Entry:
 
     @property
     def words_tried(self) -> bool:
-        """The table has had its one try at the invitation's words, and has not let us in."""
-        return not self.welcomed and self.handshake is not None and self.handshake.words_tried
+        """The table has had its one try at the invitation's words, with whichever handshake, and has not let us in."""
+        tried_now = self.handshake is not None and self.handshake.words_tried
+        return not self.welcomed and (self._tried or tried_now)
 
     def proves_nothing(self, card: wire.Card) -> bool:
         """The card offers a way in without the words that we know the table by."""
@@ -92,8 +95,7 @@ class Entry:
     def begin(self, now: float) -> None:
         """A new attempt, with new keys."""
         assert self.card is not None
-        if self.handshake is not None:
-            self._link.unsubscribe(topics.to_client(self._table, self.client))
+        self.give_up()
         self.handshake = Handshake(self._table, self.card, self._code, secrets.token_bytes)
         self.welcomed = False
         self._knock_until = now + KNOCK_SECONDS
@@ -119,8 +121,11 @@ class Entry:
         self._due = 0.0
 
     def give_up(self) -> None:
-        """The card is an earlier start's: wait for one of another epoch. It is kept, so that it is not taken for news again."""
+        """Drop the handshake. Where its card is an earlier start's, wait for one of another epoch: the card is kept, so that it
+        is not taken for news again.
+        """
         if self.handshake is not None:
+            self._tried = self.words_tried
             self._link.unsubscribe(topics.to_client(self._table, self.client))
             self.handshake = None
 

@@ -212,6 +212,12 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         f"{GUESTS}::test_a_false_host_that_begins_anew_gets_no_second_try",
     ),
+    "what was tried with a dropped handshake": protection(
+        "gofish_tui/client/entry.py",
+        "self._tried = self.words_tried",
+        "pass",
+        f"{GUESTS}::test_a_false_host_that_says_it_was_in_another_epoch_gets_no_second_try",
+    ),
     "a table by number has words": protection(
         "gofish_tui/client/session.py",
         "if self._entry.proves_nothing(card):",

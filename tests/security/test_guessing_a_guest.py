@@ -11,11 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import channel, topics
-from gofish_protocol.codec import encode
+from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import (
     VERSION,
     Card,
+    Halves,
     Knocked,
     Opening,
     Who,
@@ -46,11 +47,15 @@ BROKER = BrokerAddress("127.0.0.1", 1)
 class FalseHost:
     """A table of an attacker's own that claims the number, and begins anew with other words after each try."""
 
-    def __init__(self, broker: MemoryBroker, *, goes_on: bool = True) -> None:
+    def __init__(
+        self, broker: MemoryBroker, *, goes_on: bool = True, answers_twice: bool = False
+    ) -> None:
         self.link = MemoryLink(broker)
         self.identity = new_identity(secrets.token_bytes, is_open=False)
         self.tried: list[bytes] = []
         self._goes_on = goes_on
+        self._answers_twice = answers_twice
+        """it says afterwards that it was in its next epoch already, so that the guest drops the attempt by itself"""
         self._time = 1
 
     @property
@@ -76,8 +81,15 @@ class FalseHost:
                 heard = door.exchanged(heard, door.exchange(heard), 1000.0)
             if isinstance(heard, Knocked):
                 self.link.publish(topics.to_client(table, client), encode(heard))
+                self._answered = decode(heard.body, Halves)
             elif item.payload[1:2] == b"\x02":
                 self.tried.append(item.payload)
+                if self._answers_twice:
+                    was, own = self._answered, self.identity
+                    again = channel.knocked(
+                        own.signer, table, client, was.guest, was.host, was.epoch + 1
+                    )
+                    self.link.publish(topics.to_client(table, client), encode(again))
                 if self._goes_on:
                     door = self._announce()
 
@@ -101,8 +113,10 @@ class FalseHost:
 
 
 @asynccontextmanager
-async def guessing(broker: MemoryBroker, *, goes_on: bool = True) -> AsyncIterator[FalseHost]:
-    false = FalseHost(broker, goes_on=goes_on)
+async def guessing(
+    broker: MemoryBroker, *, goes_on: bool = True, answers_twice: bool = False
+) -> AsyncIterator[FalseHost]:
+    false = FalseHost(broker, goes_on=goes_on, answers_twice=answers_twice)
     serving = asyncio.create_task(false.serve())
     yield false
     serving.cancel()
@@ -130,6 +144,17 @@ async def guest(broker: MemoryBroker, table: str, *, card: Card | None = None) -
 async def test_a_false_host_that_begins_anew_gets_no_second_try() -> None:
     broker = MemoryBroker(1)
     async with guessing(broker) as false:
+        asha = await guest(broker, false.identity.table)
+        await asha.until(lambda c: c.ended)
+        assert asha.ended == Ended("unproven", "it began anew after its try")
+        assert len(false.tried) == 1
+        await asha.close()
+
+
+async def test_a_false_host_that_says_it_was_in_another_epoch_gets_no_second_try() -> None:
+    """The guest gives up an attempt with an old card by itself; what was tried with it has been tried."""
+    broker = MemoryBroker(1)
+    async with guessing(broker, answers_twice=True) as false:
         asha = await guest(broker, false.identity.table)
         await asha.until(lambda c: c.ended)
         assert asha.ended == Ended("unproven", "it began anew after its try")
