@@ -7,6 +7,7 @@ connection and says nothing.
 import asyncio
 import contextlib
 import re
+import secrets
 from collections.abc import Callable
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -15,7 +16,7 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.limits import CARD_BYTES
-from gofish_protocol.messages import Card, Who
+from gofish_protocol.messages import NONCE_BYTES, Card, Who
 from gofish_protocol.text import clean
 from gofish_tui.limits import TABLES_LISTED
 from gofish_tui.limits_outside import STRANGERS_AT_ONCE
@@ -49,12 +50,15 @@ class Answers:
 
     def __init__(
         self,
-        who: Who,
+        number: int | None = None,
         wanted: Callable[[Listing], bool] = lambda listing: True,
         heard: Callable[[], None] = lambda: None,
     ) -> None:
-        """``heard`` is called after each that is new, or has changed. What is not ``wanted`` takes nobody's place."""
-        self.who = who
+        """``number``: of an invitation; None: all tables are asked.
+
+        ``heard`` is called after each that is new, or has changed. What is not ``wanted`` takes nobody's place.
+        """
+        self.who = Who(number, secrets.token_bytes(NONCE_BYTES))
         self.found: dict[str, Listing] = {}
         self._wanted = wanted
         self._heard = heard
@@ -62,13 +66,16 @@ class Answers:
         """how many tables on each broker"""
 
     def note(self, item: Received, address: BrokerAddress) -> None:
-        """One answer; what a broker kept is none, since its table may be long gone."""
+        """One answer. One to another question is none, whoever repeats or keeps it: its table may be long gone."""
+        # What a broker kept answers nobody, and there may be thousands: not worth a look at the signature.
         if item.retained or len(item.payload) > CARD_BYTES:
             return
         table = topics.last_part(item.topic)
         try:
             card = read_card(table, item.payload)
         except BadMessage:
+            return
+        if self.who.nonce not in card.asked:
             return
         # A table that is found by its invitation's number has to show that it knows the words: an open one would not.
         number = self.who.number

@@ -53,6 +53,8 @@ class Entry:
         self._knocks = 0
         self._tried = False
         """words were tried with a handshake that was dropped"""
+        self._question = b""
+        """the nonce with which we ask for the card, since the host was lost"""
 
     @property
     def client(self) -> str:
@@ -69,11 +71,11 @@ class Entry:
         """The card offers a way in without the words that we know the table by."""
         return self._must_prove and card.open and self._code is not None
 
-    def hear_card(self, payload: bytes, *, fresh: bool) -> wire.Card | None:
+    def hear_card(self, payload: bytes, *, silent: bool) -> wire.Card | None:
         """A card that shows a host's start we did not know of; None for anything else.
 
         Anybody may repeat the card of an earlier start, and a copied journal may have brought one back to life. One that is
-        older than ours counts only if it is ``fresh``: just said, while the host we know is silent.
+        older than ours counts only if it answers our own question, while the host we know is ``silent``.
         """
         if len(payload) > CARD_BYTES:
             return None
@@ -82,6 +84,7 @@ class Entry:
         except BadMessage:
             return None
         known = self.card
+        fresh = silent and self._question in card.asked
         if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):
             return None
         return card if self.take(card) else None
@@ -132,6 +135,7 @@ class Entry:
     def let_in(self) -> None:
         """The host has let us in. For a player the seat's secret is what counts from now on, not the invitation."""
         self.welcomed = True
+        self._question = b""
         if not self._keep_code:
             self._code = None
 
@@ -142,7 +146,8 @@ class Entry:
 
     def ask_who(self) -> None:
         """Ask for the table's card."""
-        self._link.publish(topics.WHO, encode(wire.Who()), qos=0)
+        self._question = self._question or secrets.token_bytes(wire.NONCE_BYTES)
+        self._link.publish(topics.WHO, encode(wire.Who(None, self._question)), qos=0)
 
     def _publish(self, payload: bytes) -> None:
         self._link.publish(topics.from_client(self._table, self.client), payload)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gofish_protocol.invite import Code, parse_code, parse_link, without_command
-from gofish_protocol.messages import Card, Who
+from gofish_protocol.messages import Card
 from gofish_protocol.text import look
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.discovery import Found, browse
@@ -95,7 +95,7 @@ async def find_tables(
             due = _now() + GROWING_SECONDS
             growing(answered.by_name())
 
-    answered = Answers(Who(), wanted, heard)
+    answered = Answers(None, wanted, heard)
     async with Search(answered, seconds + LATE_SECONDS) as search:
         if places.broker is not None:
             search.ask(places.broker, seconds)
@@ -116,7 +116,7 @@ async def find_table(
     table: str, number: int | None, broker: BrokerAddress, seconds: float
 ) -> Listing | None:
     """The table with this id, which answers to its invitation's number, or is open and has none. Raises `BrokerUnreachable`."""
-    answered = Answers(Who(number), lambda listing: listing.id == table)
+    answered = Answers(number, lambda listing: listing.id == table)
     async with Search(answered, seconds, lambda: bool(answered.found)) as search:
         search.ask(broker)
         await asyncio.wait(search.running)
@@ -163,7 +163,7 @@ async def resolve(
 
 async def _by_code(code: Code, places: Places, seconds: float, besides: Set[str]) -> Target:
     """The table that has this code's number. Asked of all brokers at once; the first answer wins."""
-    answered = Answers(Who(code.number), lambda listing: listing.id not in besides)
+    answered = Answers(code.number, lambda listing: listing.id not in besides)
     async with Search(answered, seconds, lambda: bool(answered.found)) as search:
         if places.broker is not None:
             search.ask(places.broker)

@@ -238,7 +238,7 @@ class Session:
         table = self.table.id
         if item.topic in (topics.card(table), topics.hall(table)):
             silent = self._contact.is_silent(self._clock())
-            card = self._entry.hear_card(item.payload, fresh=silent and not item.retained)
+            card = self._entry.hear_card(item.payload, silent=silent)
             if card is not None:
                 self._begin(card)
         elif item.topic == topics.public(table):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol.codec import BadMessage, decode
-from gofish_protocol.limits import HINT_BYTES
+from gofish_protocol.limits import HINT_BYTES, QUESTIONS_ANSWERED
 from gofish_protocol.messages import Card, Who
 from gofish_tui.limits import HALL_ANSWERS
 
@@ -33,6 +33,10 @@ class Hall:
         self._host = host
         self._answers = Bucket(HALL_ANSWERS)
         self._answering = False
+        self._questions: list[bytes] = []
+        """the nonces of those who wait for the next answer"""
+        self._asked = 0
+        """how many there were, since they may be more than one answer holds"""
         self._due = 0.0
         self._time = 0
         self._again = 0.0
@@ -52,12 +56,13 @@ class Hall:
             return
         code = self._host.code
         if who.number is None:
+            self._note(who.nonce)
             if not self._answering:
                 self._answering = True
                 wait = self._host.rng.uniform(0.0, WAIT_SECONDS)
                 asyncio.get_running_loop().call_later(wait, self._answer)
         elif code is not None and who.number == code.number and self._answers.take(now):
-            self.answer()
+            self.answer((who.nonce,) if who.nonce else ())
 
     def soon(self) -> None:
         """Something in the listing may have changed."""
@@ -81,12 +86,24 @@ class Hall:
 
     def _answer(self) -> None:
         self._answering = False
+        questions, self._questions, self._asked = tuple(self._questions), [], 0
         if self._host.closing is None and self._answers.take(time.monotonic()):
-            self.answer()
+            self.answer(questions)
 
-    def answer(self) -> None:
-        """Say the listing in the hall."""
-        self._host.teller.card(self._newest(), hall=True)
+    def _note(self, nonce: bytes) -> None:
+        """One more who waits for the answer. Of too many each has the same chance: a flood crowds out nobody for long."""
+        if not nonce or nonce in self._questions:
+            return
+        self._asked += 1
+        if len(self._questions) < QUESTIONS_ANSWERED:
+            self._questions.append(nonce)
+        elif (place := self._host.rng.randrange(self._asked)) < QUESTIONS_ANSWERED:
+            self._questions[place] = nonce
+
+    def answer(self, questions: tuple[bytes, ...] = ()) -> None:
+        """Say the listing in the hall, to whoever asked with these nonces: what was said to others is no answer to them."""
+        said = self._host.teller.signed_card(replace(self._card(), asked=questions))
+        self._host.teller.card(said, hall=True)
 
     def _newest(self) -> bytes:
         """The listing as it is now; the very same bytes as before while nothing in it but the time would change."""

@@ -13,7 +13,7 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, make_link
-from gofish_protocol.messages import VERSION, Who
+from gofish_protocol.messages import NONCE_BYTES, VERSION, Who
 from gofish_protocol.replies import Numbered
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
@@ -297,10 +297,11 @@ class Server:
             host.door.code = Code(self._floor.number(), host.code.words)
         while host.code is not None and tries > 0:
             tries -= 1
-            host.link.publish(topics.WHO, encode(Who(host.code.number)), qos=0)
+            who = Who(host.code.number, secrets.token_bytes(NONCE_BYTES))
+            host.link.publish(topics.WHO, encode(who), qos=0)
             try:
                 async with asyncio.timeout(NUMBER_SECONDS):
-                    while not _is_card(await host.link.receive(), host):
+                    while not _answers(who, await host.link.receive(), host):
                         pass
             except TimeoutError:
                 break
@@ -308,16 +309,16 @@ class Server:
             host.door.code = Code(number, host.code.words)
 
 
-def _is_card(item: Received | LinkStatus, host: Host) -> bool:
-    """Whether this is another table's card with our number."""
-    if isinstance(item, LinkStatus) or item.retained or host.code is None:
+def _answers(who: Who, item: Received | LinkStatus, host: Host) -> bool:
+    """Whether another table says just now that it has our number."""
+    if isinstance(item, LinkStatus):
         return False
     table = topics.last_part(item.topic)
     try:
         card = read_card(table, item.payload)
     except BadMessage:
         return False
-    return card.number == host.code.number and table != host.id
+    return who.nonce in card.asked and card.number == who.number and table != host.id
 
 
 def _is_loopback(bind: str) -> bool:

@@ -41,6 +41,12 @@ STEPS_A_PAGE = Limit(
     "one page of the answer to a sync",
     _CODEC + "test_no_list_is_longer_than_it_may_be",
 )
+QUESTIONS_ANSWERED = Limit(
+    64,
+    "nonces",
+    "questions that one answer in the hall is for; of more, some by chance",
+    "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
+)
 CHAT_CHARS = Limit(
     200,
     "characters",
@@ -79,10 +85,16 @@ FROM_BYTES = Limit(
     _HOST_HEARS,
 )
 HINT_BYTES = Limit(
-    64, "bytes", "a message on `alive/<presence>` or `who`; these have less than ten", _HOST_HEARS
+    64,
+    "bytes",
+    "a message on `alive/<presence>` or `who`; these have less than twenty",
+    _HOST_HEARS,
 )
 CARD_BYTES = Limit(
-    2_048, "bytes", "a message on `card` or `hall/<table>`; the host's has about 300", _CLIENT_HEARS
+    2_048,
+    "bytes",
+    "a message on `card` or `hall/<table>`; the host's has about 300, and 10 for each question it answers",
+    _CLIENT_HEARS,
 )
 BEAT_BYTES = Limit(
     512, "bytes", "a message on `alive/host`; a heartbeat has about 90", _CLIENT_HEARS

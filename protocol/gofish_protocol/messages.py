@@ -25,7 +25,7 @@ from .fields import (
     Signature,
     Word,
 )
-from .limits import EVENTS_A_STEP
+from .limits import EVENTS_A_STEP, QUESTIONS_ANSWERED
 
 VERSION = 2
 """The wire's version. A reader of another one is told so and goes. The `1` in topics is the version of their layout."""
@@ -34,6 +34,9 @@ Box = Annotated[bytes, Meta(max_length=65_000)]
 """bytes with another message in them, in the open or sealed"""
 Half = Annotated[bytes, Meta(min_length=32, max_length=33)]
 """one side's half of a handshake: 33 bytes of SPAKE2, or 32 random ones where there is no code"""
+NONCE_BYTES = 8
+Nonce = Annotated[bytes, Meta(max_length=NONCE_BYTES)]
+"""8 bytes, or none"""
 Events = Annotated[tuple[AnyEvent, ...], Meta(max_length=int(EVENTS_A_STEP))]
 """what happened in one step, in order"""
 
@@ -144,6 +147,8 @@ class Card(Message, frozen=True):
     """when it was made, seconds since 1970 by the host's clock"""
     memory_aid: bool = False
     """the table shows everybody what all could know about who holds what"""
+    asked: Annotated[tuple[Nonce, ...], Meta(max_length=int(QUESTIONS_ANSWERED))] = ()
+    """in the hall, the nonces of the questions that it answers: whoever asked knows that it was said just now"""
 
 
 class Signed(Message, frozen=True):
@@ -186,6 +191,8 @@ class Who(Message, frozen=True):
 
     number: Annotated[int, Meta(ge=0, le=999)] | None = None
     """of an invitation; none: every table is asked"""
+    nonce: Nonce = b""
+    """8 random bytes of whoever asks: only an answer that has them counts. Empty: the answer proves nothing"""
 
 
 # ---- Client to host: envelopes on `from/<client>`
@@ -202,7 +209,7 @@ class Knock(Message, frozen=True, tag=1):
     half: Half
     proof: Annotated[bytes, Meta(max_length=16)] = b""
     """empty, or what only the owner of a seat can make for this knock (protocol/README.md, 3)"""
-    nonce: Annotated[bytes, Meta(max_length=8)] = b""
+    nonce: Nonce = b""
     """empty, or what a `Toll` was paid with"""
 
 

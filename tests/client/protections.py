@@ -25,11 +25,13 @@ PROTECTIONS: dict[str, Protection] = {
         "if True:",
         f"{FINDING}::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
     ),
-    "what a broker kept is no listing": protection(
+    "only an answer to our own question lists a table": protection(
         "gofish_tui/client/asking.py",
-        "if item.retained or len",
-        "if len",
+        "if self.who.nonce not in card.asked:",
+        "if False:",
         f"{FINDING}::test_what_a_broker_kept_is_no_answer",
+        f"{FINDING}::test_an_answer_to_somebody_else_is_none",
+        f"{FINDING}::test_an_answer_repeated_after_the_table_closed_lists_nothing",
         f"{FINDING}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
     ),
     "the newest listing": protection(
@@ -244,11 +246,11 @@ PROTECTIONS: dict[str, Protection] = {
         ),
         ("tests/security/test_forging.py::test_forged_words_of_the_host_are_not_believed",),
     ),
-    "kept cards are not fresh": protection(
-        "gofish_tui/client/session.py",
-        "fresh=silent and not item.retained",
-        "fresh=silent",
-        f"{REPEATED}::test_a_kept_card_is_never_just_said",
+    "an earlier start's card answers our own question": protection(
+        "gofish_tui/client/entry.py",
+        "fresh = silent and self._question in card.asked",
+        "fresh = silent",
+        f"{REPEATED}::test_only_an_answer_to_our_own_question_was_just_said",
     ),
     "the first commitment counts": protection(
         SHUFFLING,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from gofish_protocol import channel, topics
 from gofish_protocol.channel import Signer
-from gofish_protocol.codec import encode
+from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import VERSION, Card, Who
 from gofish_tui.client import asking, finding
 from gofish_tui.client.asking import Answers
@@ -20,12 +20,13 @@ from gofish_tui.client.finding import NoSuchTable, Places, find_tables, resolve
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.discovery import Found
+from gofish_tui.link.ending import end_task
 from gofish_tui.link.mqtt import MqttLink
 from tests.brokers import MOSQUITTO, embedded_broker, mosquitto_broker
 from tests.security.arena import TABLE, live_room
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
     from pathlib import Path
 
 HERE = BrokerAddress("127.0.0.1", 1)
@@ -36,12 +37,22 @@ def card(seed: int, name: str = "Friday", *, number: int | None = 7, **changed: 
     own = Signer(seed.to_bytes(32))
     fields = {"epoch": 1, "time": 1, **changed}
     return Card(
-        VERSION, name, own.public, bytes(32), fields["epoch"], number is None, number, 0, 0, 6, True, (), fields["time"]
+        VERSION, name, own.public, bytes(32), fields["epoch"], number is None, number, 0, 0, 6, True, (), fields["time"],
+        asked=fields.get("asked", ()),
     )  # fmt: skip
 
 
-def said(seed: int, name: str = "Friday", *, retained: bool = False, **changed: Any) -> Received:
-    """The same as it is said in the hall."""
+def said(
+    seed: int,
+    name: str = "Friday",
+    to: Answers | None = None,
+    *,
+    retained: bool = False,
+    **changed: Any,
+) -> Received:
+    """The same as it is said in the hall, in answer to a question."""
+    if to is not None:
+        changed["asked"] = (to.who.nonce,)
     own = Signer(seed.to_bytes(32))
     table = topics.table_id(own.public)
     signed = channel.signed_card(own, table, card(seed, name, **changed))
@@ -57,15 +68,15 @@ def table(seed: int) -> str:
 
 
 def test_what_a_broker_kept_is_no_answer() -> None:
-    found = Answers(Who())
+    found = Answers()
     found.note(said(1, retained=True), HERE)
     assert not found.found
-    found.note(said(1), HERE)
+    found.note(said(1, to=found), HERE)
     assert found.found.keys() == {table(1)}
 
 
 def test_the_newest_that_a_table_signed_counts() -> None:
-    found = Answers(Who())
+    found = Answers()
     for name, epoch, time in (
         ("b", 5, 5),
         ("old", 5, 4),
@@ -74,29 +85,76 @@ def test_the_newest_that_a_table_signed_counts() -> None:
         ("d", 6, 1),
         ("late", 5, 7),
     ):
-        found.note(said(1, name, epoch=epoch, time=time), HERE)
+        found.note(said(1, name, found, epoch=epoch, time=time), HERE)
     assert [listing.name for listing in found.by_name()] == ["d"]
 
 
 def test_ghosts_of_one_broker_hide_no_table_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "TABLES_LISTED", 20)
-    found = Answers(Who())
+    found = Answers()
     for seed in range(25):
-        found.note(said(seed), HERE)
+        found.note(said(seed, to=found), HERE)
     assert len(found.found) == 20
-    found.note(said(100, "Attic"), BrokerAddress("127.0.0.2", 1))
+    found.note(said(100, "Attic", found), BrokerAddress("127.0.0.2", 1))
     assert table(100) in found.found
-    found.note(said(3, "changed", time=2), HERE)
+    found.note(said(3, "changed", found, time=2), HERE)
     assert found.found[table(3)].name == "changed", "it has its place already"
 
 
 def test_what_is_not_wanted_takes_nobodys_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "TABLES_LISTED", 2)
-    found = Answers(Who(), lambda listing: listing.name == "Attic")
+    found = Answers(None, lambda listing: listing.name == "Attic")
     for seed in range(5):
-        found.note(said(seed), HERE)
-    found.note(said(5, "Attic"), HERE)
+        found.note(said(seed, to=found), HERE)
+    found.note(said(5, "Attic", found), HERE)
     assert found.found.keys() == {table(5)}
+
+
+def test_an_answer_to_somebody_else_is_none() -> None:
+    found, other = Answers(), Answers()
+    found.note(said(1, to=other), HERE)
+    assert not found.found
+    found.note(said(1, asked=(other.who.nonce, found.who.nonce)), HERE)
+    assert found.found.keys() == {table(1)}
+
+
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_an_answer_repeated_after_the_table_closed_lists_nothing(tmp_path: Path) -> None:
+    """It is signed, and comes live: a stranger says it again and again while somebody looks, and by code."""
+    async with mosquitto_broker() as broker:
+        eve = MqttLink(broker.address)
+        eve.subscribe(topics.HALL, 0)
+        await eve.start()
+        places = Places(broker.address, discovery=False)
+        async with live_room(tmp_path, broker.address) as room:
+            code = room.host.code
+            assert [one.name for one in await find_tables(places, 1.0)] == [TABLE]
+            assert (await resolve(str(code), places, 1.0)).id == room.host.id
+            heard = [item async for item in _all_heard(eve)]
+            assert {item.topic for item in heard} == {topics.hall(room.host.id)}
+
+        async def repeat() -> None:
+            while True:
+                for item in heard:
+                    eve.publish(item.topic, item.payload)
+                await asyncio.sleep(0.02)
+
+        repeating = asyncio.create_task(repeat(), name="eve")
+        assert await find_tables(places, 1.0) == []
+        with pytest.raises(NoSuchTable):
+            await resolve(str(code), places, 1.0)
+        await end_task(repeating)
+        await eve.close()
+
+
+async def _all_heard(link: MqttLink) -> AsyncIterator[Received]:
+    """What has come so far."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.3):
+            while True:
+                if isinstance(item := await link.receive(), Received):
+                    yield item
 
 
 @pytest.mark.broker
@@ -137,10 +195,14 @@ class Network:
         class Link:
             def __init__(self, address: BrokerAddress, **_: Any) -> None:
                 self.address = address
-                self.heard = [said(seed, name) for seed, name in network.tables.items()]
+                self.heard: list[Received] = []
 
             def subscribe(self, *_: Any) -> None: ...
-            def publish(self, *_: Any, **__: Any) -> None: ...
+
+            def publish(self, _: str, question: bytes, **__: Any) -> None:
+                asked = (decode(question, Who).nonce,)
+                tables = network.tables.items()
+                self.heard = [said(seed, name, asked=asked) for seed, name in tables]
 
             async def start(self) -> None:
                 network.entered.append(self.address)

@@ -94,7 +94,7 @@ class Fuzzer:
         self.ids = [client.session.client for client in room.clients]
         self.players = [client for client in room.clients if client is not curious]
         card = next(item.payload for item in reversed(log) if item.topic == topics.card(table))
-        self.hall = Hall(self.dice, table, card)
+        self.hall = Hall(self.dice, self.host.identity, card)
 
     def state(self) -> tuple[Any, ...]:
         """All that nobody may change; a view is never changed in place, so that one that is still the same says enough."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from gofish_protocol import topics
-from gofish_protocol.channel import signed_card
+from gofish_protocol.channel import read_card, signed_card
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import VERSION, Card, Who
+from gofish_protocol.messages import VERSION, Card
 from gofish_tui.client.asking import Answers
 from gofish_tui.host.identity import new_identity
 from gofish_tui.link.address import BrokerAddress
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import random
 
     from gofish_tui.client.session import Session
+    from gofish_tui.host.identity import Identity
 
 ANNOUNCED = BrokerAddress("198.51.100.7", 1883)
 MARKS = "\u0301\u0316\u0323\u0345"
@@ -67,12 +69,13 @@ def heavy(dice: random.Random, most: int) -> bytes:
 class Hall:
     """Somebody who looks for tables, and an adversary who answers for as many tables as it likes."""
 
-    def __init__(self, dice: random.Random, table: str, card: bytes) -> None:
-        self.answers = Answers(Who())
+    def __init__(self, dice: random.Random, identity: Identity, kept: bytes) -> None:
+        self.answers = Answers()
         self._dice = dice
         self._own = new_identity(dice.randbytes, is_open=True)
-        self._table = table
-        self._card = card
+        self._table = table = identity.table
+        answer = replace(read_card(table, kept), asked=(self.answers.who.nonce,))
+        self._card = card = encode(signed_card(identity.signer, table, answer))
         self.answers.note(Received(topics.hall(table), card, False), ANNOUNCED)
         assert table in self.answers.found
         self._true = self.answers.found[table]
@@ -110,7 +113,7 @@ class Hall:
         claimed = dice.choice((own.signer.public, bytes(32), self._card[3:35]))
         card = Card(
             VERSION, name, claimed, own.box_key, dice.randrange(1 << 50), True, None, 0, 0, 6, True, (),
-            dice.randrange(1 << 40),
+            dice.randrange(1 << 40), asked=(self.answers.who.nonce,),
         )  # fmt: skip
         return encode(signed_card(own.signer, dice.choice((own.table, self._table)), card))
 

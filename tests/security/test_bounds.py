@@ -149,6 +149,30 @@ async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
         assert published(room, topics.hall(host.id)) - before <= 21, "one answer serves all"
 
 
+async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        host, topic = room.host, topics.hall(room.host.id)
+
+        async def answer(asking: list[bytes]) -> tuple[bytes, ...]:
+            before = published(room, topic)
+            for nonce in asking:
+                host.hall.asked(encode(Who(None, nonce)), time.monotonic())
+            await until(lambda: published(room, topic) > before)
+            said = [item.payload for item in room.broker.log if item.topic == topic]
+            assert max(map(len, said)) < 1_000
+            return channel.read_card(host.id, said[-1]).asked
+
+        few = [bytes([number]) * 8 for number in range(1, 65)]
+        assert await answer([*few, *few, b""]) == tuple(few)
+        flood = [number.to_bytes(8, "big") for number in range(1, 1_001)]
+        answered = await answer(flood)
+        assert len(set(answered)) == 64
+        assert set(answered) <= set(flood)
+        assert answered != tuple(flood[:64]), "whoever came later has the same chance"
+        assert answered != tuple(flood[-64:])
+        assert await answer([few[0]]) == (few[0],), "what was answered is forgotten"
+
+
 async def test_topics_are_put_right_at_a_pace(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         host = room.host

@@ -13,7 +13,7 @@ from gofish_protocol import events, topics
 from gofish_protocol import view as vs
 from gofish_protocol.channel import signed_card
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import VERSION, Card, Who
+from gofish_protocol.messages import VERSION, Card
 from gofish_tui.client.asking import Answers
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.host.identity import new_identity
@@ -124,11 +124,12 @@ async def test_of_few_messages_a_refusal_is_known(tmp_path: Path) -> None:
 
 def test_a_list_of_tables_ends() -> None:
     """Those of one broker; another's are listed all the same."""
-    answers = Answers(Who())
+    answers = Answers()
+    asked = (answers.who.nonce,)
 
     def answer(number: int, broker: BrokerAddress) -> None:
         own = new_identity(lambda size: number.to_bytes(size, "big"), is_open=True)
-        card = Card(VERSION, "T", own.signer.public, own.box_key, 1, True, None, 0, 0, 6, True, (), 1)  # fmt: skip
+        card = Card(VERSION, "T", own.signer.public, own.box_key, 1, True, None, 0, 0, 6, True, (), 1, asked=asked)  # fmt: skip
         signed = encode(signed_card(own.signer, own.table, card))
         answers.note(Received(topics.hall(own.table), signed, False), broker)
 

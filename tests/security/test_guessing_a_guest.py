@@ -19,7 +19,6 @@ from gofish_protocol.messages import (
     Halves,
     Knocked,
     Opening,
-    Who,
 )
 from gofish_tui.client import session as sessions
 from gofish_tui.client.asking import Answers
@@ -183,9 +182,10 @@ async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -
         asha = await guest(broker, false.identity.table, card=opened)
         await asha.until(lambda c: c.ended)
         assert asha.ended == Ended("unproven", "it asks for no words")
-        signed = channel.signed_card(false.identity.signer, false.identity.table, opened)
+        by_number, listed = Answers(7), Answers()
+        answer = replace(opened, asked=(by_number.who.nonce, listed.who.nonce))
+        signed = channel.signed_card(false.identity.signer, false.identity.table, answer)
         item = Received(topics.hall(false.identity.table), encode(signed), False)
-        by_number, listed = Answers(Who(7)), Answers(Who())
         by_number.note(item, BROKER)
         assert not by_number.found, "nor is it found by that number"
         listed.note(item, BROKER)

@@ -10,7 +10,7 @@ import pytest
 
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.messages import Beat, Hint, Who
+from gofish_protocol.messages import Beat, Hint
 from gofish_tui.client.asking import Answers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
@@ -90,7 +90,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             item = Received(topic, bytes(length), retained=False)
             before = len(looked)
             if topic == topics.hall(table):
-                Answers(Who()).note(item, BrokerAddress("localhost", 1883))
+                Answers().note(item, BrokerAddress("localhost", 1883))
             with suppress(BadMessage):
                 asha.session._take(item)
             return len(looked) - before

@@ -39,6 +39,7 @@ GROWS = {
     "gofish_tui/host/guests.py:Guests._answers": "ANSWERED_KEPT",
     "gofish_tui/host/guests.py:Guests._gone": "GONE_KEPT",
     "gofish_tui/host/guests.py:Guests._talk": "one a seat",
+    "gofish_tui/host/hall.py:Hall._questions": "QUESTIONS_ANSWERED",
     "gofish_tui/host/hearing.py:Hearing._poisoned": "two topics",
     "gofish_tui/host/history.py:History._steps": "STEPS_KEPT",
     "gofish_tui/host/history.py:History._passing": "PASSING_KEPT",

@@ -106,8 +106,10 @@ async def _squat(link: MqttLink) -> None:
     while True:
         item = await link.receive()
         if payload := getattr(item, "payload", None):
-            number = decode(payload, Who).number
+            who = decode(payload, Who)
             keys = (identity.signer.public, identity.box_key)
-            card = Card(VERSION, "X", *keys, 1, False, number, 0, 0, 6, True, (), 1)
+            card = Card(
+                VERSION, "X", *keys, 1, False, who.number, 0, 0, 6, True, (), 1, asked=(who.nonce,)
+            )
             signed = channel.signed_card(identity.signer, identity.table, card)
             link.publish(topics.hall(identity.table), encode(signed), qos=0)

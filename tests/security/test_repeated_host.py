@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
 from gofish_protocol import channel, topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.events import Said
-from gofish_protocol.messages import VERSION, Beat, Card
+from gofish_protocol.messages import VERSION, Beat, Card, Who
 from gofish_protocol.requests import Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.entry import Entry
@@ -33,24 +34,32 @@ if TYPE_CHECKING:
 IDENTITY = new_identity(secrets.token_bytes, is_open=True)
 
 
-def card(epoch: int, time: int) -> bytes:
+def card(epoch: int, time: int, *asked: bytes) -> bytes:
     signer = IDENTITY.signer
     made = Card(
-        VERSION, "T", signer.public, IDENTITY.box_key, epoch, True, None, 0, 0, 6, True, (), time
-    )
+        VERSION, "T", signer.public, IDENTITY.box_key, epoch, True, None, 0, 0, 6, True, (), time, asked=asked,
+    )  # fmt: skip
     return encode(channel.signed_card(signer, IDENTITY.table, made))
 
 
-def test_an_old_card_does_not_throw_a_client_out() -> None:
+async def test_an_old_card_does_not_throw_a_client_out() -> None:
     """The host started again some time ago; its first life's card is signed as well as its second's."""
-    entry = Entry(MemoryLink(MemoryBroker(1)), IDENTITY.table, None, keep_code=False)
-    assert entry.hear_card(card(1, 100), fresh=False)
-    assert entry.hear_card(card(2, 200), fresh=False)
-    assert entry.hear_card(card(1, 100), fresh=False) is None
+    broker = MemoryBroker(1)
+    link = MemoryLink(broker)
+    await link.start()
+    entry = Entry(link, IDENTITY.table, None, keep_code=False)
+    assert entry.hear_card(card(1, 100), silent=False)
+    assert entry.hear_card(card(2, 200), silent=False)
+    assert entry.hear_card(card(1, 100), silent=False) is None
     assert entry.card is not None
     assert entry.card.epoch == 2
-    # A clock that was set back: believed once the host we know is silent.
-    assert entry.hear_card(card(3, 150), fresh=True)
+    # A clock that was set back: believed once the host we know is silent, if it answers us.
+    assert entry.hear_card(card(1, 300, b"somebody"), silent=True) is None
+    entry.ask_who()
+    asked = decode(broker.log[-1].payload, Who).nonce
+    assert entry.hear_card(card(1, 300, b"somebody"), silent=True) is None
+    assert entry.hear_card(card(1, 300, b"somebody", asked), silent=False) is None
+    assert entry.hear_card(card(1, 300, b"somebody", asked), silent=True)
 
 
 def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
@@ -60,27 +69,36 @@ def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
     second = resumed_identity(secrets.token_bytes, bytes(32), b"", now=2_000, after=first.epoch)
     ahead, right = card(first.epoch, 1_000 + year), card(second.epoch, 2_000)
     entry = Entry(MemoryLink(MemoryBroker(1)), IDENTITY.table, None, keep_code=False)
-    assert entry.hear_card(ahead, fresh=False)
-    assert entry.hear_card(right, fresh=False)
-    assert entry.hear_card(ahead, fresh=False) is None
+    assert entry.hear_card(ahead, silent=False)
+    assert entry.hear_card(right, silent=False)
+    assert entry.hear_card(ahead, silent=False) is None
     assert entry.card is not None
     assert entry.card.epoch == second.epoch
 
 
-async def test_a_kept_card_is_never_just_said(tmp_path: Path) -> None:
-    """A broker hands out what it keeps at any moment, also while the host we know is silent: that says nothing of now."""
+async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) -> None:
+    """A broker hands out what it keeps at any moment, and anybody repeats what was said to others."""
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         session, host = asha.session, room.host
         was = resumed_identity(secrets.token_bytes, host.identity.sign_seed, b"")
         old = Card(VERSION, "T", was.signer.public, was.box_key, was.epoch, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        old = structs.replace(old, asked=(bytes(8),))
         assert old.epoch < host.table.epoch
         signed = encode(channel.signed_card(was.signer, host.id, old))
         session._contact.heard = -100.0
         session._take(Received(topics.card(host.id), signed, retained=True))
+        session._take(Received(topics.hall(host.id), signed, retained=False))
         assert session._entry.card is not None
         assert session._entry.card.epoch == host.table.epoch
         assert session._entry.welcomed
+        session._entry.ask_who()
+        await until(lambda: room.broker.log[-1].topic == topics.WHO)
+        ours = decode(room.broker.log[-1].payload, Who).nonce
+        signed = encode(
+            channel.signed_card(was.signer, host.id, structs.replace(old, asked=(ours,)))
+        )
+        session._contact.heard = -100.0
         session._take(Received(topics.hall(host.id), signed, retained=False))
         assert session._entry.card.epoch == old.epoch, "or the test would see nothing"
 

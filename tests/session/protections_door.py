@@ -16,6 +16,12 @@ FORGING = "tests/security/test_forging.py"
 BOUNDS = "tests/security/test_bounds.py"
 
 PROTECTIONS: dict[str, Protection] = {
+    "an answer in the hall is for those who asked": protection(
+        "gofish_tui/host/hall.py",
+        "replace(self._card(), asked=questions)",
+        "self._card()",
+        "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
+    ),
     "who waits looks like nobody else": protection(
         "gofish_tui/host/approval.py",
         "name = unique_name(guest.name, [*seated, *others, host.options.name])",

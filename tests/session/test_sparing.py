@@ -44,19 +44,6 @@ async def test_an_ask_is_no_news_for_the_list(
         await until(lambda: read_card(room.host.id, said(room, card)[-1]).taken == 3)
 
 
-async def test_an_unchanged_listing_is_said_in_the_hall_as_it_was_signed(tmp_path: Path) -> None:
-    async with open_room(tmp_path, open=True) as room:
-        hall_topic = topics.hall(room.host.id)
-        for _ in range(3):
-            room.host.hall.answer()
-        await until(lambda: len(said(room, hall_topic)) == 3)
-        assert len(set(said(room, hall_topic))) == 1
-        await room.join("Asha")
-        room.host.hall.answer()
-        await until(lambda: len(set(said(room, hall_topic))) == 2)
-        assert read_card(room.host.id, said(room, hall_topic)[-1]).taken == 1
-
-
 async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
     async with open_room(tmp_path, open=True) as room:
         await room.join("Asha")

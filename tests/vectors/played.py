@@ -138,8 +138,9 @@ class Play:
 
     def ask_who(self) -> None:
         """Somebody asks who is there, and the host answers without the moment it would wait."""
-        self._write(topics.WHO, encode(m.Who()), False, None)
-        self.host.hall.answer()
+        nonce = b"who asks"
+        self._write(topics.WHO, encode(m.Who(None, nonce)), False, None)
+        self.host.hall.answer((nonce,))
         self.note()
 
     def _knocks(self) -> None:

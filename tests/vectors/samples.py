@@ -79,13 +79,29 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Card(
             2, "Friday night", _bytes(32), _bytes(32), 77, False, 999, 0, 2, 6, True, RULES, 1 << 31
         ),
-        m.Card(2, "చేపలు", _bytes(32), _bytes(32), 1, True, None, 2, 6, 6, False, RULES, 0, True),
+        m.Card(
+            2,
+            "చేపలు",
+            _bytes(32),
+            _bytes(32),
+            1,
+            True,
+            None,
+            2,
+            6,
+            6,
+            False,
+            RULES,
+            0,
+            True,
+            (_bytes(8),),
+        ),
     ],
     "in the signed message on `alive/host`; and hints on `alive/…`": [
         m.Beat(77, 40, 1_767_225_600),
         m.Hint(False),
     ],
-    "on `who`": [m.Who(None), m.Who(999)],
+    "on `who`": [m.Who(None), m.Who(999), m.Who(None, _bytes(8))],
     "envelopes on `from/<client>`": [
         m.Knock(2, _bytes(32)),
         m.Knock(2, _bytes(33)),
