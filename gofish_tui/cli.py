@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import sys
 
-from gofish_tui.commands.wording import columns, languages, read_words, saved_language
+from gofish_tui.cli_support.wording import columns, languages, read_words, saved_language
 
 TYPE_CHECKING = False  # `typing` would be a sixth of what `--help` takes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gofish_tui.commands.parser import WrongUse
+    from gofish_tui.cli_support.parser import WrongUse
 
 COMMANDS = {
     "play": "cli-play",
@@ -93,7 +93,7 @@ def _run(words: list[str]) -> int:
 
             print(f"gofish {__version__}")
             return 0
-    from gofish_tui.commands.parser import Parser, WrongUse, closest
+    from gofish_tui.cli_support.parser import Parser, WrongUse, closest
 
     if command and command not in COMMANDS:
         near = closest(command, tuple(COMMANDS))
@@ -155,7 +155,7 @@ def _said(words: Sequence[str]) -> dict[str, str]:
 
 
 def _failed(words: Sequence[str], error: Exception) -> int:
-    from gofish_tui.commands.parser import WrongUse
+    from gofish_tui.cli_support.parser import WrongUse
 
     if isinstance(error, WrongUse):
         print(_sentence(words, error), file=sys.stderr)
@@ -186,7 +186,7 @@ def _sentence(words: Sequence[str], wrong: WrongUse) -> str:
 
 
 def _crashed(words: Sequence[str], error: Exception) -> int:
-    from gofish_tui.commands.storage import log_crash
+    from gofish_tui.cli_support.storage import log_crash
     from gofish_tui.i18n.loader import Messages
 
     said = _said(words)

@@ -1,8 +1,7 @@
 """The limits of what lies outside a table: the network, our own broker, the page for phones and the disk (see limits.py)."""
 
 from gofish_protocol.limits import Limit
-
-from .limits import Rate
+from gofish_tui.limits import Rate
 
 _OUTSIDE = "tests/security/test_bounds_outside.py::"
 
@@ -76,7 +75,7 @@ STRANGERS_AT_ONCE = Limit(
     8,
     "brokers",
     "announced brokers tried at a time that cost a thread until they answer",
-    "tests/client/test_finding.py::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
+    "tests/services/test_finding.py::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
 )
 
 DIALLING_THREADS = Limit(

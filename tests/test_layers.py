@@ -110,7 +110,16 @@ def test_a_library_is_imported_by_its_own_room_only(library: str, rooms: set[str
     assert wrong == []
 
 
-@pytest.mark.parametrize("room", ["gofish_protocol", "gofish_tui.host", "gofish_tui.client"])
+@pytest.mark.parametrize(
+    "room",
+    [
+        "gofish_protocol",
+        *(
+            f"gofish_tui.{room}"
+            for room in ("table", "journal", "host", "client", "services", "narration", "frontends")
+        ),
+    ],
+)
 def test_headless_rooms_load_no_screen(room: str) -> None:
     # All of the room, not only what its __init__ happens to import.
     walk = (

@@ -2,12 +2,12 @@
 
 import random
 
-from .bot import Bot, safe_choose, safe_see
-from .minnow import Minnow
-from .perch import Perch
-from .pike import Pike
-from .shark import Shark
-from .thinking import thinking_time
+from gofish_tui.bots.bot import Bot, safe_choose, safe_see
+from gofish_tui.bots.minnow import Minnow
+from gofish_tui.bots.perch import Perch
+from gofish_tui.bots.pike import Pike
+from gofish_tui.bots.shark import Shark
+from gofish_tui.bots.thinking import thinking_time
 
 __all__ = ["LEVELS", "Bot", "make_bot", "safe_choose", "safe_see", "thinking_time"]
 

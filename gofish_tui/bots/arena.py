@@ -18,10 +18,9 @@ from typing import NamedTuple
 from gofish_protocol.engine import Game
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules, pack, unpack
-
-from . import LEVELS, make_bot
-from .bot import Bot, random_ask
-from .game_feed import GameFeed
+from gofish_tui.bots import LEVELS, make_bot
+from gofish_tui.bots.bot import Bot, random_ask
+from gofish_tui.bots.game_feed import GameFeed
 
 DEALS_A_TASK = 5
 TIMES_A_TASK = 100

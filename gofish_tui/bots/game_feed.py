@@ -7,8 +7,7 @@ from gofish_protocol.engine import Game, Step
 from gofish_protocol.events import AnyEvent, after_events, all_seen_by, step_events
 from gofish_protocol.rules import pack
 from gofish_protocol.view import OVER, PLAYING, SEATS, SeatView, TableView
-
-from .bot import Bot
+from gofish_tui.bots.bot import Bot
 
 NO_SECRET = b""
 

@@ -8,7 +8,7 @@ ranks the table knows of rather than show a new one; mind who will be on turn wh
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .instinct_weights import WEIGHTS
+from gofish_tui.bots.instinct_weights import WEIGHTS
 
 BIAS, SOME, MORE, SURE, FISHED, SHOWN, PLACED, IN_STOCK, SIZE = (
     0,

@@ -1,8 +1,7 @@
 """The beginner: any legal ask, each as likely, but not the same again and again while nothing comes of it."""
 
 from gofish_protocol.view import TableView, legal_asks
-
-from .bot import Bot
+from gofish_tui.bots.bot import Bot
 
 
 class Minnow(Bot):

@@ -7,8 +7,7 @@ counts are those shares, fitted so that every hand and every rank adds up (itera
 """
 
 from gofish_protocol.cards import ranks_in
-
-from .knowledge import Knowledge
+from gofish_tui.bots.knowledge import Knowledge
 
 ROUNDS = 3
 CLAIMED = 0.6

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from gofish_protocol import events as ev
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.view import TableView, legal_asks
-
-from .bot import Bot
+from gofish_tui.bots.bot import Bot
 
 FORGETS = 0.06
 """The chance, at each ask that anybody makes, that one remembered thing is gone."""

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 
 from gofish_protocol.events import AnyEvent, all_seen_by
 from gofish_protocol.view import TableView, legal_asks
-
-from .bot import Bot
-from .knowledge import MOST, Knowledge
-from .odds import Odds
+from gofish_tui.bots.bot import Bot
+from gofish_tui.bots.knowledge import MOST, Knowledge
+from gofish_tui.bots.odds import Odds
 
 BOOK_NOW = 100.0
 SURE = 0.6

@@ -8,12 +8,11 @@ from operator import itemgetter
 
 from gofish_protocol.events import AnyEvent, Asked, Drew, Refilled, Started
 from gofish_protocol.view import SEATS, TableView
-
-from .instinct import Ask, Moment, weights_for, worth
-from .odds import STOCK, Odds
-from .pike import Pike
-from .playout import ANY_TIME, Playout, Start
-from .worlds import Worlds
+from gofish_tui.bots.instinct import Ask, Moment, weights_for, worth
+from gofish_tui.bots.odds import STOCK, Odds
+from gofish_tui.bots.pike import Pike
+from gofish_tui.bots.playout import ANY_TIME, Playout, Start
+from gofish_tui.bots.worlds import Worlds
 
 LATE = 5
 """With so few cards in the stock the rest of the game is short enough to be played out."""

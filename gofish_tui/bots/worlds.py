@@ -2,7 +2,7 @@
 
 import random
 
-from .odds import STOCK, Odds
+from gofish_tui.bots.odds import STOCK, Odds
 
 
 class Worlds:

@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING
 from gofish_protocol.epochs import Twin
 from gofish_protocol.events import Closed
 from gofish_protocol.limits import BEAT_BYTES, TABLE_BYTES
-
-from .signs import open_beat, open_step, read_told
-from .updates import Noticed
+from gofish_tui.client.signs import open_beat, open_step, read_told
+from gofish_tui.client.updates import Noticed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gofish_protocol.messages import Beat
-    from gofish_protocol.replies import Rekeyed, Welcome
-
-    from .contact import Contact
-    from .entry import Entry
-    from .feed import Feed
-    from .story import Story
+    from gofish_protocol.messages import Heartbeat
+    from gofish_protocol.replies import KeyChanged, Welcome
+    from gofish_tui.client.admission import Admission
+    from gofish_tui.client.contact import Contact
+    from gofish_tui.client.game_sync import GameSync
+    from gofish_tui.client.update_queue import UpdateQueue
 
 
 class Broadcasts:
@@ -32,10 +30,10 @@ class Broadcasts:
     def __init__(
         self,
         table: str,
-        entry: Entry,
-        story: Story,
+        entry: Admission,
+        story: GameSync,
         contact: Contact,
-        feed: Feed,
+        feed: UpdateQueue,
         clock: Callable[[], float],
     ) -> None:
         self.table_key = b""
@@ -56,7 +54,7 @@ class Broadcasts:
         self._last_beat = welcome.beat
         self._newest_told = 0
 
-    def change_key(self, new: Rekeyed) -> None:
+    def change_key(self, new: KeyChanged) -> None:
         """Steps come sealed with another key from now on."""
         follower = self._story.follower
         if follower is not None and follower.epoch == new.epoch:
@@ -108,7 +106,7 @@ class Broadcasts:
         if beat.seq > follower.seq:
             self._story.is_behind()
 
-    def _hear_another(self, beat: Beat, ours: int) -> None:
+    def _hear_another(self, beat: Heartbeat, ours: int) -> None:
         """Another start of the host: the later one is the table's; an earlier one may be a recording, or be alive."""
         now = self._clock()
         if beat.epoch < ours:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import requests
-
-from .patience import Patience
-from .updates import CONNECTED, HOST_AWAY, RECONNECTING, LinkChanged
+from gofish_tui.client.silence_watchdog import SilenceWatchdog
+from gofish_tui.client.updates import CONNECTED, HOST_AWAY, RECONNECTING, LinkChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .entry import Entry
-    from .feed import Feed
-    from .story import Story
+    from gofish_tui.client.admission import Admission
+    from gofish_tui.client.game_sync import GameSync
+    from gofish_tui.client.update_queue import UpdateQueue
 
 ASK_AGAIN_SECONDS = 1.0
 KEPT_CARD_SECONDS = 0.3
@@ -31,9 +30,9 @@ class Contact:
 
     def __init__(
         self,
-        entry: Entry,
-        story: Story,
-        feed: Feed,
+        entry: Admission,
+        story: GameSync,
+        feed: UpdateQueue,
         *,
         patience: float | None,
         clock: Callable[[], float],
@@ -48,7 +47,7 @@ class Contact:
         self._story = story
         self._feed = feed
         self._clock = clock
-        self._patience = Patience(feed, patience, self.heard)
+        self._patience = SilenceWatchdog(feed, patience, self.heard)
         self._ask_due = 0.0
 
     def link_changed(self, *, up: bool) -> None:

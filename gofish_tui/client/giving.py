@@ -11,9 +11,8 @@ from gofish_tui.link.ending import end_task
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gofish_tui.client.shuffling import Wish
     from gofish_tui.store.deals import DealMemory
-
-    from .shuffling import Wish
 
 
 class Giver:

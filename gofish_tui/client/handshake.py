@@ -8,18 +8,18 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from gofish_protocol import channel, toll, topics
-from gofish_protocol.channel import HALF_BYTES, Channel, ChannelError, Meeting
+from gofish_protocol.channel import HALF_BYTES, Channel, ChannelError, HandshakeSecrets
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import Code, Exchange, PakeError
 from gofish_protocol.limits import TO_BYTES
 from gofish_protocol.messages import (
     VERSION,
-    Card,
     Denied,
-    Knock,
-    Knocked,
+    HandshakeInit,
+    HandshakeReply,
     Opening,
     Sealed,
+    TableListing,
     ToClient,
     Toll,
 )
@@ -33,7 +33,7 @@ class Handshake:
     """One attempt to get in, and after it the client's end of the channel."""
 
     def __init__(
-        self, table: str, card: Card, code: Code | None, entropy: Callable[[int], bytes]
+        self, table: str, card: TableListing, code: Code | None, entropy: Callable[[int], bytes]
     ) -> None:
         self._table = table
         self._card = card
@@ -62,7 +62,7 @@ class Handshake:
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
         if self._channel is None:
-            return encode(Knock(VERSION, self._half, self._proof(join), self._nonce))
+            return encode(HandshakeInit(VERSION, self._half, self._proof(join), self._nonce))
         box = self._channel.seal(encode(join))
         return encode(Opening(VERSION, self.public, self._half, box.counter, box.box))
 
@@ -133,7 +133,7 @@ class Handshake:
         if bits == self.price:
             self._nonce = nonce
 
-    def _hear_halves(self, message: Knocked) -> None:
+    def _hear_halves(self, message: HandshakeReply) -> None:
         """Raises `BadMessage` for somebody else's words."""
         halves = channel.read_halves(self._card.sign_key, self._table, self.client, message)
         if halves.guest != self._half:
@@ -153,7 +153,7 @@ class Handshake:
                 self._table,
                 self._secret,
                 self._card.box_key,
-                Meeting(self._half, theirs, shared),
+                HandshakeSecrets(self._half, theirs, shared),
             )
         except (PakeError, ChannelError):
             return

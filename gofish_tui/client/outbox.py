@@ -7,7 +7,7 @@ from gofish_protocol import requests
 REPEAT_SECONDS = 1.0
 
 
-class Wish:
+class PendingRequest:
     """Something we asked of the host."""
 
     __slots__ = ("cmd", "due", "request")
@@ -25,12 +25,12 @@ class Outbox:
 
     def __init__(self, first: int) -> None:
         self._n = first
-        self._waiting: dict[int, Wish] = {}
+        self._waiting: dict[int, PendingRequest] = {}
 
     def add(self, cmd: str, make: Callable[[int], requests.Request]) -> int:
         """A new wish, due at once; its number."""
         self._n += 1
-        self._waiting[self._n] = Wish(cmd, make(self._n))
+        self._waiting[self._n] = PendingRequest(cmd, make(self._n))
         return self._n
 
     def due(self, now: float) -> Iterator[requests.Request]:
@@ -50,6 +50,6 @@ class Outbox:
         for wish in self._waiting.values():
             wish.due = 0.0
 
-    def answered(self, n: int) -> Wish | None:
+    def answered(self, n: int) -> PendingRequest | None:
         """The wish this answers; None for a repeat of an answer we had."""
         return self._waiting.pop(n, None)

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.view import TableView
-
-    from .updates import Stepped
+    from gofish_tui.client.updates import Stepped
 
 FAULT = "ask"
 CLOCK_SECONDS = 5.0

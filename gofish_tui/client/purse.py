@@ -10,7 +10,7 @@ from gofish_tui.link.ending import end_task
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .handshake import Handshake
+    from gofish_tui.client.handshake import Handshake
 
 TRIES_AT_ONCE = 20_000
 """Some hundredths of a second."""

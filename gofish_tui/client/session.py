@@ -18,20 +18,28 @@ from gofish_protocol import messages as wire
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.limits import CHAT_CHARS
+from gofish_tui.client.admission import Admission
+from gofish_tui.client.broadcasts import Broadcasts
+from gofish_tui.client.command_requests import command_request
+from gofish_tui.client.contact import Contact
+from gofish_tui.client.game_sync import GameSync
+from gofish_tui.client.giving import Giver
+from gofish_tui.client.outbox import Outbox
+from gofish_tui.client.purse import Purse
+from gofish_tui.client.update_queue import UpdateQueue
+from gofish_tui.client.updates import (
+    PLAYER,
+    SPECTATOR,
+    AtDoor,
+    Noticed,
+    Refused,
+    TableInfo,
+    Update,
+    Watching,
+)
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.ending import end_task
 from gofish_tui.store.deals import DealMemory
-
-from .broadcasts import Broadcasts
-from .contact import Contact
-from .entry import Entry
-from .feed import Feed
-from .giving import Giver
-from .orders import command_request
-from .outbox import Outbox
-from .purse import Purse
-from .story import Story
-from .updates import PLAYER, SPECTATOR, AtDoor, Noticed, Refused, TableInfo, Update, Watching
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -85,7 +93,7 @@ class Session:
         self.on_waiting: Callable[[], None] = lambda: None
         """called, again and again, while the table's owner is asked whether to let us in"""
         self._link = link
-        self._entry = Entry(
+        self._entry = Admission(
             link, table.id, code, keep_code=role == SPECTATOR, must_prove=must_prove
         )
         self._outbox = Outbox(secrets.randbits(40))
@@ -94,10 +102,10 @@ class Session:
         self._clock = clock
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
-        self.feed = Feed()
+        self.feed = UpdateQueue()
         memory = memory or DealMemory()
         self._giver = Giver(memory, partial(self._wish, "shuffle"))
-        self.story = Story(
+        self.story = GameSync(
             self,
             shuffle_key or secrets.token_bytes(32),
             memory,
@@ -181,14 +189,16 @@ class Session:
             return
         self._closed = True
         self.feed.end(None)
-        self._link.publish(topics.alive(self.table.id, self._presence), encode(wire.Hint(False)))
+        self._link.publish(
+            topics.alive(self.table.id, self._presence), encode(wire.PresenceHint(False))
+        )
         await self._link.close()
         await self._purse.close()
         for task in self._tasks:
             await end_task(task)
         await self._giver.close()
 
-    def open(self, card: wire.Card | None = None) -> None:
+    def open(self, card: wire.TableListing | None = None) -> None:
         """Start. The link must be started; ``card`` is the table's listing when it is known already."""
         table = self.table.id
         self._link.subscribe(topics.card(table), 0)
@@ -248,7 +258,7 @@ class Session:
         elif item.topic == topics.to_client(table, self.client) and not item.retained:
             self._hear_reply(item.payload)
 
-    def _begin(self, card: wire.Card) -> None:
+    def _begin(self, card: wire.TableListing) -> None:
         """A host's start we did not know of: get in."""
         if card.version != wire.VERSION:
             self.feed.end("version", f"the table speaks version {card.version}")
@@ -300,7 +310,7 @@ class Session:
         match reply:
             case replies.Welcome():
                 self._hear_welcome(reply)
-            case replies.Caught():
+            case replies.SyncReply():
                 self.story.caught(reply, self._entry.card)
             case replies.Personal() if self.story.follower is not None:
                 self.story.show(self.story.follower.told_alone(reply))
@@ -308,7 +318,7 @@ class Session:
                 self._hear_answer(reply)
             case replies.Ping():
                 self._entry.send(requests.Here())
-            case replies.Rekeyed():
+            case replies.KeyChanged():
                 self._broadcasts.change_key(reply)
             case replies.Waiting() if not self._entry.welcomed:
                 self._started_at = self._clock()

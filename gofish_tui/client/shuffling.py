@@ -14,18 +14,16 @@ from gofish_protocol.events import HERE
 from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import Own
 from gofish_protocol.verify import Seen, verify_seen
+from gofish_tui.client.updates import Verified, verified
 from gofish_tui.limits import OBJECTIONS_KEPT, ROUNDS_GIVEN
-
-from .updates import Verified, verified
 
 if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.record import Record
     from gofish_protocol.view import TableView
+    from gofish_tui.client.event_sequencer import EventSequencer, GameLog
+    from gofish_tui.client.updates import TableInfo
     from gofish_tui.store.deals import DealMemory
-
-    from .following import Follower, GameLog
-    from .updates import TableInfo
 
 Wish = Callable[[int], Commit | Reveal]
 """A request that only lacks its number."""
@@ -72,7 +70,7 @@ class Shuffle:
         self.bound.clear()
         self._opened.clear()
 
-    def another_start(self, follower: Follower | None) -> None:
+    def another_start(self, follower: EventSequencer | None) -> None:
         """The host was started again. ``follower``: what the one before had told us."""
         self._given.clear()
         self._committed = self._bound = None

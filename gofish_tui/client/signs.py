@@ -18,20 +18,20 @@ def new_presence() -> str:
 
 def client_will(table: str, presence: str) -> Will:
     """What the broker says for a client that vanishes."""
-    return Will(topics.alive(table, presence), encode(wire.Hint(False)), retain=False)
+    return Will(topics.alive(table, presence), encode(wire.PresenceHint(False)), retain=False)
 
 
-def open_beat(card: wire.Card, table: str, payload: bytes) -> wire.Beat | None:
+def open_beat(card: wire.TableListing, table: str, payload: bytes) -> wire.Heartbeat | None:
     """A heartbeat of the host; None for a will, a good-bye, or anybody's bytes."""
     try:
         body = channel.read_signed(card.sign_key, b"beat", table, payload)
-        beat: wire.Beat = decode(body, wire.Beat)
+        beat: wire.Heartbeat = decode(body, wire.Heartbeat)
     except BadMessage:
         return None
     return beat
 
 
-def read_told(card: wire.Card, table: str, payload: bytes) -> wire.Told | None:
+def read_told(card: wire.TableListing, table: str, payload: bytes) -> wire.PublicEnvelope | None:
     """What the host told everybody; None for anybody's bytes."""
     try:
         return channel.read_told(card.sign_key, table, payload)
@@ -39,7 +39,7 @@ def read_told(card: wire.Card, table: str, payload: bytes) -> wire.Told | None:
         return None
 
 
-def open_step(table_key: bytes, told: wire.Told) -> wire.PublicStep | None:
+def open_step(table_key: bytes, told: wire.PublicEnvelope) -> wire.PublicStep | None:
     """The public side of the step in it; None when our key does not open it."""
     try:
         return decode_step(channel.open_told(table_key, told))

@@ -10,8 +10,8 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import Parser, WrongUse, number
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import Parser, WrongUse, number
 
 if TYPE_CHECKING:
     import argparse

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import number
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import number
 
 if TYPE_CHECKING:
     import argparse
 
-    from gofish_tui.commands.parser import Parser
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.parser import Parser
+    from gofish_tui.cli_support.terminal import Terminal
 
 
 def arguments(parser: Parser) -> None:
@@ -27,14 +27,14 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run until it is told to end."""
-    from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.cli_support.running import run as run_until_told
 
     return run_until_told(_broker(options))
 
 
 async def _broker(options: argparse.Namespace) -> int:
-    from gofish_tui.commands.storage import start_log
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.storage import start_log
+    from gofish_tui.cli_support.terminal import Terminal
 
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
@@ -46,8 +46,8 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
     from contextlib import AsyncExitStack
 
     from gofish_protocol.messages import VERSION
-    from gofish_tui.client.json_front import as_text
-    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.cli_support.storage import data_dir
+    from gofish_tui.frontends.json_frontend import as_text
     from gofish_tui.host.serving import EVERYWHERE
     from gofish_tui.link.address import BrokerAddress
     from gofish_tui.link.announcer import Announcer

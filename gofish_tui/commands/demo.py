@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
+from gofish_tui.cli_support import options as shared
 
 if TYPE_CHECKING:
     import argparse
 
-    from gofish_tui.commands.parser import Parser
+    from gofish_tui.cli_support.parser import Parser
 
 
 def arguments(parser: Parser) -> None:
@@ -22,8 +22,8 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play it, show it, and compare what everybody saw."""
-    from gofish_tui.commands.running import INTERRUPTED
-    from gofish_tui.commands.running import run as run_until_told
-    from gofish_tui.commands.showing import demonstrate
+    from gofish_tui.cli_support.running import INTERRUPTED
+    from gofish_tui.cli_support.running import run as run_until_told
+    from gofish_tui.cli_support.showing import demonstrate
 
     return run_until_told(demonstrate(options), told=INTERRUPTED)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
+from gofish_tui.cli_support import options as shared
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import AsyncIterator
 
-    from gofish_tui.commands.parser import Parser
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.parser import Parser
+    from gofish_tui.cli_support.terminal import Terminal
     from gofish_tui.doctor.finding import Finding
 
 FAULTS = 1
@@ -39,15 +39,15 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Look at everything, one after the other, and tell it at once; 0 when all is well."""
-    from gofish_tui.commands.running import INTERRUPTED
-    from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.cli_support.running import INTERRUPTED
+    from gofish_tui.cli_support.running import run as run_until_told
 
     return run_until_told(_doctor(options), told=INTERRUPTED)
 
 
 async def _doctor(options: argparse.Namespace) -> int:
-    from gofish_tui.commands.storage import start_log
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.storage import start_log
+    from gofish_tui.cli_support.terminal import Terminal
 
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
@@ -55,7 +55,7 @@ async def _doctor(options: argparse.Namespace) -> int:
 
 
 async def _look(options: argparse.Namespace, terminal: Terminal) -> int:
-    from gofish_tui.commands.running import DONE
+    from gofish_tui.cli_support.running import DONE
 
     faults = 0
     async for check, finding in _findings(options):
@@ -70,7 +70,7 @@ async def _look(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _findings(options: argparse.Namespace) -> AsyncIterator[tuple[str, Finding]]:
-    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.cli_support.storage import data_dir
     from gofish_tui.doctor.broker import look_at_broker
     from gofish_tui.doctor.finding import NOTE, Finding
     from gofish_tui.doctor.network import look_at_discovery, look_at_network, look_at_ports
@@ -96,7 +96,7 @@ async def _findings(options: argparse.Namespace) -> AsyncIterator[tuple[str, Fin
 
 async def _tell(check: str, finding: Finding, terminal: Terminal) -> None:
     from gofish_protocol.text import clean
-    from gofish_tui.client.json_front import as_text
+    from gofish_tui.frontends.json_frontend import as_text
 
     words = terminal.words
     # A detail may be anybody's text: a broker's, a disk's.

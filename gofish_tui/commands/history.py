@@ -6,14 +6,14 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.commands import options as shared
+from gofish_tui.cli_support import options as shared
 
 if TYPE_CHECKING:
     import argparse
 
-    from gofish_tui.commands.parser import Parser
-    from gofish_tui.host.unfinished import Unfinished
+    from gofish_tui.cli_support.parser import Parser
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.journal.unfinished import Unfinished
     from gofish_tui.store.finished import Finished, Unread
 
 
@@ -28,15 +28,15 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Unfinished tables first: something can still be done about them."""
-    from gofish_tui.commands.running import DONE
-    from gofish_tui.commands.storage import data_dir
-    from gofish_tui.host.unfinished import unfinished_tables
+    from gofish_tui.cli_support.running import DONE
+    from gofish_tui.cli_support.storage import data_dir
+    from gofish_tui.journal.unfinished import unfinished_tables
     from gofish_tui.store.finished import kept_games
 
     shared.check_front_end(options)
     if not (options.plain or options.json):
-        from gofish_tui.commands.running import run as run_until_told
-        from gofish_tui.commands.screen import has_screen, show
+        from gofish_tui.cli_support.running import run as run_until_told
+        from gofish_tui.cli_support.screen import has_screen, show
 
         if has_screen():
             return run_until_told(show(options, "history"))

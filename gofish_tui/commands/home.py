@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import Parser, WrongUse
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import Parser, WrongUse
 
 if TYPE_CHECKING:
     import argparse
@@ -22,10 +22,10 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show it, if there is anything to show it on."""
-    from gofish_tui.commands.screen import has_screen, show
+    from gofish_tui.cli_support.screen import has_screen, show
 
     if not has_screen():
         raise WrongUse("cli-wrong-no-terminal")
-    from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.cli_support.running import run as run_until_told
 
     return run_until_told(show(options))

@@ -6,9 +6,9 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.broker_choice import OWN
-from gofish_tui.commands.parser import Parser, WrongUse, number, one_of
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.broker_choice import OWN
+from gofish_tui.cli_support.parser import Parser, WrongUse, number, one_of
 
 if TYPE_CHECKING:
     import argparse
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.session import Session
     from gofish_tui.host.options import HostOptions
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.ui.doors import RealDoors
+    from gofish_tui.services.mqtt_table_service import MqttTableService
 
 
 DESCRIBED = (
@@ -94,21 +94,21 @@ def run(options: argparse.Namespace) -> int:
             high=str(seats),
         )
     shared.chosen_rules(options.rules, options.rule)
-    from gofish_tui.commands.running import run as run_until_told
-    from gofish_tui.commands.screen import has_screen
+    from gofish_tui.cli_support.running import run as run_until_told
+    from gofish_tui.cli_support.screen import has_screen
 
     if options.headless:
         return run_until_told(_headless(options))
 
-    async def door(doors: RealDoors, words: Messages) -> Session:
-        from gofish_tui.commands.opening import table_plan
+    async def door(doors: MqttTableService, words: Messages) -> Session:
+        from gofish_tui.cli_support.opening import table_plan
 
         if options.resume is not None:
             return await doors.resume(options.resume, name=options.name)
         return await doors.host(table_plan(options, words))
 
     if has_screen() and not (options.plain or options.json):
-        from gofish_tui.commands.screen import show
+        from gofish_tui.cli_support.screen import show
 
         # Who has said what the table is to be like need not fill in a form.
         told = (
@@ -118,7 +118,7 @@ def run(options: argparse.Namespace) -> int:
             or any(vars(options)[name] is not None for name in (*DESCRIBED, "resume"))
         )
         return run_until_told(show(options, door=door) if told else show(options, "host"))
-    from gofish_tui.commands.owning import own_table
+    from gofish_tui.cli_support.owning import own_table
 
     return run_until_told(own_table(options, door))
 
@@ -140,7 +140,7 @@ def check_resume(options: argparse.Namespace) -> None:
 
 def check_kept_tables(tables: int) -> None:
     """More tables in one process have no journals, so that they cannot be kept."""
-    from gofish_tui.host.floor import MOST_JOURNALS
+    from gofish_tui.host.multi_table import MOST_JOURNALS
 
     if tables > MOST_JOURNALS:
         raise WrongUse(
@@ -154,7 +154,7 @@ def check_kept_tables(tables: int) -> None:
 
 def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
     """The command line as the host takes it. Raises `NothingToResume` or `JournalInUse`."""
-    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.cli_support.storage import data_dir
     from gofish_tui.host.options import HostOptions
 
     chosen: dict[str, Any] = {
@@ -166,7 +166,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
     }
     owner = owner_from_environment()
     if options.resume is not None:
-        from gofish_tui.host.unfinished import table_to_resume
+        from gofish_tui.journal.unfinished import table_to_resume
 
         chosen["resume"] = table_to_resume(data_dir(options), options.resume)
     elif options.keep:
@@ -194,7 +194,7 @@ def host_options(options: argparse.Namespace, words: Messages) -> HostOptions:
 
 def owner_from_environment() -> dict[str, Any]:
     """Who started this host, when a screen did (`hosting.start_host`); our own children are not told."""
-    from gofish_tui.client.hosting import OWNER_VARIABLE
+    from gofish_tui.services.host_process import OWNER_VARIABLE
 
     try:
         owner = json.loads(os.environ.pop(OWNER_VARIABLE, ""))
@@ -208,9 +208,9 @@ def owner_from_environment() -> dict[str, Any]:
 
 
 async def _headless(options: argparse.Namespace) -> int:
-    from gofish_tui.commands.headless import serve_table
-    from gofish_tui.commands.storage import start_log
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.headless import serve_table
+    from gofish_tui.cli_support.storage import start_log
+    from gofish_tui.cli_support.terminal import Terminal
 
     start_log(options)
     words = shared.messages(options)
@@ -218,7 +218,7 @@ async def _headless(options: argparse.Namespace) -> int:
 
     async def serve() -> int:
         if options.tables is not None:
-            from gofish_tui.commands.many import serve_tables
+            from gofish_tui.cli_support.many import serve_tables
 
             return await serve_tables(host_options(options, words), options.tables, terminal)
         return await serve_table(host_options(options, words), terminal)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import WrongUse, decimal
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import WrongUse, decimal
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
+    from gofish_tui.cli_support.parser import Parser
     from gofish_tui.client.session import Session
     from gofish_tui.client.updates import Update
-    from gofish_tui.commands.parser import Parser
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.ui.doors import RealDoors
+    from gofish_tui.services.mqtt_table_service import MqttTableService
 
 
 def arguments(parser: Parser) -> None:
@@ -36,15 +36,15 @@ def run(options: argparse.Namespace) -> int:
     shared.check_front_end(options)
     if options.pace is not None and not options.auto:
         raise WrongUse("cli-wrong-needs", first="--pace", second="--auto")
+    from gofish_tui.cli_support.entering import enter
+    from gofish_tui.cli_support.json_file import json_file
+    from gofish_tui.cli_support.running import run as run_until_told
+    from gofish_tui.cli_support.screen import has_screen, show
     from gofish_tui.client.updates import PLAYER
-    from gofish_tui.commands.entering import enter
-    from gofish_tui.commands.json_file import json_file
-    from gofish_tui.commands.running import run as run_until_told
-    from gofish_tui.commands.screen import has_screen, show
 
     if has_screen() and not (options.plain or options.json or options.json_file or options.auto):
 
-        async def door(doors: RealDoors, words: Messages) -> Session:
+        async def door(doors: MqttTableService, words: Messages) -> Session:
             code = None if options.code is None else str(options.code)
             return await doors.join(options.where, name=doors.name, code=code)
 
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         def observers(session: Session) -> list[Callable[[Update], None]]:
             if not options.auto:
                 return written
-            from gofish_tui.commands.autoplay import AutoPlayer
+            from gofish_tui.cli_support.autoplay import AutoPlayer
 
             return [*written, AutoPlayer(session, options.auto, options.pace).saw]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import WrongUse, number
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import WrongUse, number
 
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.cli_support.parser import Parser
     from gofish_tui.client.session import Session
-    from gofish_tui.commands.parser import Parser
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.ui.doors import RealDoors
+    from gofish_tui.services.mqtt_table_service import MqttTableService
 
 MOST_SEATS = 6
 
@@ -35,22 +35,22 @@ def run(options: argparse.Namespace) -> int:
     if len(bots) >= seats:
         raise WrongUse("cli-wrong-bots", bots=str(len(bots)), seats=str(seats))
     if options.seats:
-        from gofish_tui.client.wishes import USUAL_BOT
+        from gofish_tui.client.commands import USUAL_BOT
 
         # A game at once has no seat to wait for: whoever is not named is the usual bot.
         options.bots = bots + [USUAL_BOT] * (seats - 1 - len(bots))
     shared.chosen_rules(options.rules, options.rule)
-    from gofish_tui.commands.running import run as run_until_told
-    from gofish_tui.commands.screen import has_screen
+    from gofish_tui.cli_support.running import run as run_until_told
+    from gofish_tui.cli_support.screen import has_screen
 
     if has_screen() and not (options.plain or options.json):
-        from gofish_tui.commands.screen import show
+        from gofish_tui.cli_support.screen import show
 
         return run_until_told(show(options, door=_door))
-    from gofish_tui.commands.owning import own_table
+    from gofish_tui.cli_support.owning import own_table
 
     return run_until_told(own_table(options, _door))
 
 
-async def _door(doors: RealDoors, words: Messages) -> Session:
+async def _door(doors: MqttTableService, words: Messages) -> Session:
     return await doors.play(name=doors.name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import Parser, WrongUse
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import Parser, WrongUse
 
 if TYPE_CHECKING:
     import argparse

@@ -7,17 +7,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import WrongUse, number
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import WrongUse, number
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable
 
     from gofish_protocol.record import Record
-    from gofish_tui.client.replaying import Frame
-    from gofish_tui.commands.parser import Parser
+    from gofish_tui.cli_support.parser import Parser
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.game_replay import Frame
 
 
 def arguments(parser: Parser) -> None:
@@ -34,9 +34,9 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """On the screen where there is one, else in lines."""
     from gofish_protocol.record import BadRecord
-    from gofish_tui.client.replaying import frames
-    from gofish_tui.commands.running import DONE, NOT_VERIFIED
-    from gofish_tui.commands.screen import has_screen
+    from gofish_tui.cli_support.running import DONE, NOT_VERIFIED
+    from gofish_tui.cli_support.screen import has_screen
+    from gofish_tui.services.game_replay import frames
 
     shared.check_front_end(options)
     words = shared.messages(options)
@@ -51,15 +51,15 @@ def run(options: argparse.Namespace) -> int:
         print(text, file=sys.stderr)
         return NOT_VERIFIED
     if options.json:
-        from gofish_tui.client.json_front import as_text
-        from gofish_tui.client.json_lines import lines
+        from gofish_tui.frontends.json_frontend import as_text
+        from gofish_tui.frontends.json_render import lines
 
         for frame in found:
             sys.stdout.write(as_text(lines(frame.step, str(path))))
         return DONE
     if has_screen() and not options.plain:
-        from gofish_tui.commands.running import run as run_until_told
-        from gofish_tui.commands.screen import show_replay
+        from gofish_tui.cli_support.running import run as run_until_told
+        from gofish_tui.cli_support.screen import show_replay
 
         return run_until_told(show_replay(options, record))
     Lines(found, words).run()
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
 
 def record_path(options: argparse.Namespace) -> Path:
     """The file that is meant. Raises `WrongUse` when there is none, or more than one."""
-    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.cli_support.storage import data_dir
     from gofish_tui.store.finished import record_named
 
     wanted = options.game or ""
@@ -154,20 +154,20 @@ class Lines:
             self._tell()
 
     def _tell(self) -> None:
-        from gofish_tui.client.plain_words import sentences
+        from gofish_tui.frontends.plain_render import sentences
 
         frame = self._frames[self._at]
         self._say(self._words.text("replay-step", step=str(self._at)))
         self._say(*sentences(frame.step, self._words), *self._open_hands(frame))
 
     def _table(self) -> None:
-        from gofish_tui.client.plain_state import hand_lines, table_lines
+        from gofish_tui.frontends.plain_state import hand_lines, table_lines
 
         view = self._frames[self._at].step.view
         self._say(*table_lines(view, self._words), *hand_lines(view, self._words))
 
     def _open_hands(self, frame: Frame) -> Iterable[str]:
-        from gofish_tui.client.card_words import hand_words
+        from gofish_tui.narration.hands import hand_words
 
         view = frame.step.view
         for seat, hand in frame.hands:

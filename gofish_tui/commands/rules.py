@@ -7,8 +7,8 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import Parser, one_of
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import Parser, one_of
 
 if TYPE_CHECKING:
     import argparse
@@ -26,7 +26,7 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the game, then what this preset chooses, each paragraph wrapped to the terminal."""
     from gofish_protocol.rules import PRESETS
-    from gofish_tui.client.rules_words import game_sentences, option_sentences, rules_title
+    from gofish_tui.narration.rules_text import game_sentences, option_sentences, rules_title
 
     words = shared.messages(options)
     name = options.preset or "deckhand"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.commands import options as shared
+from gofish_tui.cli_support import options as shared
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from gofish_tui.commands.parser import Parser
+    from gofish_tui.cli_support.parser import Parser
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.store.statistics import Statistics
 
@@ -26,8 +26,8 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """In lines, everywhere: it is a page of figures, and the screens have one under the list of games."""
-    from gofish_tui.commands.running import DONE
-    from gofish_tui.commands.storage import data_dir
+    from gofish_tui.cli_support.running import DONE
+    from gofish_tui.cli_support.storage import data_dir
     from gofish_tui.store.finished import finished_games
     from gofish_tui.store.statistics import statistics
 

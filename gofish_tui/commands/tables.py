@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
+from gofish_tui.cli_support import options as shared
 
 if TYPE_CHECKING:
     import argparse
 
-    from gofish_tui.commands.parser import Parser
+    from gofish_tui.cli_support.parser import Parser
 
 
 def arguments(parser: Parser) -> None:
@@ -22,20 +22,20 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Ask, print who answers, and exit: no table is no fault, a broker that cannot be reached is one."""
-    from gofish_tui.commands.running import INTERRUPTED
-    from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.cli_support.running import INTERRUPTED
+    from gofish_tui.cli_support.running import run as run_until_told
 
     return run_until_told(_tables(options), told=INTERRUPTED)
 
 
 async def _tables(options: argparse.Namespace) -> int:
-    from gofish_tui.client.finding import find_tables
-    from gofish_tui.client.json_front import as_text
-    from gofish_tui.commands.listing import table_object, table_sentence
-    from gofish_tui.commands.opening import places
-    from gofish_tui.commands.running import DONE
-    from gofish_tui.commands.storage import start_log
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.opening import places
+    from gofish_tui.cli_support.running import DONE
+    from gofish_tui.cli_support.storage import start_log
+    from gofish_tui.cli_support.table_listing import table_object, table_sentence
+    from gofish_tui.cli_support.terminal import Terminal
+    from gofish_tui.frontends.json_frontend import as_text
+    from gofish_tui.services.finding import find_tables
 
     start_log(options)
     terminal = Terminal(options, shared.messages(options))

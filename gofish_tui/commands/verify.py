@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import Parser, WrongUse
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import Parser, WrongUse
 
 if TYPE_CHECKING:
     import argparse
@@ -26,10 +26,10 @@ def run(options: argparse.Namespace) -> int:
     from gofish_protocol.record import BadRecord, Verdict
     from gofish_protocol.record_check import verify_file
     from gofish_protocol.text import clean
-    from gofish_tui.client.ending_words import cut_short_words
-    from gofish_tui.client.json_lines import verified_line
-    from gofish_tui.client.verdict_words import verdict_lines
-    from gofish_tui.commands.running import DONE, NOT_VERIFIED
+    from gofish_tui.cli_support.running import DONE, NOT_VERIFIED
+    from gofish_tui.frontends.json_render import verified_line
+    from gofish_tui.narration.endings import cut_short_words
+    from gofish_tui.narration.verdicts import verdict_lines
     from gofish_tui.store.records import load_bytes
 
     if options.file is None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
+from gofish_tui.cli_support import options as shared
 
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.cli_support.parser import Parser
     from gofish_tui.client.session import Session
-    from gofish_tui.commands.parser import Parser
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.ui.doors import RealDoors
+    from gofish_tui.services.mqtt_table_service import MqttTableService
 
 
 def arguments(parser: Parser) -> None:
@@ -29,15 +29,15 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """On the screen where there is one, else in lines."""
     shared.check_front_end(options)
+    from gofish_tui.cli_support.entering import enter
+    from gofish_tui.cli_support.json_file import json_file
+    from gofish_tui.cli_support.running import run as run_until_told
+    from gofish_tui.cli_support.screen import has_screen, show
     from gofish_tui.client.updates import SPECTATOR
-    from gofish_tui.commands.entering import enter
-    from gofish_tui.commands.json_file import json_file
-    from gofish_tui.commands.running import run as run_until_told
-    from gofish_tui.commands.screen import has_screen, show
 
     if has_screen() and not (options.plain or options.json or options.json_file):
 
-        async def door(doors: RealDoors, words: Messages) -> Session:
+        async def door(doors: MqttTableService, words: Messages) -> Session:
             code = None if options.code is None else str(options.code)
             return await doors.watch(options.where, name=doors.name, code=code)
 

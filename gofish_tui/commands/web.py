@@ -6,14 +6,14 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from gofish_tui.commands import options as shared
-from gofish_tui.commands.parser import Parser, WrongUse, number
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.parser import Parser, WrongUse, number
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.terminal import Terminal
     from gofish_tui.web.server import WebServer
 
 PORT = 8000
@@ -39,14 +39,14 @@ def run(options: argparse.Namespace) -> int:
     """Serve until it is told to end."""
     if options.lan and options.bind:
         raise WrongUse("cli-wrong-both", first="--lan", second="--bind")
-    from gofish_tui.commands.running import run as run_until_told
+    from gofish_tui.cli_support.running import run as run_until_told
 
     return run_until_told(_web(options))
 
 
 async def _web(options: argparse.Namespace) -> int:
-    from gofish_tui.commands.storage import start_log
-    from gofish_tui.commands.terminal import Terminal
+    from gofish_tui.cli_support.storage import start_log
+    from gofish_tui.cli_support.terminal import Terminal
 
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
@@ -54,8 +54,8 @@ async def _web(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
-    from gofish_tui.client.json_front import as_text
-    from gofish_tui.commands.opening import places
+    from gofish_tui.cli_support.opening import places
+    from gofish_tui.frontends.json_frontend import as_text
     from gofish_tui.web.addresses import links
     from gofish_tui.web.limited import until_table_ends
 
@@ -77,9 +77,9 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
 async def _table(options: argparse.Namespace) -> str | None:
     """The invite link of the one table to show, or None for all there are."""
     from gofish_protocol.invite import make_link
-    from gofish_tui.client.finding import resolve
-    from gofish_tui.client.phones import TABLE_VARIABLE
-    from gofish_tui.commands.opening import places
+    from gofish_tui.cli_support.opening import places
+    from gofish_tui.services.finding import resolve
+    from gofish_tui.services.phone_page import TABLE_VARIABLE
 
     where = os.environ.pop(TABLE_VARIABLE, None) or options.where
     if where is None:
@@ -89,14 +89,14 @@ async def _table(options: argparse.Namespace) -> str | None:
 
 
 async def _listen(options: argparse.Namespace, terminal: Terminal, table: str | None) -> WebServer:
-    from gofish_tui.commands.broker_choice import is_usual
-    from gofish_tui.commands.storage import data_dir
-    from gofish_tui.web.orders import Orders
+    from gofish_tui.cli_support.broker_choice import is_usual
+    from gofish_tui.cli_support.storage import data_dir
     from gofish_tui.web.server import WebServer
+    from gofish_tui.web.visitor_config import VisitorConfig
 
     broker = shared.broker(options)
     own = data_dir(options)
-    orders = Orders(
+    orders = VisitorConfig(
         lang=terminal.words.lang,
         folder="",
         data_dir=str(own),
@@ -134,7 +134,7 @@ async def _listen(options: argparse.Namespace, terminal: Terminal, table: str | 
 
 
 def _welcome(terminal: Terminal, server: WebServer, shown: Sequence[str]) -> list[str]:
-    from gofish_tui.client.qr import qr_lines
+    from gofish_tui.narration.qr import qr_lines
     from gofish_tui.web.addresses import is_local
 
     say = terminal.words.text

@@ -9,10 +9,9 @@ from base64 import b32encode
 from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
+from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
 from gofish_tui.link.base import BrokerUnreachable, Reason, Received
 from gofish_tui.link.mqtt import MqttLink
-
-from .finding import FAULT, NOTE, WELL, Finding
 
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 
 from gofish_protocol.messages import VERSION
+from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.discovery import browse
 from gofish_tui.link.embedded import EmbeddedBroker
@@ -13,8 +14,6 @@ from gofish_tui.link.multicast import lan_addresses, tunnels
 from gofish_tui.link.ports import port_is_free
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_program import BrokerFailed, NoServer
-
-from .finding import FAULT, NOTE, WELL, Finding
 
 ROOM_PORT = 1883
 HEAR_SECONDS = 4.0

@@ -9,7 +9,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from .finding import FAULT, NOTE, WELL, Finding
+from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
 
 LEAST_MEGABYTES = 50
 

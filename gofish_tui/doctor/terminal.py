@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Mapping
 
-from .finding import FAULT, NOTE, WELL, Finding
+from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
 
 COLUMNS, LINES = 45, 24
 """Below this the screens only say that the window is too small, or hide much (DESIGN, sizes of the pictures)."""

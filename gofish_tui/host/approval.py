@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.replies import AtDoor, Waiting
 from gofish_protocol.text import unique_name
+from gofish_tui.host.guests import Bucket
 from gofish_tui.limits import NEWCOMERS_TOLD, WAITING_KEPT
-
-from .guests import Bucket
 
 if TYPE_CHECKING:
     from gofish_protocol.requests import Join
-
-    from .guests import Guest
-    from .host import Host
+    from gofish_tui.host.guests import Guest
+    from gofish_tui.host.host import Host
 
 PATIENCE_SECONDS = 15.0
 """Whoever waits says so every second; so long after the last time they have gone."""

@@ -8,8 +8,7 @@ from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.view import TableView
 from gofish_tui.bots import Bot, make_bot, safe_choose, safe_see, thinking_time
-
-from .table import Step, Table
+from gofish_tui.table.table import Table, TableStep
 
 STAND_IN = "minnow"
 """Who plays for an absent player: no stronger than a beginner, so that nobody gains by leaving."""
@@ -39,7 +38,7 @@ class BotSeats:
         self._bots: dict[int, tuple[Bot, TableView]] = {}
         self._thought: asyncio.Task[None] | None = None
 
-    def saw(self, step: Step) -> None:
+    def saw(self, step: TableStep) -> None:
         """Show a step to every bot, and let the one whose turn it is think."""
         for seat in list(self._bots):
             if not self._table.is_bot(seat):

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.events import HERE
 from gofish_protocol.view import OVER, PLAYING
-
-from .refusal import Refused
+from gofish_tui.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from .host import Host
+    from gofish_tui.host.host import Host
 
 log = logging.getLogger(__name__)
 

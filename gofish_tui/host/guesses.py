@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .saved import SavedDoor
+from gofish_tui.table.saved_table import SavedDoor
 
 TRIES_BEFORE_SLOW = 3
 TRIES_BEFORE_NEW_CODE = 6

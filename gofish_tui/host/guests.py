@@ -161,7 +161,7 @@ class Guests:
         """The answers given to the seat whose secret has this hash."""
         return tuple(self._answers.get(secret, OrderedDict()).values())
 
-    def answers_were(self, answers: dict[bytes, tuple[Answer, ...]]) -> None:
+    def restore_answers(self, answers: dict[bytes, tuple[Answer, ...]]) -> None:
         """Take over the answers that this table's host gave before it was started again."""
         for secret, given in answers.items():
             self._answers[secret] = OrderedDict((answer.n, answer) for answer in given)

@@ -12,32 +12,31 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events, topics
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import Hint
+from gofish_protocol.messages import PresenceHint
 from gofish_protocol.replies import AtDoor, Notice, Watching
 from gofish_protocol.text import clean_name
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen, verify_seen
+from gofish_tui.host.approval import Approval
+from gofish_tui.host.bot_seats import BotSeats
+from gofish_tui.host.dealer import Dealer
+from gofish_tui.host.durable_outbox import DurableOutbox
+from gofish_tui.host.guests import Guests
+from gofish_tui.host.handshake_server import HandshakeServer, new_code
+from gofish_tui.host.identity import Identity, new_identity
+from gofish_tui.host.journal_writer import JournalWriter
+from gofish_tui.host.listing_responder import ListingResponder
+from gofish_tui.host.message_router import MessageRouter
+from gofish_tui.host.owner import hand_over
+from gofish_tui.host.presence import Presence
+from gofish_tui.host.publisher import Publisher
+from gofish_tui.host.records import Records
+from gofish_tui.host.requests import Requests
+from gofish_tui.host.saving import worth_keeping
 from gofish_tui.link.base import Link, Will
 from gofish_tui.store.settings import LEAVERS_OUT
-
-from .approval import Approval
-from .bot_seats import BotSeats
-from .dealer import Dealer
-from .door import Door, new_code
-from .guests import Guests
-from .hall import Hall
-from .hearing import Hearing
-from .identity import Identity, new_identity
-from .owner import hand_over
-from .post import Post
-from .presence import Presence
-from .records import Records
-from .refusal import Refused
-from .requests import Requests
-from .saving import worth_keeping
-from .scribe import Scribe
-from .table import Step, Table
-from .telling import Teller
+from gofish_tui.table.refusal import Refused
+from gofish_tui.table.table import Table, TableStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,9 +44,8 @@ if TYPE_CHECKING:
 
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Verdict
-
-    from .journal import Journal
-    from .options import HostOptions
+    from gofish_tui.host.options import HostOptions
+    from gofish_tui.journal.sqlite import Journal
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +70,7 @@ class Host:
         self.options = options
         self.identity = identity
         self.id = identity.table
-        self.on_step: Callable[[Step], None] = lambda step: None
+        self.on_step: Callable[[TableStep], None] = lambda step: None
         """called with each step, everything shown, after it was told"""
         self.on_code: Callable[[Code], None] = lambda code: None
         """called when the invitation had to be changed"""
@@ -85,7 +83,7 @@ class Host:
         self.on_told: Callable[[AtDoor | Watching], None] = lambda told: None
         """called with who waits at the door, and with who watches when that was asked"""
         self.link = link
-        self.post = Post(link)
+        self.post = DurableOutbox(link)
         self.journal: Journal | None = None
         self.unsaved = ""
         """why the disk has not got this table's newest steps; empty while it has"""
@@ -100,7 +98,7 @@ class Host:
             sign=partial(identity.signer.sign, SIGNED_AS, self.id),
             memory_aid=options.memory_aid,
         )
-        self.door = Door(
+        self.door = HandshakeServer(
             identity,
             self.guests,
             code=code,
@@ -108,12 +106,12 @@ class Host:
             entropy=secrets.token_bytes,
             below=secrets.randbelow,
         )
-        self.teller = Teller(self.post, identity, self.table, self.guests)
+        self.teller = Publisher(self.post, identity, self.table, self.guests)
         self.presence = Presence(self)
         self.approval = Approval(self)
         self.requests = Requests(self)
         self.rng = random.SystemRandom()
-        self.scribe = Scribe(self)
+        self.scribe = JournalWriter(self)
         self.records = Records(self)
         self.bots = BotSeats(
             self.table,
@@ -129,8 +127,8 @@ class Host:
         self.dealer = Dealer(self)
         self.turn_left: float | None = None
         """what was on the clock when the journal of a resumed table was last written"""
-        self.hall = Hall(self)
-        self.hearing = Hearing(self)
+        self.hall = ListingResponder(self)
+        self.hearing = MessageRouter(self)
         self._prepared = False
         self._beat_due = 0.0
 
@@ -208,7 +206,7 @@ class Host:
             _, step = self.table.add_bot(level, level.capitalize())
             self.commit(step)
 
-    def commit(self, step: Step | None) -> None:
+    def commit(self, step: TableStep | None) -> None:
         """Tell a step to everybody it concerns. The one way out for whatever changes the table."""
         if step is None:
             return
@@ -248,7 +246,7 @@ class Host:
         """What is on the clock of a new turn."""
         return self.options.turn_seconds or None
 
-    def without(self, seat: int) -> Step:
+    def without(self, seat: int) -> TableStep:
         """Somebody goes for good: what becomes of a hand in play is this table's choice."""
         withdraw = self.options.leavers == LEAVERS_OUT
         return self.table.leave(seat, withdraw=withdraw, seconds=self.turn_seconds())
@@ -344,7 +342,7 @@ def own_topics(table: str) -> tuple[str, ...]:
 
 def host_will(table: str) -> Will:
     """What the broker says when a host vanishes: a hint, nothing that lasts."""
-    return Will(topics.alive(table, "host"), encode(Hint(False)), retain=False)
+    return Will(topics.alive(table, "host"), encode(PresenceHint(False)), retain=False)
 
 
 def make_host(options: HostOptions, link_for: Callable[[Will], Link]) -> Host:

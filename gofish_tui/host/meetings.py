@@ -10,9 +10,9 @@ from gofish_protocol.channel import HALF_BYTES
 from gofish_tui.limits import MEETINGS_KEPT
 
 if TYPE_CHECKING:
-    from gofish_protocol.channel import Meeting
+    from gofish_protocol.channel import HandshakeSecrets
     from gofish_protocol.invite import Code
-    from gofish_protocol.messages import Knocked, Opening
+    from gofish_protocol.messages import HandshakeReply, Opening
 
 REPEAT_SECONDS = 0.5
 """A guest knocks again after a second; one who does so more often is not answered more often."""
@@ -22,15 +22,15 @@ REPEAT_SECONDS = 0.5
 class Met:
     """Both halves of one handshake."""
 
-    meeting: Meeting
-    reply: Knocked
+    meeting: HandshakeSecrets
+    reply: HandshakeReply
     code: Code | None
     """the invitation that the guest had to know for it"""
     answered: float
     opening: Opening | None = None
     """the first that came: only the client itself can have sent it, since nobody else has heard its key before"""
 
-    def again(self, now: float) -> Knocked | None:
+    def again(self, now: float) -> HandshakeReply | None:
         """The answer to the same knock again; None when that was only just said."""
         if now - self.answered < REPEAT_SECONDS:
             return None

@@ -8,12 +8,12 @@ from gofish_protocol.events import Owner
 from gofish_protocol.replies import Notice
 
 if TYPE_CHECKING:
-    from .guests import Guest
-    from .host import Host
-    from .table import Step
+    from gofish_tui.host.guests import Guest
+    from gofish_tui.host.host import Host
+    from gofish_tui.table.table import TableStep
 
 
-def hand_over(host: Host, step: Step) -> None:
+def hand_over(host: Host, step: TableStep) -> None:
     """Tell whoever owns the table from this step on, and sat at it before: a `Welcome` tells the rest."""
     for event in step.events:
         guest = None

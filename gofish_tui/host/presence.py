@@ -14,13 +14,12 @@ from gofish_protocol import events
 from gofish_protocol.events import AWAY, BOT, HERE
 from gofish_protocol.replies import Bye, Ping
 from gofish_protocol.view import PLAYING
-
-from .refusal import Refused
+from gofish_tui.table.refusal import Refused
 
 if TYPE_CHECKING:
-    from .guests import Guest
-    from .host import Host
-    from .table import Step
+    from gofish_tui.host.guests import Guest
+    from gofish_tui.host.host import Host
+    from gofish_tui.table.table import TableStep
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +49,7 @@ class Presence:
         self.cut_off = False
         """our own link is down: nobody can reach us, and nobody is to blame for it"""
 
-    def saw(self, step: Step) -> None:
+    def saw(self, step: TableStep) -> None:
         """Set the clock by what happened."""
         now = time.monotonic()
         for event in step.events:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from .host import Host
+    from gofish_tui.host.host import Host
 
 LAST_TRY_SECONDS = 2.0
 

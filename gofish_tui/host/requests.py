@@ -35,23 +35,22 @@ from gofish_protocol.requests import (
 from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean, clean_name, unique_name
 from gofish_tui.bots import LEVELS
+from gofish_tui.host.guests import Bucket
+from gofish_tui.host.handshake_server import WRONG_CODE
+from gofish_tui.host.owner import tell_new_owner
+from gofish_tui.host.watchers import KICKED, remove_watchers, tell_watchers
 from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SITTING, SPECTATORS_CHAT
-
-from .door import WRONG_CODE
-from .guests import Bucket
-from .owner import tell_new_owner
-from .refusal import NOT_ALLOWED, TABLE_FULL, Refused
-from .watchers import KICKED, remove_watchers, tell_watchers
+from gofish_tui.table.refusal import NOT_ALLOWED, TABLE_FULL, Refused
 
 if TYPE_CHECKING:
-    from .guests import Guest
-    from .host import Host
+    from gofish_tui.host.guests import Guest
+    from gofish_tui.host.host import Host
 
 BAD_COMMAND, TOO_FAST, REPLACED = "bad_command", "too_fast", "replaced"
 LEFT, AWAY_TOO_LONG, TURNED_AWAY = "left", "away", "turned_away"
 
-Wish = Ask | Say | Leave | Commit | Reveal | SetReady | OwnerRequest
-Order = Say | OwnerRequest
+SeatRequest = Ask | Say | Leave | Commit | Reveal | SetReady | OwnerRequest
+OperatorRequest = Say | OwnerRequest
 """What the host process itself may be told to do, too."""
 UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
 """Wishes that have a bound of their own; all others change what everybody is told."""
@@ -76,7 +75,7 @@ class Requests:
         """Why the newest seats were taken from their owners, by the hash of the secret."""
         return dict(self._sent_away)
 
-    def tickets_were(self, tickets: tuple[bytes, ...], sent_away: dict[bytes, str]) -> None:
+    def restore_tickets(self, tickets: tuple[bytes, ...], sent_away: dict[bytes, str]) -> None:
         """Take over what this table's host knew before it was started again."""
         self._tickets = dict.fromkeys(tickets)
         self._sent_away = dict(sent_away)
@@ -102,7 +101,7 @@ class Requests:
             case _:
                 self._wish(guest, request, now)
 
-    def order(self, order: Order) -> Answer:
+    def order(self, order: OperatorRequest) -> Answer:
         """Do what the host process itself was told to."""
         try:
             self._do(None, order, 0.0)
@@ -110,7 +109,7 @@ class Requests:
             return Answer(order.n, refused.error, refused.detail)
         return Answer(order.n, "", "")
 
-    def _wish(self, guest: Guest, wish: Wish, now: float) -> None:
+    def _wish(self, guest: Guest, wish: SeatRequest, now: float) -> None:
         host = self._host
         answer = host.guests.answered(guest, wish.n)
         if answer is None:
@@ -129,7 +128,7 @@ class Requests:
         if isinstance(wish, Leave) and not answer.error:
             host.guests.remove(guest, LEFT)
 
-    def _do(self, guest: Guest | None, wish: Wish | Order, now: float) -> None:
+    def _do(self, guest: Guest | None, wish: SeatRequest | OperatorRequest, now: float) -> None:
         """Raises `Refused`."""
         host, table = self._host, self._host.table
         match wish:
@@ -161,7 +160,7 @@ class Requests:
                     raise Refused(NOT_ALLOWED, "only the table's owner may do that")
                 self._own(guest, wish)
 
-    def _own(self, guest: Guest | None, wish: Wish) -> None:
+    def _own(self, guest: Guest | None, wish: SeatRequest) -> None:
         """What only the owner may do."""
         host, table = self._host, self._host.table
         match wish:

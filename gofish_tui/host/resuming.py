@@ -9,24 +9,22 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
-from gofish_protocol.replies import Numbered
+from gofish_protocol.replies import NumberedStep
 from gofish_protocol.rules import unpack
 from gofish_protocol.transcript import SIGNED_AS
+from gofish_tui.host.host import Host, host_will
+from gofish_tui.host.identity import resumed_identity
 from gofish_tui.link.address import BrokerAddress
-
-from .host import Host, host_will
-from .identity import resumed_identity
-from .occupied import Occupant
-from .table import Step, Table
+from gofish_tui.table.seat_owners import Occupant
+from gofish_tui.table.table import Table, TableStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from gofish_tui.host.options import HostOptions
     from gofish_tui.link.base import Link, Will
-
-    from .options import HostOptions
-    from .saved import Saved
+    from gofish_tui.table.saved_table import Saved
 
 
 def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOptions:
@@ -71,7 +69,7 @@ def not_counted(kept: Saved, wanted: HostOptions) -> tuple[str, ...]:
 
 
 def resumed_host(
-    options: HostOptions, link_for: Callable[[Will], Link], kept: Saved, steps: list[Numbered]
+    options: HostOptions, link_for: Callable[[Will], Link], kept: Saved, steps: list[NumberedStep]
 ) -> Host:
     """The host of a table that its journal tells of. ValueError when state and steps do not fit together."""
     identity = resumed_identity(
@@ -87,7 +85,7 @@ def resumed_host(
         entropy=secrets.token_bytes,
         sign=partial(identity.signer.sign, SIGNED_AS, identity.table),
         state=kept.state,
-        history=[Step(step.seq, list(step.events)) for step in steps],
+        history=[TableStep(step.seq, list(step.events)) for step in steps],
         occupants={
             who.seat: Occupant(who.secret or None, who.level, who.gone) for who in kept.occupants
         },
@@ -104,9 +102,9 @@ def resumed_host(
         table,
     )
     host.dealer.games_over = kept.games_over
-    host.requests.tickets_were(kept.tickets, kept.sent_away)
+    host.requests.restore_tickets(kept.tickets, kept.sent_away)
     host.door.guesses.restore(kept.door, time.monotonic())
     host.records.restore(kept.records)
-    host.guests.answers_were(kept.answers)
+    host.guests.restore_answers(kept.answers)
     host.turn_left = kept.turn_left
     return host

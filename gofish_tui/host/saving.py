@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from gofish_protocol.channel import seat_key
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
-
-from .saved import FORMAT, Saved, SavedOccupant, SavedOptions
+from gofish_tui.table.saved_table import FORMAT, Saved, SavedOccupant, SavedOptions
 
 if TYPE_CHECKING:
-    from .host import Host
+    from gofish_tui.host.host import Host
 
 
 def saved(host: Host) -> Saved:

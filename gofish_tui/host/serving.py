@@ -13,8 +13,19 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, make_link
-from gofish_protocol.messages import NONCE_BYTES, VERSION, Who
-from gofish_protocol.replies import Numbered
+from gofish_protocol.messages import NONCE_BYTES, VERSION, DiscoveryQuery
+from gofish_protocol.replies import NumberedStep
+from gofish_tui.host.host import Host, make_host
+from gofish_tui.host.resuming import not_counted, resumed_host, resumed_options
+from gofish_tui.journal.sqlite import (
+    Journal,
+    JournalOutOfReach,
+    hold_journal,
+    journal_path,
+    read_journal,
+    set_aside,
+)
+from gofish_tui.journal.unfinished import kept_table
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.base import LinkStatus, Received
@@ -24,27 +35,14 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.multicast import lan_addresses
 from gofish_tui.link.refusal import not_heard
 
-from .host import Host, make_host
-from .journal import (
-    Journal,
-    JournalOutOfReach,
-    hold_journal,
-    journal_path,
-    read_journal,
-    set_aside,
-)
-from .resuming import not_counted, resumed_host, resumed_options
-from .unfinished import kept_table
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gofish_tui.host.multi_table import SharedResources
+    from gofish_tui.host.options import HostOptions
     from gofish_tui.link.base import Link, Will
     from gofish_tui.store.locking import FileLock
-
-    from .floor import Floor
-    from .options import HostOptions
-    from .saved import Saved
+    from gofish_tui.table.saved_table import Saved
 
 
 PORT_SECONDS = 5.0
@@ -72,7 +70,7 @@ class Hosting(NamedTuple):
 class Server:
     """One table served by this process, on its own broker or on one that runs already."""
 
-    def __init__(self, options: HostOptions, floor: Floor | None = None) -> None:
+    def __init__(self, options: HostOptions, floor: SharedResources | None = None) -> None:
         """``floor``: the broker, the connection and the signs are shared with other tables of this process."""
         self.options = options
         self._floor = floor
@@ -187,7 +185,7 @@ class Server:
             self._lock.release()
             self._lock = None
 
-    def _resume(self) -> tuple[Saved, list[Numbered]]:
+    def _resume(self) -> tuple[Saved, list[NumberedStep]]:
         """What the journal of the table says. Raises `JournalInUse`, `JournalDamaged`, `JournalOutOfReach` or
         `JournalOfAnotherVersion`.
         """
@@ -208,7 +206,7 @@ class Server:
         return kept, steps
 
     def _dealt_on(
-        self, connect: Callable[[Will], Link], kept: Saved, steps: list[Numbered]
+        self, connect: Callable[[Will], Link], kept: Saved, steps: list[NumberedStep]
     ) -> Host:
         """The table as it was. Raises `JournalDamaged` when the journal's parts do not fit together."""
         assert self.options.resume is not None
@@ -297,7 +295,7 @@ class Server:
             host.door.code = Code(self._floor.number(), host.code.words)
         while host.code is not None and tries > 0:
             tries -= 1
-            who = Who(host.code.number, secrets.token_bytes(NONCE_BYTES))
+            who = DiscoveryQuery(host.code.number, secrets.token_bytes(NONCE_BYTES))
             host.link.publish(topics.WHO, encode(who), qos=0)
             try:
                 async with asyncio.timeout(NUMBER_SECONDS):
@@ -309,7 +307,7 @@ class Server:
             host.door.code = Code(number, host.code.words)
 
 
-def _answers(who: Who, item: Received | LinkStatus, host: Host) -> bool:
+def _answers(who: DiscoveryQuery, item: Received | LinkStatus, host: Host) -> bool:
     """Whether another table says just now that it has our number."""
     if isinstance(item, LinkStatus):
         return False

@@ -10,8 +10,8 @@ from gofish_protocol.text import look
 from gofish_tui.limits import WATCHERS_TOLD
 
 if TYPE_CHECKING:
-    from .guests import Guest
-    from .host import Host
+    from gofish_tui.host.guests import Guest
+    from gofish_tui.host.host import Host
 
 KICKED = "kicked"
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.record import BadRecord, OtherVersion, Record
-
-from .records import load_record
+from gofish_tui.store.records import load_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,7 @@ from typing import IO, NamedTuple
 
 from gofish_protocol.text import look
 from gofish_tui.private import make_private
-
-from .locking import lock, open_to_lock
+from gofish_tui.store.locking import lock, open_to_lock
 
 log = logging.getLogger(__name__)
 

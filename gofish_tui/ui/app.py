@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.message import Message
 
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.services.interfaces import GameSession, TableService, TableUnavailable
 from gofish_tui.store.settings import SettingsFile
-from gofish_tui.ui import ahead, keys
-from gofish_tui.ui.guarded import Guarded
+from gofish_tui.ui import keys, preload
+from gofish_tui.ui.error_boundary import Guarded
 from gofish_tui.ui.screens.base import Sized, refusal_text
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
-from gofish_tui.ui.seams import Doors, DoorShut, GameSession
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from gofish_tui.client.updates import Ended, TableInfo, Update
-    from gofish_tui.ui.place import Place
+    from gofish_tui.ui.table_model import TableModel
 
 STARTS = ("home", "play", "host", "join", "watch")
 """Where the app may begin."""
@@ -31,10 +31,10 @@ HOST_LOOK_SECONDS = 0.5
 """While our table is cut off: how often to look whether its host is still there."""
 
 
-class Told(Message):
+class SessionUpdated(Message):
     """The session has told something."""
 
-    def __init__(self, place: Place, update: Update) -> None:
+    def __init__(self, place: TableModel, update: Update) -> None:
         super().__init__()
         self.place = place
         self.update = update
@@ -59,7 +59,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
 
     def __init__(
         self,
-        doors: Doors,
+        doors: TableService,
         *,
         lang: str = "en",
         start: str = "home",
@@ -82,7 +82,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self.quick = quick
         self.doors = doors
         self.words = Messages(lang)
-        self.place: Place | None = None
+        self.place: TableModel | None = None
         self.ended: Ended | None = None
         """how the last session ended"""
         self.farewell = ""
@@ -93,11 +93,11 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self._session = session
         self._first = first
         self._door = door
-        self.shut: DoorShut | None = None
+        self.shut: TableUnavailable | None = None
         """why the door we were started with did not open"""
         self._host_watch: Timer | None = None
         """while our table is cut off"""
-        self.dress()
+        self.apply_settings()
 
     async def on_mount(self) -> None:
         """To where we were told to begin. Home is made when one gets there."""
@@ -121,7 +121,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
 
     def on_ready(self) -> None:
         """As soon as the first frame is there: now for what it did without."""
-        self.screen.call_after_refresh(self.run_worker, ahead.load_by_turns, name="look-ahead")
+        self.screen.call_after_refresh(self.run_worker, preload.load_by_turns, name="look-ahead")
 
     async def on_unmount(self) -> None:
         """However it ends: the seat is kept, and nothing of ours goes on."""
@@ -137,15 +137,15 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self.push_screen(OpeningScreen(door), self._opened)
 
     def _first_opened(self, opened: Opened) -> None:
-        if isinstance(opened, DoorShut):
+        if isinstance(opened, TableUnavailable):
             self.shut = opened
-        if opened is None or isinstance(opened, DoorShut):
+        if opened is None or isinstance(opened, TableUnavailable):
             self.exit()
         else:
             self.call_later(self.take, opened)
 
     def _opened(self, opened: Opened) -> None:
-        if isinstance(opened, DoorShut):
+        if isinstance(opened, TableUnavailable):
             screen = self.screen
             if isinstance(screen, Sized):
                 screen.refuse(opened.error, opened.detail)
@@ -155,11 +155,11 @@ class GoFishApp(Guarded, inherit_bindings=False):
 
     async def take(self, session: GameSession) -> None:
         """Sit down with this session."""
-        from gofish_tui.ui.place import Place
+        from gofish_tui.ui.table_model import TableModel
 
         self.leaving = None
         self.ended = None
-        self.place = Place(session, self.words, solo=self.doors.solo(session))
+        self.place = TableModel(session, self.words, solo=self.doors.solo(session))
         self._tell_broken()
         await self._show()
         self.run_worker(
@@ -178,11 +178,11 @@ class GoFishApp(Guarded, inherit_bindings=False):
         elif isinstance(self.screen, Sized):
             self.screen.notice(text, stay=True)
 
-    async def _read(self, place: Place) -> None:
+    async def _read(self, place: TableModel) -> None:
         async for update in place.session.updates():
-            self.post_message(Told(place, update))
+            self.post_message(SessionUpdated(place, update))
 
-    async def on_told(self, told: Told) -> None:
+    async def on_told(self, told: SessionUpdated) -> None:
         """One update: into the place, then onto the screen."""
         from gofish_tui.client.updates import Ended
 
@@ -232,7 +232,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
         if how is not None and self.place is not None:
             self.run_worker(self._revive(self.place), name="host-revival")
 
-    async def _revive(self, place: Place) -> None:
+    async def _revive(self, place: TableModel) -> None:
         if not await self.doors.revive(place.session) and place is self.place:
             screen = self.screen
             if isinstance(screen, Sized):
@@ -278,7 +278,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
         if ended.error is not None and isinstance(self.screen, HomeScreen):
             self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
 
-    async def _go_away(self, place: Place) -> None:
+    async def _go_away(self, place: TableModel) -> None:
         """From a table, whose seat is kept unless it was given up."""
         await place.session.close()
         self.left_behind = place.table if await self.doors.left(place.session) else None

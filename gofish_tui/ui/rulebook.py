@@ -1,4 +1,4 @@
-"""The labels of a form for the rules; the sentences about them are `gofish_tui.client.rules_words`."""
+"""The labels of a form for the rules; the sentences about them are `gofish_tui.narration.rules_text`."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 
-from gofish_tui.ui.parting import Parting
+from gofish_tui.ui.exit_flow import Parting
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE
 
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.ui.looks import Looks
+from gofish_tui.ui.appearance import Looks
 
 if TYPE_CHECKING:
-    from gofish_tui.ui.place import Place
+    from gofish_tui.ui.table_model import TableModel
 
 
 @runtime_checkable
 class Retold(Protocol):
     """A screen that can say everything anew."""
 
-    async def retell(self) -> None:
+    async def relocalize(self) -> None:
         """In the app's language of now."""
 
 
@@ -24,7 +24,7 @@ class Speaking(Looks, inherit_bindings=False):
     """An app in one language at a time: `words`, where every widget finds what it says."""
 
     words: Messages
-    place: Place | None
+    place: TableModel | None
 
     def action_next_language(self) -> None:
         """Another language, in the middle of a game too."""
@@ -40,7 +40,7 @@ class Speaking(Looks, inherit_bindings=False):
             self.place.speak(self.words)
         for screen in self.screen_stack:
             if isinstance(screen, Retold):
-                await screen.retell()
+                await screen.relocalize()
         self.show_title()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -9,19 +9,19 @@ from textual.widgets import Input
 
 from gofish_tui import ui
 from gofish_tui.client.updates import RecordSaved
-from gofish_tui.ui.app import GoFishApp, Told
+from gofish_tui.services.interfaces import TableUnavailable
+from gofish_tui.ui.app import GoFishApp, SessionUpdated
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.ui.seams import DoorShut
 from gofish_tui.web.bounds import EVERY_SECONDS, ProcessorTime
 from gofish_tui.web.driver import VisitorDriver
 
 if TYPE_CHECKING:
     from textual import events
 
-    from gofish_tui.ui.place import Place
     from gofish_tui.ui.screens.opening import Opened
-    from gofish_tui.web.doors import VisitorDoors
+    from gofish_tui.ui.table_model import TableModel
+    from gofish_tui.web.visitor_service import VisitorDoors
 
 
 class VisitorApp(GoFishApp):
@@ -44,18 +44,18 @@ class VisitorApp(GoFishApp):
 
     def _first_opened(self, opened: Opened) -> None:
         """A table that is not there any more is no reason to end: there may be others."""
-        if opened is None or isinstance(opened, DoorShut):
+        if opened is None or isinstance(opened, TableUnavailable):
             self.call_later(self._look_around, opened)
         else:
             super()._first_opened(opened)
 
-    async def _read(self, place: Place) -> None:
+    async def _read(self, place: TableModel) -> None:
         """Without the records: their paths are on another machine than the reader."""
         async for update in place.session.updates():
             if not isinstance(update, RecordSaved):
-                self.post_message(Told(place, update))
+                self.post_message(SessionUpdated(place, update))
 
-    async def _look_around(self, shut: DoorShut | None) -> None:
+    async def _look_around(self, shut: TableUnavailable | None) -> None:
         home = HomeScreen()
         await self.push_screen(home)
         await home.run_action("join")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from gofish_tui.web.doors import ask_table
+from gofish_tui.web.visitor_service import ask_table
 
 if TYPE_CHECKING:
-    from gofish_tui.client.finding import Places
+    from gofish_tui.services.finding import Places
 
 LOOK_SECONDS = 15.0
 MISSES = 4

@@ -22,10 +22,10 @@ from gofish_tui.limits_outside import PAGE_COLUMNS, PAGE_CONNECTIONS, PAGE_ROWS,
 from gofish_tui.store.settings import SettingsFile, read_settings
 from gofish_tui.web.crowd import Crowd, Gate
 from gofish_tui.web.languages import language_of
-from gofish_tui.web.orders import SETTINGS_FILE, Orders
 from gofish_tui.web.pace import Pace
 from gofish_tui.web.page import PAGE_HEADERS, make_page
 from gofish_tui.web.service import VisitorService
+from gofish_tui.web.visitor_config import SETTINGS_FILE, VisitorConfig
 from gofish_tui.web.visitors import COOKIE_SECONDS, NoPlace, Visitors, name_of, new_secret
 from gofish_tui.web.warm import Warm
 
@@ -48,7 +48,14 @@ class WebServer(Server):
     """Everything lies below a secret word in the address; who does not know it finds nothing."""
 
     def __init__(
-        self, orders: Orders, folder: Path, *, bind: str, port: int, most: int, lang: str | None
+        self,
+        orders: VisitorConfig,
+        folder: Path,
+        *,
+        bind: str,
+        port: int,
+        most: int,
+        lang: str | None,
     ) -> None:
         """`orders` are those of a visitor who speaks nothing in particular; `lang` speaks for all who have not chosen."""
         super().__init__(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from textual_serve.app_service import AppService
 
-from gofish_tui.web.orders import Orders, write_orders
+from gofish_tui.web.visitor_config import VisitorConfig, write_orders
 from gofish_tui.web.warm import Warm, is_gone
 
 if TYPE_CHECKING:
@@ -33,7 +33,11 @@ class VisitorService(AppService):
     """textual-serve's service with our own process behind it."""
 
     def __init__(
-        self, orders: Orders, socket: WebSocketResponse, downloads: DownloadManager, warm: Warm
+        self,
+        orders: VisitorConfig,
+        socket: WebSocketResponse,
+        downloads: DownloadManager,
+        warm: Warm,
     ) -> None:
         super().__init__(
             "gofish web",

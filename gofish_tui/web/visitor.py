@@ -10,22 +10,22 @@ import logging
 import os
 import sys
 
-from gofish_tui.web.orders import Orders, read_orders
+from gofish_tui.web.visitor_config import VisitorConfig, read_orders
 
 log = logging.getLogger(__name__)
 
 
 def main() -> int:
     """Load everything, wait for orders, run the app until its visitor leaves."""
-    from gofish_tui.ui import ahead
+    from gofish_tui.ui import preload
     from gofish_tui.ui.termwidth import use_spacing_marks
     from gofish_tui.web.app import VisitorApp
     from gofish_tui.web.bounds import limit_memory
-    from gofish_tui.web.doors import VisitorDoors
+    from gofish_tui.web.visitor_service import VisitorDoors
 
     # The terminal in the page gives Telugu's spacing marks a cell (docs/web.md).
     use_spacing_marks()
-    ahead.load()
+    preload.load()
     orders = read_orders(0)
     if orders is None:
         return 0
@@ -43,7 +43,7 @@ def main() -> int:
     return 0
 
 
-def _log_to_file(orders: Orders) -> None:
+def _log_to_file(orders: VisitorConfig) -> None:
     """The log, and standard error, and whatever is printed, into the log's file; into nothing where there is none."""
     try:
         file = os.open(orders.log_file or os.devnull, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)

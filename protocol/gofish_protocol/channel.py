@@ -12,20 +12,21 @@ from nacl import bindings
 from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
-from .codec import BadMessage, decode, encode
-from .messages import (
-    Card,
+from gofish_protocol.messages import (
     Denied,
     Halves,
-    Knocked,
+    HandshakeReply,
     Price,
+    PublicEnvelope,
     Refusal,
     Sealed,
     Signed,
-    SignedCard,
-    Told,
+    SignedListing,
+    TableListing,
     Toll,
 )
+
+from .codec import BadMessage, decode, encode
 from .topics import table_id
 
 WINDOW = 256
@@ -36,7 +37,7 @@ HALF_BYTES = 32
 """A half without a password; one of the password exchange is a byte longer."""
 
 
-class Meeting(NamedTuple):
+class HandshakeSecrets(NamedTuple):
     """What both sides made up for this one channel: it never has the keys of another, and an old `Opening` opens nothing."""
 
     guest: bytes
@@ -120,20 +121,29 @@ def seat_proof(key: bytes, client: str, half: bytes) -> bytes:
     return blake2b(said, key=key, person=b"gofish/1 knock", digest_size=16).digest()
 
 
-def client_channel(table: str, secret: bytes, host_key: bytes, meeting: Meeting) -> Channel:
+def client_channel(
+    table: str, secret: bytes, host_key: bytes, meeting: HandshakeSecrets
+) -> Channel:
     """The client's side. Raises :class:`ChannelError` for a key that is none."""
     up, down = _directions(table, secret, public_key(secret), host_key, host_key, meeting)
     return Channel(up, down)
 
 
-def host_channel(table: str, secret: bytes, client_key: bytes, meeting: Meeting) -> Channel:
+def host_channel(
+    table: str, secret: bytes, client_key: bytes, meeting: HandshakeSecrets
+) -> Channel:
     """The host's side. Raises :class:`ChannelError` for a key that is none."""
     up, down = _directions(table, secret, client_key, public_key(secret), client_key, meeting)
     return Channel(down, up)
 
 
 def _directions(
-    table: str, secret: bytes, client_key: bytes, host_key: bytes, peer: bytes, meeting: Meeting
+    table: str,
+    secret: bytes,
+    client_key: bytes,
+    host_key: bytes,
+    peer: bytes,
+    meeting: HandshakeSecrets,
 ) -> tuple[bytes, bytes]:
     """The keys from client to host and back. Raises :class:`ChannelError` for a public key of low order."""
     try:
@@ -193,43 +203,43 @@ def _check(
     public: bytes,
     purpose: bytes,
     table: str,
-    message: Signed | SignedCard | Knocked | Denied | Toll,
+    message: Signed | SignedListing | HandshakeReply | Denied | Toll,
 ) -> None:
     if not is_signed(public, purpose, table, message.body, message.signature):
         raise BadMessage("not signed by the host")
 
 
-def told(
+def public_envelope(
     signer: Signer, table: str, key: bytes, epoch: int, counter: int, seq: int, body: bytes
 ) -> Signed:
     """The public step in its envelope: sealed when there is a table key, signed always."""
     box = aead_seal(key, counter, body, epoch) if key else body
-    return signed(signer, b"table", table, Told(epoch, counter, seq, box))
+    return signed(signer, b"table", table, PublicEnvelope(epoch, counter, seq, box))
 
 
-def read_told(public: bytes, table: str, payload: bytes) -> Told:
+def read_told(public: bytes, table: str, payload: bytes) -> PublicEnvelope:
     """What the host told. Raises `BadMessage` when it was not the host."""
-    return decode(read_signed(public, b"table", table, payload), Told)
+    return decode(read_signed(public, b"table", table, payload), PublicEnvelope)
 
 
-def open_told(key: bytes, message: Told) -> bytes:
+def open_told(key: bytes, message: PublicEnvelope) -> bytes:
     """The public step's bytes. Raises :class:`ChannelError` when this is not the table's key."""
     return aead_open(key, message.counter, message.box, message.epoch) if key else message.box
 
 
-def signed_card(signer: Signer, table: str, card: Card) -> SignedCard:
+def signed_listing(signer: Signer, table: str, card: TableListing) -> SignedListing:
     """A listing in its envelope."""
     body = encode(card)
-    return SignedCard(signer.public, body, signer.sign(b"card", table, body))
+    return SignedListing(signer.public, body, signer.sign(b"card", table, body))
 
 
-def read_card(table: str, payload: bytes) -> Card:
+def read_card(table: str, payload: bytes) -> TableListing:
     """The card of this table. Raises `BadMessage` unless the table's own key signed it."""
-    message = decode(payload, SignedCard)
+    message = decode(payload, SignedListing)
     if table_id(message.sign_key) != table:
         raise BadMessage("the key is another table's")
     _check(message.sign_key, b"card", table, message)
-    card = decode(message.body, Card)
+    card = decode(message.body, TableListing)
     if card.sign_key != message.sign_key:
         raise BadMessage("another key in the card than on it")
     return card
@@ -237,10 +247,10 @@ def read_card(table: str, payload: bytes) -> Card:
 
 def knocked(
     signer: Signer, table: str, client: str, guest: bytes, host: bytes, epoch: int
-) -> Knocked:
+) -> HandshakeReply:
     """The host's half, for one client and one knock of it: an answer to somebody else's knock on its topic is not for it."""
     body = encode(Halves(guest, host, epoch))
-    return Knocked(body, signer.sign(_purpose(Knocked, client), table, body))
+    return HandshakeReply(body, signer.sign(_purpose(HandshakeReply, client), table, body))
 
 
 def denied(signer: Signer, table: str, client: str, refusal: Refusal) -> Denied:
@@ -266,9 +276,9 @@ def read_price(public: bytes, table: str, client: str, message: Toll) -> Price:
     return decode(message.body, Price)
 
 
-def read_halves(public: bytes, table: str, client: str, message: Knocked) -> Halves:
+def read_halves(public: bytes, table: str, client: str, message: HandshakeReply) -> Halves:
     """The host's answer to a knock of this client. Raises `BadMessage` when it is somebody else's."""
-    _check(public, _purpose(Knocked, client), table, message)
+    _check(public, _purpose(HandshakeReply, client), table, message)
     return decode(message.body, Halves)
 
 
@@ -278,7 +288,7 @@ def read_refusal(public: bytes, table: str, client: str, message: Denied) -> Ref
     return decode(message.body, Refusal)
 
 
-_WORDS: dict[type, bytes] = {Knocked: b"knock ", Denied: b"deny ", Toll: b"toll "}
+_WORDS: dict[type, bytes] = {HandshakeReply: b"knock ", Denied: b"deny ", Toll: b"toll "}
 
 
 def _purpose(kind: type, client: str) -> bytes:

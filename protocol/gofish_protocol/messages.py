@@ -106,7 +106,7 @@ class PublicStep(Message, frozen=True):
     events: Events
 
 
-class Told(Message, frozen=True):
+class PublicEnvelope(Message, frozen=True):
     """What is signed on `table`. ``box`` is a `PublicStep`, sealed with the table key where one needs an invitation."""
 
     epoch: Epoch
@@ -118,7 +118,7 @@ class Told(Message, frozen=True):
     box: Box
 
 
-class Card(Message, frozen=True):
+class TableListing(Message, frozen=True):
     """A table's listing. ``sign_key`` is the one of its envelope."""
 
     version: Number
@@ -158,18 +158,20 @@ class Signed(Message, frozen=True):
     signature: Signature
 
 
-class SignedCard(Message, frozen=True):
-    """The envelope of a `Card`. The table's id is a hash of ``sign_key``, so that it proves itself to whoever knows the id."""
+class SignedListing(Message, frozen=True):
+    """The envelope of a `TableListing`. The table's id is a hash of ``sign_key``, so that it proves
+    itself to anyone who knows the id.
+    """
 
     sign_key: Bytes32
     """the table's Ed25519 key"""
     body: Box
-    """a `Card`"""
+    """a `TableListing`"""
     signature: Signature
     """over the body, purpose `card`"""
 
 
-class Beat(Message, frozen=True):
+class Heartbeat(Message, frozen=True):
     """The host's heartbeat on `alive/host`, inside `Signed`: how far the table is."""
 
     epoch: Epoch
@@ -179,14 +181,14 @@ class Beat(Message, frozen=True):
     """seconds since 1970 by the host's clock, and always later than the last one"""
 
 
-class Hint(Message, frozen=True):
+class PresenceHint(Message, frozen=True):
     """A will or a good-bye on `alive/…`: only a hint, since anybody might send it."""
 
     up: bool
     """false: whoever this is about may be gone"""
 
 
-class Who(Message, frozen=True):
+class DiscoveryQuery(Message, frozen=True):
     """The question to all hosts on a broker: who is here? With a number: only the table of that invitation."""
 
     number: Annotated[int, Meta(ge=0, le=999)] | None = None
@@ -198,7 +200,7 @@ class Who(Message, frozen=True):
 # ---- Client to host: envelopes on `from/<client>`
 
 
-class Knock(Message, frozen=True, tag=1):
+class HandshakeInit(Message, frozen=True, tag=1):
     """The guest's half: 33 bytes of the password exchange over an invitation's words, or 32 random ones without a code.
 
     Whoever owns a seat is answered even while others flood the door.
@@ -236,13 +238,13 @@ class Sealed(Message, frozen=True, tag=3):
     box: Box
 
 
-FromClient = Knock | Opening | Sealed
+FromClient = HandshakeInit | Opening | Sealed
 
 
 # ---- Host to client: envelopes on `to/<client>`
 
 
-class Knocked(Message, frozen=True, tag=1):
+class HandshakeReply(Message, frozen=True, tag=1):
     """The answer to a knock: ``body`` is `Halves`."""
 
     body: Box
@@ -300,4 +302,4 @@ class Price(Message, frozen=True):
     """with so many zero bits the hash has to begin (protocol/README.md, 3)"""
 
 
-ToClient = Knocked | Denied | Sealed | Toll
+ToClient = HandshakeReply | Denied | Sealed | Toll

@@ -25,7 +25,7 @@ class Welcome(Message, frozen=True, tag=1):
     """the time of the host's newest heartbeat: an older one is a repeat"""
 
 
-class Numbered(Message, frozen=True):
+class NumberedStep(Message, frozen=True):
     """A step with its number, as one viewer may see it."""
 
     seq: Number
@@ -51,7 +51,7 @@ class Answer(Message, frozen=True, tag=3):
     detail: Line
 
 
-class Caught(Message, frozen=True, tag=4):
+class SyncReply(Message, frozen=True, tag=4):
     """The answer to `Sync`: steps as you may see them, then, when there are no ``more``, the state and your hand.
 
     ``whole``: of what says something of the game nothing is missing, since what was asked for or, when all was, since it began.
@@ -60,7 +60,7 @@ class Caught(Message, frozen=True, tag=4):
     epoch: Epoch
     whole: bool
     """no steps are missing but passing ones"""
-    steps: Annotated[tuple[Numbered, ...], Meta(max_length=int(STEPS_A_PAGE))]
+    steps: Annotated[tuple[NumberedStep, ...], Meta(max_length=int(STEPS_A_PAGE))]
     """in order"""
     more: bool
     """another page follows"""
@@ -90,7 +90,7 @@ class Ping(Message, frozen=True, tag=7):
     """Are you there? Answered with `Here`."""
 
 
-class Rekeyed(Message, frozen=True, tag=8):
+class KeyChanged(Message, frozen=True, tag=8):
     """Somebody was sent away: from now on `table` is sealed with this key."""
 
     epoch: Epoch
@@ -122,11 +122,11 @@ Reply = (
     Welcome
     | Personal
     | Answer
-    | Caught
+    | SyncReply
     | Bye
     | Notice
     | Ping
-    | Rekeyed
+    | KeyChanged
     | Watching
     | Waiting
     | AtDoor

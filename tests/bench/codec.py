@@ -125,7 +125,9 @@ def updates(games: int, players: int = 4) -> list[Update]:
         told = tuple(events.all_seen_by(step.events, None))
         state = state_of(table.view)
         body = encode(PublicStep(state, told))
-        message = channel.told(signer, identity, bytes(range(32)), table.epoch, 900, step.seq, body)
+        message = channel.public_envelope(
+            signer, identity, bytes(range(32)), table.epoch, 900, step.seq, body
+        )
         parts = {
             "names": sum(len(encode(seat.name)) for seat in state.seats),
             "seats": len(encode(state.seats)),

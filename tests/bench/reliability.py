@@ -14,11 +14,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from gofish_protocol.replies import Numbered
+from gofish_protocol.replies import NumberedStep
 from gofish_tui.host.host import make_host
-from gofish_tui.host.journal import Entry, Journal, journal_path
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.saving import saved
+from gofish_tui.journal.sqlite import Journal, JournalEntry, journal_path
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.chaos.actors import Player
 from tests.chaos.stage import Plan, Stage
@@ -61,7 +61,9 @@ async def journal(folder: Path, times: int) -> None:
             based_on=table.seq,
             seconds=60,
         )
-        entry = Entry((Numbered(step.seq, tuple(step.events)),), saved(host), table.history[0].seq)
+        entry = JournalEntry(
+            (NumberedStep(step.seq, tuple(step.events)),), saved(host), table.history[0].seq
+        )
         written = asyncio.get_running_loop().create_future()
         began = time.perf_counter()
         kept.write(entry, written)

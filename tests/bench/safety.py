@@ -10,17 +10,17 @@ import time
 from pathlib import Path
 
 from gofish_protocol import channel, events, topics
-from gofish_protocol.channel import Meeting, Signer
+from gofish_protocol.channel import HandshakeSecrets, Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import PublicStep
 from gofish_protocol.replies import Answer, Personal
 from gofish_protocol.requests import Ask
 from gofish_protocol.state import state_of
 from gofish_protocol.view import PLAYING, empty_table
-from gofish_tui.client.finding import Places, resolve
-from gofish_tui.client.joining import join
 from gofish_tui.client.updates import PLAYER, SPECTATOR
-from gofish_tui.host.journal import Journal, journal_path
+from gofish_tui.journal.sqlite import Journal, journal_path
+from gofish_tui.services.finding import Places, resolve
+from gofish_tui.services.joining import join
 from tests.bench.rows import Row, limit
 from tests.brokers import embedded_broker
 from tests.link.waiting import until
@@ -87,7 +87,7 @@ def ask(times: int) -> float:
     """Seconds of sealing, signing, opening and checking for one ask by one of two players, everybody's work together."""
     secret, host = secrets.token_bytes(32), secrets.token_bytes(32)
     signer, key = Signer(secrets.token_bytes(32)), secrets.token_bytes(32)
-    table, meeting = topics.table_id(signer.public), Meeting(bytes(32), bytes(32))
+    table, meeting = topics.table_id(signer.public), HandshakeSecrets(bytes(32), bytes(32))
     client = channel.client_channel(table, secret, channel.public_key(host), meeting)
     door = channel.host_channel(table, host, channel.public_key(secret), meeting)
     happened = (events.Asked(0, 1, 6), events.Gave(1, 0, 1 << 24), events.Turn(0, 60))
@@ -103,7 +103,7 @@ def ask(times: int) -> float:
         for payload in (personal, personal, answer):  # to both whose hands changed, and the answer
             sealed = door.seal(payload)
             client.open(sealed.counter, sealed.box)
-        told = encode(channel.told(signer, table, key, 7, counter, 41, public))
+        told = encode(channel.public_envelope(signer, table, key, 7, counter, 41, public))
         for _ in range(2):
             channel.open_told(key, channel.read_told(signer.public, table, told))
         spent += time.perf_counter() - started

@@ -22,7 +22,7 @@ from msgspec import MsgspecError
 from msgspec.msgpack import Decoder
 
 from gofish_protocol import topics
-from gofish_protocol.messages import Signed, Told
+from gofish_protocol.messages import PublicEnvelope, Signed
 from gofish_tui.link.probe import _connect_packet
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ PING = b"\xc0\x00"
 PING_SECONDS = 5.0
 
 _read_signed = Decoder(Signed).decode
-_read_told = Decoder(Told).decode
+_read_told = Decoder(PublicEnvelope).decode
 
 
 class ThinSpectators:

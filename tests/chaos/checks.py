@@ -12,10 +12,10 @@ from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, card_names
 from gofish_protocol.record import read_record
 from gofish_protocol.record_check import verify_record
-from gofish_protocol.replies import Numbered
+from gofish_protocol.replies import NumberedStep
 from gofish_protocol.view import empty_table, reduce_all
-from gofish_tui.client.json_lines import lines
 from gofish_tui.client.updates import Stepped
+from gofish_tui.frontends.json_render import lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
     from tests.chaos.actors import Actor, Line, Player
 
-Journaled = Numbered
+Journaled = NumberedStep
 STEP_TYPES = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "over")
 INCOMPLETE = "not all of the game was seen"
 
@@ -52,7 +52,7 @@ def read_steps(path: Path) -> list[Journaled]:
         rows = database.execute("SELECT step FROM steps ORDER BY seq").fetchall()
     finally:
         database.close()
-    return [msgpack.decode(step, type=Numbered) for (step,) in rows]
+    return [msgpack.decode(step, type=NumberedStep) for (step,) in rows]
 
 
 def truth_for(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gofish_tui.commands import showing
+from gofish_tui.cli_support import showing
 from gofish_tui.i18n.loader import Messages
 
 HOSTING = json.dumps(

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from gofish_tui.commands import running, screen
+from gofish_tui.cli_support import running, screen
 from tests.cli.commands import gofish
 
 TALKATIVE = """
 import logging, types
-from gofish_tui.commands import storage
+from gofish_tui.cli_support import storage
 logging.getLogger("early").warning("before there is a log")
 storage.start_log(types.SimpleNamespace(log_file=storage.Path("/dev/full")))
 for _ in range(3):
@@ -67,7 +67,7 @@ def test_a_stream_that_is_closed_is_like_none_at_all(closed: str, tmp_path: Path
 
 STUCK = """
 import asyncio, sys, time
-from gofish_tui.commands import running
+from gofish_tui.cli_support import running
 running.PATIENCE_SECONDS = 0.3
 async def work():
     print("ready", flush=True)

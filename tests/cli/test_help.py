@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from gofish_tui.cli import COMMANDS
-from gofish_tui.commands.wording import languages, read_words
+from gofish_tui.cli_support.wording import languages, read_words
 from gofish_tui.i18n.loader import Messages
 from tests.cli.commands import gofish
 

@@ -10,7 +10,7 @@ import pytest
 from gofish_protocol.record import FORMAT, VERSION
 from gofish_tui.store.records import save_record
 from tests.cli.commands import gofish
-from tests.client.test_replaying import recorded
+from tests.services.test_game_replay import recorded
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from gofish_tui.cli_support.json_file import JsonFile, json_file
+from gofish_tui.cli_support.parser import WrongUse
 from gofish_tui.client.updates import LinkChanged
-from gofish_tui.commands.json_file import JsonFile, json_file
-from gofish_tui.commands.parser import WrongUse
 
 
 def test_every_update_is_there_at_once(tmp_path: Path) -> None:

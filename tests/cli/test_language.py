@@ -8,7 +8,7 @@ import platformdirs
 import pytest
 
 from gofish_tui.cli import main
-from gofish_tui.commands.wording import settings_folder
+from gofish_tui.cli_support.wording import settings_folder
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.commands import storage
-from gofish_tui.commands.parser import WrongUse
+from gofish_tui.cli_support import storage
+from gofish_tui.cli_support.parser import WrongUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,18 +15,18 @@ CROWDS = "tests/security/test_crowd.py"
 GUESTS = "tests/security/test_guessing_a_guest.py"
 REPEATED = "tests/security/test_repeated_host.py"
 HOSTILE = "tests/security/test_hostile_host.py"
-FINDING = "tests/client/test_finding.py"
+FINDING = "tests/services/test_finding.py"
 TWO_HOSTS = "tests/session/test_two_hosts.py"
 
 PROTECTIONS: dict[str, Protection] = {
     "a few strangers at a time": protection(
-        "gofish_tui/client/asking.py",
+        "gofish_tui/services/broker_queries.py",
         "async with self._strangers:",
         "if True:",
         f"{FINDING}::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
     ),
     "only an answer to our own question lists a table": protection(
-        "gofish_tui/client/asking.py",
+        "gofish_tui/services/broker_queries.py",
         "if self.who.nonce not in card.asked:",
         "if False:",
         f"{FINDING}::test_what_a_broker_kept_is_no_answer",
@@ -35,13 +35,13 @@ PROTECTIONS: dict[str, Protection] = {
         f"{FINDING}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
     ),
     "the newest listing": protection(
-        "gofish_tui/client/asking.py",
+        "gofish_tui/services/broker_queries.py",
         "if (card.epoch, card.time) <= (known.card.epoch, known.card.time):",
         "if False:",
         f"{FINDING}::test_the_newest_that_a_table_signed_counts",
     ),
     "most tables of a broker": protection(
-        "gofish_tui/client/asking.py",
+        "gofish_tui/services/broker_queries.py",
         "elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:",
         "elif (count := 0) < TABLES_LISTED:",
         f"{FINDING}::test_ghosts_of_one_broker_hide_no_table_of_another",
@@ -77,37 +77,37 @@ PROTECTIONS: dict[str, Protection] = {
         f"{REPEATED}::test_old_heartbeats_do_not_hide_that_the_host_is_gone",
     ),
     "old cards": protection(
-        "gofish_tui/client/entry.py",
+        "gofish_tui/client/admission.py",
         "if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):",
         "if False:",
         f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
     ),
     "no subscription of QoS 1 for guests": protection(
-        "gofish_tui/client/entry.py",
+        "gofish_tui/client/admission.py",
         "self._link.subscribe(topics.to_client(self._table, self.client), 0)",
         "self._link.subscribe(topics.to_client(self._table, self.client), 1)",
         "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
     ),
     "silent brokers in lists": protection(
-        "gofish_tui/client/finding.py",
+        "gofish_tui/services/finding.py",
         "timeout=search.ends - _now()",
         "timeout=None",
-        "tests/client/test_finding.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
+        "tests/services/test_finding.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
     ),
     "lies in form": protection(
-        "gofish_tui/client/following.py",
+        "gofish_tui/client/event_sequencer.py",
         'raise ValueError("nobody can ask for that")',
         "pass",
         f"{HOSTILE}::test_lies_in_the_right_form_are_survived",
     ),
     "the log's length": protection(
-        "gofish_tui/client/following.py",
+        "gofish_tui/client/event_sequencer.py",
         "if len(self.present.events) > LOG_KEPT:",
         "if False:",
         f"{HOSTILE}::test_a_log_does_not_grow_without_end",
     ),
     "the hand that is told": protection(
-        "gofish_tui/client/following.py",
+        "gofish_tui/client/event_sequencer.py",
         "            self.present.wrong_hand = seq\n",
         "            pass\n",
         "tests/security/test_cheating_host.py",
@@ -167,7 +167,7 @@ PROTECTIONS: dict[str, Protection] = {
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
     "few namesakes": protection(
-        "gofish_tui/client/joining.py",
+        "gofish_tui/services/joining.py",
         "len(tried) == NAMESAKES_TRIED",
         "len(tried) == 5",
         f"{GUESTS}::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
@@ -215,7 +215,7 @@ PROTECTIONS: dict[str, Protection] = {
         f"{GUESTS}::test_a_false_host_that_begins_anew_gets_no_second_try",
     ),
     "what was tried with a dropped handshake": protection(
-        "gofish_tui/client/entry.py",
+        "gofish_tui/client/admission.py",
         "self._tried = self.words_tried",
         "pass",
         f"{GUESTS}::test_a_false_host_that_says_it_was_in_another_epoch_gets_no_second_try",
@@ -239,7 +239,7 @@ PROTECTIONS: dict[str, Protection] = {
                 "if True:",
             ),
             Change(
-                "gofish_tui/host/door.py",
+                "gofish_tui/host/handshake_server.py",
                 "if self._guests.get(client) is not None or not self._denials.take(now):",
                 "if not self._denials.take(now):",
             ),
@@ -247,7 +247,7 @@ PROTECTIONS: dict[str, Protection] = {
         ("tests/security/test_forging.py::test_forged_words_of_the_host_are_not_believed",),
     ),
     "an earlier start's card answers our own question": protection(
-        "gofish_tui/client/entry.py",
+        "gofish_tui/client/admission.py",
         "fresh = silent and self._question in card.asked",
         "fresh = silent",
         f"{REPEATED}::test_only_an_answer_to_our_own_question_was_just_said",
@@ -301,13 +301,13 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/client/test_shuffling.py::test_a_deal_after_more_rounds_than_we_take_part_in_is_not_verified",
     ),
     "a table that goes back": protection(
-        "gofish_tui/client/story.py",
+        "gofish_tui/client/game_sync.py",
         "if self.shuffle.goes_back(follower.present) or follower.seq < self._shown:",
         "if follower.seq < self._shown:",
         "tests/session/test_going_back.py::test_a_table_that_lost_steps_says_so_however_few",
     ),
     "a game whose end was missed": protection(
-        "gofish_tui/client/story.py",
+        "gofish_tui/client/game_sync.py",
         "elif self._judged != view.game:",
         "elif False:",
         "tests/session/test_missed_end.py::test_who_comes_after_the_end_is_told_once_and_nobody_twice",

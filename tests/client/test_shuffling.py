@@ -13,13 +13,13 @@ from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import Crooked, Own, check_own, rounds_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView, empty_table, reduce_all
-from gofish_tui.client.following import Follower, GameLog
+from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import TableInfo, Verified
-from gofish_tui.host.table import Table
 from gofish_tui.limits import ROUNDS_GIVEN
 from gofish_tui.store import deals
 from gofish_tui.store.deals import DealMemory, deal_memory
+from gofish_tui.table.table import Table
 from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
 
 KEY = b"k" * 32
@@ -200,7 +200,7 @@ def test_what_a_host_takes_back_is_found() -> None:
 
     def verdict(left_at: GameLog, goes_on: GameLog) -> Verified:
         shuffle = Shuffle(TABLE, KEY, DealMemory())
-        follower = Follower(None, 1, 6)
+        follower = EventSequencer(None, 1, 6)
         follower.present = left_at
         shuffle.another_start(follower)
         view = replace(table.view, me=None)

@@ -11,14 +11,14 @@ from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.topics import table_id
 from gofish_protocol.view import empty_table
 from gofish_tui.client import session as sessions
-from gofish_tui.client.finding import Target
-from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.session import Session
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import Noticed, Update
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.services.finding import Target
+from gofish_tui.services.joining import JoinRefused, join
 from gofish_tui.store.deals import DealMemory
 from gofish_tui.store.seats import hold_seat, kept_seats
 from tests.brokers import embedded_broker

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gofish_protocol import view as views
 from gofish_protocol.invite import parse_code
 from gofish_protocol.view import TableView
-from gofish_tui.client.finding import Target
-from gofish_tui.client.joining import join
+from gofish_tui.cli_support.autoplay import AutoPlayer
 from gofish_tui.client.updates import (
     PLAYER,
     SPECTATOR,
@@ -21,10 +20,11 @@ from gofish_tui.client.updates import (
     Update,
     Verified,
 )
-from gofish_tui.commands.autoplay import AutoPlayer
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Hosting, Server
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.services.finding import Target
+from gofish_tui.services.joining import join
 
 if TYPE_CHECKING:
     from pathlib import Path

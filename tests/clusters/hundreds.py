@@ -15,10 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from gofish_tui.client.finding import Places, resolve
-from gofish_tui.client.joining import JoinRefused, join
 from gofish_tui.client.updates import PLAYER
 from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.services.finding import Places, resolve
+from gofish_tui.services.joining import JoinRefused, join
 from tests.brokers import MOSQUITTO, documented_mosquitto, mosquitto_broker
 from tests.clusters.nats import nats_cluster
 from tests.e2e.people import Line, Person, person

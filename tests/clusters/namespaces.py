@@ -20,7 +20,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from gofish_tui.commands.agreement import disagreement, not_verified
+from gofish_tui.cli_support.agreement import disagreement, not_verified
 from gofish_tui.link.server_program import server_command
 from tests.clusters.nats import FILES, HOST_PASSWORD
 from tests.e2e.people import Person, person, play_at_random

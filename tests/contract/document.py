@@ -22,7 +22,7 @@ TOPICS: dict[str, tuple[str, str]] = {
         "gofish/1/{table}/card",
         (
             "The table's listing, retained; emptied when the table closes or its host is told to end. "
-            "A `SignedCard` whose body is a `Card`."
+            "A `SignedListing` whose body is a `TableListing`."
         ),
     ),
     "hall": (
@@ -32,7 +32,8 @@ TOPICS: dict[str, tuple[str, str]] = {
     "who": ("gofish/1/who", "Who is here? Every host answers in the hall, after a random moment."),
     "table": (
         "gofish/1/{table}/table",
-        "The newest public state and the events that led to it, retained: a `Signed`, in it a `Told`, in that a `PublicStep`.",
+        "The newest public state and the events that led to it, retained: a "
+        "`Signed`, in it a `PublicEnvelope`, in that a `PublicStep`.",
     ),
     "fromClient": (
         "gofish/1/{table}/from/{client}",
@@ -44,7 +45,7 @@ TOPICS: dict[str, tuple[str, str]] = {
     ),
     "aliveHost": (
         "gofish/1/{table}/alive/host",
-        "The host's heartbeat after 2 s without a step: a `Signed` whose body is a `Beat`. Its will is a `Hint`.",
+        "The host's heartbeat after 2 s without a step: a `Signed` whose body is a `Heartbeat`. Its will is a `PresenceHint`.",
     ),
     "aliveClient": (
         "gofish/1/{table}/alive/{presence}",
@@ -59,21 +60,21 @@ PARAMETERS = {
 }
 
 MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
-    "card": [m.SignedCard],
-    "hall": [m.SignedCard],
-    "who": [m.Who],
+    "card": [m.SignedListing],
+    "hall": [m.SignedListing],
+    "who": [m.DiscoveryQuery],
     "table": [m.Signed],
-    "fromClient": [m.Knock, m.Opening, m.Sealed],
-    "toClient": [m.Knocked, m.Denied, m.Toll, m.Sealed],
-    "aliveHost": [m.Signed, m.Hint],
-    "aliveClient": [m.Hint],
+    "fromClient": [m.HandshakeInit, m.Opening, m.Sealed],
+    "toClient": [m.HandshakeReply, m.Denied, m.Toll, m.Sealed],
+    "aliveHost": [m.Signed, m.PresenceHint],
+    "aliveClient": [m.PresenceHint],
 }
 """The envelopes that each topic carries."""
 
 INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
-    "cardBody": ("card", "Signed, in `SignedCard.body`.", [m.Card]),
-    "hallBody": ("hall", "Signed, in `SignedCard.body`.", [m.Card]),
-    "tableBody": ("table", "Signed, in `Signed.body`.", [m.Told]),
+    "cardBody": ("card", "Signed, in `SignedCard.body`.", [m.TableListing]),
+    "hallBody": ("hall", "Signed, in `SignedCard.body`.", [m.TableListing]),
+    "tableBody": ("table", "Signed, in `Signed.body`.", [m.PublicEnvelope]),
     "tableBox": (
         "table",
         "In `Told.box`; at a table by invitation sealed with the table key.",
@@ -86,11 +87,11 @@ INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
     ),
     "toClientBody": (
         "toClient",
-        "Signed, in the body of `Knocked`, `Denied` and `Toll`, in this order.",
+        "Signed, in the body of `HandshakeReply`, `Denied` and `Toll`, in this order.",
         [m.Halves, m.Refusal, m.Price],
     ),
     "toClientBox": ("toClient", "Sealed, in `Sealed.box`.", list(typing.get_args(replies.Reply))),
-    "aliveHostBody": ("aliveHost", "Signed, in `Signed.body`.", [m.Beat]),
+    "aliveHostBody": ("aliveHost", "Signed, in `Signed.body`.", [m.Heartbeat]),
 }
 """What is signed or sealed in the envelopes of a topic: a channel of its own, at the same address."""
 

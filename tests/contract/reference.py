@@ -24,9 +24,9 @@ README = Path(__file__).parents[2] / "protocol" / "README.md"
 
 GROUPS: dict[str, tuple[Any, ...]] = {
     "In the open: listings and signs of life": (
-        *(m.Who, m.SignedCard, m.Card, m.Signed, m.Beat, m.Hint),
+        *(m.DiscoveryQuery, m.SignedListing, m.TableListing, m.Signed, m.Heartbeat, m.PresenceHint),
     ),
-    "The table": (m.Told, m.PublicStep, m.State, m.SeatState),
+    "The table": (m.PublicEnvelope, m.PublicStep, m.State, m.SeatState),
     "Envelopes on `from/<client>`": typing.get_args(m.FromClient),
     "Envelopes on `to/<client>`, and what is in their bodies": (
         # `Sealed` is the same in both directions.
@@ -34,7 +34,7 @@ GROUPS: dict[str, tuple[Any, ...]] = {
         *(m.Halves, m.Refusal, m.Price),
     ),
     "Sealed, from client to host": typing.get_args(requests.Request),
-    "Sealed, from host to client": (*typing.get_args(replies.Reply), replies.Numbered),
+    "Sealed, from host to client": (*typing.get_args(replies.Reply), replies.NumberedStep),
     "Events": typing.get_args(AnyEvent),
 }
 

@@ -16,7 +16,7 @@ from tests.vectors.faults import NOT_HERE
 from tests.vectors.make import FOLDER
 from tests.vectors.samples import every_kind
 
-HOST = ("gofish_tui/host",)
+HOST = ("gofish_tui/host", "gofish_tui/table")
 PROTOCOL = "protocol/gofish_protocol"
 
 
@@ -36,7 +36,7 @@ def test_every_notice_is_listed() -> None:
 
 
 def test_every_reason_is_listed() -> None:
-    assert said_in((*HOST, "gofish_tui/commands"), {"close": 0}) | {"closed"} == REASONS.keys()
+    assert said_in((*HOST, "gofish_tui/cli_support"), {"close": 0}) | {"closed"} == REASONS.keys()
     assert ENDINGS.keys() == {ENDLESS, NO_PROGRESS}
 
 

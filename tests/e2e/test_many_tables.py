@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.client.finding import Places, find_tables
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
+from gofish_tui.services.finding import Places, find_tables
 from tests.brokers import MOSQUITTO, embedded_broker, mosquitto_broker
 from tests.e2e.people import person
 from tests.link.waiting import until_async

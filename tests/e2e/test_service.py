@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gofish_tui.commands.parser import Parser
+from gofish_tui.cli_support.parser import Parser
 from tests.e2e.people import Person, person, play_at_random
 
 pytestmark = [pytest.mark.slow, pytest.mark.broker]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gofish_protocol.cards import CARDS
-from gofish_tui.commands.agreement import disagreement, not_verified, public_lines
+from gofish_tui.cli_support.agreement import disagreement, not_verified, public_lines
 from tests.cli.commands import gofish
 from tests.e2e.people import Line, Person, person, play_at_random
 

@@ -14,7 +14,7 @@ SENTENCE = re.compile(r"[^\W\d_]{2,}[,;:]? [^\W\d_]{2,}")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 FOR_PROGRAMS = {
-    "client/json_wishes.py": "what is wrong with a JSON line is for who wrote the program"
+    "frontends/json_parse.py": "what is wrong with a JSON line is for who wrote the program"
 }
 DETAILS = {
     "client/own_asks.py": {
@@ -38,7 +38,7 @@ DETAILS = {
         "it fell silent after its try",
         "it asks for no words",
     },
-    "commands/showing.py": {"the result in it is another"},
+    "cli_support/showing.py": {"the result in it is another"},
 }
 """The technical rest of a sentence that is in the reader's language, the same as in the log."""
 

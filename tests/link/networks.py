@@ -20,12 +20,12 @@ from unittest.mock import patch
 import pytest
 
 from gofish_protocol.text import clean
-from gofish_tui.client.finding import Listing, Places, SeveralTables, find_tables, resolve
 from gofish_tui.doctor.network import look_at_discovery
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.discovery import browse
 from gofish_tui.link.multicast import lan_addresses
+from gofish_tui.services.finding import FoundTable, Places, SeveralTables, find_tables, resolve
 from tests.link.waiting import until, until_async
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def announcer_of(server: Server) -> Announcer:
     return server._announcer
 
 
-async def listed(interfaces: list[str] | None = None) -> list[Listing]:
+async def listed(interfaces: list[str] | None = None) -> list[FoundTable]:
     """What somebody on another machine of these networks would see."""
     return await find_tables(Places(interfaces=interfaces))
 
@@ -139,7 +139,7 @@ async def two_hosts_with_one_name(folder: Path) -> None:
             for number in range(2)
         ]
         ids = sorted(server.table.id for server in servers)
-        found: list[Listing] = []
+        found: list[FoundTable] = []
 
         async def both_seen() -> bool:
             found[:] = await listed()

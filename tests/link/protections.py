@@ -18,7 +18,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/link/connection.py",
         "run_in_executor(_dialling_threads(), ",
         "run_in_executor(None, ",
-        "tests/client/test_finding.py::test_silent_servers_that_swallow_connections_hide_no_table",
+        "tests/services/test_finding.py::test_silent_servers_that_swallow_connections_hide_no_table",
     ),
     "announcements by the thousand": protection(
         "gofish_tui/link/discovery.py",

@@ -68,7 +68,7 @@ for (const name of ["session-open.json", "session-by-invitation.json"]) {
       assert.ok(isSigned(message[0], "card", keys.table, message[1], message[2]));
       assert.equal(tableId(message[0]), keys.table);
       assert.equal(tableId(decode(message[1])[2]), keys.table);
-      count("Card");
+      count("TableListing");
     } else if (second === "table") {
       assert.ok(isSigned(signKey, "table", keys.table, message[0], message[1]));
       const [epoch, counter, , box] = decode(message[0]);
@@ -77,7 +77,7 @@ for (const name of ["session-open.json", "session-by-invitation.json"]) {
       count("PublicStep");
     } else if (second === "alive") {
       if (message.length === 2) assert.ok(isSigned(signKey, "beat", keys.table, message[0], message[1]));
-      count("Beat");
+      count("Heartbeat");
     } else if (second === "to" && message[0] === 1) {
       const { secret, half, shared, box_key } = keys.clients[client];
       assert.equal(clientId(publicKey(bytes(secret))), client);
@@ -86,10 +86,10 @@ for (const name of ["session-open.json", "session-by-invitation.json"]) {
       const [ours, theirs] = decode(body);
       assert.equal(Buffer.from(ours).toString("hex"), half);
       channels[client] = directions(keys.table, bytes(secret), bytes(box_key), bytes(half), theirs, bytes(shared));
-      count("Knocked");
+      count("HandshakeReply");
     } else if (second === "from" && message[0] === 1) {
       assert.equal(Buffer.from(message[2]).toString("hex"), keys.clients[client].half);
-      count("Knock");
+      count("HandshakeInit");
     } else {
       sealed();
     }

@@ -30,7 +30,7 @@ STATE = ("seq", "phase", "game", "turn", "stock", "seats", "owner", "paused")
 def test_the_vectors_open() -> None:
     read = json.loads(run_node("read_vectors.mjs", ROOT / "protocol" / "vectors"))
     assert read["messages"] >= 60
-    assert read["sessions"].keys() >= {"Welcome", "Personal", "Ask", "Caught", "PublicStep"}
+    assert read["sessions"].keys() >= {"Welcome", "Personal", "Ask", "SyncReply", "PublicStep"}
 
 
 @pytest.mark.broker

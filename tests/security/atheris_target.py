@@ -19,8 +19,8 @@ with atheris.instrument_imports(include=["gofish_protocol", "gofish_tui"]):
     from gofish_protocol.record_check import verify_record
     from gofish_protocol.text import clean, clean_name, look, width
     from gofish_tui.client.handshake import Handshake
-    from gofish_tui.host.door import Door, Knocking
     from gofish_tui.host.guests import Guest, Guests
+    from gofish_tui.host.handshake_server import HandshakeServer, Knocking
     from gofish_tui.host.identity import new_identity
     from gofish_tui.link.address import BrokerAddress
 
@@ -30,9 +30,9 @@ KINDS = (
     requests.Request,
     replies.Reply,
     messages.PublicStep,
-    messages.Told,
-    messages.Card,
-    messages.Who,
+    messages.PublicEnvelope,
+    messages.TableListing,
+    messages.DiscoveryQuery,
     events.AnyEvent,
 )
 
@@ -43,11 +43,11 @@ def entropy(size: int) -> bytes:
 
 
 IDENTITY = new_identity(entropy, is_open=False)
-CARD = messages.Card(
+CARD = messages.TableListing(
     1, "T", IDENTITY.signer.public, IDENTITY.box_key, 1, True, 1, 0, 0, 6, True, (), 1
 )
 CLIENT = topics.client_id(channel.public_key(entropy(32)))
-MEETING = channel.Meeting(bytes(32), bytes(32))
+MEETING = channel.HandshakeSecrets(bytes(32), bytes(32))
 
 
 def at_the_door(data: bytes) -> None:
@@ -57,7 +57,7 @@ def at_the_door(data: bytes) -> None:
         IDENTITY.table, IDENTITY.box_secret, channel.public_key(entropy(32)), MEETING
     )
     guests.add(Guest(CLIENT, line, paked=True, welcomed=True))
-    door = Door(
+    door = HandshakeServer(
         IDENTITY,
         guests,
         code=Code(1, "a-b"),

@@ -11,8 +11,13 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = (
-    "gofish_tui/host",
+    "gofish_tui/frontends",
+    "gofish_tui/narration",
+    "gofish_tui/services",
     "gofish_tui/client",
+    "gofish_tui/host",
+    "gofish_tui/journal",
+    "gofish_tui/table",
     "gofish_tui/link",
     "gofish_tui/store",
     "gofish_tui/web",

@@ -8,14 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_card, signed_card
+from gofish_protocol.channel import read_card, signed_listing
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import VERSION, Card
-from gofish_tui.client.asking import Answers
+from gofish_protocol.messages import VERSION, TableListing
 from gofish_tui.host.identity import new_identity
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.discovery import read_record
+from gofish_tui.services.broker_queries import Answers
 from gofish_tui.web.typed import only_keys
 from tests.security import samples
 from tests.security.fuzz_costs import Shot
@@ -75,7 +75,7 @@ class Hall:
         self._own = new_identity(dice.randbytes, is_open=True)
         self._table = table = identity.table
         answer = replace(read_card(table, kept), asked=(self.answers.who.nonce,))
-        self._card = card = encode(signed_card(identity.signer, table, answer))
+        self._card = card = encode(signed_listing(identity.signer, table, answer))
         self.answers.note(Received(topics.hall(table), card, False), ANNOUNCED)
         assert table in self.answers.found
         self._true = self.answers.found[table]
@@ -111,11 +111,11 @@ class Hall:
         dice, own = self._dice, self._own
         name = dice.choice((*samples.TEXTS, "e" + MARKS * 15))[:60]
         claimed = dice.choice((own.signer.public, bytes(32), self._card[3:35]))
-        card = Card(
+        card = TableListing(
             VERSION, name, claimed, own.box_key, dice.randrange(1 << 50), True, None, 0, 0, 6, True, (),
             dice.randrange(1 << 40), asked=(self.answers.who.nonce,),
         )  # fmt: skip
-        return encode(signed_card(own.signer, dice.choice((own.table, self._table)), card))
+        return encode(signed_listing(own.signer, dice.choice((own.table, self._table)), card))
 
 
 def from_a_broker(dice: random.Random, session: Session, told: bytes) -> Shot:

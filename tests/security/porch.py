@@ -7,11 +7,11 @@ import secrets
 from gofish_protocol import channel
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import VERSION, Card, Knocked, Toll
+from gofish_protocol.messages import VERSION, HandshakeReply, TableListing, Toll
 from gofish_protocol.requests import Join
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.host.door import Door, Knocking
 from gofish_tui.host.guests import Guests
+from gofish_tui.host.handshake_server import HandshakeServer, Knocking
 from gofish_tui.host.identity import Identity, new_identity
 
 CODE = Code(7, "coral-tiger")
@@ -27,7 +27,7 @@ class Porch:
     def __init__(self, code: Code | None = CODE) -> None:
         self.identity: Identity = new_identity(secrets.token_bytes, is_open=code is None)
         self.guests = Guests()
-        self.door = Door(
+        self.door = HandshakeServer(
             self.identity,
             self.guests,
             code=code,
@@ -38,10 +38,24 @@ class Porch:
         self.now = 1000.0
 
     @property
-    def card(self) -> Card:
+    def card(self) -> TableListing:
         own = self.identity
         is_open = self.door.code is None
-        return Card(VERSION, "T", own.signer.public, own.box_key, own.epoch, is_open, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        return TableListing(
+            VERSION,
+            "T",
+            own.signer.public,
+            own.box_key,
+            own.epoch,
+            is_open,
+            7,
+            0,
+            0,
+            6,
+            True,
+            (),
+            1,
+        )
 
     def attempt(self, code: Code | None) -> Handshake:
         return Handshake(self.identity.table, self.card, code, secrets.token_bytes)
@@ -55,13 +69,13 @@ class Porch:
     def knock(self, hand: Handshake) -> object:
         """Knock, and hear what comes back."""
         heard = self.hear(hand.client, hand.first(JOIN))
-        if isinstance(heard, Knocked | Toll):
+        if isinstance(heard, HandshakeReply | Toll):
             hand.hear(encode(heard))
         return heard
 
     def guess(self, code: Code | None) -> object:
         """One whole try."""
         hand = self.attempt(code)
-        if not isinstance(self.knock(hand), Knocked):
+        if not isinstance(self.knock(hand), HandshakeReply):
             return None
         return self.hear(hand.client, hand.first(JOIN))

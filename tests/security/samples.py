@@ -107,7 +107,7 @@ def envelope(dice: random.Random) -> bytes:
     match dice.randrange(4):
         case 0:
             proof = dice.randbytes(dice.choice((0, 15, 16, 17)))
-            message = wire.Knock(version, dice.choice((half, b"A" + half[:32])), proof)
+            message = wire.HandshakeInit(version, dice.choice((half, b"A" + half[:32])), proof)
         case 1:
             message = wire.Opening(version, dice.randbytes(32), half, number, dice.randbytes(80))
         case 2:

@@ -12,13 +12,22 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import channel, toll, topics
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import VERSION, Beat, Denied, Hint, Knock, Knocked, Sealed, Who
+from gofish_protocol.messages import (
+    VERSION,
+    Denied,
+    DiscoveryQuery,
+    HandshakeInit,
+    HandshakeReply,
+    Heartbeat,
+    PresenceHint,
+    Sealed,
+)
 from gofish_protocol.replies import Answer, Ping
 from gofish_protocol.requests import Join, Say
 from gofish_protocol.topics import client_id
 from gofish_tui.host.crowd import Crowd
-from gofish_tui.host.door import Knocking
 from gofish_tui.host.guests import Guest, Guests
+from gofish_tui.host.handshake_server import Knocking
 from gofish_tui.link.base import Received
 from tests.security.porch import Porch
 from tests.session.room import open_room, until
@@ -48,27 +57,29 @@ def test_knocks_are_answered_at_a_pace() -> None:
     porch = Porch()
     with_password = [
         porch.door.hear(
-            stranger(), encode(Knock(VERSION, b"A" + secrets.token_bytes(32))), porch.now
+            stranger(), encode(HandshakeInit(VERSION, b"A" + secrets.token_bytes(32))), porch.now
         )
         for _ in range(200)
     ]
     assert sum(isinstance(heard, Knocking) for heard in with_password) == 20
     plain = [
-        porch.door.hear(stranger(), encode(Knock(VERSION, secrets.token_bytes(32))), porch.now)
+        porch.door.hear(
+            stranger(), encode(HandshakeInit(VERSION, secrets.token_bytes(32))), porch.now
+        )
         for _ in range(MANY)
     ]
-    assert sum(isinstance(heard, Knocked) for heard in plain) == 200
+    assert sum(isinstance(heard, HandshakeReply) for heard in plain) == 200
 
 
 def test_a_knock_that_is_being_answered_counts_once_however_often_it_comes() -> None:
     """Or one who has paid once would use up the room of all who have paid."""
     porch = Porch()
     client, half = stranger(), b"A" + secrets.token_bytes(32)
-    knock = encode(Knock(VERSION, half, b"", paid(porch.identity.table, client, half)))
+    knock = encode(HandshakeInit(VERSION, half, b"", paid(porch.identity.table, client, half)))
     heard = [porch.door.hear(client, knock, porch.now) for _ in range(100)]
     assert sum(isinstance(each, Knocking) for each in heard) == 1
     assert porch.door.crowd.bits == toll.LOWEST_BITS
-    another = encode(Knock(VERSION, b"A" + secrets.token_bytes(32)))
+    another = encode(HandshakeInit(VERSION, b"A" + secrets.token_bytes(32)))
     assert isinstance(porch.door.hear(stranger(), another, porch.now), Knocking)
     assert isinstance(heard[0], Knocking)
     porch.door.give_up(heard[0])
@@ -87,7 +98,7 @@ async def test_few_knocks_wait(tmp_path: Path) -> None:
         hearing = room.host.hearing
         for _ in range(50):
             client, half = stranger(), b"A" + secrets.token_bytes(32)
-            knock = encode(Knock(VERSION, half, b"", paid(room.host.id, client, half)))
+            knock = encode(HandshakeInit(VERSION, half, b"", paid(room.host.id, client, half)))
             topic = topics.from_client(room.host.id, client)
             hearing.take(Received(topic, knock, retained=False))
         assert hearing.knocking.qsize() == 40
@@ -103,7 +114,7 @@ def paid(table: str, client: str, half: bytes) -> bytes:
 def test_refusals_are_signed_at_a_pace() -> None:
     porch = Porch()
     said = [
-        porch.door.hear(stranger(), encode(Knock(VERSION + 1, bytes(32))), porch.now)
+        porch.door.hear(stranger(), encode(HandshakeInit(VERSION + 1, bytes(32))), porch.now)
         for _ in range(MANY)
     ]
     assert sum(isinstance(no, Denied) for no in said) == 20
@@ -142,10 +153,10 @@ async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
         before = published(room, topics.hall(host.id))
         now = time.monotonic() + 1_000
         for _ in range(MANY):
-            host.hall.asked(encode(Who(host.code.number)), now)
+            host.hall.asked(encode(DiscoveryQuery(host.code.number)), now)
         assert published(room, topics.hall(host.id)) - before == 20
         for _ in range(MANY):
-            host.hall.asked(encode(Who()), now)
+            host.hall.asked(encode(DiscoveryQuery()), now)
         assert published(room, topics.hall(host.id)) - before <= 21, "one answer serves all"
 
 
@@ -156,7 +167,7 @@ async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_pa
         async def answer(asking: list[bytes]) -> tuple[bytes, ...]:
             before = published(room, topic)
             for nonce in asking:
-                host.hall.asked(encode(Who(None, nonce)), time.monotonic())
+                host.hall.asked(encode(DiscoveryQuery(None, nonce)), time.monotonic())
             await until(lambda: published(room, topic) > before)
             said = [item.payload for item in room.broker.log if item.topic == topic]
             assert max(map(len, said)) < 1_000
@@ -196,8 +207,10 @@ async def test_heartbeats_in_our_name_are_looked_at_at_a_pace(
             looked += 1
             return read(*args)  # type: ignore[arg-type]
 
-        monkeypatch.setattr("gofish_tui.host.hearing.read_signed", counted)
-        forged = encode(channel.signed(room.host.identity.signer, b"knock", host.id, Beat(1, 1, 1)))
+        monkeypatch.setattr("gofish_tui.host.message_router.read_signed", counted)
+        forged = encode(
+            channel.signed(room.host.identity.signer, b"knock", host.id, Heartbeat(1, 1, 1))
+        )
         now = time.monotonic() + 1_000
         for _ in range(MANY):
             host.hearing._host_heard(forged, now)
@@ -229,7 +242,7 @@ async def test_hints_make_the_host_ask_at_a_pace(tmp_path: Path) -> None:
         assert known is not None
         asked: list[object] = []
         host.teller.to = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
-        hint, now = encode(Hint(False)), time.monotonic() + 1_000
+        hint, now = encode(PresenceHint(False)), time.monotonic() + 1_000
         for _ in range(MANY):
             host.hearing._hinted(asha.session._presence, hint, now)
             host.guests.heard(known, now)
@@ -241,7 +254,10 @@ async def test_hints_make_the_host_ask_at_a_pace(tmp_path: Path) -> None:
 
 def guest(client: str, seat: int | None = None) -> Guest:
     line = channel.host_channel(
-        "t" * 24, bytes(range(32)), channel.public_key(b"k" * 32), channel.Meeting(b"", b"")
+        "t" * 24,
+        bytes(range(32)),
+        channel.public_key(b"k" * 32),
+        channel.HandshakeSecrets(b"", b""),
     )
     return Guest(client, line, paked=False, seat=seat)
 

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from gofish_protocol import events, topics
 from gofish_protocol import view as vs
-from gofish_protocol.channel import signed_card
+from gofish_protocol.channel import signed_listing
 from gofish_protocol.codec import encode
-from gofish_protocol.messages import VERSION, Card
-from gofish_tui.client.asking import Answers
+from gofish_protocol.messages import VERSION, TableListing
 from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.host.durable_outbox import DurableOutbox
 from gofish_tui.host.identity import new_identity
-from gofish_tui.host.post import Post
 from gofish_tui.link import connection, embedded, incoming
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
@@ -26,9 +25,10 @@ from gofish_tui.link.discovery import read_record
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.permissions import configuration
 from gofish_tui.link.shared import LinkPart
+from gofish_tui.services.broker_queries import Answers
 from gofish_tui.store.deals import DealMemory, deal_memory
 from gofish_tui.web import bounds, server
-from gofish_tui.web.orders import Orders, read_memory
+from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
 from tests.session.room import open_room, room_host, until
 
@@ -44,7 +44,7 @@ BROKER = BrokerAddress("localhost", 1883)
 async def test_what_waits_for_a_disk_is_bounded() -> None:
     published: list[bytes] = []
     link = SimpleNamespace(publish=lambda topic, payload, **_: published.append(payload))
-    post = Post(link)  # type: ignore[arg-type]
+    post = DurableOutbox(link)  # type: ignore[arg-type]
     written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     post.after(written)
     for number in range(15_000):
@@ -129,8 +129,8 @@ def test_a_list_of_tables_ends() -> None:
 
     def answer(number: int, broker: BrokerAddress) -> None:
         own = new_identity(lambda size: number.to_bytes(size, "big"), is_open=True)
-        card = Card(VERSION, "T", own.signer.public, own.box_key, 1, True, None, 0, 0, 6, True, (), 1, asked=asked)  # fmt: skip
-        signed = encode(signed_card(own.signer, own.table, card))
+        card = TableListing(VERSION, "T", own.signer.public, own.box_key, 1, True, None, 0, 0, 6, True, (), 1, asked=asked)  # fmt: skip
+        signed = encode(signed_listing(own.signer, own.table, card))
         answers.note(Received(topics.hall(own.table), signed, False), broker)
 
     for number in range(2_050):
@@ -353,5 +353,5 @@ def test_a_small_file_of_ours_is_small(tmp_path: Path) -> None:
     assert read_memory(tmp_path).name is None
 
 
-def orders(folder: Path) -> Orders:
-    return Orders(lang="en", guest="g", folder=str(folder), data_dir=str(folder))
+def orders(folder: Path) -> VisitorConfig:
+    return VisitorConfig(lang="en", guest="g", folder=str(folder), data_dir=str(folder))

@@ -19,7 +19,7 @@ from gofish_protocol.rules import pack
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import RecordSaved, Verified
 from gofish_tui.host.host import Host
-from gofish_tui.host.table import Step, Table
+from gofish_tui.table.table import Table, TableStep
 from tests.session.room import Client, open_room
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ Listed = dict[int, bytes]
 def closing(patch: pytest.MonkeyPatch, change: Callable[[Table, Listed], Listed]) -> None:
     """A host that closes another list than it should, and opens for whoever it has put there itself."""
 
-    def close(table: Table) -> Step:
+    def close(table: Table) -> TableStep:
         dealing = table.dealing
         listed = change(table, {s: dealing.commitments.get(s, NO_PART) for s in table.occupants})
         rules = tuple(pack(table.next_rules))
@@ -147,7 +147,7 @@ def blamed_player(host: Host, patch: pytest.MonkeyPatch) -> None:
     """The host does not like the cards, and says that a player did not open in time."""
     honest = Table.start
 
-    def start(table: Table, now: int, seconds: int | None) -> Step:
+    def start(table: Table, now: int, seconds: int | None) -> TableStep:
         if table.dealing.round == 0:
             host.dealer._wanted = time.monotonic()
             return table.void_round((1,))

@@ -13,14 +13,14 @@ from tests.session.room import MemoryRoom, open_room
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gofish_tui.host.table import Step
+    from gofish_tui.table.table import TableStep
 
 
 def told_of(room: MemoryRoom, kind: type) -> list[object]:
     """Everything of one kind that the table is told from now on."""
     told: list[object] = []
 
-    def on_step(step: Step) -> None:
+    def on_step(step: TableStep) -> None:
         told.extend(event for event in step.events if isinstance(event, kind))
 
     room.host.on_step = on_step

@@ -11,12 +11,12 @@ import pytest
 from gofish_protocol import toll, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import VERSION, Denied, Knock, Knocked, Opening, Toll
+from gofish_protocol.messages import VERSION, Denied, HandshakeInit, HandshakeReply, Opening, Toll
 from gofish_tui.client import session as sessions
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.crowd import ALARM_KNOCKS, ALARM_SECONDS, CHEAPER_SECONDS, Crowd
-from gofish_tui.host.door import Opened, WrongTry
 from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
+from gofish_tui.host.handshake_server import Opened, WrongTry
 from gofish_tui.host.meetings import REPEAT_SECONDS
 from tests.security.porch import CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room, until
@@ -34,7 +34,7 @@ def pay(hand: Handshake) -> None:
 
 def until_busy(porch: Porch, code: Code | None) -> Handshake:
     """Knocks that are never opened, as many as are answered; the first guest who is asked for something."""
-    while isinstance(porch.knock(hand := porch.attempt(code)), Knocked):
+    while isinstance(porch.knock(hand := porch.attempt(code)), HandshakeReply):
         pass
     return hand
 
@@ -49,7 +49,7 @@ def test_rubbish_under_a_guests_id_costs_the_guest_nothing() -> None:
         assert isinstance(porch.guess(WRONG), WrongTry)
     porch.now = porch.door.guesses.shut_until
     hand = porch.attempt(CODE)
-    assert isinstance(porch.knock(hand), Knocked)
+    assert isinstance(porch.knock(hand), HandshakeReply)
     assert isinstance(porch.guess(WRONG), WrongTry)
     opening = hand.first(JOIN)
     assert porch.hear(hand.client, opening) is None, "too soon"
@@ -66,7 +66,7 @@ def test_rubbish_under_a_guests_id_costs_the_guest_nothing() -> None:
 def test_nobody_speaks_for_a_guest_before_it_has_spoken() -> None:
     porch = Porch()
     hand = porch.attempt(CODE)
-    assert isinstance(porch.knock(hand), Knocked)
+    assert isinstance(porch.knock(hand), HandshakeReply)
     early = Opening(VERSION, secrets.token_bytes(32), hand._half, 1, secrets.token_bytes(80))
     assert porch.hear(hand.client, encode(early)) is None
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
@@ -82,7 +82,7 @@ def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> 
     assert hand.price == toll.LOWEST_BITS
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Toll), "not without paying"
     pay(hand)
-    assert isinstance(porch.knock(hand), Knocked)
+    assert isinstance(porch.knock(hand), HandshakeReply)
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
 
 
@@ -90,13 +90,13 @@ def test_what_one_paid_nobody_else_knocks_with() -> None:
     porch = Porch()
     hand = until_busy(porch, CODE)
     pay(hand)
-    paid = decode(hand.first(JOIN), Knock)
+    paid = decode(hand.first(JOIN), HandshakeInit)
     other = porch.attempt(CODE)
     stolen = [
-        (other.client, Knock(VERSION, other._half, b"", paid.nonce)),
+        (other.client, HandshakeInit(VERSION, other._half, b"", paid.nonce)),
         (other.client, paid),
-        (hand.client, Knock(VERSION, other._half, b"", paid.nonce)),
-        (hand.client, Knock(VERSION, paid.half, b"", paid.nonce[:-1])),
+        (hand.client, HandshakeInit(VERSION, other._half, b"", paid.nonce)),
+        (hand.client, HandshakeInit(VERSION, paid.half, b"", paid.nonce[:-1])),
     ]
     for client, knock in stolen:
         assert isinstance(porch.hear(client, encode(knock)), Toll)
@@ -126,7 +126,7 @@ def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None
 def test_knocks_without_words_drive_out_none_with() -> None:
     porch = Porch()
     hand = porch.attempt(CODE)
-    assert isinstance(porch.knock(hand), Knocked)
+    assert isinstance(porch.knock(hand), HandshakeReply)
     for _ in range(600):
         porch.knock(porch.attempt(None))
         porch.now += 0.05
@@ -137,10 +137,12 @@ def test_the_same_knock_is_not_answered_without_end() -> None:
     porch = Porch()
     hand = porch.attempt(CODE)
     knock = hand.first(JOIN)
-    assert isinstance(porch.hear(hand.client, knock), Knocked)
+    assert isinstance(porch.hear(hand.client, knock), HandshakeReply)
     assert [porch.hear(hand.client, knock) for _ in range(50)] == [None] * 50
     porch.now += REPEAT_SECONDS
-    assert isinstance(porch.hear(hand.client, knock), Knocked), "its answer may have been lost"
+    assert isinstance(porch.hear(hand.client, knock), HandshakeReply), (
+        "its answer may have been lost"
+    )
 
 
 def test_paid_knocks_have_a_pace_as_well() -> None:
@@ -194,7 +196,8 @@ async def test_rightful_guests_come_in_through_a_flood(
                     client = topics.client_id(secrets.token_bytes(32))
                     half = b"A" + secrets.token_bytes(32)
                     room.broker.publish(
-                        topics.from_client(room.host.id, client), encode(Knock(VERSION, half))
+                        topics.from_client(room.host.id, client),
+                        encode(HandshakeInit(VERSION, half)),
                     )
                 await asyncio.sleep(0.05)
 
@@ -213,5 +216,7 @@ async def test_rightful_guests_come_in_through_a_flood(
 def test_a_refusal_of_a_version_is_bounded() -> None:
     porch = Porch()
     client = topics.client_id(bytes(32))
-    said = [porch.hear(client, encode(Knock(9, secrets.token_bytes(32)))) for _ in range(100)]
+    said = [
+        porch.hear(client, encode(HandshakeInit(9, secrets.token_bytes(32)))) for _ in range(100)
+    ]
     assert sum(isinstance(heard, Denied) for heard in said) == 20

@@ -14,7 +14,7 @@ from gofish_protocol import topics
 from gofish_protocol.cards import card_names, cards_in, rank_mask, ranks_in
 from gofish_protocol.channel import BLOCK
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.messages import PublicStep, Sealed, Signed, Told
+from gofish_protocol.messages import PublicEnvelope, PublicStep, Sealed, Signed
 from gofish_protocol.view import PLAYING
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
 from tests.security.arena import Room, live_room, no_faults
@@ -97,9 +97,9 @@ async def test_no_hand_is_ever_in_the_bytes(
             assert client.session._secret not in bytes_heard
 
 
-def told_in(payload: bytes) -> Told:
+def told_in(payload: bytes) -> PublicEnvelope:
     """What anybody can read of a message on `table`."""
-    return decode(decode(payload, Signed).body, Told)
+    return decode(decode(payload, Signed).body, PublicEnvelope)
 
 
 def _nothing_public_opens(heard: list[Heard], table: str, is_open: bool) -> None:

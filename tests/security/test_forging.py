@@ -68,7 +68,9 @@ async def test_the_host_puts_its_own_topics_right_again(
         players = await seated(room)
         table = room.host.id
         false_host = Signer(bytes(32))
-        forged = encode(channel.told(false_host, table, b"", room.host.table.epoch, 99, 99, b"x"))
+        forged = encode(
+            channel.public_envelope(false_host, table, b"", room.host.table.epoch, 99, 99, b"x")
+        )
         before = room.host.table.view
         for topic, payload in (
             (topics.public(table), forged),
@@ -100,10 +102,10 @@ async def test_a_latecomer_is_not_fooled_by_what_was_kept(
         false_host = Signer(bytes(32))
         card = room.host.hall._card()
         for topic, payload in (
-            (topics.card(table), encode(channel.signed_card(false_host, table, card))),
-            (topics.hall(table), encode(channel.signed_card(false_host, table, card))),
+            (topics.card(table), encode(channel.signed_listing(false_host, table, card))),
+            (topics.hall(table), encode(channel.signed_listing(false_host, table, card))),
             (topics.public(table), b"\x95\x01\x02\x03"),
-            (topics.alive(table, "host"), encode(wire.Hint(False))),
+            (topics.alive(table, "host"), encode(wire.PresenceHint(False))),
         ):
             eve.publish(topic, payload, retain=True)
         await eve.settle()
@@ -169,10 +171,10 @@ async def test_forged_words_of_the_host_are_not_believed(
         mine = goran.session._entry.handshake
         assert mine is not None
         me, public = asha.session.client, topics.public(table)
-        told = channel.told(false_host, table, b"", epoch, 999, seq + 1, encode(closing))
+        told = channel.public_envelope(false_host, table, b"", epoch, 999, seq + 1, encode(closing))
         unsigned = wire.Signed(told.body, bytes(64))
         no = channel.denied(false_host, table, me, wire.Refusal(bytes(32), "wrong_code", "", epoch))
-        beat = channel.signed(false_host, b"beat", table, wire.Beat(epoch + 1, 1, 1 << 40))
+        beat = channel.signed(false_host, b"beat", table, wire.Heartbeat(epoch + 1, 1, 1 << 40))
         for payload, topic in (
             (encode(told), public),
             (encode(unsigned), public),
@@ -184,7 +186,7 @@ async def test_forged_words_of_the_host_are_not_believed(
                 eve.publish(topic, payload, retain=True)
         # The host signs a refusal for whoever knocks with another version: not for those who are in.
         eve.publish(
-            topics.from_client(table, asha.session.client), encode(wire.Knock(9, bytes(32)))
+            topics.from_client(table, asha.session.client), encode(wire.HandshakeInit(9, bytes(32)))
         )
         await eve.settle()
         await asyncio.sleep(0.2)
@@ -250,7 +252,7 @@ async def test_hints_of_absence_are_only_hints(
         asha, _ = await seated(room)
         topic = topics.alive(room.host.id, asha.session._presence)
         for _ in range(60):
-            eve.publish(topic, encode(wire.Hint(False)), retain=True)
+            eve.publish(topic, encode(wire.PresenceHint(False)), retain=True)
             await asyncio.sleep(0.05)
         guest = room.host.guests.at(0)
         assert guest is not None
@@ -280,7 +282,9 @@ async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(
             while not done.is_set():
                 for _ in range(50):
                     client = topics.client_id(dice.randbytes(8))
-                    knock = wire.Knock(wire.VERSION, dice.choice((half, dice.randbytes(32))))
+                    knock = wire.HandshakeInit(
+                        wire.VERSION, dice.choice((half, dice.randbytes(32)))
+                    )
                     eve.publish(topics.from_client(table, client), encode(knock))
                     sealed = wire.Sealed(dice.randrange(1 << 40), dice.randbytes(80))
                     victim = dice.choice(players).session.client

@@ -15,19 +15,19 @@ from gofish_protocol.messages import (
     Denied,
     FromClient,
     Halves,
-    Knock,
-    Knocked,
+    HandshakeInit,
+    HandshakeReply,
     Opening,
     Toll,
 )
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.updates import Noticed
-from gofish_tui.host.door import Opened, WrongTry
 from gofish_tui.host.guesses import (
     SLOWEST_SECONDS,
     TRIES_BEFORE_NEW_CODE,
     TRIES_BEFORE_SLOW,
 )
+from gofish_tui.host.handshake_server import Opened, WrongTry
 from tests.security.porch import BACK, CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room
 
@@ -84,7 +84,7 @@ def test_exchanges_made_in_advance_do_not_get_round_it() -> None:
     porch = Porch()
     hands = [porch.attempt(Code(7, f"guess-{word}")) for word in "abcdefghijklmno"]
     for hand in hands:
-        assert isinstance(porch.knock(hand), Knocked)
+        assert isinstance(porch.knock(hand), HandshakeReply)
     tried = [porch.hear(hand.client, hand.first(JOIN)) for hand in hands]
     assert sum(isinstance(heard, WrongTry) for heard in tried) == TRIES_BEFORE_SLOW
 
@@ -103,7 +103,7 @@ def test_one_exchange_is_one_guess() -> None:
 def test_after_too_many_tries_the_code_is_another() -> None:
     porch = Porch()
     waiting = porch.attempt(CODE)
-    assert isinstance(porch.knock(waiting), Knocked)
+    assert isinstance(porch.knock(waiting), HandshakeReply)
     codes = []
     for _ in range(TRIES_BEFORE_NEW_CODE):
         while not isinstance(heard := porch.guess(WRONG), WrongTry):
@@ -128,8 +128,8 @@ def test_a_listener_cannot_try_words_afterwards() -> None:
     knock = decode(hand.first(JOIN), FromClient)
     reply = porch.knock(hand)
     opening = decode(hand.first(JOIN), FromClient)
-    assert isinstance(knock, Knock)
-    assert isinstance(reply, Knocked)
+    assert isinstance(knock, HandshakeInit)
+    assert isinstance(reply, HandshakeReply)
     assert isinstance(opening, Opening)
     for words in ("coral-tiger", "coral-zebra"):
         # Even with the right words: a listener's own exchange has another random number in it.
@@ -137,7 +137,7 @@ def test_a_listener_cannot_try_words_afterwards() -> None:
         shared = listener._exchange
         assert shared is not None
         theirs = decode(reply.body, Halves).host
-        meeting = channel.Meeting(knock.half, theirs, shared.finish(theirs))
+        meeting = channel.HandshakeSecrets(knock.half, theirs, shared.finish(theirs))
         line = channel.client_channel(
             porch.identity.table, listener._secret, porch.identity.box_key, meeting
         )
@@ -157,7 +157,7 @@ def test_an_old_opening_opens_nothing() -> None:
         assert isinstance(opened, Opened)
         # The guest has come and gone; somebody sends the evening again.
         assert porch.hear(hand.client, opening) is None
-        assert isinstance(porch.hear(hand.client, knock), Knocked)
+        assert isinstance(porch.hear(hand.client, knock), HandshakeReply)
         assert not isinstance(porch.hear(hand.client, opening), Opened)
 
 
@@ -167,8 +167,8 @@ def test_somebody_elses_knock_under_our_name_does_not_spoil_ours() -> None:
     first = porch.hear(hand.client, hand.first(JOIN))
     evil = porch.attempt(WRONG)
     other = porch.hear(hand.client, evil.first(JOIN))
-    assert isinstance(first, Knocked)
-    assert isinstance(other, Knocked)
+    assert isinstance(first, HandshakeReply)
+    assert isinstance(other, HandshakeReply)
     hand.hear(encode(other))
     assert hand.knocking, "an answer to another half"
     hand.hear(encode(first))
@@ -180,9 +180,9 @@ def test_a_refusal_that_somebody_else_provoked_is_not_ours() -> None:
     porch = Porch()
     hand = porch.attempt(CODE)
     first = porch.hear(hand.client, hand.first(JOIN))
-    assert isinstance(first, Knocked)
+    assert isinstance(first, HandshakeReply)
     hand.hear(encode(first))
-    knock = Knock(9, bytes(33)), Knock(9, hand._half)
+    knock = HandshakeInit(9, bytes(33)), HandshakeInit(9, hand._half)
     for no in [porch.hear(hand.client, encode(said)) for said in knock]:
         assert isinstance(no, Denied)
         hand.hear(encode(no))
@@ -196,7 +196,7 @@ def test_a_refusal_that_somebody_else_provoked_is_not_ours() -> None:
 @pytest.mark.parametrize("client", ["", "é" * 24, "A" * 24, "x" * 25, "a/b", "+", "host"])
 def test_topics_that_are_no_clients(client: str) -> None:
     porch = Porch()
-    assert porch.hear(client, encode(Knock(9, bytes(32)))) is None
+    assert porch.hear(client, encode(HandshakeInit(9, bytes(32)))) is None
     assert porch.door.dropped == {"no client's topic": 1}
 
 
@@ -204,8 +204,8 @@ def test_memory_of_the_door_is_bounded() -> None:
     porch = Porch(None)
     for _ in range(2000):
         client = topics.client_id(secrets.token_bytes(8))
-        porch.hear(client, encode(Knock(VERSION, secrets.token_bytes(32))))
-        porch.hear(client, encode(Knock(9, secrets.token_bytes(32))))
+        porch.hear(client, encode(HandshakeInit(VERSION, secrets.token_bytes(32))))
+        porch.hear(client, encode(HandshakeInit(9, secrets.token_bytes(32))))
         porch.now += 0.1
     assert len(porch.door._met) <= 512
     assert len(porch.door._denied) <= 256
@@ -242,15 +242,17 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
 def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
     """Knocks are few a second for all together, but not for who shows that a seat is theirs, whether with the words or not."""
     porch = Porch()
-    while isinstance(porch.knock(porch.attempt(code)), Knocked):
+    while isinstance(porch.knock(porch.attempt(code)), HandshakeReply):
         pass
     asha, eve = porch.attempt(code), porch.attempt(code)
     first = asha.first(BACK)
-    seen = decode(first, Knock)
+    seen = decode(first, HandshakeInit)
     turned_away = [
         (porch.hear(eve.client, encode(seen)), "a proof is for one client id"),
         (
-            porch.hear(asha.client, encode(Knock(VERSION, porch.attempt(code)._half, seen.proof))),
+            porch.hear(
+                asha.client, encode(HandshakeInit(VERSION, porch.attempt(code)._half, seen.proof))
+            ),
             "and for one knock",
         ),
         (porch.hear(eve.client, eve.first(JOIN)), "another secret is no seat's"),
@@ -258,7 +260,7 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
     for heard, why in turned_away:
         assert isinstance(heard, Toll), why
     heard = porch.hear(asha.client, first)
-    assert isinstance(heard, Knocked)
+    assert isinstance(heard, HandshakeReply)
     asha.hear(encode(heard))
     opened = porch.hear(asha.client, asha.first(BACK))
     assert isinstance(opened, Opened)

@@ -13,26 +13,20 @@ from msgspec.structs import replace
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import (
-    VERSION,
-    Card,
-    Halves,
-    Knocked,
-    Opening,
-)
+from gofish_protocol.messages import VERSION, Halves, HandshakeReply, Opening, TableListing
 from gofish_tui.client import session as sessions
-from gofish_tui.client.asking import Answers
-from gofish_tui.client.finding import Target
-from gofish_tui.client.joining import JoinRefused, join_found
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import new_presence
 from gofish_tui.client.updates import PLAYER, Ended, Noticed, TableInfo, Welcomed
-from gofish_tui.host.door import Door, Knocking
 from gofish_tui.host.guests import Guests
+from gofish_tui.host.handshake_server import HandshakeServer, Knocking
 from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from gofish_tui.services.broker_queries import Answers
+from gofish_tui.services.finding import Target
+from gofish_tui.services.joining import JoinRefused, join_found
 from tests.session.room import Client, open_room
 
 if TYPE_CHECKING:
@@ -58,11 +52,11 @@ class FalseHost:
         self._time = 1
 
     @property
-    def card(self) -> Card:
+    def card(self) -> TableListing:
         """Its listing, in its present epoch."""
         own = self.identity
         keys = (own.signer.public, own.box_key)
-        return Card(VERSION, "T", *keys, own.epoch, False, 7, 0, 0, 6, True, (), self._time)
+        return TableListing(VERSION, "T", *keys, own.epoch, False, 7, 0, 0, 6, True, (), self._time)
 
     async def serve(self) -> None:
         """Guess as often as guests let us."""
@@ -78,7 +72,7 @@ class FalseHost:
             heard = door.hear(client, item.payload, 1000.0)
             if isinstance(heard, Knocking):
                 heard = door.exchanged(heard, door.exchange(heard), 1000.0)
-            if isinstance(heard, Knocked):
+            if isinstance(heard, HandshakeReply):
                 self.link.publish(topics.to_client(table, client), encode(heard))
                 self._answered = decode(heard.body, Halves)
             elif item.payload[1:2] == b"\x02":
@@ -92,16 +86,16 @@ class FalseHost:
                 if self._goes_on:
                     door = self._announce()
 
-    def _announce(self) -> Door:
+    def _announce(self) -> HandshakeServer:
         was = self.identity
         self.identity = resumed_identity(
             secrets.token_bytes, was.sign_seed, b"k" * 32, after=was.epoch
         )
         self._time += 1
-        signed = channel.signed_card(self.identity.signer, self.identity.table, self.card)
+        signed = channel.signed_listing(self.identity.signer, self.identity.table, self.card)
         self.link.publish(topics.card(self.identity.table), encode(signed), retain=True)
         words = f"{secrets.token_hex(2)}-wrong".translate(str.maketrans("0123456789", "ghijklmnop"))
-        return Door(
+        return HandshakeServer(
             self.identity,
             Guests(),
             code=Code(7, words),
@@ -123,7 +117,7 @@ async def guessing(
     await false.link.close()
 
 
-async def guest(broker: MemoryBroker, table: str, *, card: Card | None = None) -> Client:
+async def guest(broker: MemoryBroker, table: str, *, card: TableListing | None = None) -> Client:
     link = MemoryLink(broker)
     await link.start()
     session = Session(
@@ -184,7 +178,7 @@ async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -
         assert asha.ended == Ended("unproven", "it asks for no words")
         by_number, listed = Answers(7), Answers()
         answer = replace(opened, asked=(by_number.who.nonce, listed.who.nonce))
-        signed = channel.signed_card(false.identity.signer, false.identity.table, answer)
+        signed = channel.signed_listing(false.identity.signer, false.identity.table, answer)
         item = Received(topics.hall(false.identity.table), encode(signed), False)
         by_number.note(item, BROKER)
         assert not by_number.found, "nor is it found by that number"
@@ -197,7 +191,7 @@ async def test_the_true_host_that_starts_again_before_it_tried_is_no_attack(tmp_
     """An old card that somebody repeats costs the guest nothing: no words were tried with it."""
     async with open_room(tmp_path) as room:
         own, box = room.host.identity, secrets.token_bytes(32)
-        old = Card(VERSION, "T", own.signer.public, box, own.epoch - 1, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        old = TableListing(VERSION, "T", own.signer.public, box, own.epoch - 1, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
         link = MemoryLink(room.broker)
         await link.start()
         session = Session(
@@ -231,8 +225,8 @@ async def test_each_table_with_the_number_gets_one_try_and_few_are_tried(
     async def another(*_: object, besides: object = (), **__: object) -> Target:
         return Target(f"t{len(tried)}", BROKER, CODE, by_number=True)
 
-    monkeypatch.setattr("gofish_tui.client.joining.join", refuse)
-    monkeypatch.setattr("gofish_tui.client.joining.resolve", another)
+    monkeypatch.setattr("gofish_tui.services.joining.join", refuse)
+    monkeypatch.setattr("gofish_tui.services.joining.resolve", another)
     first = Target("t0", BROKER, CODE, by_number=True)
     with pytest.raises(JoinRefused) as refused:
         await join_found(first, None, name="Asha", role=PLAYER, data_dir=tmp_path)  # type: ignore[arg-type]
@@ -255,7 +249,7 @@ async def test_each_table_with_the_number_gets_one_try_and_few_are_tried(
         return await refuse(target, **values)
 
     tried.clear()
-    monkeypatch.setattr("gofish_tui.client.joining.join", second)
+    monkeypatch.setattr("gofish_tui.services.joining.join", second)
     assert await join_found(first, None, name="Asha", role=PLAYER, data_dir=tmp_path) is inside  # type: ignore[arg-type]
     assert inside.told == [Noticed("namesakes", "1")]
 

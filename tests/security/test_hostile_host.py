@@ -13,13 +13,13 @@ from gofish_protocol import events, replies
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import PublicStep, State
-from gofish_protocol.replies import Caught, Numbered, Personal
+from gofish_protocol.replies import NumberedStep, Personal, SyncReply
 from gofish_protocol.state import view_of
-from gofish_tui.client.following import Follower
-from gofish_tui.client.json_front import JsonVoice
-from gofish_tui.client.plain import PlainVoice
+from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
+from gofish_tui.frontends.json_frontend import JsonVoice
+from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.wire.test_codec import built
@@ -65,10 +65,10 @@ def reply(dice: random.Random, epoch: int, seq: int) -> Any:
         case 0 | 1 | 2:
             return Personal(epoch, near, step(dice), dice.getrandbits(52))
         case 3 | 4:
-            steps = tuple(Numbered(near + n, step(dice)) for n in range(dice.randint(0, 4)))
+            steps = tuple(NumberedStep(near + n, step(dice)) for n in range(dice.randint(0, 4)))
             more, whole = dice.random() < 0.3, dice.random() < 0.5
             there = None if more else state(dice)
-            return Caught(epoch, whole, steps, more, near + 3, there, dice.getrandbits(52))
+            return SyncReply(epoch, whole, steps, more, near + 3, there, dice.getrandbits(52))
         case 5:
             return replies.Answer(dice.randrange(1 << 41), dice.choice(WORDS), dice.choice(WORDS))
         case 6:
@@ -121,7 +121,7 @@ def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
     for _ in range(40):
         listener = Listener(seat)
         session = listener.session
-        listener.hear(Caught(1, True, (), False, 0, state_with(dice, 6), 0))
+        listener.hear(SyncReply(1, True, (), False, 0, state_with(dice, 6), 0))
         for _ in range(40):
             follower = session.story.follower
             assert follower is not None
@@ -144,8 +144,8 @@ def state_with(dice: random.Random, seats: int) -> State:
 
 
 def test_a_log_does_not_grow_without_end() -> None:
-    follower = Follower(0, 1)
-    follower.caught(Caught(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
+    follower = EventSequencer(0, 1)
+    follower.caught(SyncReply(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
     many = tuple(events.GoFish(1) for _ in range(3000))
     steps = 64
     for number in range(1, steps + 1):
@@ -156,7 +156,7 @@ def test_a_log_does_not_grow_without_end() -> None:
 
 
 def test_steps_from_the_far_future_are_not_collected() -> None:
-    follower = Follower(0, 1)
+    follower = EventSequencer(0, 1)
     for number in range(10, 5000, 2):
         follower.told(number, PublicStep(state_with(random.Random(1), 6), (events.GoFish(1),)))
         follower.told_alone(Personal(1, number, (events.GoFish(1),), 0))
@@ -181,7 +181,7 @@ def test_a_state_that_names_seats_there_are_not_is_no_state(changes: dict[str, A
 def test_the_end_is_told_in_words_whatever_the_host_calls_it() -> None:
     for error in WORDS:
         listener = Listener(0)
-        listener.hear(Caught(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
+        listener.hear(SyncReply(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
         listener.hear(replies.Bye(error, error))
         listener.say(Ended(error, error))
 

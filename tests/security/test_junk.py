@@ -10,10 +10,10 @@ import pytest
 
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.messages import Beat, Hint
-from gofish_tui.client.asking import Answers
+from gofish_protocol.messages import Heartbeat, PresenceHint
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
+from gofish_tui.services.broker_queries import Answers
 from tests.brokers import embedded_broker
 from tests.security.attacker import attacker
 from tests.session.room import open_room, until
@@ -47,7 +47,10 @@ async def test_the_host_decodes_nothing_that_is_too_long(
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         host = room.host
-        places = [f"gofish_tui.host.{module}.decode" for module in ("door", "hall", "hearing")]
+        places = [
+            f"gofish_tui.host.{module}.decode"
+            for module in ("handshake_server", "listing_responder", "message_router")
+        ]
         looked = watched(monkeypatch, *places)
         hearers = {
             "from": topics.from_client(host.id, asha.session.client),
@@ -73,7 +76,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             monkeypatch,
             "gofish_protocol.channel.read_card",
             "gofish_protocol.channel.read_signed",
-            "gofish_tui.client.asking.read_card",
+            "gofish_tui.services.broker_queries.read_card",
             "gofish_tui.client.handshake.decode",
             "gofish_tui.client.broadcasts.open_step",
         )
@@ -128,7 +131,7 @@ async def test_another_starts_heartbeats_make_a_client_ask_at_most_once_a_second
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         host = room.host
-        another = Beat(host.table.epoch + later, 1, 1)
+        another = Heartbeat(host.table.epoch + later, 1, 1)
         beat = encode(channel.signed(host.identity.signer, b"beat", host.id, another))
         await until(lambda: asha.session._contact.may_ask(time.monotonic()))
         asked: list[bool] = []
@@ -156,7 +159,7 @@ async def test_a_burst_of_junk_does_not_cut_the_host_off() -> None:
                 await eve.drain()
             await eve.settle()
             host._writer.transport.resume_reading()  # type: ignore[attr-defined]
-            eve.publish(topics.alive(table, "x"), encode(Hint(False)))
+            eve.publish(topics.alive(table, "x"), encode(PresenceHint(False)))
             await eve.settle()
             await host.settle()
             assert not host.closed.is_set()

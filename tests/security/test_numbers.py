@@ -12,14 +12,14 @@ import pytest
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import VERSION, Card, Who
-from gofish_tui.client.finding import Places, Target
-from gofish_tui.client.joining import JoinRefused, join_found
+from gofish_protocol.messages import VERSION, DiscoveryQuery, TableListing
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.host.identity import new_identity
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import NUMBER_TRIES, Server
 from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.services.finding import Places, Target
+from gofish_tui.services.joining import JoinRefused, join_found
 from tests.brokers import MOSQUITTO, mosquitto_broker
 from tests.security.porch import CODE, WRONG
 
@@ -70,7 +70,7 @@ async def test_a_right_invitation_finds_its_table_behind_others_with_its_number(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By chance on another broker, or because somebody claims all numbers."""
-    monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 20.0)
+    monkeypatch.setattr("gofish_tui.services.joining.ELSEWHERE_SECONDS", 20.0)
     async with mosquitto_broker() as broker, AsyncExitStack() as stack:
         tables: dict[Code, Host] = {}
         for code in (CODE, WRONG, Code(7, "amber-acorn")):
@@ -93,7 +93,7 @@ async def test_a_right_invitation_finds_its_table_behind_others_with_its_number(
             )
             assert session.table.id == tables[CODE].id
             await session.close()
-        monkeypatch.setattr("gofish_tui.client.joining.ELSEWHERE_SECONDS", 1.0)
+        monkeypatch.setattr("gofish_tui.services.joining.ELSEWHERE_SECONDS", 1.0)
         nobodys = Target(first.id, broker.address, Code(7, "no-words"), by_number=True)
         with pytest.raises(JoinRefused) as refused:
             await join_found(nobodys, places, name="Eve", role=SPECTATOR, data_dir=tmp_path / "eve")
@@ -106,10 +106,10 @@ async def _squat(link: MqttLink) -> None:
     while True:
         item = await link.receive()
         if payload := getattr(item, "payload", None):
-            who = decode(payload, Who)
+            who = decode(payload, DiscoveryQuery)
             keys = (identity.signer.public, identity.box_key)
-            card = Card(
+            card = TableListing(
                 VERSION, "X", *keys, 1, False, who.number, 0, 0, 6, True, (), 1, asked=(who.nonce,)
             )
-            signed = channel.signed_card(identity.signer, identity.table, card)
+            signed = channel.signed_listing(identity.signer, identity.table, card)
             link.publish(topics.hall(identity.table), encode(signed), qos=0)

@@ -15,17 +15,17 @@ from gofish_protocol import channel, topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.events import Said
-from gofish_protocol.messages import VERSION, Beat, Card, Who
+from gofish_protocol.messages import VERSION, DiscoveryQuery, Heartbeat, TableListing
 from gofish_protocol.requests import Join, Sync
 from gofish_protocol.topics import table_id
-from gofish_tui.client.entry import Entry
-from gofish_tui.client.finding import NoSuchTable, Places, resolve
+from gofish_tui.client.admission import Admission
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import new_presence
 from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
 from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from gofish_tui.services.finding import NoSuchTable, Places, resolve
 from tests.session.room import Client, open_room, until
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ IDENTITY = new_identity(secrets.token_bytes, is_open=True)
 
 def card(epoch: int, time: int, *asked: bytes) -> bytes:
     signer = IDENTITY.signer
-    made = Card(
+    made = TableListing(
         VERSION, "T", signer.public, IDENTITY.box_key, epoch, True, None, 0, 0, 6, True, (), time, asked=asked,
     )  # fmt: skip
-    return encode(channel.signed_card(signer, IDENTITY.table, made))
+    return encode(channel.signed_listing(signer, IDENTITY.table, made))
 
 
 async def test_an_old_card_does_not_throw_a_client_out() -> None:
@@ -47,7 +47,7 @@ async def test_an_old_card_does_not_throw_a_client_out() -> None:
     broker = MemoryBroker(1)
     link = MemoryLink(broker)
     await link.start()
-    entry = Entry(link, IDENTITY.table, None, keep_code=False)
+    entry = Admission(link, IDENTITY.table, None, keep_code=False)
     assert entry.hear_card(card(1, 100), silent=False)
     assert entry.hear_card(card(2, 200), silent=False)
     assert entry.hear_card(card(1, 100), silent=False) is None
@@ -56,7 +56,7 @@ async def test_an_old_card_does_not_throw_a_client_out() -> None:
     # A clock that was set back: believed once the host we know is silent, if it answers us.
     assert entry.hear_card(card(1, 300, b"somebody"), silent=True) is None
     entry.ask_who()
-    asked = decode(broker.log[-1].payload, Who).nonce
+    asked = decode(broker.log[-1].payload, DiscoveryQuery).nonce
     assert entry.hear_card(card(1, 300, b"somebody"), silent=True) is None
     assert entry.hear_card(card(1, 300, b"somebody", asked), silent=False) is None
     assert entry.hear_card(card(1, 300, b"somebody", asked), silent=True)
@@ -68,7 +68,7 @@ def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
     first = resumed_identity(secrets.token_bytes, bytes(32), b"", now=1_000 + year)
     second = resumed_identity(secrets.token_bytes, bytes(32), b"", now=2_000, after=first.epoch)
     ahead, right = card(first.epoch, 1_000 + year), card(second.epoch, 2_000)
-    entry = Entry(MemoryLink(MemoryBroker(1)), IDENTITY.table, None, keep_code=False)
+    entry = Admission(MemoryLink(MemoryBroker(1)), IDENTITY.table, None, keep_code=False)
     assert entry.hear_card(ahead, silent=False)
     assert entry.hear_card(right, silent=False)
     assert entry.hear_card(ahead, silent=False) is None
@@ -82,10 +82,10 @@ async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) 
         asha = await room.join("Asha")
         session, host = asha.session, room.host
         was = resumed_identity(secrets.token_bytes, host.identity.sign_seed, b"")
-        old = Card(VERSION, "T", was.signer.public, was.box_key, was.epoch, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
+        old = TableListing(VERSION, "T", was.signer.public, was.box_key, was.epoch, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
         old = structs.replace(old, asked=(bytes(8),))
         assert old.epoch < host.table.epoch
-        signed = encode(channel.signed_card(was.signer, host.id, old))
+        signed = encode(channel.signed_listing(was.signer, host.id, old))
         session._contact.heard = -100.0
         session._take(Received(topics.card(host.id), signed, retained=True))
         session._take(Received(topics.hall(host.id), signed, retained=False))
@@ -94,9 +94,9 @@ async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) 
         assert session._entry.welcomed
         session._entry.ask_who()
         await until(lambda: room.broker.log[-1].topic == topics.WHO)
-        ours = decode(room.broker.log[-1].payload, Who).nonce
+        ours = decode(room.broker.log[-1].payload, DiscoveryQuery).nonce
         signed = encode(
-            channel.signed_card(was.signer, host.id, structs.replace(old, asked=(ours,)))
+            channel.signed_listing(was.signer, host.id, structs.replace(old, asked=(ours,)))
         )
         session._contact.heard = -100.0
         session._take(Received(topics.hall(host.id), signed, retained=False))
@@ -113,7 +113,21 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
         asha = await room.join("Asha")
         was = resumed_identity(secrets.token_bytes, host.identity.sign_seed, b"")
         number = host.code.number if host.code else None
-        old = Card(VERSION, "T", was.signer.public, was.box_key, was.epoch, is_open, number, 0, 0, 6, True, (), 1)  # fmt: skip
+        old = TableListing(
+            VERSION,
+            "T",
+            was.signer.public,
+            was.box_key,
+            was.epoch,
+            is_open,
+            number,
+            0,
+            0,
+            6,
+            True,
+            (),
+            1,
+        )
         # Somebody puts the old one where newcomers look, and the host's own is not told again by itself.
         await until(lambda: host.hall._due > time.monotonic() + 10 and not host.hall._answering)
         monkeypatch.setattr(host.hall, "announce", lambda: None)
@@ -121,7 +135,7 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
         await link.start()
         # Told that its link is up, the session would ask for the card at once.
         assert isinstance(await link.receive(), LinkStatus)
-        signed = encode(channel.signed_card(host.identity.signer, host.id, old))
+        signed = encode(channel.signed_listing(host.identity.signer, host.id, old))
         link.publish(topics.card(host.id), signed, retain=True)
         await until(lambda: room.broker.retained[topics.card(host.id)] == signed)
         session = Session(
@@ -149,7 +163,7 @@ async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) 
         signer, table = room.host.identity.signer, room.host.id
 
         def beat(time: int) -> bytes:
-            made = Beat(room.host.table.epoch, room.host.table.seq, time)
+            made = Heartbeat(room.host.table.epoch, room.host.table.seq, time)
             return encode(channel.signed(signer, b"beat", table, made))
 
         session._broadcasts.hear_sign(beat(1 << 40))
@@ -207,7 +221,8 @@ async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(
         told = list(room.broker.log)
         beats = [
             decode(
-                channel.read_signed(host.identity.signer.public, b"beat", host.id, m.payload), Beat
+                channel.read_signed(host.identity.signer.public, b"beat", host.id, m.payload),
+                Heartbeat,
             )
             for m in told
             if m.topic == topics.alive(host.id, "host")

@@ -11,7 +11,7 @@ import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.codec import decode
-from gofish_protocol.messages import Knocked, ToClient
+from gofish_protocol.messages import HandshakeReply, ToClient
 from gofish_protocol.requests import Join, Leave
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.handshake import Handshake
@@ -139,7 +139,7 @@ async def test_nobody_answers_under_anothers_id(tmp_path: Path) -> None:
 
         def replies() -> list[bytes]:
             since = [item.payload for item in room.broker.log[before:] if item.topic == told]
-            return [said for said in since if isinstance(decode(said, ToClient), Knocked)]
+            return [said for said in since if isinstance(decode(said, ToClient), HandshakeReply)]
 
         await until(replies)
         hand.client = asha.session.client

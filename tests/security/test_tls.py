@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol.invite import parse_link
-from gofish_tui.client.finding import Places, resolve
-from gofish_tui.client.joining import join
 from gofish_tui.client.updates import PLAYER
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.address import BrokerAddress, parse_pin
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus
 from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.services.finding import Places, resolve
+from gofish_tui.services.joining import join
 from tests.brokers import MOSQUITTO, free_port, mosquitto_broker, web_broker
 from tests.security.certificates import Authority, Certificate, self_signed
 

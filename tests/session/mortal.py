@@ -9,13 +9,9 @@ from typing import Any
 
 from gofish_protocol.view import PLAYING
 from gofish_tui.host.host import Host, make_host
-from gofish_tui.host.journal import (
-    Journal,
-    journal_path,
-    read_journal,
-)
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
+from gofish_tui.journal.sqlite import Journal, journal_path, read_journal
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.room import PATIENCE, TABLE, Client, MemoryRoom, Room
 

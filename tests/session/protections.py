@@ -15,19 +15,19 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/session/test_dealing.py::test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds",
     ),
     "what a seat is bound to is opened": protection(
-        "gofish_tui/host/dealing.py",
+        "gofish_tui/table/shuffle.py",
         "if listed != part_commitment(table, game, round_number, seat, random):",
         "if False:",
         DEALING_TESTS,
     ),
     "a closed list stays closed": protection(
-        "gofish_tui/host/dealing.py",
+        "gofish_tui/table/shuffle.py",
         " or self.bound is not None:",
         ":",
         DEALING_TESTS,
     ),
     "who held up a round has no part": protection(
-        "gofish_tui/host/dealing.py",
+        "gofish_tui/table/shuffle.py",
         "if seat in self.held_up:",
         "if False:",
         DEALING_TESTS,
@@ -39,10 +39,10 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
     ),
     "0600 of the journal": protection(
-        "gofish_tui/host/journal.py",
+        "gofish_tui/journal/sqlite.py",
         "os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))",
         "pass",
-        "tests/session/test_journal.py::test_nobody_else_on_this_machine_reads_a_journal",
+        "tests/journal/test_journal.py::test_nobody_else_on_this_machine_reads_a_journal",
     ),
     "hints are only hints": protection(
         "gofish_tui/host/presence.py",
@@ -63,7 +63,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
     ),
     "one write at a time": protection(
-        "gofish_tui/host/scribe.py",
+        "gofish_tui/host/journal_writer.py",
         "if self._under_way is not None and not self._under_way.done():",
         "if False:",
         "tests/security/test_bounds_outside.py::test_a_disk_that_hangs_is_given_one_write_at_a_time",
@@ -89,7 +89,7 @@ PROTECTIONS: dict[str, Protection] = {
     "whose turn it is": Protection(
         (
             Change(
-                "gofish_tui/host/table.py",
+                "gofish_tui/table/table.py",
                 "if seat not in seats or game.turn != seats.index(seat):",
                 "if seat not in seats:",
             ),
@@ -102,13 +102,13 @@ PROTECTIONS: dict[str, Protection] = {
         (f"{FORGING}::test_forged_moves_are_nobodys",),
     ),
     "a lost key is told again": protection(
-        "gofish_tui/host/telling.py",
+        "gofish_tui/host/publisher.py",
         "if guest.table_key != self._identity.table_key:",
         "if False:",
         "tests/session/test_spectators.py::test_a_player_who_did_not_hear_the_new_key_gets_it",
     ),
     "a clock that is set back": protection(
-        "gofish_tui/host/telling.py",
+        "gofish_tui/host/publisher.py",
         "self._beat_time = max(now, self._beat_time + 1)",
         "self._beat_time = now",
         "tests/security/test_repeated_host.py::test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat",

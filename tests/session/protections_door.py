@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.security.protection import Change, Protection, protection
 
-DOOR = "gofish_tui/host/door.py"
+DOOR = "gofish_tui/host/handshake_server.py"
 GUESSES = "gofish_tui/host/guesses.py"
 MEETINGS = "gofish_tui/host/meetings.py"
 
@@ -17,7 +17,7 @@ BOUNDS = "tests/security/test_bounds.py"
 
 PROTECTIONS: dict[str, Protection] = {
     "an answer in the hall is for those who asked": protection(
-        "gofish_tui/host/hall.py",
+        "gofish_tui/host/listing_responder.py",
         "replace(self._card(), asked=questions)",
         "self._card()",
         "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
@@ -165,37 +165,37 @@ PROTECTIONS: dict[str, Protection] = {
         ),
     ),
     "a host without an owner hears of wrong codes": protection(
-        "gofish_tui/host/hearing.py",
+        "gofish_tui/host/message_router.py",
         '                host.on_notice("wrong_code", str(tries))\n',
         "",
         f"{GUESSING}::test_a_host_without_an_owner_hears_of_wrong_codes",
     ),
     "the owner hears of a flood": protection(
-        "gofish_tui/host/hearing.py",
+        "gofish_tui/host/message_router.py",
         'host.tell_owner("flooded", str(turned_away))',
         "pass",
         f"{CROWDS}::test_rightful_guests_come_in_through_a_flood",
     ),
     "notices to the owner": protection(
-        "gofish_tui/host/hearing.py",
+        "gofish_tui/host/message_router.py",
         'host.tell_owner("wrong_code", str(tries))',
         "pass",
         f"{GUESSING}::test_the_owner_sees_every_wrong_try_and_the_new_code",
     ),
     "a guess is kept before it is answered": protection(
-        "gofish_tui/host/hearing.py",
+        "gofish_tui/host/message_router.py",
         "                host.scribe.save()\n",
         "",
         "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
     ),
     "topics put right": protection(
-        "gofish_tui/host/hearing.py",
+        "gofish_tui/host/message_router.py",
         "            self._poisoned.add(item.topic)\n",
         "",
         f"{FORGING}::test_the_host_puts_its_own_topics_right_again",
     ),
     "another host at the host": protection(
-        "gofish_tui/host/hearing.py",
+        "gofish_tui/host/message_router.py",
         "if beat.epoch != ours and self._twin.hears(beat.epoch, beat.time, ours):",
         "if False:",
         "tests/session/test_two_hosts.py::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
@@ -225,7 +225,7 @@ PROTECTIONS: dict[str, Protection] = {
         f"{GUESSING}::test_memory_of_the_door_is_bounded",
     ),
     "seat secrets": protection(
-        "gofish_tui/host/occupied.py",
+        "gofish_tui/table/seat_owners.py",
         "and hmac.compare_digest(occupant.secret, hashed)",
         "and hashed",
         f"{SEATS}::test_a_name_or_another_secret_is_no_way_into_a_seat",

@@ -8,11 +8,11 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING
-from gofish_tui.client.json_front import JsonVoice
+from gofish_tui.cli_support import headless
 from gofish_tui.client.updates import HOST_AWAY, Ended
-from gofish_tui.commands import headless
+from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
-from gofish_tui.host.journal import Journal, journal_path, unfinished
+from gofish_tui.journal.sqlite import Journal, journal_path, unfinished
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import PATIENCE, Client, open_room, room_host, seat_all, until

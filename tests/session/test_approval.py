@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol import replies, requests
-from gofish_protocol.channel import Meeting, host_channel, public_key
+from gofish_protocol.channel import HandshakeSecrets, host_channel, public_key
 from gofish_protocol.view import PLAYING
 from gofish_tui.client import session as sessions
 from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
@@ -160,7 +160,7 @@ async def test_the_switch_is_the_owners(tmp_path: Path) -> None:
 def waiting(room: MemoryRoom, number: int, name: str, secret: bytes, now: float) -> bool:
     """Whether client number so-and-so may wait at the door."""
     key = bytes([number] * 32)
-    line = host_channel(room.host.id, bytes([1] * 32), public_key(key), Meeting(b"", b""))
+    line = host_channel(room.host.id, bytes([1] * 32), public_key(key), HandshakeSecrets(b"", b""))
     guest = Guest(f"g{number}", line, paked=True, half=bytes(32), name=name)
     return room.host.approval.wait(guest, requests.Join(name, False, secret, "p"), now)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.host.floor import ManyTables
+from gofish_tui.host.multi_table import MultiTableServer
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.base import BrokerUnreachable
@@ -43,7 +43,7 @@ async def test_many_tables_of_a_lost_connection_are_told_of_once(tmp_path: Path)
     async with embedded_broker() as broker:
         told: list[tuple[str, str]] = []
         options = HostOptions(name="Hall", data_dir=tmp_path, broker=broker.host_address)
-        tables = ManyTables(options, 3, str, lambda *notice: told.append(notice))
+        tables = MultiTableServer(options, 3, str, lambda *notice: told.append(notice))
         await tables.start()
         for server in tables.servers:
             server.table.on_notice("cut_off", "")

@@ -183,7 +183,7 @@ async def test_games_survive_loss_repeats_and_reordering(
     """The in-memory twin of a bad network: the story is still the same for all, once each, in order."""
     for place, seconds in (
         ("outbox.REPEAT", 0.1),
-        ("story.GAP", 0.05),
+        ("game_sync.GAP", 0.05),
         ("contact.ASK_AGAIN", 0.1),
     ):
         monkeypatch.setattr(f"gofish_tui.client.{place}_SECONDS", seconds)

@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from gofish_tui.commands.headless import say_not_counted
-from gofish_tui.host.journal import (
+from gofish_tui.cli_support.headless import say_not_counted
+from gofish_tui.host.options import HostOptions
+from gofish_tui.host.resuming import resumed_options
+from gofish_tui.host.serving import Server
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.journal.sqlite import (
     JournalDamaged,
     JournalOfAnotherVersion,
     JournalOutOfReach,
     read_journal,
 )
-from gofish_tui.host.options import HostOptions
-from gofish_tui.host.resuming import resumed_options
-from gofish_tui.host.saved import FORMAT, Saved
-from gofish_tui.host.serving import Server
-from gofish_tui.host.unfinished import kept_table
-from gofish_tui.i18n.loader import Messages
+from gofish_tui.journal.unfinished import kept_table
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.table.saved_table import FORMAT, Saved
 from tests.session.mortal import deal, mortal_room
 from tests.session.room import TABLE
 

@@ -17,7 +17,7 @@ async def test_a_game_that_ends_on_a_full_disk_has_its_record_when_the_disk_take
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gofish_tui.host.records.RETRY_SECONDS", 0.05)
-    monkeypatch.setattr("gofish_tui.client.story.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.client.game_sync.RETRY_SECONDS", 0.05)
     (tmp_path / "records").write_text("in the way")
     (tmp_path / "mine").write_text("in the way")
     async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:

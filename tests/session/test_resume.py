@@ -11,9 +11,7 @@ from gofish_protocol.replies import Answer
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import Stepped
-from gofish_tui.host.journal import (
-    read_journal,
-)
+from gofish_tui.journal.sqlite import read_journal
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import until, verdicts
 
@@ -116,9 +114,9 @@ async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
 def seq_of(payload: bytes) -> int:
     """The step that a message on `table` is about."""
     from gofish_protocol.codec import decode
-    from gofish_protocol.messages import Signed, Told
+    from gofish_protocol.messages import PublicEnvelope, Signed
 
-    return decode(decode(payload, Signed).body, Told).seq
+    return decode(decode(payload, Signed).body, PublicEnvelope).seq
 
 
 async def test_between_games_people_come_and_go_and_the_host_may_die(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from gofish_protocol.events import Said
 from gofish_protocol.messages import Denied, Sealed
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import Ended, Resynced, Welcomed
-from gofish_tui.host.door import Door
 from gofish_tui.host.guests import Guests
+from gofish_tui.host.handshake_server import HandshakeServer
 from gofish_tui.host.identity import resumed_identity
 from tests.session.room import Client, open_room, refusals, until
 
@@ -171,7 +171,7 @@ async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: 
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         own, client = room.host.identity, asha.session.client
-        twin = Door(
+        twin = HandshakeServer(
             resumed_identity(secrets.token_bytes, own.sign_seed, own.table_key),
             Guests(),
             code=None,

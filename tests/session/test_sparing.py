@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_tui.client import contact
-from gofish_tui.host import hall
+from gofish_tui.host import listing_responder
 from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def said(room: MemoryRoom, topic: str) -> list[bytes]:
 async def test_an_ask_is_no_news_for_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "CARD_SECONDS", 3600.0)
+    monkeypatch.setattr(listing_responder, "CARD_SECONDS", 3600.0)
     async with open_room(tmp_path, open=True, auto_start=2) as room:
         card = topics.card(room.host.id)
         for name in ("Asha", "Goran"):

@@ -11,20 +11,26 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.channel import Channel, Meeting, client_channel, host_channel, public_key
+from gofish_protocol.channel import (
+    Channel,
+    HandshakeSecrets,
+    client_channel,
+    host_channel,
+    public_key,
+)
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import Sealed
-from gofish_protocol.replies import Caught, Reply
+from gofish_protocol.replies import Reply, SyncReply
 from gofish_protocol.requests import Say, SetReady
 from gofish_protocol.rules import Rules
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.view import PLAYING
-from gofish_tui.client.following import Follower
+from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.updates import Resynced, Stepped, Verified
 from gofish_tui.host.guests import Guest, Guests
 from gofish_tui.host.identity import new_identity
-from gofish_tui.host.table import Step, Table
-from gofish_tui.host.telling import Teller
+from gofish_tui.host.publisher import Publisher
+from gofish_tui.table.table import Table, TableStep
 from tests.session.room import open_room, until, verdicts
 from tests.wire.dealt import dealt
 
@@ -32,7 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 IDENTITY = new_identity(secrets.token_bytes, is_open=True)
-HALVES = Meeting(bytes(32), bytes(32))
+HALVES = HandshakeSecrets(bytes(32), bytes(32))
 
 
 class Pigeonhole:
@@ -40,14 +46,14 @@ class Pigeonhole:
 
     def __init__(self, line: Channel) -> None:
         self.lengths: list[int] = []
-        self.pages: list[Caught] = []
+        self.pages: list[SyncReply] = []
         self._line = line
 
     def publish(self, topic: str, payload: bytes, **_: object) -> None:
         self.lengths.append(len(payload))
         sealed = decode(payload, Sealed)
         page = decode(self._line.open(sealed.counter, sealed.box), Reply)
-        assert isinstance(page, Caught)
+        assert isinstance(page, SyncReply)
         self.pages.append(page)
 
 
@@ -61,9 +67,9 @@ class Counter:
         self.post = Pigeonhole(theirs)
         self.table = table
         self._guest = Guest("g", line, paked=False, seat=seat)
-        self._teller = Teller(self.post, IDENTITY, table, Guests())  # type: ignore[arg-type]
+        self._teller = Publisher(self.post, IDENTITY, table, Guests())  # type: ignore[arg-type]
 
-    def asked(self, seq: int) -> list[Caught]:
+    def asked(self, seq: int) -> list[SyncReply]:
         """The pages of the answer."""
         self.post.pages.clear()
         self.post.lengths.clear()
@@ -71,7 +77,7 @@ class Counter:
         return list(self.post.pages)
 
 
-def catch_up(follower: Follower, sync: Counter) -> list[Stepped | Resynced]:
+def catch_up(follower: EventSequencer, sync: Counter) -> list[Stepped | Resynced]:
     """What a client finds in all pages of the answer to its sync."""
     return [update for page in sync.asked(follower.seq) for update in follower.caught(page)]
 
@@ -110,7 +116,7 @@ def test_a_lobby_of_talk_is_short_to_tell() -> None:
     assert sum(late.post.lengths) < 60_000
     assert all(page.whole for page in pages)
     assert isinstance(pages[0].steps[0].events[0], events.Committed)
-    follower = Follower(None, 7, 2)
+    follower = EventSequencer(None, 7, 2)
     for page in pages:
         follower.caught(page)
     assert follower.present.complete
@@ -121,13 +127,13 @@ def test_a_history_does_not_grow_without_end() -> None:
     """Whatever it is that goes on, no game is on."""
     table = new_table()
     for _ in range(46_600):
-        table.history.add(Step(table.seq, [events.Gone(0)]), in_game=False)
+        table.history.add(TableStep(table.seq, [events.Gone(0)]), in_game=False)
     assert len(table.history) <= 41_601
 
 
 def test_who_was_away_gets_the_whole_game_and_the_newest_talk() -> None:
     table, dice = new_table(), random.Random(3)
-    follower, sync = Follower(0, 7, 2), Counter(table, 0)
+    follower, sync = EventSequencer(0, 7, 2), Counter(table, 0)
     catch_up(follower, sync)
     dealt(table)
     asks(table, 3, dice)
@@ -154,7 +160,7 @@ def test_who_was_away_gets_the_whole_game_and_the_newest_talk() -> None:
 def test_what_only_the_state_knows_is_told_as_a_state() -> None:
     """A player who was made the owner in a step that was left out."""
     table = new_table()
-    follower, sync = Follower(0, 7, 2), Counter(table, 0)
+    follower, sync = EventSequencer(0, 7, 2), Counter(table, 0)
     catch_up(follower, sync)
     table.hand_on(1)
     for _ in range(300):
@@ -167,12 +173,14 @@ def test_what_only_the_state_knows_is_told_as_a_state() -> None:
 
 def test_a_hole_that_the_host_does_not_vouch_for_is_a_gap() -> None:
     table, dice = new_table(), random.Random(5)
-    follower, sync = Follower(0, 7, 2), Counter(table, 0)
+    follower, sync = EventSequencer(0, 7, 2), Counter(table, 0)
     catch_up(follower, sync)
     dealt(table)
     asks(table, 3, dice)
     for page in sync.asked(follower.seq):
-        lied = Caught(page.epoch, False, page.steps[2:], page.more, page.seq, page.state, page.hand)
+        lied = SyncReply(
+            page.epoch, False, page.steps[2:], page.more, page.seq, page.state, page.hand
+        )
         follower.caught(lied)
     assert not follower.present.complete
 
@@ -200,7 +208,7 @@ def test_pages_are_as_long_as_they_may_be() -> None:
 def test_a_page_of_short_steps_is_one_that_clients_take(number: int) -> None:
     table = new_table()
     for seq in range(100, 100 + number):
-        table.history.add(Step(seq, [events.Gone(0)]))
+        table.history.add(TableStep(seq, [events.Gone(0)]))
     pages = Counter(table, None).asked(99)
     assert [len(page.steps) for page in pages] == ([1_024] if number == 1_024 else [1_024, 1])
 
@@ -247,7 +255,7 @@ async def test_spectators_share_their_talk(tmp_path: Path) -> None:
 
 
 async def test_the_journal_forgets_what_the_table_does(tmp_path: Path) -> None:
-    from gofish_tui.host.journal import Journal, journal_path, read_journal
+    from gofish_tui.journal.sqlite import Journal, journal_path, read_journal
 
     async with open_room(tmp_path) as room:
         host = room.host

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
 from gofish_protocol.events import Said
-from gofish_protocol.replies import Numbered
+from gofish_protocol.replies import NumberedStep
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.resuming import resumed_host, resumed_options
 from gofish_tui.host.saving import saved
@@ -32,7 +32,7 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
         notices: list[str] = []
         first.on_notice = lambda kind, detail: notices.append(kind)
         kept = saved(first)
-        steps = [Numbered(step.seq, tuple(step.events)) for step in first.table.history]
+        steps = [NumberedStep(step.seq, tuple(step.events)) for step in first.table.history]
         second = resumed_host(
             resumed_options(kept, tmp_path, first.options),
             lambda will: MemoryLink(room.broker, will=will),

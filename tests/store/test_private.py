@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.host.journal import hold_journal
+from gofish_tui.journal.sqlite import hold_journal
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.local import LocalSign
 from gofish_tui.private import make_missing, make_private

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.commands.wording import saved_language
-from gofish_tui.host.journal import JournalDamaged, JournalOutOfReach, read_journal
-from gofish_tui.host.unfinished import unfinished_tables
+from gofish_tui.cli_support.wording import saved_language
+from gofish_tui.journal.sqlite import JournalDamaged, JournalOutOfReach, read_journal
+from gofish_tui.journal.unfinished import unfinished_tables
 from gofish_tui.link.local import local_brokers
 from gofish_tui.reading import read_small
 from gofish_tui.store.passwords import hosts_password
 from gofish_tui.store.seats import hold_seat, kept_seats
 from gofish_tui.store.settings import Settings, read_settings
-from gofish_tui.web.orders import Memory, read_memory
+from gofish_tui.web.visitor_config import VisitorMemory, read_memory
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,7 +138,7 @@ def test_a_tables_lock(tmp_path: Path, put: Callable[[Path], Path]) -> None:
 
 def test_a_visitors_memory(tmp_path: Path, put: Callable[[Path], Path]) -> None:
     put(tmp_path / "visitor.json")
-    assert read_memory(tmp_path).table in (None, Memory().table)
+    assert read_memory(tmp_path).table in (None, VisitorMemory().table)
 
 
 def test_no_more_is_read_than_there_may_be(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from gofish_protocol.record import Record, RecordSeat, read_record, write_record
 from gofish_tui.store.statistics import LOST, SHARED, WON, Opponent, players, statistics
-from tests.client.test_replaying import recorded
+from tests.services.test_game_replay import recorded
 
 
 def game(

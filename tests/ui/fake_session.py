@@ -23,8 +23,8 @@ from gofish_tui.client import updates
 from gofish_tui.store.finished import Kept
 
 if TYPE_CHECKING:
+    from gofish_tui.services.interfaces import GameSession, HostPlan, ListedTable, TableUnavailable
     from gofish_tui.store.finished import Finished, Unread
-    from gofish_tui.ui.seams import DoorShut, GameSession, HostPlan, Listing
 
 NAMES = ("Asha", "Ѓорѓи", "రాజు", "Priya", "Бобан", "Mila")
 
@@ -288,7 +288,9 @@ class FakeDoors:
     revivable = True
     page = "http://192.168.1.20:8000/0123456789abcdef/"
 
-    def __init__(self, listings: Sequence[Listing] = (), shut: DoorShut | None = None) -> None:
+    def __init__(
+        self, listings: Sequence[ListedTable] = (), shut: TableUnavailable | None = None
+    ) -> None:
         self.listings = listings
         self.shut = shut
         self.opened: list[tuple[str, object]] = []
@@ -305,11 +307,11 @@ class FakeDoors:
         """What a test has put there."""
         return Kept(self.records, self.unread)
 
-    growth: Sequence[Sequence[Listing]] = ()
+    growth: Sequence[Sequence[ListedTable]] = ()
 
     async def find_tables(
-        self, growing: Callable[[Sequence[Listing]], None] = lambda found: None
-    ) -> Sequence[Listing]:
+        self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
+    ) -> Sequence[ListedTable]:
         """What a test has put there."""
         for so_far in self.growth:
             growing(so_far)

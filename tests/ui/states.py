@@ -11,10 +11,10 @@ from gofish_protocol.record import RecordSeat
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import askable
 from gofish_tui.client.updates import SPECTATOR
+from gofish_tui.services.interfaces import ListedTable
 from gofish_tui.store.finished import Finished
 from gofish_tui.ui.faces import RANK_KEYS
-from gofish_tui.ui.seams import Listing
-from tests.client.test_replaying import recorded
+from tests.services.test_game_replay import recorded
 from tests.ui.fake_session import FakeDoors, FakeSession
 
 PEOPLE = ("Goran", "Ѓорѓи", "రాజు", "Mila")
@@ -107,9 +107,9 @@ def doors() -> FakeDoors:
     """Tables to be seen, and games that were played."""
     found = FakeDoors(
         [
-            Listing("t1", "Friday fish", 3, 4),
-            Listing("t2", TABLES[0], 2, 6, "playing", open=False, memory_aid=True),
-            Listing("t3", TABLES[1], 6, 6, "playing"),
+            ListedTable("t1", "Friday fish", 3, 4),
+            ListedTable("t2", TABLES[0], 2, 6, "playing", open=False, memory_aid=True),
+            ListedTable("t3", TABLES[1], 6, 6, "playing"),
         ]
     )
     _, record = recorded(seed=12)

@@ -7,8 +7,8 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import legal_asks
-from gofish_tui.client.hints import Hints
-from gofish_tui.client.memory import Memory
+from gofish_tui.client.ask_hints import Hints
+from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Resynced
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.ask_line import AskLine
@@ -44,7 +44,7 @@ async def test_the_memory_aid_shows_who_surely_holds_what(size: tuple[int, int])
 def test_what_cannot_be_makes_the_aid_silent() -> None:
     """Only a host that lies tells it; the next game is another one."""
     session = playing(step_by_step=True, first=1)
-    memory = Memory()
+    memory = MemoryAid()
     started = session.queue._queue[1].events  # type: ignore[attr-defined]  # the deal
     for _ in range(2):
         memory.see(started)
@@ -69,7 +69,7 @@ async def test_a_table_without_an_aid_shows_nothing() -> None:
 def test_everybody_is_told_the_same_and_it_is_true(rules: Rules) -> None:
     for seed in range(5):
         session = FakeSession(step_by_step=True, seed=seed, rules=rules)
-        mine, theirs = Memory(), Memory()
+        mine, theirs = MemoryAid(), MemoryAid()
         happened: list[events.AnyEvent] = []
         keep = session.happen
 

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from gofish_tui.cli_support.opening import lazy_service
+from gofish_tui.cli_support.parser import Parser
 from gofish_tui.client.updates import AtDoor, Noticed, Watching
 from gofish_tui.commands import join
-from gofish_tui.commands.opening import late_doors
-from gofish_tui.commands.parser import Parser
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui.driving import driving
@@ -110,7 +110,7 @@ async def test_whoever_waits_for_the_owner_is_told() -> None:
 def test_the_screens_hear_from_the_real_doors_that_they_have_to_wait() -> None:
     parser = Parser("join", "cli-about")
     join.arguments(parser)
-    doors = late_doors(parser.read(["--name", "Ravi"]), Messages("en"))
+    doors = lazy_service(parser.read(["--name", "Ravi"]), Messages("en"))
     told: list[str] = []
     doors.on_waiting = lambda: told.append("the owner is asked")
     opened = doors._enter.__self__  # what joins a table, and calls it

@@ -18,12 +18,12 @@ from gofish_protocol import events
 from gofish_protocol.events import AnyEvent, seen_by
 from gofish_protocol.rules import Rules, pack
 from gofish_protocol.view import reduce
-from gofish_tui.client.json_front import JsonVoice
-from gofish_tui.client.plain import PlainVoice
 from gofish_tui.client.updates import PLAYER, SPECTATOR, Stepped
+from gofish_tui.frontends.json_frontend import JsonVoice
+from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.ui.telling import Teller
+from gofish_tui.ui.narrator import Narrator
 from tests.ui.driving import driving
 from tests.ui.fake_session import playing
 from tests.wire.test_codec import built
@@ -98,7 +98,7 @@ def steps(kind: type[Any], reader: int | None) -> list[Stepped]:
 
 def on_screen(step: Stepped, words: Messages) -> list[str]:
     """The lines of table talk."""
-    return [line.text.plain for line in Teller(words, step.before).step(step)]
+    return [line.text.plain for line in Narrator(words, step.before).step(step)]
 
 
 def in_plain(step: Stepped, words: Messages) -> list[str]:

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.history import HistoryScreen
 from gofish_tui.ui.screens.home import HomeScreen
@@ -15,7 +16,6 @@ from gofish_tui.ui.screens.opening import OpeningScreen
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.tables import TablesScreen
-from gofish_tui.ui.seams import DoorShut
 from gofish_tui.ui.themes import CYCLE
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
@@ -72,12 +72,12 @@ async def test_play_is_at_once() -> None:
 @pytest.mark.parametrize(
     ("shut", "said"),
     [
-        (DoorShut("broker_unreachable"), "The message broker cannot be reached."),
-        (DoorShut("host_failed", "[/] no [b]port"), "could not be opened: [/] no [b]port"),
-        (DoorShut("some_new_word", "[/]"), "does not know. ([/])"),
+        (TableUnavailable("broker_unreachable"), "The message broker cannot be reached."),
+        (TableUnavailable("host_failed", "[/] no [b]port"), "could not be opened: [/] no [b]port"),
+        (TableUnavailable("some_new_word", "[/]"), "does not know. ([/])"),
     ],
 )
-async def test_a_shut_door_says_why(shut: DoorShut, said: str) -> None:
+async def test_a_shut_door_says_why(shut: TableUnavailable, said: str) -> None:
     async with driving(doors=FakeDoors(shut=shut)) as driver:
         await driver.press("p")
         driver.on(HomeScreen)

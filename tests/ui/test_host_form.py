@@ -6,15 +6,15 @@ import pytest
 from textual.widgets import Input
 
 from gofish_protocol.rules import PRESETS, Rules
+from gofish_tui.cli_support.opening import host_words, table_plan
+from gofish_tui.cli_support.parser import Parser
 from gofish_tui.commands import host
-from gofish_tui.commands.opening import host_words, table_plan
-from gofish_tui.commands.parser import Parser
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.services.interfaces import HostPlan
+from gofish_tui.services.mqtt_table_service import plan_words
 from gofish_tui.store.settings import SettingsFile
-from gofish_tui.ui.doors import plan_words
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
-from gofish_tui.ui.seams import HostPlan
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice

@@ -9,8 +9,8 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
 from gofish_protocol.text import clean_name
+from gofish_tui.services.interfaces import ListedTable
 from gofish_tui.ui.screens.dialog import Dialog
-from gofish_tui.ui.seams import Listing
 from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeDoors, FakeSession
@@ -65,7 +65,7 @@ async def test_a_table_of_strange_people(size: tuple[int, int]) -> None:
 
 
 async def test_a_list_of_strange_tables() -> None:
-    doors = FakeDoors([Listing(f"t{n}", name) for n, name in enumerate(NAMES)])
+    doors = FakeDoors([ListedTable(f"t{n}", name) for n, name in enumerate(NAMES)])
     doors_name = "[/]"
     type(doors).name = doors_name
     try:

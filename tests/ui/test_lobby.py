@@ -6,13 +6,13 @@ from textual.widgets import Static
 
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS
-from gofish_tui.client.qr import qr_lines
 from gofish_tui.client.updates import Noticed
+from gofish_tui.narration.qr import qr_lines
+from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
 from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
 from gofish_tui.ui.screens.table import TableScreen
-from gofish_tui.ui.seams import PHONES_FAILED, DoorShut
 from gofish_tui.ui.widgets.big_text import big, can_be_big, spaced
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
@@ -125,7 +125,7 @@ async def test_the_invitation_as_a_picture() -> None:
             await driver.press("c")
             assert driver.app.clipboard == "gofish://example/t1"
             await driver.press("escape")
-        driver.app.redress(ascii=True)
+        driver.app.update_settings(ascii=True)
         await driver.press("i")
         assert not driver.app.screen.query(".picture")
 
@@ -178,14 +178,14 @@ async def test_phones_get_a_page_and_a_picture_of_the_way_there() -> None:
         assert driver.doors.page in driver.text()
         assert qr_lines(driver.doors.page)[5].strip() in driver.text()
         await driver.press("escape")
-        driver.app.redress(ascii=True)
+        driver.app.update_settings(ascii=True)
         await driver.press("w")
         await driver.settle()
         assert driver.doors.page in driver.text()
         assert not driver.app.screen.query(".picture")
         await driver.press("escape")
         driver.on(LobbyScreen)
-        driver.doors.shut = DoorShut(PHONES_FAILED, "[/] no network")
+        driver.doors.shut = TableUnavailable(PHONES_FAILED, "[/] no network")
         await driver.press("w")
         await driver.settle()
         assert "no page for phones: [/] no network" in driver.text()

@@ -17,7 +17,7 @@ from gofish_tui.ui.screens.statistics import StatisticsScreen
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.replay_bar import ReplayBar
-from tests.client.test_replaying import recorded
+from tests.services.test_game_replay import recorded
 from tests.store.test_statistics import GAMES
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeDoors

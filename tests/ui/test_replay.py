@@ -12,7 +12,7 @@ from gofish_tui.ui.screens.host_died import HostDiedDialog
 from gofish_tui.ui.screens.replay import SPEEDS, ReplayScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.replay_bar import ReplayBar
-from tests.client.test_replaying import recorded
+from tests.services.test_game_replay import recorded
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeDoors, FakeSession
 

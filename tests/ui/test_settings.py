@@ -93,7 +93,7 @@ async def test_ascii_is_nothing_but_ascii(size: tuple[int, int]) -> None:
         await driver.settle()
         assert driver.written().isascii()
     async with driving(FakeSession(), size=size) as driver:
-        driver.app.redress(ascii=True)
+        driver.app.update_settings(ascii=True)
         await driver.settle()
         assert driver.written().isascii()
         assert driver.app.words.text("home-play") == Messages().text("home-play")

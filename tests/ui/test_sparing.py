@@ -122,7 +122,7 @@ async def test_a_minute_in_which_nobody_moves_costs_little() -> None:
     clock.monotonic = lambda: clock.now
     session = playing(step_by_step=True, others=NAMES[1:4], seconds=60)
     with (
-        patch("gofish_tui.ui.place.time", clock),
+        patch("gofish_tui.ui.table_model.time", clock),
         patch("gofish_tui.ui.widgets.turn_bar.time", clock),
         terminal() as there,
     ):

@@ -6,17 +6,17 @@ import asyncio
 
 from textual.widgets import Input
 
+from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.tables import TablesScreen
-from gofish_tui.ui.seams import DoorShut, Listing
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeDoors
 
-OPEN = Listing("id1", "[/] open", 2, 4, "lobby", open=True)
-CLOSED = Listing("id2", "Friday fish", 1, 6, "playing", open=False)
+OPEN = ListedTable("id1", "[/] open", 2, 4, "lobby", open=True)
+CLOSED = ListedTable("id2", "Friday fish", 1, 6, "playing", open=False)
 
 
 async def test_an_open_table_is_joined_by_enter() -> None:
@@ -44,7 +44,7 @@ async def test_a_table_by_invitation_asks_for_it() -> None:
 
 
 async def test_a_seat_that_is_kept_needs_no_invitation() -> None:
-    kept = Listing("id3", "Friday fish", 2, 4, "playing", open=False, kept="Mila")
+    kept = ListedTable("id3", "Friday fish", 2, 4, "playing", open=False, kept="Mila")
     doors = FakeDoors([kept])
     async with driving(doors=doors, start="join") as driver:
         assert "your seat: Mila" in driver.text()
@@ -65,7 +65,9 @@ async def test_an_invitation_that_is_typed() -> None:
 
 
 async def test_a_wrong_one_says_so_and_keeps_what_was_typed() -> None:
-    async with driving(start="join", doors=FakeDoors(shut=DoorShut("wrong_code"))) as driver:
+    async with driving(
+        start="join", doors=FakeDoors(shut=TableUnavailable("wrong_code"))
+    ) as driver:
         await driver.press(*"1-a-b", "enter")
         driver.on(TablesScreen)
         assert driver.app.screen.query_one(Notice).said.startswith("That invitation is not right.")
@@ -109,7 +111,7 @@ async def test_a_name_is_needed() -> None:
 
 
 async def test_typing_looks_through_the_list_and_a_code_leaves_it_alone() -> None:
-    doors = FakeDoors([OPEN, CLOSED, Listing("id3", "Friday night", 4, 4, "lobby", open=True)])
+    doors = FakeDoors([OPEN, CLOSED, ListedTable("id3", "Friday night", 4, 4, "lobby", open=True)])
     async with driving(doors=doors, start="join") as driver:
         assert "4 of 4 seats taken · full · open to all" in driver.text()
         await driver.press(*"friday")

@@ -53,7 +53,7 @@ class Tour:
         settings = SettingsFile()
         settings.change(animation=False, **self._looks)
         with (
-            patch("gofish_tui.ui.place.time", clock),
+            patch("gofish_tui.ui.table_model.time", clock),
             patch("gofish_tui.ui.widgets.turn_bar.time", clock),
             patch("gofish_tui.ui.screens.table.NOTICE_SECONDS", 3600.0),
             patch.object(
@@ -77,7 +77,7 @@ class Tour:
 
     async def _at_home(self) -> None:
         async with self.app() as driver:
-            await driver.app.screen.retell()  # type: ignore[attr-defined]  # home was made before its words
+            await driver.app.screen.relocalize()  # type: ignore[attr-defined]  # home was made before its words
             await driver.settle()
             await self.take("home", driver)
             driver.app.push_screen(FirstRun())

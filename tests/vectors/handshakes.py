@@ -10,10 +10,10 @@ from spake2.ed25519_basic import L, bytes_to_element
 from spake2.parameters.ed25519 import ParamsEd25519
 
 from gofish_protocol import channel, toll, topics
-from gofish_protocol.channel import BLOCK, Meeting, Signer
+from gofish_protocol.channel import BLOCK, HandshakeSecrets, Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code, Exchange
-from gofish_protocol.messages import VERSION, Knock, Opening, Refusal
+from gofish_protocol.messages import VERSION, HandshakeInit, Opening, Refusal
 from gofish_protocol.requests import Join
 
 EPOCH = 1_767_225_600 << 20 | 5
@@ -46,7 +46,7 @@ def _way_in(
     client = topics.client_id(public)
     told: dict[str, Any] = {}
     if code is None:
-        meeting = Meeting(dice.randbytes(32), dice.randbytes(32))
+        meeting = HandshakeSecrets(dice.randbytes(32), dice.randbytes(32))
     else:
         meeting, told = _exchange(dice, table, code)
     shared = bindings.crypto_scalarmult(secret, box_key)
@@ -76,7 +76,7 @@ def _way_in(
         "seat_key": channel.seat_key(seat_secret).hex(),
         "proof": proof.hex(),
         "nonce_for_14_bits": nonce.hex(),
-        "knock": encode(Knock(VERSION, meeting.guest, proof, nonce)).hex(),
+        "knock": encode(HandshakeInit(VERSION, meeting.guest, proof, nonce)).hex(),
         "knocked": _signed(knocked, "knock", table, client),
         "denied": _signed(denied, "deny", table, client),
         "toll": _signed(price, "toll", table, client),
@@ -88,7 +88,9 @@ def _way_in(
     }
 
 
-def _exchange(dice: random.Random, table: str, code: Code) -> tuple[Meeting, dict[str, Any]]:
+def _exchange(
+    dice: random.Random, table: str, code: Code
+) -> tuple[HandshakeSecrets, dict[str, Any]]:
     guest = Exchange(code, table, guest=True, entropy=dice.randbytes)
     host = Exchange(code, table, guest=False, entropy=dice.randbytes)
     shared = guest.finish(host.half)
@@ -105,7 +107,7 @@ def _exchange(dice: random.Random, table: str, code: Code) -> tuple[Meeting, dic
         "Y": host.half[1:].hex(),
         "K": unblinded.scalarmult(x).to_bytes().hex(),
     }
-    return Meeting(guest.half, host.half, shared), told
+    return HandshakeSecrets(guest.half, host.half, shared), told
 
 
 def _signed(message: Any, purpose: str, table: str, client: str) -> dict[str, str]:

@@ -22,7 +22,7 @@ from gofish_protocol.deal import part_commitment
 from gofish_protocol.invite import Code
 from gofish_protocol.rules import make_rules
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.host.door import Knocking
+from gofish_tui.host.handshake_server import Knocking
 from gofish_tui.host.host import Host, host_will
 from gofish_tui.host.identity import new_identity
 from gofish_tui.host.options import HostOptions
@@ -139,7 +139,7 @@ class Play:
     def ask_who(self) -> None:
         """Somebody asks who is there, and the host answers without the moment it would wait."""
         nonce = b"who asks"
-        self._write(topics.WHO, encode(m.Who(None, nonce)), False, None)
+        self._write(topics.WHO, encode(m.DiscoveryQuery(None, nonce)), False, None)
         self.host.hall.answer((nonce,))
         self.note()
 

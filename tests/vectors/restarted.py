@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import requests
 from gofish_protocol import view as views
-from gofish_protocol.replies import Numbered
+from gofish_protocol.replies import NumberedStep
 from gofish_tui.host.host import Host, host_will
 from gofish_tui.host.resuming import resumed_host
 from gofish_tui.host.saving import saved
@@ -75,7 +75,7 @@ def _start_again(play: Play) -> None:
     """The host's process ends, and another goes on with what was written down."""
     old: Host = play.host
     kept = replace(saved(old), turn_left=SECONDS_LEFT)
-    steps = [Numbered(step.seq, tuple(step.events)) for step in old.table.history]
+    steps = [NumberedStep(step.seq, tuple(step.events)) for step in old.table.history]
     play.host = resumed_host(old.options, lambda will: play.link, kept, steps)
     play.host.prepare()
     play.host.announce_all()
@@ -85,7 +85,7 @@ def _start_again(play: Play) -> None:
 def _back(guest: Guest, play: Play) -> Guest:
     """The same player with new keys, and the seat's secret."""
     back = Guest(guest.join.name, play, secret=guest.secret)
-    with patch("gofish_tui.host.telling.PAGE_BYTES", SHORT_PAGE):
+    with patch("gofish_tui.host.publisher.PAGE_BYTES", SHORT_PAGE):
         back.come_in()
     assert back.seat == guest.seat
     assert guest.newest is not None

@@ -70,16 +70,16 @@ WAITING = m.State(0, 0, RULES, None, None, 0, None, SEATS, (), (), True, "closed
 PLAIN: dict[str, list[m.Message]] = {
     "the message on `table`, what is in its body, and in the box in that": [
         m.Signed(_bytes(30), _bytes(64)),
-        m.Told((1 << 32) - 1, 900, 40, _bytes(20)),
+        m.PublicEnvelope((1 << 32) - 1, 900, 40, _bytes(20)),
         m.PublicStep(STATE, (e.Asked(0, 2, 3), e.GoFish(2), e.Turn(1, None))),
         m.PublicStep(WAITING, ()),
     ],
     "the message on `card` and in the hall, and what is in its body": [
-        m.SignedCard(_bytes(32), _bytes(30), _bytes(64)),
-        m.Card(
+        m.SignedListing(_bytes(32), _bytes(30), _bytes(64)),
+        m.TableListing(
             2, "Friday night", _bytes(32), _bytes(32), 77, False, 999, 0, 2, 6, True, RULES, 1 << 31
         ),
-        m.Card(
+        m.TableListing(
             2,
             "చేపలు",
             _bytes(32),
@@ -98,20 +98,20 @@ PLAIN: dict[str, list[m.Message]] = {
         ),
     ],
     "in the signed message on `alive/host`; and hints on `alive/…`": [
-        m.Beat(77, 40, 1_767_225_600),
-        m.Hint(False),
+        m.Heartbeat(77, 40, 1_767_225_600),
+        m.PresenceHint(False),
     ],
-    "on `who`": [m.Who(None), m.Who(999), m.Who(None, _bytes(8))],
+    "on `who`": [m.DiscoveryQuery(None), m.DiscoveryQuery(999), m.DiscoveryQuery(None, _bytes(8))],
     "envelopes on `from/<client>`": [
-        m.Knock(2, _bytes(32)),
-        m.Knock(2, _bytes(33)),
-        m.Knock(2, _bytes(32), _bytes(16)),
-        m.Knock(2, _bytes(33), b"", _bytes(8)),
+        m.HandshakeInit(2, _bytes(32)),
+        m.HandshakeInit(2, _bytes(33)),
+        m.HandshakeInit(2, _bytes(32), _bytes(16)),
+        m.HandshakeInit(2, _bytes(33), b"", _bytes(8)),
         m.Opening(2, _bytes(32), _bytes(33), 1, _bytes(80)),
         m.Sealed(2, _bytes(80)),
     ],
     "envelopes on `to/<client>`, and what is in their bodies": [
-        m.Knocked(_bytes(72), _bytes(64)),
+        m.HandshakeReply(_bytes(72), _bytes(64)),
         m.Halves(_bytes(33), _bytes(33), 7),
         m.Denied(_bytes(48), _bytes(64)),
         m.Refusal(_bytes(33), "wrong_code", "", 77),
@@ -149,14 +149,14 @@ PLAIN: dict[str, list[m.Message]] = {
         replies.Personal(77, 41, (e.Asked(0, 2, 3), e.Drew(0, 17, False)), 1 << 17),
         replies.Answer(1, "", ""),
         replies.Answer(2, "rank_not_held", "seat 0 holds none"),
-        replies.Caught(
-            77, True, (replies.Numbered(1, (e.Committed(1, _bytes(32)),)),), True, 40, None, 0
+        replies.SyncReply(
+            77, True, (replies.NumberedStep(1, (e.Committed(1, _bytes(32)),)),), True, 40, None, 0
         ),
-        replies.Caught(77, False, (), False, 41, STATE, 0b1111),
+        replies.SyncReply(77, False, (), False, 41, STATE, 0b1111),
         replies.Bye("kicked", ""),
         replies.Notice("wrong_code", "1"),
         replies.Ping(),
-        replies.Rekeyed(77, _bytes(32)),
+        replies.KeyChanged(77, _bytes(32)),
         replies.Watching(("Vera", "Ана")),
         replies.Waiting(),
         replies.AtDoor(3, "Vera", True),
@@ -164,7 +164,7 @@ PLAIN: dict[str, list[m.Message]] = {
 }
 """Every message, by where it goes."""
 
-NESTED = (m.SeatState, m.State, replies.Numbered)
+NESTED = (m.SeatState, m.State, replies.NumberedStep)
 """What only stands inside others."""
 
 
@@ -184,6 +184,6 @@ def every_kind() -> set[type[msgspec.Struct]]:
 
 def a_sample(kind: type[msgspec.Struct]) -> Any:
     """The first sample of a kind."""
-    inside = (STATE, *STATE.seats, replies.Numbered(1, (e.Committed(1, bytes(range(32))),)))
+    inside = (STATE, *STATE.seats, replies.NumberedStep(1, (e.Committed(1, bytes(range(32))),)))
     samples = [value for values in PLAIN.values() for value in values] + EVENTS
     return next(value for value in (*samples, *inside) if type(value) is kind)

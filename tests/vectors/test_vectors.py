@@ -15,7 +15,7 @@ from gofish_protocol import replies, requests, topics
 from gofish_protocol import view as views
 from gofish_protocol.channel import (
     Channel,
-    Meeting,
+    HandshakeSecrets,
     client_channel,
     host_channel,
     open_told,
@@ -68,7 +68,7 @@ def test_a_session_opens_with_its_keys(name: str) -> None:
     for line in read.lines:
         read.take(line)
     assert read.phases == [views.LOBBY, views.PLAYING, views.OVER]
-    assert read.opened >= {"Join", "Ask", "Welcome", "Personal", "Caught", "Answer", "Bye"}
+    assert read.opened >= {"Join", "Ask", "Welcome", "Personal", "SyncReply", "Answer", "Bye"}
 
 
 def test_a_host_that_starts_again_in_a_session() -> None:
@@ -79,7 +79,7 @@ def test_a_host_that_starts_again_in_a_session() -> None:
     assert read.refused == ["unknown"]
     welcomes = [reply.seat for reply in read.replies if isinstance(reply, replies.Welcome)]
     assert welcomes == [0, 1, 2, 0, 1, 2]
-    assert any(isinstance(reply, replies.Caught) and reply.more for reply in read.replies)
+    assert any(isinstance(reply, replies.SyncReply) and reply.more for reply in read.replies)
     assert any(
         isinstance(reply, replies.Answer) and reply.error == "stale" for reply in read.replies
     )
@@ -129,9 +129,9 @@ class Reader:
                 opened = self._to_client(client, payload)
             case "alive":
                 try:
-                    decode(read_signed(self.sign_key, b"beat", self.table, payload), m.Beat)
+                    decode(read_signed(self.sign_key, b"beat", self.table, payload), m.Heartbeat)
                 except BadMessage:
-                    decode(payload, m.Hint)
+                    decode(payload, m.PresenceHint)
         assert line.get("opened") == (by_name(opened) if opened is not None else None)
         if opened is not None:
             self.opened.add(type(opened).__name__)
@@ -139,7 +139,7 @@ class Reader:
 
     def _to_host(self, client: str, payload: bytes) -> object:
         message = decode(payload, m.FromClient)
-        if isinstance(message, m.Knock):
+        if isinstance(message, m.HandshakeInit):
             return None
         return decode(self.up[client].open(message.counter, message.box), requests.Request)
 
@@ -151,12 +151,12 @@ class Reader:
             refusal = read_refusal(self.sign_key, self.table, client, message)
             self.refused.append(refusal.error)
             return None
-        assert isinstance(message, m.Knocked)
+        assert isinstance(message, m.HandshakeReply)
         ours = self.keys["clients"][client]
         kept = {name: bytes.fromhex(ours[name]) for name in ("secret", "half", "shared")}
         halves = read_halves(self.sign_key, self.table, client, message)
         assert halves.guest == kept["half"]
-        meeting = Meeting(kept["half"], halves.host, kept["shared"])
+        meeting = HandshakeSecrets(kept["half"], halves.host, kept["shared"])
         box_key, box_secret = (bytes.fromhex(ours[key]) for key in ("box_key", "box_secret"))
         secret = kept["secret"]
         self.down[client] = client_channel(self.table, secret, box_key, meeting)

@@ -20,7 +20,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/web/test_crowd.py::test_a_half_request_has_only_so_long",
     ),
     "addresses that visitors type": protection(
-        "gofish_tui/web/doors.py",
+        "gofish_tui/web/visitor_service.py",
         "where, code = link.table, str(typed) if typed else code",
         "pass",
         "tests/web/test_doors.py::test_the_address_in_a_link_is_not_gone_to",

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from gofish_tui.client.finding import NoSuchTable, Places
-from gofish_tui.ui import doors as real
-from gofish_tui.ui.seams import DoorShut
-from gofish_tui.web import doors
-from gofish_tui.web.doors import VisitorDoors
-from gofish_tui.web.orders import Memory, Orders, keep_memory
+from gofish_tui.services import mqtt_table_service as real
+from gofish_tui.services.finding import NoSuchTable, Places
+from gofish_tui.services.interfaces import TableUnavailable
+from gofish_tui.web import visitor_service
+from gofish_tui.web.visitor_config import VisitorConfig, VisitorMemory, keep_memory
+from gofish_tui.web.visitor_service import VisitorDoors
 
 ONE, OTHER = "a" * 24, "b" * 24
 HERE = f"gofish://127.0.0.1:1883/{ONE}#42-coral-tiger"
@@ -25,13 +25,15 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         raise NoSuchTable(where)
 
     monkeypatch.setattr(real, "resolve", resolve)
-    monkeypatch.setattr(doors, "resolve", resolve)
+    monkeypatch.setattr(visitor_service, "resolve", resolve)
     return found
 
 
 def visitor(folder: Path, table: str | None) -> VisitorDoors:
     return VisitorDoors(
-        Orders(lang="en", folder=str(folder), data_dir=str(folder), guest="Guest", table=table)
+        VisitorConfig(
+            lang="en", folder=str(folder), data_dir=str(folder), guest="Guest", table=table
+        )
     )
 
 
@@ -40,7 +42,7 @@ def visitor(folder: Path, table: str | None) -> VisitorDoors:
 async def test_the_address_in_a_link_is_not_gone_to(
     tmp_path: Path, asked: list[str], table: str, way: str
 ) -> None:
-    with pytest.raises(DoorShut):
+    with pytest.raises(TableUnavailable):
         await getattr(visitor(tmp_path, None), way)(
             f"<gofish://127.0.0.1:9999/{table}#42-coral-tiger>", name="Eve"
         )
@@ -53,7 +55,7 @@ async def test_the_address_in_a_link_is_not_gone_to(
 async def test_a_page_for_one_table_leads_nowhere_else(
     tmp_path: Path, asked: list[str], where: str
 ) -> None:
-    with pytest.raises(DoorShut):
+    with pytest.raises(TableUnavailable):
         await visitor(tmp_path, HERE).join(where, name="Eve")
     assert set(asked) <= {HERE}
 
@@ -62,7 +64,7 @@ async def test_a_page_for_one_table_leads_nowhere_else(
     "where", [HERE, f"gofish://127.0.0.1:9999/{ONE}#42-coral-tiger", ONE, "42-coral-tiger"]
 )
 async def test_and_there_by_its_own_address(tmp_path: Path, asked: list[str], where: str) -> None:
-    with pytest.raises(DoorShut):
+    with pytest.raises(TableUnavailable):
         await visitor(tmp_path, HERE).join(where, name="Asha")
     assert asked == [HERE]
 
@@ -72,7 +74,7 @@ async def test_the_way_back_is_the_one_that_was_gone(
     tmp_path: Path, asked: list[str], page: str | None, gone_to: bool
 ) -> None:
     before = f"gofish://192.0.2.9/{OTHER}"
-    keep_memory(tmp_path, Memory(name="Asha", table=before))
-    with pytest.raises(DoorShut):
+    keep_memory(tmp_path, VisitorMemory(name="Asha", table=before))
+    with pytest.raises(TableUnavailable):
         await visitor(tmp_path, page).come_back()
     assert asked == ([before] if gone_to else [])

@@ -13,12 +13,12 @@ from pathlib import Path
 import psutil
 import pytest
 
-from gofish_tui.client.finding import Places
-from gofish_tui.client.phones import TABLE_VARIABLE, start_phones
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.web.doors import Answer, ask_table
+from gofish_tui.services.finding import Places
+from gofish_tui.services.phone_page import TABLE_VARIABLE, start_phones
 from gofish_tui.web.limited import until_table_ends
 from gofish_tui.web.server import ELSEWHERE, FULL
+from gofish_tui.web.visitor_service import Answer, ask_table
 from tests.e2e.people import Person, person
 from tests.web.playing import ask_taps, is_over, my_turn
 from tests.web.visiting import Tab, eventually, serving, visitors

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gofish_tui.web import visitors
-from gofish_tui.web.orders import (
-    Memory,
-    Orders,
+from gofish_tui.web.visitor_config import (
+    VisitorConfig,
+    VisitorMemory,
     keep_memory,
     read_memory,
     read_orders,
@@ -126,20 +126,20 @@ async def test_no_cookies_push_a_seat_out(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_a_memory_comes_back_or_is_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "new"
-    assert read_memory(folder) == Memory()
-    kept = Memory(name="Ѓорѓи", table="gofish://x", role="spectator")
+    assert read_memory(folder) == VisitorMemory()
+    kept = VisitorMemory(name="Ѓорѓи", table="gofish://x", role="spectator")
     keep_memory(folder, kept)
     assert read_memory(folder) == kept
     (path,) = folder.iterdir()
     assert path.stat().st_mode & 0o77 == 0
     for rubbish in (b"", b"[]", b'{"name": 3}', b"\xff" * 100):
         path.write_bytes(rubbish)
-        assert read_memory(folder) == Memory()
+        assert read_memory(folder) == VisitorMemory()
     keep_memory(path, kept)  # a file is in the way: only forgotten
 
 
 def test_orders_are_one_line_and_not_a_byte_more() -> None:
-    orders = Orders(lang="te", folder="/a\n", data_dir="/b", guest="అతిథి 7", width=45)
+    orders = VisitorConfig(lang="te", folder="/a\n", data_dir="/b", guest="అతిథి 7", width=45)
     reading, writing = os.pipe()
     try:
         os.write(writing, write_orders(orders) + b"D\0\0\0\1x")

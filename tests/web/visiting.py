@@ -10,8 +10,8 @@ from typing import Any
 import aiohttp
 import psutil
 
-from gofish_tui.web.orders import Orders
 from gofish_tui.web.server import WebServer
+from gofish_tui.web.visitor_config import VisitorConfig
 from tests.web.glass import Glass
 
 PHONE = (45, 36)
@@ -149,7 +149,7 @@ class Web:
 @asynccontextmanager
 async def serving(data: Path, table: str | None = None, *, most: int = 4) -> AsyncIterator[Web]:
     """A server on a free port; afterwards none of its processes may be left."""
-    orders = Orders(
+    orders = VisitorConfig(
         lang="en", folder="", data_dir=str(data), guest="", table=table, discovery=False,
         log_file=str(data / "web.log"),
     )  # fmt: skip

@@ -13,7 +13,7 @@ from gofish_protocol.rules import Rules
 from gofish_protocol.topics import table_id
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen
-from gofish_tui.host.table import Step, Table
+from gofish_tui.table.table import Table, TableStep
 
 SIGNER = Signer(bytes(32))
 TABLE = table_id(SIGNER.public)
@@ -44,7 +44,7 @@ def open_part(table: Table, seat: int) -> None:
     table.dealing.open_part(table.id, seat, game, nth, part(seat, game, nth))
 
 
-def dealt(table: Table, *, now: int = 1_700_000_000, seconds: int | None = None) -> Step:
+def dealt(table: Table, *, now: int = 1_700_000_000, seconds: int | None = None) -> TableStep:
     """All people bind themselves, the list is closed, everybody opens, and the game is dealt."""
     for seat in table.unbound():
         bind(table, seat)

@@ -111,8 +111,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "signed before it is decoded": protection(
         CHANNEL,
-        '    _check(message.sign_key, b"card", table, message)\n    card = decode(message.body, Card)\n',
-        '    card = decode(message.body, Card)\n    _check(message.sign_key, b"card", table, message)\n',
+        '    _check(message.sign_key, b"card", table, message)\n    card = decode(message.body, TableListing)\n',
+        '    card = decode(message.body, TableListing)\n    _check(message.sign_key, b"card", table, message)\n',
         f"{CHANNEL_TESTS}::test_nothing_is_decoded_that_the_host_did_not_sign",
     ),
     "a proof for one knock": protection(

@@ -8,22 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gofish_protocol import channel, topics
-from gofish_protocol.channel import BLOCK, WINDOW, Channel, ChannelError, Meeting, Signer
+from gofish_protocol.channel import BLOCK, WINDOW, Channel, ChannelError, HandshakeSecrets, Signer
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.messages import (
-    Card,
     Denied,
     Halves,
-    Knocked,
+    HandshakeReply,
+    PublicEnvelope,
     Refusal,
     Signed,
-    SignedCard,
-    Told,
+    SignedListing,
+    TableListing,
 )
 from gofish_protocol.replies import Answer, Personal
 
 TABLE = topics.table_id(bytes(32))
-MEETING = Meeting(b"g" * 32, b"h" * 32)
+MEETING = HandshakeSecrets(b"g" * 32, b"h" * 32)
 LOW_ORDER = [
     "0000000000000000000000000000000000000000000000000000000000000000",
     "0100000000000000000000000000000000000000000000000000000000000000",
@@ -37,7 +37,7 @@ LOW_ORDER = [
 
 
 def pair(
-    *, table: str = TABLE, meeting: Meeting = MEETING, other: Meeting = MEETING
+    *, table: str = TABLE, meeting: HandshakeSecrets = MEETING, other: HandshakeSecrets = MEETING
 ) -> tuple[Channel, Channel]:
     client, host = secrets.token_bytes(32), secrets.token_bytes(32)
     return (
@@ -128,10 +128,10 @@ def test_forged_bytes_change_nothing() -> None:
         MEETING._replace(guest=b"G" * 32),
         MEETING._replace(host=b"H" * 32),
         MEETING._replace(shared=b"s"),
-        Meeting(MEETING.guest + b"h", b"h" * 31),
+        HandshakeSecrets(MEETING.guest + b"h", b"h" * 31),
     ],
 )
-def test_keys_hang_on_all_that_both_sides_said(other: Meeting) -> None:
+def test_keys_hang_on_all_that_both_sides_said(other: HandshakeSecrets) -> None:
     client, host = pair(other=other)
     sealed = client.seal(b"x")
     with pytest.raises(ChannelError):
@@ -211,7 +211,7 @@ def test_a_signature_holds_for_one_purpose_at_one_table() -> None:
 
 @pytest.mark.parametrize("key", [b"", b"k" * 32])
 def test_the_public_table_is_signed_and_with_a_key_sealed(key: bytes) -> None:
-    message = channel.told(SIGNER, TABLE, key, 7, 3, 9, b"secret state")
+    message = channel.public_envelope(SIGNER, TABLE, key, 7, 3, 9, b"secret state")
     read = channel.read_told(SIGNER.public, TABLE, encode(message))
     assert (read.epoch, read.counter, read.seq) == (7, 3, 9)
     assert channel.open_told(key, read) == b"secret state"
@@ -236,8 +236,8 @@ def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(channel, "decode", watched)
     false_host, client = Signer(b"f" * 32), topics.client_id(bytes(32))
-    told = channel.told(false_host, TABLE, b"", 7, 3, 9, b"state")
-    listed = SignedCard(SIGNER.public, encode(card()), bytes(64))
+    told = channel.public_envelope(false_host, TABLE, b"", 7, 3, 9, b"state")
+    listed = SignedListing(SIGNER.public, encode(card()), bytes(64))
     knocked = channel.knocked(false_host, TABLE, client, b"g" * 33, b"h" * 33, 7)
     no = channel.denied(false_host, TABLE, client, Refusal(b"g" * 33, "wrong_code", "", 7))
     for read in (
@@ -248,19 +248,22 @@ def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.Monke
     ):
         with pytest.raises(BadMessage, match="signed"):
             read()
-    assert decoded == [Signed, SignedCard]
+    assert decoded == [Signed, SignedListing]
 
 
 def test_a_table_key_sees_no_nonce_twice() -> None:
     boxes = {
-        decode(channel.told(SIGNER, TABLE, b"k" * 32, epoch, counter, 1, b"same").body, Told).box
+        decode(
+            channel.public_envelope(SIGNER, TABLE, b"k" * 32, epoch, counter, 1, b"same").body,
+            PublicEnvelope,
+        ).box
         for epoch in (1, 2, 1 << 31)
         for counter in (1, 2, 1 << 32)
     }
     assert len(boxes) == 9
 
 
-def card(**changes: object) -> Card:
+def card(**changes: object) -> TableListing:
     fields: dict[str, object] = {
         "version": 2,
         "name": "Friday night",
@@ -276,18 +279,18 @@ def card(**changes: object) -> Card:
         "rules": (),
         "time": 1,
     }
-    return Card(**(fields | changes))  # type: ignore[arg-type]
+    return TableListing(**(fields | changes))  # type: ignore[arg-type]
 
 
 def test_a_card_proves_whose_it_is() -> None:
-    good = encode(channel.signed_card(SIGNER, SIGNED_TABLE, card()))
+    good = encode(channel.signed_listing(SIGNER, SIGNED_TABLE, card()))
     assert channel.read_card(SIGNED_TABLE, good) == card()
     with pytest.raises(BadMessage, match="another table"):
         channel.read_card(TABLE, good)
     false_host = Signer(b"f" * 32)
     with pytest.raises(BadMessage, match="another table"):
         channel.read_card(
-            SIGNED_TABLE, encode(channel.signed_card(false_host, SIGNED_TABLE, card()))
+            SIGNED_TABLE, encode(channel.signed_listing(false_host, SIGNED_TABLE, card()))
         )
     body = encode(card())
     for signature in (
@@ -295,8 +298,8 @@ def test_a_card_proves_whose_it_is() -> None:
         false_host.sign(b"card", SIGNED_TABLE, body),
     ):
         with pytest.raises(BadMessage, match="signed"):
-            channel.read_card(SIGNED_TABLE, encode(SignedCard(SIGNER.public, body, signature)))
-    mixed = channel.signed_card(SIGNER, SIGNED_TABLE, card(sign_key=false_host.public))
+            channel.read_card(SIGNED_TABLE, encode(SignedListing(SIGNER.public, body, signature)))
+    mixed = channel.signed_listing(SIGNER, SIGNED_TABLE, card(sign_key=false_host.public))
     with pytest.raises(BadMessage, match="another key"):
         channel.read_card(SIGNED_TABLE, encode(mixed))
 
@@ -312,7 +315,7 @@ def test_an_answer_to_somebody_elses_knock_is_not_for_us() -> None:
         channel.read_halves(SIGNER.public, TABLE, other, told)
     with pytest.raises(BadMessage, match="signed"):
         channel.read_refusal(SIGNER.public, TABLE, other, no)
-    moved = Knocked(encode(Halves(b"g" * 33, b"h" * 33, 8)), told.signature)
+    moved = HandshakeReply(encode(Halves(b"g" * 33, b"h" * 33, 8)), told.signature)
     with pytest.raises(BadMessage, match="signed"):
         channel.read_halves(SIGNER.public, TABLE, client, moved)
     with pytest.raises(BadMessage, match="signed"):

@@ -20,12 +20,12 @@ KINDS: list[Any] = [
     requests.Request,
     replies.Reply,
     messages.PublicStep,
-    messages.Told,
+    messages.PublicEnvelope,
     messages.Signed,
-    messages.Card,
-    messages.Beat,
-    messages.Hint,
-    messages.Who,
+    messages.TableListing,
+    messages.Heartbeat,
+    messages.PresenceHint,
+    messages.DiscoveryQuery,
     events.AnyEvent,
 ]
 
@@ -134,8 +134,8 @@ def test_no_list_is_longer_than_it_may_be() -> None:
                     assert info.max_length <= 1_024, (kind, field.name)
     step = [1, [[23, 0, True]] * 129]
     with pytest.raises(BadMessage):
-        decode(encode(step), replies.Numbered)
-    assert decode(encode([1, step[1][:128]]), replies.Numbered)  # type: ignore[index]
+        decode(encode(step), replies.NumberedStep)
+    assert decode(encode([1, step[1][:128]]), replies.NumberedStep)  # type: ignore[index]
 
 
 def test_no_text_is_longer_than_it_may_be() -> None:
@@ -219,8 +219,8 @@ def _try(payload: bytes, kind: Any) -> None:
 
 
 def test_fields_added_at_the_end_are_ignored() -> None:
-    beat = msgspec.msgpack.decode(encode(messages.Beat(1, 2, 3)))
-    assert decode(encode([*beat, "new", 4]), messages.Beat) == messages.Beat(1, 2, 3)
+    beat = msgspec.msgpack.decode(encode(messages.Heartbeat(1, 2, 3)))
+    assert decode(encode([*beat, "new", 4]), messages.Heartbeat) == messages.Heartbeat(1, 2, 3)
     turn = msgspec.msgpack.decode(encode(events.Turn(1, None)))
     assert decode(encode([*turn, True]), events.AnyEvent) == events.Turn(1, None)
 

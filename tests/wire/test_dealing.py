@@ -13,9 +13,9 @@ from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.verify import verify_seen
 from gofish_protocol.view import LOBBY, PLAYING
-from gofish_tui.host.dealing import Dealing
-from gofish_tui.host.refusal import NOT_ALLOWED, STALE, Refused
-from gofish_tui.host.table import Table
+from gofish_tui.table.refusal import NOT_ALLOWED, STALE, Refused
+from gofish_tui.table.shuffle import Dealing
+from gofish_tui.table.table import Table
 from tests.wire.dealt import TABLE, bind, dealt, new_table, open_part, part, play, seen
 
 

@@ -11,7 +11,7 @@ from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.verify import verify_seen
 from gofish_protocol.view import OVER
-from gofish_tui.host.table import Table
+from gofish_tui.table.table import Table
 from tests.wire.dealt import dealt, new_table, part, seen
 from tests.wire.test_verify import changed
 

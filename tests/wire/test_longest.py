@@ -11,10 +11,10 @@ from gofish_protocol.longest import MOST_ASKS, MOST_EVENTS
 from gofish_protocol.messages import PublicStep
 from gofish_protocol.record import RecordAsk, read_record, write_record
 from gofish_protocol.record_check import verify_record
-from gofish_protocol.replies import Caught
+from gofish_protocol.replies import SyncReply
 from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
-from gofish_tui.client.following import LOG_KEPT, Follower
+from gofish_tui.client.event_sequencer import LOG_KEPT, EventSequencer
 from gofish_tui.limits import STEPS_KEPT
 from tests.protocol.slow_players import delaying
 from tests.wire.test_no_progress import checked, played
@@ -31,9 +31,9 @@ def test_a_game_that_is_drawn_out_as_far_as_it_goes() -> None:
     assert len(game.steps) <= MOST_ASKS
     happened = [event for step in table.history for event in step.events]
     assert OLD_BOUND < len(happened) <= MOST_EVENTS
-    follower = Follower(None, 1)
+    follower = EventSequencer(None, 1)
     start = state_of(replace(table.view, phase="lobby", in_play=(), winners=(), reason=""))
-    follower.caught(Caught(1, True, (), False, 0, start, 0))
+    follower.caught(SyncReply(1, True, (), False, 0, start, 0))
     for step in table.history:
         told = tuple(events.all_seen_by(step.events, None))
         follower.told(step.seq, PublicStep(start, told))
@@ -56,9 +56,9 @@ def test_there_is_room_for_the_longest_that_could_be() -> None:
 
 def test_a_turn_that_is_told_again_and_again_fills_no_log() -> None:
     table = played(2, Rules())
-    follower = Follower(None, 1)
+    follower = EventSequencer(None, 1)
     state = state_of(table.view)
-    follower.caught(Caught(1, True, (), False, 0, state, 0))
+    follower.caught(SyncReply(1, True, (), False, 0, state, 0))
     for number in range(1, 500):
         step = (events.Turn(0, number), events.Presence(1, events.AWAY), events.Paused(True))
         follower.told(number, PublicStep(state, step))

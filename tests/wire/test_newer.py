@@ -10,11 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gofish_protocol import events
-from gofish_protocol.channel import Channel, Meeting, Signer, host_channel, knocked, public_key
+from gofish_protocol.channel import (
+    Channel,
+    HandshakeSecrets,
+    Signer,
+    host_channel,
+    knocked,
+    public_key,
+)
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.messages import VERSION, Card, FromClient, PublicStep, Told
+from gofish_protocol.messages import VERSION, FromClient, PublicEnvelope, PublicStep, TableListing
 from gofish_protocol.newer import decode_reply, decode_step
-from gofish_protocol.replies import Caught, Numbered, Personal, Reply
+from gofish_protocol.replies import NumberedStep, Personal, Reply, SyncReply
 from gofish_protocol.requests import Join
 from gofish_protocol.topics import table_id
 from gofish_tui.client.handshake import Handshake
@@ -48,7 +55,9 @@ def _between(value: Any) -> bytes:
 STEP = PublicStep(STATE, (ASKED, TURN))
 REPLIES = [
     Personal(77, 41, (ASKED, TURN), 1 << 17),
-    Caught(77, True, (Numbered(1, (TURN,)), Numbered(2, (ASKED, TURN))), False, 2, STATE, 5),
+    SyncReply(
+        77, True, (NumberedStep(1, (TURN,)), NumberedStep(2, (ASKED, TURN))), False, 2, STATE, 5
+    ),
 ]
 
 
@@ -82,7 +91,7 @@ def test_what_is_wrong_otherwise_stays_wrong() -> None:
 
 
 def test_a_client_reads_what_it_is_told_like_that() -> None:
-    assert open_step(b"", Told(77, 1, 41, with_newer(STEP))) == STEP
+    assert open_step(b"", PublicEnvelope(77, 1, 41, with_newer(STEP))) == STEP
     shake, line = _met()
     for reply in REPLIES:
         assert shake.hear(encode(line.seal(with_newer(reply)))) == reply
@@ -93,12 +102,12 @@ def _met() -> tuple[Handshake, Channel]:
     signer, box_secret, half = Signer(bytes(32)), bytes([7] * 32), bytes(32)
     table, box_key = table_id(signer.public), public_key(box_secret)
     place: tuple[Any, ...] = (True, None, 0, 0, 6, True, (), 1)
-    card = Card(VERSION, "Friday", signer.public, box_key, 77, *place)
+    card = TableListing(VERSION, "Friday", signer.public, box_key, 77, *place)
     shake = Handshake(table, card, None, secrets.token_bytes)
     join = Join("Asha", False, bytes(32), "here")
     knock = decode(shake.first(join), FromClient)
     shake.hear(encode(knocked(signer, table, shake.client, knock.half, half, 77)))
-    return shake, host_channel(table, box_secret, shake.public, Meeting(knock.half, half))
+    return shake, host_channel(table, box_secret, shake.public, HandshakeSecrets(knock.half, half))
 
 
 @given(st.binary(max_size=60) | st.recursive(st.integers(0, 200) | st.text(), st.lists).map(encode))

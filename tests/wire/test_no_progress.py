@@ -21,9 +21,9 @@ from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import Rules
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_protocol.view import OVER
-from gofish_tui.client.replaying import frames
-from gofish_tui.host.game_again import game_again
-from gofish_tui.host.table import Table
+from gofish_tui.services.game_replay import frames
+from gofish_tui.table.replay_game import replay_game
+from gofish_tui.table.table import Table
 from tests.protocol.slow_players import stubborn
 from tests.wire.dealt import TABLE, dealt, new_table, part, seen
 from tests.wire.test_verify import changed
@@ -153,7 +153,7 @@ def test_a_host_that_starts_again_counts_on() -> None:
     game = table.game
     assert game is not None
     assert game.idle == 100
-    again = game_again(TABLE, table.view, happened(table), table.dealing)
+    again = replay_game(TABLE, table.view, happened(table), table.dealing)
     assert again is not None
     assert again.idle == 100
 

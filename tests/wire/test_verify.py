@@ -17,7 +17,7 @@ from gofish_protocol.rounds import Own, VoidRound
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.transcript import SIGNED_AS, signed_text, transcript
 from gofish_protocol.verify import Seen, verify_seen
-from gofish_tui.host.table import Table
+from gofish_tui.table.table import Table
 from tests.wire.dealt import SIGNER, TABLE, bind, dealt, new_table, open_part, part, play, seen
 
 SEATS = (0, 1, 2)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.reactive import reactive
 
 from gofish_protocol.view import TableView, empty_table
-from gofish_tui.client.plain_words import notice_lines
 from gofish_tui.client.updates import AtDoor, Noticed, Refused, Stepped, Update, Watching
+from gofish_tui.frontends.plain_render import notice_lines
 from gofish_tui.ui.motion import move
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.door import answer_door, door_dialog, watchers_dialog
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.ui.app import GoFishApp
-    from gofish_tui.ui.place import Place
+    from gofish_tui.ui.table_model import TableModel
 
 STAYING = ("not_saved", "seat_not_saved", "disk_waits", "went_back")
 """Notices that stand until something else is told."""
@@ -39,7 +39,7 @@ class AtTable(Sized[None]):
     view: reactive[TableView] = reactive(empty_table(), repaint=False, bindings=True)
     online: reactive[bool] = reactive(True, repaint=False, bindings=True)
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: TableModel) -> None:
         super().__init__()
         self.place = place
         self.set_reactive(AtTable.view, place.view)
@@ -49,7 +49,7 @@ class AtTable(Sized[None]):
         self.query_one("#talk-panel").border_title = words(self).text("panel-talk")
         self.follow()
 
-    async def retell(self) -> None:
+    async def relocalize(self) -> None:
         """Everything in another language; what was typed is in the place."""
         await self.recompose()
         self.on_mount()

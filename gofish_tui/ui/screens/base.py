@@ -7,7 +7,7 @@ from typing import TypeVar
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
-from gofish_tui.ui.seams import HOST_FAILED
+from gofish_tui.services.interfaces import HOST_FAILED
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.words import words
 
@@ -56,7 +56,7 @@ def refusal_text(node: Screen[Result], error: str, detail: str = "") -> str:
     """The sentence for an error word; to a word we do not know belongs its detail."""
     if error == HOST_FAILED:
         return words(node).text("host-failed", detail=detail)
-    from gofish_tui.client.card_words import ERRORS, error_words  # and with them the engine
+    from gofish_tui.narration.hands import ERRORS, error_words
 
     text = error_words(error, words(node))
     return text if error in ERRORS else f"{text} ({detail or error})"

@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.ui.place import Place
-    from gofish_tui.ui.seams import GameSession
+    from gofish_tui.services.interfaces import GameSession
+    from gofish_tui.ui.table_model import TableModel
 
 MOST_ASKED = 4
 """Those who wait, of whom one dialog asks: the next ones follow."""
 ADMIT, REFUSE, APPROVAL, WATCHERS = "admit", "refuse", "approval", "watchers"
 
 
-def door_dialog(place: Place, say: Messages) -> Dialog:
+def door_dialog(place: TableModel, say: Messages) -> Dialog:
     """Everybody who waits, with a yes and a no for each; then the switch, and those who watch."""
     answers: list[Answer] = []
     for who, name in list(place.at_door.items())[:MOST_ASKED]:
@@ -42,7 +42,7 @@ def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog:
     return Dialog(say.text("watchers-title"), answers)
 
 
-def answer_door(place: Place, session: GameSession, answer: str | None) -> None:
+def answer_door(place: TableModel, session: GameSession, answer: str | None) -> None:
     """Carry out what was picked in the first of them."""
     if answer is None:
         return

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from gofish_protocol.rules import Rules
-from gofish_tui.client.rules_words import option_sentences
+from gofish_tui.narration.rules_text import option_sentences
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.bullets import Bullets

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_tui.ui import keys
-from gofish_tui.ui.looks import PLAIN
+from gofish_tui.ui.appearance import PLAIN
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.widgets.big_text import big, can_be_big, spaced
 from gofish_tui.ui.widgets.foot import Foot
@@ -67,7 +67,7 @@ class HomeScreen(Sized[None]):
         lines = [Content.styled(line, "bold $accent") for line in letters]
         return Content("\n").join([*lines, Content.styled(FISH, "$primary-lighten-1")])
 
-    async def retell(self) -> None:
+    async def relocalize(self) -> None:
         """The menu in another language, with the same line picked."""
         picked = self.focused.value if isinstance(self.focused, MenuItem) else MENU[0][2]
         await self.recompose()

@@ -9,10 +9,10 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from gofish_protocol.rules import Rules
+from gofish_tui.services.interfaces import HostPlan
 from gofish_tui.store.settings import LEAVERS, LEAVERS_BOT
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
-from gofish_tui.ui.seams import HostPlan
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow

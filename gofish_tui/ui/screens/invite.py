@@ -8,9 +8,9 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from gofish_tui.client.qr import qr_lines
+from gofish_tui.narration.qr import qr_lines
 from gofish_tui.ui import keys
-from gofish_tui.ui.looks import PLAIN
+from gofish_tui.ui.appearance import PLAIN
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.too_small import TooSmall

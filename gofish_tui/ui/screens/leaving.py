@@ -10,7 +10,7 @@ from gofish_protocol.view import OVER
 from gofish_tui.ui.screens.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
-    from gofish_tui.ui.place import Place
+    from gofish_tui.ui.table_model import TableModel
 
 STAY, KEEP, GIVE_UP, CLOSE, HAND_ON = "stay", "keep", "give_up", "close", "hand_on"
 QUIT = "quit"
@@ -19,7 +19,7 @@ AFTER = ("leave-keep-over", "leave-give-up-over", "leave-close-over")
 """What follows from each choice, while the table plays and when a game is over."""
 
 
-def heirs(place: Place) -> list[int]:
+def heirs(place: TableModel) -> list[int]:
     """The players to whom the table may be handed on."""
     return [
         seat
@@ -31,7 +31,7 @@ def heirs(place: Place) -> list[int]:
 class HandOnDialog(Dialog):
     """Who is to look after the table? Answers with a seat's number."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: TableModel) -> None:
         answers = [
             Answer(str(seat + 1), Content(place.view.seats[seat].name), str(seat))
             for seat in heirs(place)
@@ -42,7 +42,7 @@ class HandOnDialog(Dialog):
 class LeaveDialog(Dialog):
     """What becomes of the seat, and for its owner, of the table."""
 
-    def __init__(self, place: Place, *, quitting: bool) -> None:
+    def __init__(self, place: TableModel, *, quitting: bool) -> None:
         say = place.words
         # First, and so what Enter means: nobody leaves by a slip.
         answers = [Answer("s", Content(say.text("leave-stay")), STAY)]

@@ -10,14 +10,14 @@ from textual.widgets import Static
 
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import unready
-from gofish_tui.client.rules_words import option_sentences
+from gofish_tui.narration.rules_text import option_sentences
+from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.change_rules import ChangeRules
 from gofish_tui.ui.screens.dialog import Answer, Dialog
 from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
-from gofish_tui.ui.seams import PHONES_FAILED, DoorShut
 from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.code_box import CodeBox
 from gofish_tui.ui.widgets.foot import Foot
@@ -177,7 +177,7 @@ class LobbyScreen(AtTable):
         doors = cast("GoFishApp", self.app).doors
         try:
             address = await doors.phones(self.place.session)
-        except DoorShut as shut:
+        except TableUnavailable as shut:
             if shut.error == PHONES_FAILED:
                 self.notice(words(self).text("phones-failed", detail=shut.detail))
             else:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from gofish_tui.services.interfaces import GameSession, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
-from gofish_tui.ui.seams import DoorShut, GameSession
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from gofish_tui.ui.app import GoFishApp
 
-Opened = GameSession | DoorShut | None
+Opened = GameSession | TableUnavailable | None
 
 
 class OpeningScreen(SizedModal[Opened]):
@@ -54,7 +54,7 @@ class OpeningScreen(SizedModal[Opened]):
         opened: Opened
         try:
             opened = await self._door()
-        except DoorShut as shut:
+        except TableUnavailable as shut:
             opened = shut
         while not self.is_active:
             await self.app.pop_screen()  # a question whether to quit

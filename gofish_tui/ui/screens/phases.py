@@ -11,11 +11,11 @@ from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
 
 if TYPE_CHECKING:
-    from gofish_tui.ui.place import Place
     from gofish_tui.ui.screens.at_table import AtTable
+    from gofish_tui.ui.table_model import TableModel
 
 
-def screen_of(place: Place) -> type[AtTable]:
+def screen_of(place: TableModel) -> type[AtTable]:
     """The screen for what happens there now."""
     if place.view.phase == LOBBY:
         return LobbyScreen

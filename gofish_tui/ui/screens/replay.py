@@ -9,14 +9,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_protocol.cards import cards_in
-from gofish_tui.client.replaying import Frame, frames
 from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR, TableInfo
+from gofish_tui.services.game_replay import Frame, frames
 from gofish_tui.ui import keys
 from gofish_tui.ui.faces import card_face
-from gofish_tui.ui.place import Place
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.at_table import AtTable
-from gofish_tui.ui.screens.felt import FeltScreen
+from gofish_tui.ui.screens.game_table import GameTableScreen
+from gofish_tui.ui.table_model import TableModel
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.replay_bar import Position, ReplayBar
 from gofish_tui.ui.widgets.talk import Talk
@@ -77,7 +77,7 @@ class Recorded:
         """Nothing to close."""
 
 
-class ReplayScreen(FeltScreen, inherit_bindings=False):
+class ReplayScreen(GameTableScreen, inherit_bindings=False):
     """Steps, jumps, plays at a speed, and changes sides. Raises `BadRecord` for a record that cannot be played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.REPLAY]
@@ -179,9 +179,9 @@ class ReplayScreen(FeltScreen, inherit_bindings=False):
         self.follow()
         self._tell()
 
-    def _place(self, words: Messages) -> Place:
+    def _place(self, words: Messages) -> TableModel:
         session = Recorded(self._record, self._seat, self._frames[0].step.before)
-        place = Place(session, words)
+        place = TableModel(session, words)
         for frame in self._frames[: self._at + 1]:
             place.apply(frame.step)
         return place
@@ -203,7 +203,7 @@ class ReplayScreen(FeltScreen, inherit_bindings=False):
         """The first step."""
         self._tell()
 
-    async def retell(self) -> None:
+    async def relocalize(self) -> None:
         """In another language: what happened is told anew as well."""
         self._stop()
         self.place.speak(words(self))

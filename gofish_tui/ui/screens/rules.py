@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_protocol.rules import PRESETS, Rules
-from gofish_tui.client.rules_words import game_sentences, option_sentences
+from gofish_tui.narration.rules_text import game_sentences, option_sentences
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.bullets import Bullets

@@ -69,7 +69,7 @@ class SettingsScreen(SizedModal[None]):
         yield KeyBar()
         yield TooSmall()
 
-    async def retell(self) -> None:
+    async def relocalize(self) -> None:
         """In another language, with the same field picked."""
         picked = self.focused.id if self.focused is not None else None
         await self.recompose()
@@ -84,7 +84,7 @@ class SettingsScreen(SizedModal[None]):
             # By the app's own queue: this field is made anew meanwhile.
             self.app.call_later(self._app.speak, event.field.value)
         else:
-            self._app.redress(**{field: cast("str | bool", event.field.value)})
+            self._app.update_settings(**{field: cast("str | bool", event.field.value)})
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """A name that can be shown is the name from now on, at the next table."""

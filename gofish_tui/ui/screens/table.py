@@ -11,7 +11,7 @@ from gofish_protocol.view import refusal, targets
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
 from gofish_tui.ui import asking, keys
 from gofish_tui.ui.screens.base import refusal_text
-from gofish_tui.ui.screens.felt import FeltScreen
+from gofish_tui.ui.screens.game_table import GameTableScreen
 from gofish_tui.ui.widgets.ask_line import AskButton, AskLine, SuitChip
 from gofish_tui.ui.widgets.hand import Hand
 from gofish_tui.ui.widgets.key_bar import KeyBar
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 NOTICE_SECONDS = 4.0
 
 
-class TableScreen(FeltScreen):
+class TableScreen(GameTableScreen):
     """Turns keys, clicks and taps into a choice, and a choice into one ask."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.TABLE]
@@ -57,9 +57,9 @@ class TableScreen(FeltScreen):
         self.choice = asking.fit(asking.NOTHING if moved else self.choice, view)
         self.watch_choice()
 
-    async def retell(self) -> None:
+    async def relocalize(self) -> None:
         """An ask that is on its way still is."""
-        await super().retell()
+        await super().relocalize()
         self.query_one(AskLine).sent = self.sent
 
     def _answered(self, update: Update | None, turn_before: int | None) -> bool:

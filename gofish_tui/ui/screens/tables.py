@@ -10,11 +10,11 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from gofish_protocol.text import look
+from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.host_form import NAME_CELLS
-from gofish_tui.ui.seams import DoorShut, Listing
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.line_input import LineInput
@@ -43,9 +43,9 @@ class TablesScreen(Sized[None]):
     def __init__(self, *, watch: bool) -> None:
         super().__init__()
         self.watching = watch
-        self.listings: Sequence[Listing] = ()
+        self.listings: Sequence[ListedTable] = ()
         """what is shown: all that was found, or what fits what is being typed"""
-        self._found: Sequence[Listing] = ()
+        self._found: Sequence[ListedTable] = ()
         self._showing = asyncio.Lock()
         self._looking: Worker[None] | None = None
 
@@ -79,13 +79,13 @@ class TablesScreen(Sized[None]):
     async def _look(self) -> None:
         try:
             found = await cast("GoFishApp", self.app).doors.find_tables(self._grow)
-        except DoorShut as shut:
+        except TableUnavailable as shut:
             self.refuse(shut.error, shut.detail)
             found = ()
         self._found = found
         await self._show_fitting()
 
-    def _grow(self, found: Sequence[Listing]) -> None:
+    def _grow(self, found: Sequence[ListedTable]) -> None:
         """What this look has found so far joins what the one before it has left."""
         known = {one.where: one for one in self._found}
         self._found = tuple((known | {one.where: one for one in found}).values())
@@ -96,7 +96,7 @@ class TablesScreen(Sized[None]):
         async with self._showing:
             await self._show(self._fitting())
 
-    def _fitting(self) -> Sequence[Listing]:
+    def _fitting(self) -> Sequence[ListedTable]:
         """What is typed looks through the names; an invitation is part of none, and then all stay."""
         typed = look(self.query_one("#where", Input).value.strip())
         return [one for one in self._found if typed in look(one.name)] or self._found
@@ -106,7 +106,7 @@ class TablesScreen(Sized[None]):
         if event.input.id == "where":
             await self._show_fitting()
 
-    async def _show(self, found: Sequence[Listing]) -> None:
+    async def _show(self, found: Sequence[ListedTable]) -> None:
         none = self.query_one("#tables-none", Static)
         none.display = not found
         none.update(words(self).text("listing-none"))
@@ -122,7 +122,7 @@ class TablesScreen(Sized[None]):
             if item.value == focused:
                 item.focus()
 
-    def _item(self, one: Listing) -> MenuItem:
+    def _item(self, one: ListedTable) -> MenuItem:
         say = words(self)
         way = say.text("listing-open" if one.open else "listing-by-invitation")
         phase = say.text("listing-playing" if one.phase == "playing" else "listing-lobby")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gofish_tui.ui import keys
-from gofish_tui.ui.screens.felt import FeltScreen
+from gofish_tui.ui.screens.game_table import GameTableScreen
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.too_small import TooSmall
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
 
-class WatchScreen(FeltScreen):
+class WatchScreen(GameTableScreen):
     """The same widgets as at the table, without the hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.WATCHING]

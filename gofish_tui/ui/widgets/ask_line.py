@@ -14,7 +14,7 @@ from gofish_protocol.view import TableView, empty_table
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.ui import asking
 from gofish_tui.ui.faces import HIGH_FIRST, SUIT_KEYS, suit_sign
-from gofish_tui.ui.telling import Teller
+from gofish_tui.ui.narrator import Narrator
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class AskLine(Horizontal):
             return Content(say.text("ask-sent"))
         if not view.my_turn:
             return Content.styled(say.text("ask-wait"), "$quiet")
-        teller = Teller(say, view)
+        teller = Narrator(say, view)
         asked = asking.what(choice, view)
         name = None if choice.to is None else view.seats[choice.to].name
         if name is None and choice.rank is None:

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from gofish_tui.client.updates import TableInfo
-from gofish_tui.ui.looks import PLAIN
+from gofish_tui.ui.appearance import PLAIN
 from gofish_tui.ui.widgets.big_text import big, can_be_big
 from gofish_tui.ui.words import words
 

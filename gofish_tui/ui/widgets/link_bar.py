@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from gofish_tui.client.plain_words import notice_lines
 from gofish_tui.client.updates import CONNECTED, HOST_AWAY
+from gofish_tui.frontends.plain_render import notice_lines
 from gofish_tui.ui.words import words
 
 

@@ -16,7 +16,7 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from gofish_tui.client.memory import Held
+    from gofish_tui.client.memory_aid import Held
 
 NOT_ASKABLE = ("no_such_player", "cannot_ask_yourself", "player_is_out")
 

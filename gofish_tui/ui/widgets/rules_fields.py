@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules, make_rules, preset_name
-from gofish_tui.client.rules_words import option_sentences
+from gofish_tui.narration.rules_text import option_sentences
 from gofish_tui.ui import rulebook
 from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.choice_field import ChoiceField

@@ -12,7 +12,7 @@ from gofish_protocol.view import OUT, OVER, TableView
 from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
-    from gofish_tui.client.memory import Held
+    from gofish_tui.client.memory_aid import Held
     from gofish_tui.i18n.loader import Messages
 
 TURN, TARGET, BACK = "●", "▶", "▮"

@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from gofish_tui.ui.telling import CHAT, NEWS, PEOPLE, PLAY, Line
+from gofish_tui.ui.narrator import CHAT, NEWS, PEOPLE, PLAY, Line
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -1,5 +1,5 @@
 ### The command line. The help texts are plain `id = text` lines without variables: `--help` reads
-### them without Fluent (gofish_tui/commands/wording.py).
+### them without Fluent (gofish_tui/cli_support/wording.py).
 
 cli-about = Go Fish in the terminal, with friends, over MQTT.
 cli-usage = usage

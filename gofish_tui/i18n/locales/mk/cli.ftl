@@ -1,5 +1,5 @@
 ### Командната линија. Текстовите за помош се обични редови `id = текст` без променливи: `--help` ги
-### чита без Fluent (gofish_tui/commands/wording.py).
+### чита без Fluent (gofish_tui/cli_support/wording.py).
 
 cli-about = Лови риба во терминал, со друштво, преку MQTT.
 cli-usage = употреба

@@ -1,5 +1,5 @@
 ### కమాండ్ లైన్. సహాయం వాక్యాలు మామూలు `id = వాక్యం` వరుసలు, వాటిలో మారే విలువలు ఉండవు: `--help`
-### వాటిని Fluent లేకుండా చదువుతుంది (gofish_tui/commands/wording.py).
+### వాటిని Fluent లేకుండా చదువుతుంది (gofish_tui/cli_support/wording.py).
 
 cli-about = టెర్మినల్లో గో ఫిష్, స్నేహితులతో, MQTT మీద.
 cli-usage = వాడకం

@@ -1,0 +1,164 @@
+"""`join` and `watch` in lines: find the table that is meant, get in, and sit there until it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from gofish_protocol.invite import parse_code
+from gofish_protocol.text import look
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.opening import places
+from gofish_tui.cli_support.running import NOT_VERIFIED
+from gofish_tui.cli_support.storage import data_dir, start_log
+from gofish_tui.cli_support.table_listing import table_sentence
+from gofish_tui.cli_support.terminal import Terminal, exit_code
+from gofish_tui.client.updates import PLAYER, Update, Verified
+from gofish_tui.frontends.json_frontend import as_text
+from gofish_tui.frontends.plain_clock import TurnWarning
+from gofish_tui.frontends.run_frontend import run_frontend
+from gofish_tui.link.ending import end_task
+from gofish_tui.services.finding import NoSuchTable, Target, find_tables, resolve
+from gofish_tui.services.joining import JoinRefused, join_found
+from gofish_tui.store.seats import kept_seats
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from gofish_tui.client.session import Session
+    from gofish_tui.services.finding import FoundTable
+
+    Observer = Callable[[Update], None]
+
+TRIES = 3
+"""How often one may mistype before the command gives up; the host counts wrong invitations as well."""
+
+
+async def enter(
+    options: argparse.Namespace,
+    role: str,
+    observers: Callable[[Session], Sequence[Observer]],
+) -> int:
+    """Join or watch as the options say; return the exit code."""
+    start_log(options)
+    terminal = Terminal(options, shared.messages(options))
+
+    async def at_the_table() -> int:
+        session = await _let_in(await _target(options, terminal), options, role, terminal)
+        return await stay(session, terminal, observers(session))
+
+    return await terminal.guard(at_the_table())
+
+
+async def stay(session: Session, terminal: Terminal, observers: Sequence[Observer] = ()) -> int:
+    """Sit at the table until it ends. A game that did not verify shows in the exit code."""
+    wrong = False
+
+    def look(update: Update) -> None:
+        nonlocal wrong
+        wrong = wrong or (isinstance(update, Verified) and update.ok is False)
+
+    async def hurry(seconds: int) -> None:
+        await terminal.say(terminal.words.text("turn-hurry-you", seconds=seconds))
+
+    warning = TurnWarning(session, hurry)
+    watching = [look, *observers, *([] if terminal.json else [warning.saw])]
+    try:
+        ended = await run_frontend(
+            session, terminal.voice(), terminal.reader, terminal.writer, watching
+        )
+    finally:
+        await warning.close()
+        await session.close()
+    return NOT_VERIFIED if wrong else exit_code(ended.error)
+
+
+async def _join_or_wait(
+    joining: Coroutine[None, None, Session], waiting: asyncio.Event, terminal: Terminal
+) -> Session:
+    """Get in; and where the table's owner is asked first, say so, once."""
+    entering = asyncio.create_task(joining, name="joining")
+    asked = asyncio.create_task(waiting.wait(), name="the owner is asked")
+    try:
+        await asyncio.wait({entering, asked}, return_when=asyncio.FIRST_COMPLETED)
+        if not entering.done():
+            if terminal.json:
+                await terminal.writer.write(as_text([{"type": "waiting"}]))
+            else:
+                await terminal.say(terminal.words.text("waiting-for-owner"))
+        return await entering
+    finally:
+        await end_task(asked)
+        await end_task(entering)
+
+
+async def _target(options: argparse.Namespace, terminal: Terminal) -> Target:
+    """WHERE, or the only table there is, or the one that is chosen from the list. Raises NoSuchTable."""
+    if options.where is not None:
+        return await resolve(options.where, places(options))
+    listings = await find_tables(places(options))
+    if terminal.json:
+        if len(listings) != 1:
+            raise NoSuchTable(f"{len(listings)} tables can be seen from here; name one")
+        chosen = listings[0]
+    else:
+        chosen = await _choose(listings, terminal)
+    return Target(chosen.id, chosen.broker, None, chosen.card)
+
+
+async def _choose(listings: list[FoundTable], terminal: Terminal) -> FoundTable:
+    """A numbered list, and the number that is typed."""
+    words = terminal.words
+    if not listings:
+        raise NoSuchTable(words.text("tables-none"))
+    lines = [f"{n}. {table_sentence(found, words)}" for n, found in enumerate(listings, 1)]
+    await terminal.say(*lines, words.text("tables-choose"))
+    for _ in range(TRIES):
+        line = await terminal.reader.next()
+        if line is None:
+            break
+        typed = line.decode("utf-8", errors="replace").strip()
+        if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:4]) <= len(listings):
+            return listings[int(typed) - 1]
+        await terminal.say(words.text("tables-choose"))
+    raise NoSuchTable(words.text("tables-not-chosen"))
+
+
+async def _let_in(
+    target: Target, options: argparse.Namespace, role: str, terminal: Terminal
+) -> Session:
+    """Get in; where an invitation is needed and nobody gave one, ask the reader for it, but not for a seat we have kept."""
+    code = options.code or target.code
+    name = shared.player_name(options, terminal.words)
+    needed = target.card is not None and not target.card.open and code is None
+    seats = kept_seats(data_dir(options), target.id) if role == PLAYER else []
+    kept = any(look(seat.name) == look(name) for seat in seats)
+    asked = needed and not kept
+    for tries_left in reversed(range(TRIES)):
+        if asked and not terminal.json:
+            await terminal.say(terminal.words.text("invitation-needed"))
+            line = await terminal.reader.next()
+            code = parse_code((line or b"").decode("utf-8", errors="replace"))
+        try:
+            waiting = asyncio.Event()
+            joining = join_found(
+                target,
+                places(options),
+                name=name,
+                role=role,
+                data_dir=data_dir(options),
+                code=code,
+                patience=options.patience or None,
+                on_waiting=waiting.set,
+            )
+            return await _join_or_wait(joining, waiting, terminal)
+        except JoinRefused as wrong:
+            # A link may lack its invitation, and then nobody has said before that one is needed.
+            needed = needed or wrong.sentence == "uninvited"
+            if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:
+                raise
+            if asked:
+                await terminal.say(terminal.words.text("error-wrong-code"))
+            asked = True
+    raise AssertionError("the last try raises or returns")

@@ -1,0 +1,239 @@
+"""`gofish host --headless`: the table alone, telling what is public, taking its owner's commands."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, cast
+
+from gofish_protocol import replies, requests
+from gofish_protocol.events import HERE, all_seen_by
+from gofish_protocol.view import PLAYING, TableView, reduce_all
+from gofish_tui.cli_support.running import DONE
+from gofish_tui.cli_support.storage import kept_sentence
+from gofish_tui.client.command_requests import command_request
+from gofish_tui.client.commands import Command
+from gofish_tui.client.updates import (
+    AtDoor,
+    Noticed,
+    RecordSaved,
+    Refused,
+    Resynced,
+    Stepped,
+    TableInfo,
+    Verified,
+    Watching,
+    verified,
+)
+from gofish_tui.frontends.json_frontend import as_text
+from gofish_tui.frontends.json_render import lines
+from gofish_tui.frontends.plain_render import notice_lines
+from gofish_tui.host.serving import Server
+from gofish_tui.link.ending import end_task, first_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+    from gofish_protocol.record import Verdict
+    from gofish_protocol.rules import Rules
+    from gofish_tui.cli_support.terminal import Terminal
+    from gofish_tui.frontends.json_render import Line
+    from gofish_tui.frontends.run_frontend import Reader, TextFrontend, Writer
+    from gofish_tui.host.host import Host
+    from gofish_tui.host.options import HostOptions
+    from gofish_tui.host.requests import OperatorRequest
+    from gofish_tui.host.serving import Hosting
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.table.table import TableStep
+
+LAST_WORDS_SECONDS = 5.0
+LOOK_SECONDS = 5.0
+ABANDONED_SECONDS = 600.0
+"""A host that a screen started, and at whose table nobody is any more, ends after this: its screen may have been killed.
+A game in the middle is kept."""
+
+Said = AtDoor | Noticed | RecordSaved | Refused | Resynced | Stepped | Verified | Watching
+
+
+async def serve_table(options: HostOptions, terminal: Terminal) -> int:
+    """Open a table, say how to get to it, and serve it until it closes, or until this process is told to end."""
+    server = Server(options)
+    hosting = await server.start()
+    try:
+        if terminal.json:
+            await terminal.writer.write(as_text([hosting_line(hosting)]))
+        else:
+            await terminal.say(*hosting_words(hosting, terminal.words))
+        await say_not_counted(server, terminal)
+        hosted = TableInfo(hosting.table, hosting.name, hosting.code, hosting.link)
+        await Headless(server.table, terminal.voice(hosted), terminal.writer).run(terminal.reader)
+    finally:
+        await server.stop()
+        await say_kept(server, terminal)
+    return DONE
+
+
+async def say_not_counted(server: Server, terminal: Terminal) -> None:
+    """Whoever relies on an option that keeps people out has to know that the table goes on without it."""
+    if not server.not_counted:
+        return
+    kind, detail = "not_counted", " ".join(server.not_counted)
+    if terminal.json:
+        await terminal.writer.write(as_text(lines(Noticed(kind, detail))))
+    else:
+        await terminal.say(*notice_lines(kind, detail, terminal.words))
+
+
+async def say_kept(server: Server, terminal: Terminal) -> None:
+    """That the table is still there, or that the disk did not accept all of it. Whoever reads may be gone."""
+    host = server.host
+    if host is None or not host.adjourned:
+        return
+    kind, detail = ("kept", host.id) if server.kept else ("not_saved", host.unsaved)
+    with suppress(OSError):
+        if terminal.json:
+            await terminal.writer.write(as_text(lines(Noticed(kind, detail))))
+        elif server.kept:
+            name = server.options.name
+            await terminal.say(kept_sentence(name, host.id, terminal.words, "--headless"))
+        else:
+            await terminal.say(*notice_lines(kind, detail, terminal.words))
+
+
+class Headless:
+    """The table's own public face: what a spectator is told, in the words of a front end."""
+
+    def __init__(self, host: Host, voice: TextFrontend, writer: Writer) -> None:
+        self._host = host
+        self._voice = voice
+        self._writer = writer
+        self._said: asyncio.Queue[Said | str] = asyncio.Queue()
+        self._n = 0
+        self.view: TableView = host.table.view
+        host.on_step = self._step
+        host.on_code = self._code
+        host.on_record = self._record
+        host.on_verdict = self._verdict
+        host.on_notice = self._notice
+        host.on_told = self._told
+
+    async def run(self, reader: Reader) -> None:
+        """Serve the table until it closes; when this is cancelled, let it end properly first."""
+        self._said.put_nowait(Resynced(self._host.table.seq, self.view))
+        if self._host.unsaved:
+            self._notice("not_saved", self._host.unsaved)
+        running = asyncio.create_task(self._host.run(), name="host")
+        telling = asyncio.create_task(self._tell(), name="host-tell")
+        listening = asyncio.create_task(self._listen(reader), name="host-listen")
+        looking = asyncio.create_task(self._close_when_abandoned(), name="host-abandoned")
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            self._host.adjourn()
+            await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
+            raise
+        finally:
+            await end_task(running)
+            await end_task(listening)
+            await end_task(looking)
+            if not telling.done():
+                await first_of(self._all_told(), telling, timeout=LAST_WORDS_SECONDS)
+            await end_task(telling)
+
+    async def _close_when_abandoned(self) -> None:
+        if not self._host.options.owned:
+            return  # somebody runs this host by itself, and ends it so
+        alone = 0.0
+        while alone < ABANDONED_SECONDS:
+            await asyncio.sleep(LOOK_SECONDS)
+            here = any(seat.presence == HERE for seat in self.view.seats)
+            alone = 0.0 if here else alone + LOOK_SECONDS
+        if self.view.phase == PLAYING:
+            self._host.adjourn()
+        else:
+            self._host.close("abandoned")
+
+    def _all_told(self) -> asyncio.Task[None]:
+        return asyncio.create_task(self._said.join(), name="host-last-words")
+
+    def _step(self, step: TableStep) -> None:
+        seen = tuple(all_seen_by(step.events, None))
+        before, self.view = self.view, reduce_all(self.view, seen)
+        self._said.put_nowait(Stepped(step.seq, seen, before, self.view))
+
+    def _code(self, code: Code) -> None:
+        self._said.put_nowait(Noticed("new_code", str(code)))
+
+    def _notice(self, kind: str, detail: str) -> None:
+        self._said.put_nowait(Noticed(kind, detail))
+
+    def _told(self, told: replies.AtDoor | replies.Watching) -> None:
+        if isinstance(told, replies.AtDoor):
+            self._said.put_nowait(AtDoor(told.who, told.name, told.watch))
+        else:
+            self._said.put_nowait(Watching(told.names))
+
+    def _record(self, path: Path | None) -> None:
+        if path is not None:
+            self._said.put_nowait(RecordSaved(str(path)))
+
+    def _verdict(self, verdict: Verdict) -> None:
+        self._said.put_nowait(verified(verdict))
+
+    async def _tell(self) -> None:
+        """A reader that is gone or stands still does not end the table: its guests play on."""
+        try:
+            while True:
+                update = await self._said.get()
+                text = update if isinstance(update, str) else self._voice.told(update)
+                if text:
+                    await self._writer.write(text)
+                self._said.task_done()
+        except OSError:
+            return
+
+    async def _listen(self, reader: Reader) -> None:
+        """The end of input means nothing here."""
+        while (line := await reader.next()) is not None:
+            meant = self._voice.heard(line, self.view)
+            if isinstance(meant, Command):
+                self._order(meant)
+            else:
+                self._said.put_nowait(meant)
+
+    def _order(self, wish: Command) -> None:
+        self._n += 1
+        refused: Refused | None
+        try:
+            answer = self._host.requests.order(order(wish, self._n, self.view.rules))
+        except ValueError as wrong:
+            refused = Refused(self._n, wish.cmd, "bad_command", str(wrong))
+        else:
+            refused = (
+                Refused(self._n, wish.cmd, answer.error, answer.detail) if answer.error else None
+            )
+        if refused is not None:
+            self._said.put_nowait(refused)
+
+
+def order(wish: Command, n: int, rules: Rules) -> OperatorRequest:
+    """The host's own form of a wish. Raises ValueError for what only somebody at the table can wish."""
+    if wish.cmd == "say":
+        return requests.Say(n, wish.values["text"])
+    if wish.cmd in ("leave", "resync", "ready"):
+        raise ValueError("that is for who sits or watches at the table")
+    return cast("OperatorRequest", command_request(wish.cmd, wish.values, rules)(n))
+
+
+def hosting_line(hosting: Hosting) -> Line:
+    """The first line of a host: how to get to its table."""
+    return {"type": "hosting", **hosting._asdict()}
+
+
+def hosting_words(hosting: Hosting, words: Messages) -> list[str]:
+    """The same, for people."""
+    lines = [words.text("hosting", table=hosting.name)]
+    if hosting.code is not None:
+        lines.append(words.text("invitation-code", code=hosting.code))
+    return [*lines, words.text("invitation-link", link=hosting.link)]

@@ -1,0 +1,89 @@
+"""`gofish host --headless --tables N`: many tables in one process, each told of once and then served until it closes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from gofish_tui.cli_support.headless import (
+    LAST_WORDS_SECONDS,
+    hosting_line,
+    hosting_words,
+    say_kept,
+    say_not_counted,
+)
+from gofish_tui.cli_support.running import DONE
+from gofish_tui.client.commands import Command
+from gofish_tui.client.updates import Noticed
+from gofish_tui.frontends.json_frontend import as_text
+from gofish_tui.host.multi_table import MOST_JOURNALS, MultiTableServer
+from gofish_tui.link.ending import end_task
+
+if TYPE_CHECKING:
+    from gofish_tui.cli_support.terminal import Terminal
+    from gofish_tui.frontends.run_frontend import Reader
+    from gofish_tui.host.options import HostOptions
+
+
+async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> int:
+    """Open them, say how to get to each, and serve them until the last one closes."""
+    words = terminal.words
+
+    def name_of(number: int) -> str:
+        return words.text("table-numbered", table=options.name, number=str(number))
+
+    noticed: asyncio.Queue[Noticed] = asyncio.Queue()
+    tables = MultiTableServer(
+        options, count, name_of, lambda kind, detail: noticed.put_nowait(Noticed(kind, detail))
+    )
+    for hosting in await tables.start():
+        if terminal.json:
+            await terminal.writer.write(as_text([hosting_line(hosting)]))
+        else:
+            await terminal.say(*hosting_words(hosting, words))
+    for server in tables.servers:
+        await say_not_counted(server, terminal)
+    if not tables.are_saved:
+        why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
+        if terminal.json:
+            noticed.put_nowait(Noticed("not_saved", why))
+        else:
+            await terminal.say(why)
+    serving = asyncio.create_task(tables.run(), name="hosts")
+    listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
+    telling = asyncio.create_task(_tell(noticed, terminal), name="hosts-tell")
+    try:
+        await asyncio.shield(serving)
+    except asyncio.CancelledError:
+        tables.adjourn()
+        await asyncio.wait({serving}, timeout=LAST_WORDS_SECONDS)
+        raise
+    finally:
+        await end_task(listening)
+        await end_task(serving)
+        await end_task(telling)
+        await tables.stop()
+        for server in tables.servers:
+            await say_kept(server, terminal)
+    return DONE
+
+
+async def _tell(noticed: asyncio.Queue[Noticed], terminal: Terminal) -> None:
+    """A reader that is gone does not end the tables."""
+    voice = terminal.voice()
+    with suppress(OSError):
+        while True:
+            text = voice.told(await noticed.get())
+            if text:
+                await terminal.writer.write(text)
+
+
+async def _listen(tables: MultiTableServer, terminal: Terminal) -> None:
+    """`close` closes them all; whatever else is said is for one table, and there are many."""
+    reader: Reader = terminal.reader
+    voice = terminal.voice()
+    while (line := await reader.next()) is not None:
+        meant = voice.heard(line, tables.servers[0].table.table.view)
+        if isinstance(meant, Command) and meant.cmd == "close":
+            tables.close()

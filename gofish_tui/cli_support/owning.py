@@ -1,0 +1,89 @@
+"""`host` and `play` in lines: a table in a process of its own, and a seat at it like any other."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from gofish_protocol.events import AWAY, HERE
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.entering import stay
+from gofish_tui.cli_support.opening import make_service
+from gofish_tui.cli_support.storage import kept_sentence, start_log
+from gofish_tui.cli_support.terminal import Terminal
+from gofish_tui.client.updates import Noticed
+from gofish_tui.frontends.json_frontend import as_text
+from gofish_tui.link.ending import end_task
+
+LOOK_SECONDS = 0.3
+MOST_REVIVALS = 10
+"""A host that dies this often will not get better."""
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Awaitable, Callable
+
+    from gofish_tui.client.session import Session
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.mqtt_table_service import MqttTableService
+
+    Door = Callable[[MqttTableService, Messages], Awaitable[Session]]
+
+
+async def own_table(options: argparse.Namespace, door: Door) -> int:
+    """Open a table through `door`, sit there, and see to it afterwards."""
+    start_log(options)
+    terminal = Terminal(options, shared.messages(options))
+    return await terminal.guard(_own(options, door, terminal))
+
+
+async def _own(options: argparse.Namespace, door: Door, terminal: Terminal) -> int:
+    doors = make_service(options, terminal.words)
+    try:
+        session = await door(doors, terminal.words)
+        hosting = doors.hosting(session)
+        if terminal.json and hosting is not None and not doors.solo(session):
+            await terminal.writer.write(as_text([hosting]))
+        reviving = asyncio.create_task(_keep_alive(doors, session, terminal), name="host-revival")
+        try:
+            return await stay(session, terminal)
+        finally:
+            await end_task(reviving)
+            if not others_are_there(session) and await doors.adjourn(session):
+                await _say_kept(session, terminal)
+            await doors.left(session)
+    finally:
+        await doors.close()
+
+
+async def _say_kept(session: Session, terminal: Terminal) -> None:
+    """How the table goes on. Whoever reads may be gone."""
+    with suppress(OSError):
+        if terminal.json:
+            await terminal.writer.write(terminal.voice().told(Noticed("kept", session.table.id)))
+        else:
+            table = session.table
+            await terminal.say(kept_sentence(table.name, table.id, terminal.words))
+
+
+async def _keep_alive(doors: MqttTableService, session: Session, terminal: Terminal) -> None:
+    """The host's process may die before us: deal on from its journal, but not for ever."""
+    voice = terminal.voice()
+    for _ in range(MOST_REVIVALS):
+        while not doors.host_died(session):  # noqa: ASYNC110  # a process has no event to wait for
+            await asyncio.sleep(LOOK_SECONDS)
+        await terminal.writer.write(voice.told(Noticed("host_died", "")))
+        if not await doors.revive(session):
+            break
+    else:
+        return
+    await terminal.writer.write(voice.told(Noticed("host_lost", "")))
+
+
+def others_are_there(session: Session) -> bool:
+    """Whether somebody else sits at the table: then it lives on without us."""
+    view = session.view
+    return any(
+        seat != view.me and held.presence in (HERE, AWAY) for seat, held in enumerate(view.seats)
+    )

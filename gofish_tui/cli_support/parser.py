@@ -1,0 +1,179 @@
+"""`argparse` that answers wrong use with one sentence in the user's language, and prints our help.
+
+What argparse says by itself is English, comes with a usage block and names no way out; so it only
+splits the words here, and every sentence is a message of ours.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from gofish_tui.cli_support.wording import columns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+
+LONGEST_WORD = 400
+
+
+class WrongUse(Exception):
+    """The command line is wrong: exit 2 after one line. Holds a message's id and its arguments."""
+
+    def __init__(self, message: str, **args: str) -> None:
+        super().__init__(message, args)
+        self.message = message
+        self.args_of_message = {key: _short(value) for key, value in args.items()}
+
+
+def _short(word: str) -> str:
+    """A word as an answer can name it: of one that goes on and on, the beginning and the end."""
+    return word if len(word) <= LONGEST_WORD else f"{word[:60]}…{word[-60:]}"
+
+
+class Parser(argparse.ArgumentParser):
+    """The words after one command. Help texts are given as ids of `cli.ftl`."""
+
+    def __init__(self, command: str, about: str) -> None:
+        super().__init__(
+            prog=f"gofish {command}".strip(),
+            description=about,
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+            # argparse makes one for every argument, and it would look up the terminal's width, for which it imports a lot.
+            formatter_class=partial(argparse.HelpFormatter, width=80),
+        )
+
+    def option(self, name: str, value: str, text: str, **more: Any) -> None:
+        """An option with a value, or with several: `value` is how the help calls it."""
+        self.add_argument(name, metavar=value, help=text, **more)
+
+    def flag(self, name: str, text: str) -> None:
+        """An option without a value."""
+        self.add_argument(name, action="store_true", help=text)
+
+    def word(self, name: str, text: str, **more: Any) -> None:
+        """A word that may be left out."""
+        self.add_argument(name, nargs="?", metavar=name.upper(), help=text, **more)
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        """The options in `words`. Raises `WrongUse`."""
+        # Before anything else: the value of an unknown option would be taken for something it is not.
+        for word in words[: words.index("--") if "--" in words else None]:
+            # A number below zero is a value, which its option refuses better.
+            option = (
+                word.startswith("-")
+                and word != "-"
+                and not word[1:].replace(".", "", 1).isdecimal()
+            )
+            name, _, value = word.partition("=")
+            if option and name not in self._known():
+                self._refuse(word)
+            if option and value == "--":
+                # argparse takes it for the end of the options, and the option for one without a value.
+                raise WrongUse("cli-wrong-no-value", option=name)
+        try:
+            options, extra = self.parse_known_args(list(words))
+        except argparse.ArgumentError as wrong:
+            # Our own converters raise WrongUse, so what is left is a value too few or too many.
+            flag = any(
+                a.nargs == 0 and wrong.argument_name in a.option_strings for a in self._actions
+            )
+            raise WrongUse(
+                "cli-wrong-flag" if flag else "cli-wrong-no-value", option=wrong.argument_name or ""
+            ) from None
+        if extra:
+            self._refuse(extra[0])
+        return options
+
+    def _refuse(self, word: str) -> NoReturn:
+        if not word.startswith("-"):
+            raise WrongUse("cli-wrong-extra", word=word, command=self.prog)
+        if near := closest(word.partition("=")[0], self._known()):
+            raise WrongUse("cli-wrong-option-near", word=word, near=near)
+        raise WrongUse("cli-wrong-option", word=word, command=self.prog)
+
+    def _known(self) -> list[str]:
+        return [name for action in self._actions for name in action.option_strings]
+
+    def error(self, message: str) -> NoReturn:
+        """Argparse's last resort; none of our arguments leads here."""
+        raise WrongUse("cli-wrong-other", detail=message)
+
+    def help_lines(self, words: Mapping[str, str]) -> list[str]:
+        """The help of the command: usage, then every word and option with its text."""
+        rows = [(_shown(action), words[str(action.help)]) for action in self._actions]
+        named = [
+            left
+            for action, (left, _) in zip(self._actions, rows, strict=True)
+            if not action.option_strings
+        ]
+        usage = " ".join([self.prog, *(f"[{name}]" for name in named), f"[{words['cli-options']}]"])
+        lines = [words[str(self.description)], "", f"{words['cli-usage']}: {usage}", ""]
+        return lines + columns([*rows, ("--help", words["cli-option-help"])])
+
+
+def closest(word: str, known: Sequence[str]) -> str | None:
+    """The word that was probably meant, or None. The dashes of options are alike, and count for nothing."""
+    from difflib import get_close_matches
+
+    bare = {name.lstrip("-"): name for name in known}
+    wanted = word.lower().lstrip("-")
+    near = [name for name in bare if len(wanted) > 2 and name.startswith(wanted)]
+    near += get_close_matches(wanted, bare, n=1, cutoff=0.7)
+    return bare[near[0]] if near else None
+
+
+def one_of(option: str, values: Sequence[str]) -> Callable[[str], str]:
+    """A converter that takes only these values."""
+
+    def convert(word: str) -> str:
+        if word not in values:
+            raise WrongUse("cli-wrong-choice", option=option, word=word, choices=", ".join(values))
+        return word
+
+    return convert
+
+
+def number(option: str, low: int, high: int) -> Callable[[str], int]:
+    """A converter that takes a whole number of this range."""
+
+    def convert(word: str) -> int:
+        if not (word.isascii() and word.isdigit() and len(word) < 10 and low <= int(word) <= high):
+            raise WrongUse(
+                "cli-wrong-number", option=option, word=word, low=str(low), high=str(high)
+            )
+        return int(word)
+
+    return convert
+
+
+def decimal(option: str, low: float, high: float) -> Callable[[str], float]:
+    """A converter that takes a number of this range, such as 0.5."""
+
+    def convert(word: str) -> float:
+        try:
+            found = float(word)
+        except ValueError:
+            found = high + 1
+        if not low <= found <= high:
+            raise WrongUse(
+                "cli-wrong-decimal", option=option, word=word, low=f"{low:g}", high=f"{high:g}"
+            )
+        return found
+
+    return convert
+
+
+def _shown(action: argparse.Action) -> str:
+    if not action.option_strings:
+        return str(action.metavar)
+    name = action.option_strings[-1]
+    if action.nargs == 0:
+        return name
+    if action.nargs == "?":
+        return f"{name} [{action.metavar}]"
+    return f"{name} {action.metavar}" + ("…" if action.nargs == "+" else "")

@@ -1,0 +1,98 @@
+"""The screens, and what the command line says when they are gone."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.opening import lazy_service
+from gofish_tui.cli_support.running import when_told_to_end
+from gofish_tui.cli_support.storage import kept_sentence, settings_path, start_log
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Awaitable, Callable
+
+    from gofish_protocol.record import Record
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.interfaces import GameSession
+    from gofish_tui.services.mqtt_table_service import MqttTableService
+    from gofish_tui.ui.app import GoFishApp
+
+    Door = Callable[[MqttTableService, Messages], Awaitable[GameSession]]
+
+
+SLOW_SECONDS = 0.06
+"""A terminal that takes longer to answer is far away: nothing moves on it."""
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal to draw on and to read keys from. Textual draws on standard error."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
+
+
+async def show_replay(options: argparse.Namespace, record: Record) -> int:
+    """A finished game on the screen. Raises `BadRecord` when it cannot be played."""
+    from gofish_tui.store.settings import SettingsFile
+    from gofish_tui.ui.app import GoFishApp
+    from gofish_tui.ui.screens.replay import ReplayScreen
+    from gofish_tui.ui.termwidth import fit_terminal
+
+    start_log(options)
+    # First of all: what is broken is told on the screen.
+    settings = SettingsFile(settings_path(options))
+    words = shared.messages(options)
+    app = GoFishApp(
+        lazy_service(options, words),
+        lang=words.lang,
+        first=ReplayScreen(record, words, options.seat),
+        settings=settings,
+        plain_signs=options.ascii,
+        quick=fit_terminal() < SLOW_SECONDS,
+    )
+    when_told_to_end(app.end)
+    return await run_app(app)
+
+
+async def show(options: argparse.Namespace, start: str = "home", door: Door | None = None) -> int:
+    """The app, at one of its beginnings or straight through a door to a table."""
+    from gofish_tui.store.settings import SettingsFile
+    from gofish_tui.ui.app import GoFishApp
+    from gofish_tui.ui.termwidth import fit_terminal
+
+    start_log(options)
+    # First of all: what is broken is told on the screen.
+    settings = SettingsFile(settings_path(options))
+    words = shared.messages(options)
+    doors = lazy_service(options, words)
+    app = GoFishApp(
+        doors,
+        lang=words.lang,
+        start=start,
+        door=None if door is None else lambda: door(doors, words),
+        settings=settings,
+        plain_signs=options.ascii,
+        quick=fit_terminal() < SLOW_SECONDS,
+    )
+    # The app leaves the table and puts the terminal right before it goes.
+    when_told_to_end(app.end)
+    code = await run_app(app)
+    if app.shut is not None:
+        from gofish_tui.cli_support.terminal import Terminal
+
+        return await Terminal(options, app.words).shut(app.shut)
+    if app.farewell:
+        print(app.farewell)
+    if app.left_behind is not None:
+        print(kept_sentence(app.left_behind.name, app.left_behind.id, app.words))
+    return code
+
+
+async def run_app(app: GoFishApp) -> int:
+    """Run the screens to their end. Raises what ended them, if it was a fault: the terminal is right again by then."""
+    await app.run_async()
+    if app.crash is not None:
+        raise app.crash
+    return 0 if app.told_to_end else app.return_code or 0

@@ -1,0 +1,243 @@
+"""The demo's game: real processes of this program, as anybody could start them, and what each of them saw.
+
+Nothing here knows more than the lines that `--json` prints: the host's, each player's and the spectator's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gofish_protocol.record import BadRecord, read_record
+from gofish_protocol.record_check import verify_record
+from gofish_protocol.text import clean
+from gofish_tui.bots import LEVELS
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.agreement import disagreement, not_verified
+from gofish_tui.cli_support.running import DONE, FAILED, NOT_FOUND, NOT_VERIFIED
+from gofish_tui.cli_support.storage import data_dir, start_log
+from gofish_tui.cli_support.terminal import Terminal
+from gofish_tui.services.host_process import HostFailed
+
+if TYPE_CHECKING:
+    import argparse
+    from asyncio.subprocess import Process
+    from collections.abc import AsyncIterator, Callable, Sequence
+
+    from gofish_tui.i18n.loader import Messages
+
+PLAYERS = ("Asha", "Goran")
+PACE = "0.12"
+"""Seconds a player thinks: slow enough to be read along, quick enough to be waited for."""
+START_SECONDS = 20.0
+GAME_SECONDS = 120.0
+STILL_SECONDS = 20.0
+"""Without a line in the transcript: something stands still for good, such as a broker whose disk is full."""
+END_SECONDS = 5.0
+LONGEST_LINE = 1 << 20
+
+Lines = list[dict[str, Any]]
+
+
+async def demonstrate(options: argparse.Namespace) -> int:
+    """The whole demo. What was seen differently, or did not verify, makes it fail, and so does what was in its way."""
+    start_log(options)
+    terminal = Terminal(options, shared.messages(options))
+    words = terminal.words
+    with tempfile.TemporaryDirectory(prefix="gofish-demo-") as folder:
+        place = Path(folder)
+        async with AsyncExitStack() as running:
+            try:
+                async with asyncio.timeout(GAME_SECONDS):
+                    seen = await _play(options, place, terminal, running)
+            except HostFailed as wrong:
+                return await terminal.fault(wrong.error, wrong.detail)
+            except (TimeoutError, EOFError):
+                await terminal.say_wrong(f"gofish: {words.text('demo-broken')}")
+                return FAILED
+        faults, notice = faults_in(seen, words), unrecorded(seen, words)
+    agreed = [] if faults else [words.text("demo-agreed", count=len(seen))]
+    await terminal.say("", *notice, *faults, *agreed)
+    return NOT_VERIFIED if faults else DONE
+
+
+async def _play(
+    options: argparse.Namespace, place: Path, terminal: Terminal, running: AsyncExitStack
+) -> dict[str, Lines]:
+    """Start everybody, show the spectator's transcript, and return what each of them was told."""
+    words = terminal.words
+    rules = ["--rules", options.rules] if options.rules else []
+    host = await running.enter_async_context(
+        child(
+            "host", "--headless", "--json", "--table", words.text("demo-table"), "--seats", "2",
+            "--bind", "127.0.0.1", "--no-discovery", "--auto-start", "2", "--games", "1",
+            "--turn-seconds", "0", "--data-dir", str(data_dir(options)), *rules,
+        )
+    )  # fmt: skip
+    hosting = json.loads(await first_line(host))
+    if hosting["type"] != "hosting":
+        raise HostFailed("", NOT_FOUND, hosting["error"], hosting["detail"])
+    link = hosting["link"]
+    await terminal.say(words.text("demo-host", pid=str(hosting["pid"]), broker=hosting["broker"]))
+    spectator = await running.enter_async_context(
+        child("watch", link, "--plain", "--name", "Ravi", "--json-file", str(place / "ravi"),
+              "--data-dir", str(data_dir(options)), *(["--lang", options.lang] if options.lang else []))
+    )  # fmt: skip
+    await terminal.say(words.text("demo-watching", player="Ravi", pid=str(spectator.pid)), "")
+    # The first line says that the spectator is there, so that nothing is missed.
+    first = await first_line(spectator)
+    await terminal.writer.write(first.decode("utf-8"))
+    players = [
+        await running.enter_async_context(
+            child("join", link, "--json", "--auto", level, "--pace", PACE, "--name", name,
+                  "--data-dir", str(place / f"data-{name}"))
+        )
+        for name, level in zip(PLAYERS, (LEVELS[-1], LEVELS[0]), strict=True)
+    ]  # fmt: skip
+    try:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(show(spectator, terminal), name="demo-transcript")
+            reading = [
+                group.create_task(all_lines(process), name="demo-lines") for process in players
+            ]
+            hosted = group.create_task(host_lines(host, terminal), name="demo-host-lines")
+    except ExceptionGroup as several:
+        raise several.exceptions[0] from None
+    told = [hosted.result(), *(task.result() for task in reading)]
+    watched = (place / "ravi").read_bytes().splitlines()
+    return {
+        **dict(zip((words.text("demo-the-host"), *PLAYERS), map(read, told), strict=True)),
+        "Ravi": read(watched),
+    }
+
+
+def faults_in(seen: dict[str, Lines], words: Messages) -> list[str]:
+    """What was not as it must be, in sentences: everybody saw one game, and it was dealt fairly."""
+    found = []
+    if (who := disagreement(seen)) is not None:
+        found.append(words.text("demo-differs", player=who))
+    host, *others = seen
+    found += [
+        words.text("demo-not-verified", player=who, detail=detail)
+        for who in others
+        if (detail := not_verified(seen[who])) is not None
+    ]
+    record = record_of(seen)
+    if record is not None and (detail := record_fault(Path(record), seen[host])) is not None:
+        found.append(words.text("demo-not-verified", player=host, detail=detail))
+    return found
+
+
+def unrecorded(seen: dict[str, Lines], words: Messages) -> list[str]:
+    """A disk that takes no record is told; the game was the same for everybody all the same."""
+    return [] if record_of(seen) is not None else [words.text("demo-no-record")]
+
+
+def record_of(seen: dict[str, Lines]) -> str | None:
+    """Where the host has saved the record; None when it could not."""
+    host = next(iter(seen))
+    return next((line["record"] for line in seen[host] if line["type"] == "over"), None)
+
+
+def record_fault(path: Path, lines: Lines) -> str | None:
+    """What is wrong with the record that the host has saved; None when it verifies and ends as it was told."""
+    try:
+        record = read_record(path.read_bytes())
+    except (OSError, BadRecord) as wrong:
+        return str(wrong)
+    verdict = verify_record(record)
+    if not verdict.ok:
+        return verdict.detail
+    over = next(line for line in lines if line["type"] == "over")
+    books = [list(ranks) for ranks in record.books]
+    same = over["winners"] == list(record.winners) and over["books"] == books
+    return None if same else "the result in it is another"
+
+
+def read(lines: Sequence[bytes]) -> Lines:
+    """JSON lines as objects. Raises EOFError when they end in the middle of one, as on a full disk."""
+    try:
+        return [json.loads(line) for line in lines]
+    except ValueError:
+        raise EOFError from None
+
+
+@asynccontextmanager
+async def child(*words: str) -> AsyncIterator[Process]:
+    """A process of this program. Its input stays open, since its end would mean good-bye; it ends with us."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "gofish_tui",
+        *words,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=LONGEST_LINE,
+    )
+    try:
+        yield process
+    finally:
+        stdin = process.stdin
+        if words[0] == "host" and stdin is not None:
+            # However else it ended it would keep its table, and a demo's is nothing to come back to.
+            await end(process, lambda: stdin.write(b'{"cmd": "close"}\n'))
+        else:
+            await end(process)
+
+
+async def end(process: Process, *first: Callable[[], None]) -> None:
+    """Ask it to end, and see to it."""
+    for tell in (*first, process.terminate, process.kill):
+        if process.returncode is not None:
+            return
+        tell()
+        try:
+            async with asyncio.timeout(END_SECONDS):
+                await process.wait()
+        except TimeoutError:
+            continue
+
+
+async def first_line(process: Process) -> bytes:
+    """What a process says first. Raises EOFError when it says nothing."""
+    assert process.stdout is not None
+    async with asyncio.timeout(START_SECONDS):
+        line = await process.stdout.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+async def all_lines(process: Process) -> list[bytes]:
+    """All that a process says."""
+    assert process.stdout is not None
+    return [line async for line in process.stdout]
+
+
+async def host_lines(process: Process, terminal: Terminal) -> list[bytes]:
+    """The same of the host; a disk that does not take the game is told as it happens."""
+    assert process.stdout is not None
+    found = []
+    async for line in process.stdout:
+        found.append(line)
+        said = json.loads(line)
+        if said["type"] == "notice" and said["notice"] == "not_saved":
+            told = terminal.words.text("not-saved", detail=clean(str(said["detail"])))
+            await terminal.say_wrong(f"gofish: {told}")
+    return found
+
+
+async def show(process: Process, terminal: Terminal) -> None:
+    """Pass a transcript on, line by line, as it comes. Raises TimeoutError when nothing comes for long."""
+    assert process.stdout is not None
+    while True:
+        async with asyncio.timeout(STILL_SECONDS):
+            line = await process.stdout.readline()
+        if not line:
+            return
+        await terminal.writer.write(line.decode("utf-8"))

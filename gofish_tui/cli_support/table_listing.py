@@ -1,0 +1,54 @@
+"""A table in a list: as a sentence, and as the object of `tables --json`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gofish_protocol.rules import BadRules, preset_name, unpack
+from gofish_protocol.view import LOBBY, OVER, PLAYING
+
+if TYPE_CHECKING:
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.finding import FoundTable
+
+PHASES = (LOBBY, PLAYING, OVER)
+"""In the order of the card's numbers."""
+PHASE_WORDS = {LOBBY: "tables-lobby", PLAYING: "tables-playing", OVER: "tables-over"}
+
+
+def table_sentence(found: FoundTable, words: Messages) -> str:
+    """Name, seats, what is going on, and whether an invitation is needed."""
+    card = found.card
+    phase = words.text(PHASE_WORDS[PHASES[card.phase]])
+    sentence = words.text(
+        "tables-open" if card.open else "tables-by-invitation",
+        table=found.name,
+        taken=str(card.taken),
+        seats=card.seats,
+        phase=phase,
+    )
+    return f"{sentence} {words.text('memory-aid')}" if card.memory_aid else sentence
+
+
+def table_object(found: FoundTable) -> dict[str, Any]:
+    """Everything the listing says."""
+    card = found.card
+    try:
+        rules = unpack(card.rules)
+        options, preset = rules.options(), preset_name(rules)
+    except BadRules:
+        options, preset = {}, None
+    return {
+        "type": "listing",
+        "table": found.id,
+        "name": found.name,
+        "broker": found.broker.safe,
+        "phase": PHASES[card.phase],
+        "open": card.open,
+        "seats": card.seats,
+        "taken": card.taken,
+        "watchers": card.watchers,
+        "memory_aid": card.memory_aid,
+        "preset": preset,
+        "rules": options,
+    }

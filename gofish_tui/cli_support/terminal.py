@@ -1,0 +1,153 @@
+"""Standard input and output of a command that runs for a while, and what it says when something is in the way."""
+
+from __future__ import annotations
+
+import sys
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from gofish_protocol.text import clean
+from gofish_tui.cli_support.running import DONE, NOT_FOUND, REFUSED
+from gofish_tui.doctor.broker import UNREACHABLE
+from gofish_tui.frontends.json_frontend import JsonVoice, as_text
+from gofish_tui.frontends.json_render import error_line
+from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.plain_frontend import as_text as as_lines
+from gofish_tui.frontends.streams import LineReader, LineWriter
+from gofish_tui.journal.sqlite import (
+    JournalDamaged,
+    JournalInUse,
+    JournalOfAnotherVersion,
+    JournalOutOfReach,
+)
+from gofish_tui.journal.unfinished import NothingToResume
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.server_program import BrokerFailed
+from gofish_tui.narration.hands import ERRORS, error_words
+from gofish_tui.services.finding import NoSuchTable
+from gofish_tui.services.host_process import HostFailed
+from gofish_tui.services.interfaces import HOST_FAILED, TableUnavailable
+from gofish_tui.services.joining import JoinRefused
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Awaitable
+
+    from gofish_tui.client.updates import TableInfo
+    from gofish_tui.frontends.run_frontend import TextFrontend
+    from gofish_tui.i18n.loader import Messages
+
+NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"})
+TELLING = NOWHERE | {
+    "in_use",
+    "journal_damaged",
+    "journal_out_of_reach",
+    "journal_of_another_version",
+}
+"""What a detail belongs to: where we looked, which table it is."""
+
+
+class Terminal:
+    """Made inside the running loop."""
+
+    def __init__(self, options: argparse.Namespace, words: Messages) -> None:
+        self.json = bool(getattr(options, "json", False))
+        self.words = words
+
+    @cached_property
+    def reader(self) -> LineReader:
+        """Standard input, from the first time somebody wants a line of it."""
+        return LineReader(descriptor(sys.stdin))
+
+    @cached_property
+    def writer(self) -> LineWriter:
+        """Standard output."""
+        return LineWriter(sys.stdout.fileno())
+
+    def voice(self, hosted: TableInfo | None = None) -> TextFrontend:
+        """How this terminal is spoken to, by the host of a table where it is one."""
+        return JsonVoice() if self.json else PlainVoice(self.words, hosted)
+
+    async def say(self, *lines: str) -> None:
+        """Sentences that belong to no table."""
+        await self.writer.write(as_lines(list(lines)))
+
+    async def say_wrong(self, line: str) -> None:
+        """One line on standard error."""
+        print(line, file=sys.stderr, flush=True)
+
+    async def guard(self, work: Awaitable[int]) -> int:
+        """Await `work`; what is in the way of getting to a table, or of opening one, is told and becomes the exit code."""
+        try:
+            return await work
+        except NoSuchTable as wrong:
+            return await self.fault("no_such_table", str(wrong))
+        except JoinRefused as wrong:
+            return await self.fault(wrong.error if self.json else wrong.sentence, wrong.detail)
+        except BrokerUnreachable as wrong:
+            return await self.unreachable(wrong)
+        except BrokerFailed as wrong:
+            return await self.fault("broker_unreachable", str(wrong))
+        except NothingToResume as wrong:
+            return await self.fault("nothing_to_resume", str(wrong))
+        except JournalInUse as wrong:
+            return await self.fault("in_use", str(wrong))
+        except JournalDamaged as wrong:
+            return await self.fault("journal_damaged", str(wrong))
+        except JournalOfAnotherVersion as wrong:
+            return await self.fault("journal_of_another_version", str(wrong))
+        except JournalOutOfReach as wrong:
+            return await self.fault("journal_out_of_reach", str(wrong))
+        except TableUnavailable as wrong:
+            return await self.shut(wrong)
+
+    async def shut(self, wrong: TableUnavailable) -> int:
+        """A door of the screens did not open. A host that does not start has said why itself."""
+        if wrong.error != HOST_FAILED:
+            return await self.fault(wrong.error, wrong.detail)
+        failed = wrong.__cause__
+        code = failed.exit_code if isinstance(failed, HostFailed) else NOT_FOUND
+        if isinstance(failed, HostFailed) and failed.error:
+            return await self.fault(failed.error, failed.detail)
+        if code == NOT_FOUND:
+            return await self.fault("broker_unreachable", wrong.detail)
+        await self.say_wrong(clean(wrong.detail))
+        return code
+
+    async def unreachable(self, wrong: BrokerUnreachable) -> int:
+        """A broker that did not have us: which of the reasons it was."""
+        if self.json:
+            line = {**error_line("broker_unreachable", str(wrong)), "reason": wrong.reason}
+            await self.writer.write(as_text([line]))
+        else:
+            said, detail = self.words.text(UNREACHABLE[wrong.reason]), clean(str(wrong))
+            await self.say_wrong(
+                f"gofish: {self.words.text('cli-detail', sentence=said, detail=detail)}"
+            )
+        return NOT_FOUND
+
+    async def fault(self, error: str, detail: str) -> int:
+        """Tell it, as the `error` line of docs/json.md or in one sentence, and return the exit code."""
+        if self.json:
+            await self.writer.write(as_text([error_line(error, detail)]))
+        else:
+            said = error_words(error, self.words)
+            if detail and (error in TELLING or error not in ERRORS):
+                said = self.words.text("cli-detail", sentence=said, detail=clean(detail))
+            await self.say_wrong(f"gofish: {said}")
+        return exit_code(error)
+
+
+def exit_code(error: str | None) -> int:
+    """The exit code for a word of docs/json.md's `error`; a table that closes after we were there is no failure."""
+    if error is None or error == "table_closed":
+        return DONE
+    return NOT_FOUND if error in NOWHERE else REFUSED
+
+
+def descriptor(stream: object) -> int | None:
+    """The descriptor of standard input, if there is one."""
+    try:
+        return int(stream.fileno())  # type: ignore[attr-defined]
+    except (AttributeError, ValueError, OSError):
+        return None

@@ -1,0 +1,152 @@
+"""Our way into a table: its newest card, and one handshake after the other until the host lets us in.
+
+When the host starts again its card shows a new epoch, and the way in begins anew, with the seat's secret instead of the
+invitation.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from gofish_protocol import channel, requests, toll, topics
+from gofish_protocol import messages as wire
+from gofish_protocol.codec import BadMessage, encode
+from gofish_protocol.limits import CARD_BYTES
+from gofish_tui.client.handshake import Handshake
+
+if TYPE_CHECKING:
+    from gofish_protocol.invite import Code
+    from gofish_tui.link.base import Link
+
+REPEAT_SECONDS = 1.0
+KNOCK_SECONDS = 3.0
+KNOCKS_UNPAID = 3
+"""Then it is paid for unasked: a crowd may be so large that not even its price is told to everybody."""
+
+
+class Admission:
+    """The handshakes of one session on one link."""
+
+    def __init__(
+        self,
+        link: Link,
+        table: str,
+        code: Code | None,
+        *,
+        keep_code: bool,
+        must_prove: bool = False,
+    ) -> None:
+        """``must_prove``: only a table that knows the code's words is the one we mean; nothing else gives us its id."""
+        self.card: wire.TableListing | None = None
+        self.handshake: Handshake | None = None
+        self.welcomed = False
+        """the host has let us in, in its present epoch"""
+        self._link = link
+        self._table = table
+        self._code = code
+        self._keep_code = keep_code
+        self._must_prove = must_prove
+        self._due = 0.0
+        self._knock_until = 0.0
+        self._knocks = 0
+        self._tried = False
+        """words were tried with a handshake that was dropped"""
+        self._question = b""
+        """the nonce with which we ask for the card, since the host was lost"""
+
+    @property
+    def client(self) -> str:
+        """Our id at this table, for as long as this handshake's channel; empty before the first."""
+        return self.handshake.client if self.handshake else ""
+
+    @property
+    def words_tried(self) -> bool:
+        """The table has had its one try at the invitation's words, with whichever handshake, and has not let us in."""
+        tried_now = self.handshake is not None and self.handshake.words_tried
+        return not self.welcomed and (self._tried or tried_now)
+
+    def proves_nothing(self, card: wire.TableListing) -> bool:
+        """The card offers a way in without the words that we know the table by."""
+        return self._must_prove and card.open and self._code is not None
+
+    def hear_card(self, payload: bytes, *, silent: bool) -> wire.TableListing | None:
+        """A card that shows a host's start we did not know of; None for anything else.
+
+        Anybody may repeat the card of an earlier start, and a copied journal may have brought one back to life. One that is
+        older than ours counts only if it answers our own question, while the host we know is ``silent``.
+        """
+        if len(payload) > CARD_BYTES:
+            return None
+        try:
+            card = channel.read_card(self._table, payload)
+        except BadMessage:
+            return None
+        known = self.card
+        fresh = silent and self._question in card.asked
+        if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):
+            return None
+        return card if self.take(card) else None
+
+    def take(self, card: wire.TableListing) -> bool:
+        """Take a card; whether it is of an epoch we did not know."""
+        news = self.card is None or card.epoch != self.card.epoch
+        self.card = card
+        return news
+
+    def begin(self, now: float) -> None:
+        """A new attempt, with new keys."""
+        assert self.card is not None
+        self.give_up()
+        self.handshake = Handshake(self._table, self.card, self._code, secrets.token_bytes)
+        self.welcomed = False
+        self._knock_until = now + KNOCK_SECONDS
+        self._knocks = 0
+        self._due = 0.0
+        self._link.subscribe(topics.to_client(self._table, self.client), 0)
+
+    def go_on(self, now: float, join: requests.Join) -> None:
+        """Send the attempt's next message, again and again until it is answered."""
+        shake = self.handshake
+        if shake is not None and shake.knocking and now > self._knock_until and not shake.price:
+            self.begin(now)
+        if self.handshake is None or self.welcomed or now < self._due:
+            return
+        self._due = now + REPEAT_SECONDS
+        self._knocks += self.handshake.knocking
+        if self._knocks == KNOCKS_UNPAID:
+            self.handshake.owe(toll.LOWEST_BITS)
+        self._publish(self.handshake.first(join))
+
+    def hurry(self) -> None:
+        """Send the next message at the next chance: the link is back, or the exchange is done."""
+        self._due = 0.0
+
+    def give_up(self) -> None:
+        """Drop the handshake. Where its card is an earlier start's, wait for one of another epoch: the card is kept, so that it
+        is not taken for news again.
+        """
+        if self.handshake is not None:
+            self._tried = self.words_tried
+            self._link.unsubscribe(topics.to_client(self._table, self.client))
+            self.handshake = None
+
+    def let_in(self) -> None:
+        """The host has let us in. For a player the seat's secret is what counts from now on, not the invitation."""
+        self.welcomed = True
+        self._question = b""
+        if not self._keep_code:
+            self._code = None
+
+    def send(self, request: requests.Request) -> None:
+        """A sealed request; nothing before we are let in."""
+        if self.welcomed and self.handshake is not None:
+            self._publish(self.handshake.seal(request))
+
+    def ask_who(self) -> None:
+        """Ask for the table's card."""
+        self._question = self._question or secrets.token_bytes(wire.NONCE_BYTES)
+        self._link.publish(topics.WHO, encode(wire.DiscoveryQuery(None, self._question)), qos=0)
+
+    def _publish(self, payload: bytes) -> None:
+        self._link.publish(topics.from_client(self._table, self.client), payload)

@@ -1,0 +1,203 @@
+"""From messages to an ordered story: every step once, in order, with a view after each.
+
+Public steps and a seat's own steps come on two topics, may be lost, repeated and overtake each other. A step is shown when all
+of it is there; what is missing is asked for with a sync. Pure: messages in, updates out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from gofish_protocol import events
+from gofish_protocol import view as views
+from gofish_protocol.events import AnyEvent
+from gofish_protocol.messages import PublicStep, State
+from gofish_protocol.replies import Personal, SyncReply
+from gofish_protocol.state import view_of
+from gofish_protocol.verify import OF_A_GAME
+from gofish_protocol.view import TableView
+from gofish_tui.client.updates import Resynced, Stepped
+from gofish_tui.limits import LOG_KEPT, STEPS_WAITING
+
+
+@dataclass
+class GameLog:
+    """What one viewer saw of one game."""
+
+    events: list[AnyEvent] = field(default_factory=list)
+    """from its first commitment on"""
+    complete: bool = False
+    """nothing is missing"""
+    wrong_hand: int | None = None
+    """the step at which the host told us a hand that does not follow from the events"""
+
+    def is_of(self, game: int) -> bool:
+        """Whether this is that game's, as far as it was dealt."""
+        return any(isinstance(e, events.Started) and e.game == game for e in self.events)
+
+
+class EventSequencer:
+    """Follows one table for one viewer, through one epoch of its host."""
+
+    def __init__(self, seat: int | None, epoch: int, seats: int = views.SEATS) -> None:
+        self.seat = seat
+        self.epoch = epoch
+        self.seq = 0
+        self.view: TableView = views.empty_table(seats, me=seat)
+        self.present = GameLog()
+        """of the game that is being dealt or played, or just over"""
+        self.past = GameLog()
+        """of the game before"""
+        self._public: dict[int, PublicStep] = {}
+        self._personal: dict[int, Personal] = {}
+        self._caught_up = False
+        self._catching_up = False
+        """the first page of a first answer was read, and not yet its last"""
+        self._leapt = False
+        """passing steps were left out of what was told"""
+
+    def log_of(self, game: int) -> GameLog:
+        """What was seen of the game that is over: the next one's may have begun."""
+        return self.past if self.past.is_of(game) else self.present
+
+    @property
+    def behind(self) -> bool:
+        """Something is missing: there are steps that cannot be shown yet."""
+        return not self._caught_up or bool(self._public or self._personal)
+
+    def told(self, seq: int, step: PublicStep) -> list[Stepped]:
+        """A step as everybody may see it."""
+        if seq > self.seq and step.events and len(self._public) < STEPS_WAITING:
+            self._public[seq] = step
+        return self._advance()
+
+    def told_alone(self, step: Personal) -> list[Stepped]:
+        """A step of ours as we may see it."""
+        if step.epoch == self.epoch and step.seq > self.seq and len(self._personal) < STEPS_WAITING:
+            self._personal[step.seq] = step
+        return self._advance()
+
+    def caught(self, page: SyncReply) -> list[Stepped | Resynced]:
+        """One page of a sync's answer."""
+        if page.epoch != self.epoch:
+            return []
+        found: list[Stepped | Resynced] = []
+        fresh = not self._caught_up
+        if page.whole and fresh and not self._catching_up:
+            self.present = GameLog(complete=True)
+        self._catching_up = fresh and page.more
+        for step in page.steps:
+            # Of a whole answer only steps are missing that say nothing of the game.
+            if fresh or step.seq == self.seq + 1 or (page.whole and step.seq > self.seq):
+                self._leapt = not fresh and (self._leapt or step.seq != self.seq + 1)
+                stepped = self._apply(step.seq, step.events, None)
+                if stepped is not None and not fresh:
+                    found.append(stepped)
+            elif step.seq > self.seq:
+                self.present.complete = False
+        if page.state is not None and page.seq >= self.seq:
+            jumped = page.seq > self.seq
+            if not jumped:
+                self._check_hand(page.seq, self.view, page.hand)
+            was = self.view
+            self._take_state(page.seq, page.state, page.hand)
+            if fresh or jumped or (self._leapt and self.view != was):
+                found.append(Resynced(self.seq, self.view))
+            self._leapt = False
+            self.present.complete = self.present.complete and not jumped
+            self._caught_up = True
+        return found + list(self._advance()) if self._caught_up else found
+
+    def _advance(self) -> list[Stepped]:
+        """Apply every step that is complete and next."""
+        found: list[Stepped] = []
+        while self._caught_up:
+            number = self.seq + 1
+            public = self._public.get(number)
+            personal = self._personal.get(number)
+            if personal is not None:
+                stepped = self._apply(number, personal.events, personal.hand)
+            elif public is not None and not events.changes_hand(public.events, self.seat):
+                stepped = self._apply(number, public.events, None)
+            else:
+                break
+            if stepped is None:
+                break
+            found.append(stepped)
+        for waiting in (self._public, self._personal):
+            for old in [seq for seq in waiting if seq <= self.seq]:
+                del waiting[old]
+        return found
+
+    def _apply(self, seq: int, happened: Sequence[AnyEvent], hand: int | None) -> Stepped | None:
+        before = self.view
+        try:
+            view = _after(before, happened)
+        except (IndexError, ValueError):
+            # Not what an honest host of our version says: the state that a sync brings decides.
+            self.present.complete = self._caught_up = False
+            return None
+        self.view, self.seq = view, seq
+        self._note(happened)
+        if hand is not None:
+            self._check_hand(seq, view, hand)
+            self.view = view = replace(view, hand=hand)
+        return Stepped(seq, tuple(happened), before, view)
+
+    def _check_hand(self, seq: int, view: TableView, hand: int) -> None:
+        if self.present.complete and view.phase == views.PLAYING and view.hand != hand:
+            self.present.wrong_hand = seq
+
+    def _take_state(self, seq: int, state: State, hand: int) -> None:
+        try:
+            self.view = view_of(state, me=self.seat, hand=hand)
+        except ValueError:
+            return
+        self.seq = seq
+
+    def _note(self, happened: Sequence[AnyEvent]) -> None:
+        """Keep what the deal will be checked against, from the present game's commitment on."""
+        for event in happened:
+            if isinstance(event, events.Committed) and self._begins(event):
+                self.past, self.present = self.present, GameLog(complete=True)
+            if isinstance(event, OF_A_GAME) and not self._is_told_again(event):
+                self.present.events.append(event)
+        if len(self.present.events) > LOG_KEPT:
+            self.present = GameLog()
+
+    def _begins(self, bound: events.Committed) -> bool:
+        """It is a new game's first one. A host that binds itself twice could have chosen: the log keeps both."""
+        first = next(iter(self.present.events), None)
+        same = isinstance(first, events.Committed) and first.game == bound.game
+        return bound.round == 0 and bound.game == self.view.game + 1 and not same
+
+    def _is_told_again(self, event: AnyEvent) -> bool:
+        """A turn is told again when its clock is set anew: as often as anybody likes."""
+        last = self.present.events[-1] if self.present.events else None
+        return (
+            isinstance(event, events.Turn)
+            and isinstance(last, events.Turn)
+            and event.seat == last.seat
+        )
+
+
+def _after(view: TableView, happened: Sequence[AnyEvent]) -> TableView:
+    """The view after a step. Raises ValueError for what cannot be shown at this table: front ends trust what they get."""
+    for event in happened:
+        named = [getattr(event, field, None) or 0 for field in ("seat", "to")]
+        if max(*named, *getattr(event, "seats", ()), *getattr(event, "winners", ())) >= len(
+            view.seats
+        ):
+            raise ValueError("a seat is named that the table does not have")
+        match event:
+            case events.Asked(what=what) if (
+                not 0 <= what < (52 if view.rules.ask_for == "card" else 13)
+            ):
+                raise ValueError("nobody can ask for that")
+            case events.Drew(seat=seat, card=None, lucky=lucky) if lucky or seat == view.me:
+                raise ValueError("who may see a card is shown it")
+            case events.Refilled(seat=seat, cards=None) if seat == view.me:
+                raise ValueError("who may see cards is shown them")
+        view = views.reduce(view, event)
+    return view

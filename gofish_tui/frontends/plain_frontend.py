@@ -1,0 +1,138 @@
+"""`--plain`: the voice of a place at a table for people who read, or hear, line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.view import PLAYING
+from gofish_tui.client.memory_aid import MemoryAid
+from gofish_tui.client.updates import (
+    AtDoor,
+    Noticed,
+    RecordSaved,
+    Resynced,
+    Stepped,
+    TableInfo,
+    Welcomed,
+)
+from gofish_tui.frontends.plain_door import Door
+from gofish_tui.frontends.plain_parse import LOCAL, Puzzled, parse_line, shown
+from gofish_tui.frontends.plain_render import sentences
+from gofish_tui.frontends.plain_state import aid_lines, hand_lines, table_lines
+from gofish_tui.narration.qr import qr_lines
+from gofish_tui.narration.rules_text import game_sentences, option_sentences, rules_title
+
+if TYPE_CHECKING:
+    from gofish_protocol.view import TableView
+    from gofish_tui.client.commands import Command
+    from gofish_tui.client.updates import Update
+    from gofish_tui.i18n.loader import Messages
+
+
+class PlainVoice:
+    """Sentences out, typed words in. No colour and no cursor movement, ever.
+
+    ``hosted`` is the table that this process hosts: then its reader looks after it without sitting there.
+    """
+
+    def __init__(self, words: Messages, hosted: TableInfo | None = None) -> None:
+        self._words = words
+        self._record: RecordSaved | None = None
+        self._table = hosted or TableInfo("", "")
+        self._hosts = hosted is not None
+        self._memory = MemoryAid()
+        self._door = Door()
+
+    def told(self, update: Update) -> str:
+        """An update as lines."""
+        if isinstance(update, RecordSaved):
+            # It is saved before the end is told, and is to be read about after it.
+            self._record = update
+            return ""
+        if isinstance(update, Welcomed):
+            self._table = update.table
+        elif isinstance(update, Resynced):
+            self._memory.missed()
+        elif isinstance(update, Stepped):
+            self._memory.see(update.events)
+        elif isinstance(update, AtDoor):
+            self._door.saw(update)
+        elif isinstance(update, Noticed) and update.kind == "new_code":
+            self._table = self._table.with_code(update.detail)
+        found = sentences(update, self._words)
+        if self._record is not None and isinstance(update, Stepped):
+            found += sentences(self._record, self._words)
+            self._record = None
+        return as_text(found)
+
+    def heard(self, line: bytes, view: TableView) -> Command | str:
+        """A line as a wish, or the answer to it: what was to be shown, or what was not understood."""
+        meant = parse_line(line.decode("utf-8", errors="replace"), view)
+        if meant is None:
+            return ""
+        if isinstance(meant, Puzzled):
+            return as_text([self._words.text(meant.message, **meant.args)])
+        if meant.cmd == "admit":
+            answer = self._door.answer(meant.values["who"], yes=meant.values["yes"])
+            if answer is None:
+                words = shown(meant.values["who"])
+                return as_text([self._words.text("plain-nobody-waits", words=words)])
+            return answer
+        if meant.cmd in LOCAL:
+            return as_text(self._show(meant.cmd, view))
+        return meant
+
+    def _show(self, what: str, view: TableView) -> list[str]:
+        words = self._words
+        match what:
+            case "hand":
+                return hand_lines(view, words) or [words.text("plain-no-hand")]
+            case "table":
+                aid = view.memory_aid and view.phase == PLAYING
+                known = aid_lines(view, self._memory.held(), words) if aid else []
+                return [*table_lines(view, words), *known]
+            case "rules":
+                title = rules_title(view.rules, words)
+                return [*game_sentences(words), title, *option_sentences(view.rules, words)]
+            case "invite":
+                return invitation_lines(self._table, words)
+            case _:
+                return help_lines(view, words, hosts=self._hosts)
+
+
+def invitation_lines(table: TableInfo, words: Messages) -> list[str]:
+    """How others get in: the code, the link, and the link for a phone's camera."""
+    lines = []
+    if table.code:
+        lines.append(words.text("invitation-code", code=table.code))
+    if table.link:
+        lines.append(words.text("invitation-link", link=table.link))
+        lines += qr_lines(table.link, light_ink=True)
+    return lines
+
+
+def help_lines(view: TableView, words: Messages, *, hosts: bool = False) -> list[str]:
+    """What can be typed here and now, by this reader, who may be the table's host."""
+    by_card = view.rules.ask_for == "card"
+    lines = []
+    if view.me is not None:
+        lines.append(words.text("plain-help-ask-card" if by_card else "plain-help-ask"))
+        lines.append(words.text("plain-help-cards" if by_card else "plain-help-ranks"))
+        lines.append(words.text("plain-help-hand"))
+    lines.append(words.text("plain-help-table"))
+    lines.append(words.text("plain-help-rules"))
+    lines.append(words.text("plain-help-invite"))
+    lines.append(words.text("plain-help-say"))
+    if not hosts:
+        lines.append(words.text("plain-help-leave"))
+    if view.me is not None and view.me != view.owner and view.phase != PLAYING:
+        lines.append(words.text("plain-help-ready"))
+    if hosts or (view.me is not None and view.me == view.owner):
+        lines.append(words.text("plain-help-owner"))
+        lines.append(words.text("plain-help-door"))
+    return lines
+
+
+def as_text(lines: list[str]) -> str:
+    """Sentences as lines."""
+    return "".join(line + "\n" for line in lines)

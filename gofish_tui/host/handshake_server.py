@@ -1,0 +1,304 @@
+"""The door: envelopes in, opened requests out. Whatever is forged, repeated or nonsense is dropped and counted here.
+
+Each newcomer first meets the door: both sides make up a half, and the channel's keys come from both, so that an old `Opening`
+sent again opens nothing. Where an invitation is needed the halves are those of a password exchange.
+"""
+
+import hmac
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from gofish_protocol import channel, toll, topics
+from gofish_protocol.channel import HALF_BYTES, ChannelError, HandshakeSecrets
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.invite import HIGHEST_NUMBER, Code, Exchange, PakeError, make_code
+from gofish_protocol.limits import FROM_BYTES
+from gofish_protocol.messages import (
+    VERSION,
+    Denied,
+    FromClient,
+    HandshakeInit,
+    HandshakeReply,
+    Opening,
+    Refusal,
+    Sealed,
+    Toll,
+)
+from gofish_protocol.requests import Join, Request
+from gofish_tui.host.crowd import Crowd
+from gofish_tui.host.guesses import Guesses
+from gofish_tui.host.guests import UNKNOWN, Bucket, Guest, Guests
+from gofish_tui.host.identity import Identity
+from gofish_tui.host.meetings import Meetings, Met
+from gofish_tui.limits import (
+    DEPARTED,
+    REFUSALS,
+    REFUSALS_KEPT,
+    STRANGERS,
+)
+
+WRONG_CODE = "wrong_code"
+
+
+class Opened(NamedTuple):
+    """A request, and who made it; a guest that is not ``welcomed`` yet has to be let in first."""
+
+    guest: Guest
+    request: Request
+
+
+class WrongTry(NamedTuple):
+    """Somebody said wrong words; ``code`` is the new invitation when the old one has been given up."""
+
+    reply: Denied
+    tries: int
+    code: Code | None
+
+
+class Knocking(NamedTuple):
+    """A knock whose answer takes 25 ms of arithmetic, so that it is worked out elsewhere."""
+
+    client: str
+    half: bytes
+    code: Code
+
+
+Heard = Opened | WrongTry | Knocking | HandshakeReply | Denied | Toll | None
+"""What bytes at the door are; None when they are nothing."""
+
+
+class HandshakeServer:
+    """Turns what arrives on ``from/<client>`` into requests. ``below`` and ``entropy`` are the system's randomness,
+    ``seat_keys`` the keys of those who sit at the table."""
+
+    def __init__(
+        self,
+        identity: Identity,
+        guests: Guests,
+        *,
+        code: Code | None,
+        seat_keys: Callable[[], Iterable[bytes]],
+        entropy: Callable[[int], bytes],
+        below: Callable[[int], int],
+    ) -> None:
+        self.code = code
+        self.dropped: Counter[str] = Counter()
+        """what was thrown away, by reason"""
+        self._identity = identity
+        self._guests = guests
+        self._seat_keys = seat_keys
+        self._entropy = entropy
+        self._below = below
+        self.guesses = Guesses()
+        self.crowd = Crowd()
+        self._met = Meetings()
+        self._under_way: set[tuple[str, bytes]] = set()
+        """knocks whose slow part is being done: the same one again costs nothing, and counts for nothing"""
+        self._denied: OrderedDict[str, Denied] = OrderedDict()
+        self._denials = Bucket(REFUSALS)
+        self._strangers = Bucket(STRANGERS)
+        self._departed = Bucket(DEPARTED)
+        """apart from strangers, of whom anybody can make up as many as they like"""
+
+    def hear(self, client: str, payload: bytes, now: float) -> Heard:
+        """What these bytes from ``from/<client>`` are; None when they are nothing."""
+        if not topics.is_id(client):
+            return self._drop("no client's topic")
+        if len(payload) > FROM_BYTES:
+            return self._drop("too long")
+        try:
+            message: FromClient = decode(payload, FromClient)
+        except BadMessage:
+            return self._drop("malformed")
+        match message:
+            case HandshakeInit():
+                return self._knock(client, message, now)
+            case Opening():
+                return self._opening(client, message, now)
+            case Sealed():
+                guest = self._guests.get(client)
+                if guest is None:
+                    return self._unknown(client, payload, now)
+                return self._request(guest, message.counter, message.box, now)
+
+    def deny(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
+        """No, signed for this knock of this client."""
+        no = self._denied[client] = self._refuse(client, half, error, detail)
+        while len(self._denied) > REFUSALS_KEPT:
+            self._denied.popitem(last=False)
+        return no
+
+    def _refuse(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
+        own = self._identity
+        refusal = Refusal(half, error, detail, own.epoch)
+        return channel.denied(own.signer, own.table, client, refusal)
+
+    def _unknown(self, client: str, payload: bytes, now: float) -> Opened | Denied | None:
+        """Somebody who was let in once, perhaps by an earlier start of ours: told, or they would wait for ever."""
+        why = self._guests.why_gone(client)
+        if not (self._strangers if why is None else self._departed).take(now):
+            return self._drop("unknown client")
+        reference = channel.digest(payload)
+        return self._refuse(client, reference, why or UNKNOWN)
+
+    def _knock(self, client: str, knock: HandshakeInit, now: float) -> Heard:
+        if knock.version != VERSION:
+            return self._other_version(client, knock.half, now)
+        before = self._met.get(client, knock.half)
+        if before is not None:
+            # The same knock again: the answer it got, or the two sides would hold two different keys.
+            return before.again(now) or self._drop("knock too soon")
+        if (client, knock.half) in self._under_way:
+            return self._drop("knock too soon")
+        plain = len(knock.half) == HALF_BYTES
+        if not (
+            self.crowd.free(now, plain=plain)
+            or self._owns_a_seat(client, knock)
+            or (self._is_paid(client, knock) and self.crowd.paid(now, plain=plain))
+        ):
+            return self._toll(client, knock.half, now)
+        if plain:
+            half = self._entropy(HALF_BYTES)
+            return self._remember(client, HandshakeSecrets(knock.half, half), None, now)
+        if self.code is None:
+            return self._drop("password at an open table")
+        if now < self.guesses.shut_until:
+            return self._drop("knock too soon")
+        self._under_way.add((client, knock.half))
+        return Knocking(client, knock.half, self.code)
+
+    def give_up(self, knocking: Knocking) -> None:
+        """This knock will not be answered: there is no room for it."""
+        self._under_way.discard((knocking.client, knocking.half))
+
+    def _is_paid(self, client: str, knock: HandshakeInit) -> bool:
+        bits = self.crowd.bits
+        return toll.is_paid(self._identity.table, client, knock.half, knock.nonce, bits)
+
+    def _toll(self, client: str, half: bytes, now: float) -> Heard:
+        self._drop("knock too soon")
+        price = self.crowd.price(now)
+        if price is None:
+            return None
+        return channel.toll(self._identity.signer, self._identity.table, client, half, price)
+
+    def _owns_a_seat(self, client: str, knock: HandshakeInit) -> bool:
+        """Whoever floods the door must not keep a player from coming back: a knock with a seat's proof waits for nobody."""
+        return any(
+            hmac.compare_digest(knock.proof, channel.seat_proof(key, client, knock.half))
+            for key in self._seat_keys()
+        )
+
+    def exchange(self, knocking: Knocking) -> HandshakeSecrets | None:
+        """The slow part of an answer; touches nothing of the door, so that any thread may do it."""
+        exchange = Exchange(knocking.code, self._identity.table, guest=False, entropy=self._entropy)
+        try:
+            shared = exchange.finish(knocking.half)
+        except PakeError:
+            return None
+        return HandshakeSecrets(knocking.half, exchange.half, shared)
+
+    def exchanged(
+        self, knocking: Knocking, meeting: HandshakeSecrets | None, now: float
+    ) -> HandshakeReply | None:
+        """The answer to a knock whose slow part is done; None when it was no half, or the code has changed meanwhile."""
+        self._under_way.discard((knocking.client, knocking.half))
+        if meeting is None:
+            self._drop("bad exchange")
+            return None
+        before = self._met.get(knocking.client, knocking.half)
+        if before is not None:
+            return before.again(now)
+        if knocking.code != self.code:
+            self._drop("the code has changed")
+            return None
+        return self._remember(knocking.client, meeting, knocking.code, now)
+
+    def _remember(
+        self, client: str, meeting: HandshakeSecrets, code: Code | None, now: float
+    ) -> HandshakeReply:
+        table, signer = self._identity.table, self._identity.signer
+        epoch = self._identity.epoch
+        reply = channel.knocked(signer, table, client, meeting.guest, meeting.host, epoch)
+        self._met.add(client, Met(meeting, reply, code, now))
+        return reply
+
+    def _other_version(self, client: str, half: bytes, now: float) -> Heard:
+        # Anybody may write this under a client's name; one that was let in speaks our version.
+        if self._guests.get(client) is not None or not self._denials.take(now):
+            return self._drop("another version")
+        return self.deny(client, half, "version", f"this table speaks version {VERSION}")
+
+    def _opening(self, client: str, message: Opening, now: float) -> Heard:
+        if message.version != VERSION:
+            return self._other_version(client, message.half, now)
+        if topics.client_id(message.public) != client:
+            return self._drop("another client's topic")
+        known = self._guests.get(client)
+        if known is not None:
+            return self._request(known, message.counter, message.box, now)
+        met = self._met.get(client, message.half)
+        if met is None:
+            # Perhaps a repeat whose answer was lost on the way.
+            return self._denied.get(client) or self._drop("no knock before")
+        # The first is the client's own: anyone who has heard its key in it may send anything under its name from then on.
+        message = met.opening = met.opening or message
+        if met.code is not None and now < self.guesses.shut_until:
+            # Kept for a later repeat: or else many exchanges could be made first and guessed with all at once.
+            return self._drop("knock too soon")
+        # One guess an exchange, one channel a meeting: whatever comes of it, it is used up.
+        self._met.remove(client, message.half)
+        paked = met.code is not None
+        try:
+            line = channel.host_channel(
+                self._identity.table, self._identity.box_secret, message.public, met.meeting
+            )
+        except ChannelError:
+            return self._drop("bad key")
+        guest = Guest(client, line, paked=paked, half=message.half)
+        opened = self._request(guest, message.counter, message.box, now)
+        if opened is None and paked:
+            return self._wrong_try(client, message.half, now)
+        if opened is not None and not isinstance(opened.request, Join):
+            return self._drop("not a join")
+        return opened
+
+    def _request(self, guest: Guest, counter: int, box: bytes, now: float) -> Opened | None:
+        try:
+            request: Request = decode(guest.channel.open(counter, box), Request)
+        except ChannelError:
+            return self._drop("forged or repeated")
+        except BadMessage:
+            return self._drop("unknown request")
+        guest.heard = now
+        return Opened(guest, request)
+
+    def _wrong_try(self, client: str, half: bytes, now: float) -> WrongTry:
+        self.guesses.wrong(now)
+        tries = self.guesses.tries
+        code = self.renew() if self.guesses.too_many else None
+        return WrongTry(self.deny(client, half, WRONG_CODE), tries, code)
+
+    def renew(self) -> Code | None:
+        """Give the invitation up and make a new one; None at an open table, which has none."""
+        if self.code is None:
+            return None
+        self.code = make_code(self.code.number, self._below)
+        self.guesses.new_code()
+        self._met.forget_words()
+        return self.code
+
+    def _drop(self, why: str) -> Opened | None:
+        self.dropped[why] += 1
+        return None
+
+
+def new_code(below: Callable[[int], int]) -> Code:
+    """A code with a number of its own; the host still asks the broker whether the number is free."""
+    return make_code(1 + below(HIGHEST_NUMBER), below)
+
+
+def seal(guest: Guest, message: object) -> bytes:
+    """A message for one client, as bytes for its topic."""
+    return encode(guest.channel.seal(encode(message)))

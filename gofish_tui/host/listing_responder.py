@@ -1,0 +1,126 @@
+"""The table's listing: kept on its own topic, and said in the hall when somebody asks who is there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gofish_protocol.codec import BadMessage, decode
+from gofish_protocol.limits import HINT_BYTES, QUESTIONS_ANSWERED
+from gofish_protocol.messages import DiscoveryQuery, TableListing
+from gofish_tui.host.guests import Bucket
+from gofish_tui.host.publisher import listing
+from gofish_tui.limits import HALL_ANSWERS
+
+if TYPE_CHECKING:
+    from gofish_tui.host.host import Host
+
+CARD_SECONDS = 20.0
+"""A listing is told again after this, so that an old one can be known by its time."""
+SOON_SECONDS = 0.2
+WAIT_SECONDS = 0.15
+"""All hosts hear a question at once: each waits a moment of its own, and one answer serves all who asked."""
+
+
+class ListingResponder:
+    """One host's part in the list of tables."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._answers = Bucket(HALL_ANSWERS)
+        self._answering = False
+        self._questions: list[bytes] = []
+        """the nonces of those who wait for the next answer"""
+        self._asked = 0
+        """how many there were, since they may be more than one answer holds"""
+        self._due = 0.0
+        self._time = 0
+        self._again = 0.0
+        """when a listing that stayed as it was is told again"""
+        self._listed: TableListing | None = None
+        self._signed = b""
+        """the newest listing as it is told; to sign it is most of what it costs"""
+        self._announced = b""
+
+    def asked(self, payload: bytes, now: float) -> None:
+        """Somebody asks who is there, or where the table with a number is."""
+        if len(payload) > HINT_BYTES:
+            return
+        try:
+            who: DiscoveryQuery = decode(payload, DiscoveryQuery)
+        except BadMessage:
+            return
+        code = self._host.code
+        if who.number is None:
+            self._note(who.nonce)
+            if not self._answering:
+                self._answering = True
+                wait = self._host.rng.uniform(0.0, WAIT_SECONDS)
+                asyncio.get_running_loop().call_later(wait, self._answer)
+        elif code is not None and who.number == code.number and self._answers.take(now):
+            self.answer((who.nonce,) if who.nonce else ())
+
+    def soon(self) -> None:
+        """Something in the listing may have changed."""
+        self._due = min(self._due, time.monotonic() + SOON_SECONDS)
+
+    def announce(self) -> None:
+        """Tell the listing now."""
+        self._due = self._again = time.monotonic() + CARD_SECONDS
+        self._listed = None
+        self._announced = self._newest()
+        self._host.teller.card(self._announced, hall=False)
+
+    def tick(self, now: float) -> None:
+        """Tell the listing when it is due: an ask, most often, has changed nothing in it."""
+        if now < self._due:
+            return
+        if now < self._again and self._newest() is self._announced:
+            self._due = self._again
+        else:
+            self.announce()
+
+    def _answer(self) -> None:
+        self._answering = False
+        questions, self._questions, self._asked = tuple(self._questions), [], 0
+        if self._host.closing is None and self._answers.take(time.monotonic()):
+            self.answer(questions)
+
+    def _note(self, nonce: bytes) -> None:
+        """One more who waits for the answer. Of too many each has the same chance: a flood crowds out nobody for long."""
+        if not nonce or nonce in self._questions:
+            return
+        self._asked += 1
+        if len(self._questions) < QUESTIONS_ANSWERED:
+            self._questions.append(nonce)
+        elif (place := self._host.rng.randrange(self._asked)) < QUESTIONS_ANSWERED:
+            self._questions[place] = nonce
+
+    def answer(self, questions: tuple[bytes, ...] = ()) -> None:
+        """Say the listing in the hall, to whoever asked with these nonces: what was said to others is no answer to them."""
+        said = self._host.teller.signed_card(replace(self._card(), asked=questions))
+        self._host.teller.card(said, hall=True)
+
+    def _newest(self) -> bytes:
+        """The listing as it is now; the very same bytes as before while nothing in it but the time would change."""
+        card = self._card()
+        if self._listed is None or replace(card, time=self._listed.time) != self._listed:
+            self._listed = card
+            self._signed = self._host.teller.signed_card(card)
+        return self._signed
+
+    def _card(self) -> TableListing:
+        host = self._host
+        # A listing that claims to be older than the one before is taken for a stranger's repeat.
+        self._time = max(self._time, int(time.time()))
+        return listing(
+            host.identity,
+            host.table,
+            host.options.name,
+            host.code,
+            watchers=host.options.watchers,
+            now=self._time,
+        )

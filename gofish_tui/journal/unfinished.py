@@ -1,0 +1,96 @@
+"""Tables on this disk that were never closed: what can be dealt on, and which of them somebody means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gofish_protocol.text import look
+from gofish_tui.journal.sqlite import (
+    JournalDamaged,
+    JournalInUse,
+    JournalOfAnotherVersion,
+    look_into,
+    newest_change,
+    unfinished,
+)
+from gofish_tui.store.locking import FileLock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_tui.table.saved_table import Saved
+
+
+class NothingToResume(Exception):
+    """No table on this disk is meant by that; the text is what was asked for."""
+
+
+class Unfinished(NamedTuple):
+    """One journal."""
+
+    path: Path
+    changed: float
+    """when it was last written, seconds since 1970"""
+    in_use: bool
+    """a host process serves it right now"""
+    saved: Saved | None
+    """None when it cannot be read: it is damaged, or another version's"""
+
+    @property
+    def table(self) -> str:
+        """The table's id."""
+        return self.path.stem
+
+    @property
+    def name(self) -> str:
+        """What the table is called; empty when that cannot be read."""
+        return self.saved.options.name if self.saved else ""
+
+
+def unfinished_tables(data_dir: Path) -> list[Unfinished]:
+    """All of them, newest first. A host that died before it wrote anything has left nothing to go on with."""
+    found = []
+    for path in unfinished(data_dir):
+        try:
+            saved = look_into(path)
+            if saved is None:
+                continue
+        except (JournalDamaged, JournalOfAnotherVersion):
+            saved = None
+        in_use = FileLock.held(path.with_suffix(".lock"))
+        found.append(Unfinished(path, newest_change(path), in_use, saved))
+    return found
+
+
+def table_to_resume(data_dir: Path, wanted: str) -> Path:
+    """The journal that ``wanted`` means: the beginning of an id, or a name; empty: the newest that nobody serves.
+
+    Raises :class:`NothingToResume`, also when several are meant, and :class:`JournalInUse` when a host serves it already.
+    """
+    tables = unfinished_tables(data_dir)
+    if wanted:
+        tables = [t for t in tables if t.table.startswith(wanted.lower())] or [
+            t for t in tables if t.name and look(t.name) == look(wanted)
+        ]
+    free = [table for table in tables if not table.in_use]
+    if not tables or (wanted and len(free) > 1):
+        raise NothingToResume(wanted)
+    if not free:
+        raise JournalInUse(tables[0].table)
+    return free[0].path
+
+
+def kept_table(data_dir: Path, name: str) -> Path | None:
+    """The newest journal of a table of this name, None when there is none.
+
+    One that cannot be read may have been of that name: it is handed out, so that reading it tells what is in the way, rather
+    than that another table is opened under a new invitation. Raises :class:`JournalInUse` when a host serves the table already.
+    """
+    tables = unfinished_tables(data_dir)
+    named = [t for t in tables if t.name and look(t.name) == look(name)]
+    free = [table for table in named if not table.in_use]
+    if named and not free:
+        raise JournalInUse(named[0].table)
+    unreadable = [table for table in tables if table.saved is None and not table.in_use]
+    found = free or unreadable
+    return found[0].path if found else None

@@ -1,0 +1,212 @@
+"""Brokers asked who is there, side by side, each in a task of its own.
+
+What is known is asked at once. What strangers announced is tried a few at a time and not for long: some of it takes a
+connection and says nothing.
+"""
+
+import asyncio
+import contextlib
+import re
+import secrets
+from collections.abc import Callable
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from gofish_protocol import topics
+from gofish_protocol.channel import read_card
+from gofish_protocol.codec import BadMessage, encode
+from gofish_protocol.limits import CARD_BYTES
+from gofish_protocol.messages import NONCE_BYTES, DiscoveryQuery, TableListing
+from gofish_protocol.text import clean
+from gofish_tui.limits import TABLES_LISTED
+from gofish_tui.limits_outside import STRANGERS_AT_ONCE
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import BrokerUnreachable, Received
+from gofish_tui.link.discovery import Found
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.link.probe import answers
+
+ASK_AGAIN_SECONDS = 0.7
+PROBES_AT_ONCE = 100
+STRANGER_SECONDS = 2.0
+
+
+class FoundTable(NamedTuple):
+    """One table that answered."""
+
+    id: str
+    card: TableListing
+    broker: BrokerAddress
+
+    @property
+    def name(self) -> str:
+        """The table's name, cleaned."""
+        return clean(self.card.name, chars=48, cells=32) or self.id[:8]
+
+
+class Answers:
+    """The tables that answered a question, each with its newest listing, by whichever of its addresses it answered first."""
+
+    def __init__(
+        self,
+        number: int | None = None,
+        wanted: Callable[[FoundTable], bool] = lambda listing: True,
+        heard: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``number``: of an invitation; None: all tables are asked.
+
+        ``heard`` is called after each that is new, or has changed. What is not ``wanted`` takes nobody's place.
+        """
+        self.who = DiscoveryQuery(number, secrets.token_bytes(NONCE_BYTES))
+        self.found: dict[str, FoundTable] = {}
+        self._wanted = wanted
+        self._heard = heard
+        self._on: dict[str, int] = {}
+        """how many tables on each broker"""
+
+    def note(self, item: Received, address: BrokerAddress) -> None:
+        """One answer. One to another question is none, whoever repeats or keeps it: its table may be long gone."""
+        # What a broker kept answers nobody, and there may be thousands: not worth a look at the signature.
+        if item.retained or len(item.payload) > CARD_BYTES:
+            return
+        table = topics.last_part(item.topic)
+        try:
+            card = read_card(table, item.payload)
+        except BadMessage:
+            return
+        if self.who.nonce not in card.asked:
+            return
+        # A table that is found by its invitation's number has to show that it knows the words: an open one would not.
+        number = self.who.number
+        if number is not None and (number != card.number or card.open):
+            return
+        known = self.found.get(table)
+        listing = FoundTable(table, card, known.broker if known else address)
+        if not self._wanted(listing):
+            return
+        if known is not None:
+            if (card.epoch, card.time) <= (known.card.epoch, known.card.time):
+                return
+        elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:
+            self._on[address.url] = count + 1
+        else:
+            return
+        self.found[table] = listing
+        self._heard()
+
+    def by_name(self) -> list[FoundTable]:
+        """All of them, in the order of a list."""
+        return sorted(
+            self.found.values(), key=lambda listing: (_in_order(listing.name), listing.id)
+        )
+
+
+class Search:
+    """One look around, which is over after so many seconds, or when it has ``enough``."""
+
+    def __init__(
+        self, found: Answers, seconds: float, enough: Callable[[], bool] = lambda: False
+    ) -> None:
+        self.ends = asyncio.get_running_loop().time() + seconds
+        self._found = found
+        self._enough = enough
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._probes = asyncio.Semaphore(PROBES_AT_ONCE)
+        self._strangers = asyncio.Semaphore(STRANGERS_AT_ONCE)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Nothing goes on behind our back, and nothing begins because something else has ended."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            await end_task(task)
+
+    @property
+    def running(self) -> list[asyncio.Task[None]]:
+        """The tasks that ask."""
+        return [task for task in self._tasks.values() if not task.done()]
+
+    def ask(self, address: BrokerAddress, seconds: float = 60.0) -> None:
+        """Ask a broker that is known, for so long."""
+        if address.url not in self._tasks:
+            name = f"asking {address.safe}"
+            self._tasks[address.url] = asyncio.create_task(
+                self._ask(address, MqttLink(address), seconds), name=name
+            )
+
+    def ask_announced(self, record: Found, seconds: float = 60.0) -> None:
+        """Ask what somebody announced, at each of its addresses: it is on several networks, and we may be on any of them."""
+        for address in record.addresses:
+            if address.url not in self._tasks:
+                trying = self._try(address, seconds, probe=not record.url)
+                self._tasks[address.url] = asyncio.create_task(
+                    trying, name=f"trying {address.safe}"
+                )
+
+    def raise_unreachable(self) -> None:
+        """Raise what was in the way of a broker that was asked."""
+        for task in self._tasks.values():
+            if task.done() and isinstance(task.exception(), BrokerUnreachable):
+                task.result()
+
+    def raise_faults(self) -> None:
+        """Raise what should not have happened."""
+        for task in self._tasks.values():
+            wrong = None if task.cancelled() or not task.done() else task.exception()
+            if wrong is not None and not isinstance(wrong, BrokerUnreachable):
+                raise wrong
+
+    async def _try(self, address: BrokerAddress, seconds: float, *, probe: bool) -> None:
+        link = MqttLink(address, open_seconds=STRANGER_SECONDS)
+        if probe:
+            async with self._probes:
+                # Without a thread, and so as many as there are; a dead one is waited for a second.
+                if not await answers(address.host, address.port):
+                    self._tasks.pop(address.url, None)  # it may answer the next time
+                    return
+                link.subscribe(topics.HALL, 0)
+                await link.start()
+        else:
+            async with self._strangers:
+                link.subscribe(topics.HALL, 0)
+                await link.start()
+        await self._listen(address, link, seconds)
+
+    async def _ask(self, address: BrokerAddress, link: MqttLink, seconds: float) -> None:
+        link.subscribe(topics.HALL, 0)
+        await link.start()
+        await self._listen(address, link, seconds)
+
+    async def _listen(self, address: BrokerAddress, link: MqttLink, seconds: float) -> None:
+        """Ask now and again, and write down who answers."""
+        loop = asyncio.get_running_loop()
+        ends = min(self.ends, loop.time() + seconds)
+        question = encode(self._found.who)
+        try:
+            again = 0.0
+            while (now := loop.time()) < ends and not self._enough():
+                if now >= again:
+                    again = now + ASK_AGAIN_SECONDS
+                    link.publish(topics.WHO, question, qos=0)
+                with contextlib.suppress(TimeoutError):
+                    item = await asyncio.wait_for(link.receive(), min(again, ends) - now)
+                    if isinstance(item, Received):
+                        self._found.note(item, address)
+        finally:
+            await link.close()
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """What names are sorted by: table 2 comes before table 10."""
+    parts = re.split(r"([0-9]+)", name.casefold())
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]

@@ -1,0 +1,204 @@
+"""Which tables can be seen from here, and which of them somebody means.
+
+A list is made by asking, never from what brokers keep: a host that answers is there, whatever the broker and whatever
+discovery remembers.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from gofish_protocol.invite import Code, parse_code, parse_link, without_command
+from gofish_protocol.messages import TableListing
+from gofish_protocol.text import look
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.discovery import Found, browse
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.local import local_brokers
+from gofish_tui.services.broker_queries import Answers, FoundTable, Search
+
+__all__ = [
+    "FoundTable",
+    "NoSuchTable",
+    "Places",
+    "SeveralTables",
+    "Target",
+    "find_table",
+    "find_tables",
+    "resolve",
+]
+
+LATE_SECONDS = 1.0
+"""For a broker that was met late."""
+GROWING_SECONDS = 0.5
+"""A list of hundreds that grew by one at a time would be drawn hundreds of times."""
+BROWSE_SECONDS = 1.5
+LOOKS = 2
+"""How often a name is looked for: a busy machine, or network, may be too slow the first time."""
+
+
+class NoSuchTable(Exception):
+    """No table answers to that; the text is for people."""
+
+
+class SeveralTables(NoSuchTable):
+    """More than one table answers to that name."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where to look for tables."""
+
+    broker: BrokerAddress | None = None
+    """look there and nowhere else"""
+    discovery: bool = True
+    data_dir: Path | None = None
+    interfaces: Sequence[str] | None = field(default=None)
+    """our own addresses that discovery asks from; None: all"""
+    usual: bool = False
+    """the broker is the one that is always used, not one named for this time: a link may lead elsewhere"""
+    ca_file: str | None = None
+    """certificates to trust, instead of the system's, where a link leads"""
+
+
+class Target(NamedTuple):
+    """A table to go to."""
+
+    id: str
+    broker: BrokerAddress
+    code: Code | None = None
+    card: TableListing | None = None
+    by_number: bool = False
+    """it was the first to answer to its code's number: whether it has the words as well is not known yet"""
+
+
+async def find_tables(
+    places: Places,
+    seconds: float = 2.0,
+    *,
+    wanted: Callable[[FoundTable], bool] = lambda listing: True,
+    growing: Callable[[Sequence[FoundTable]], None] | None = None,
+) -> list[FoundTable]:
+    """Every table that answers within that time, by name; ``growing`` hears the list while it grows.
+
+    Raises `BrokerUnreachable` only for a broker named by hand.
+    """
+
+    due = 0.0
+
+    def heard() -> None:
+        nonlocal due
+        if growing is not None and _now() >= due:
+            due = _now() + GROWING_SECONDS
+            growing(answered.by_name())
+
+    answered = Answers(None, wanted, heard)
+    async with Search(answered, seconds + LATE_SECONDS) as search:
+        if places.broker is not None:
+            search.ask(places.broker, seconds)
+            await asyncio.wait(search.running)
+            search.raise_unreachable()
+        else:
+            for address in _near(places):
+                search.ask(address, seconds)
+            if places.discovery:
+                await browse(places.interfaces, seconds, search.ask_announced)
+            if search.running:
+                await asyncio.wait(search.running, timeout=search.ends - _now())
+        search.raise_faults()
+    return answered.by_name()
+
+
+async def find_table(
+    table: str, number: int | None, broker: BrokerAddress, seconds: float
+) -> FoundTable | None:
+    """The table with this id, which answers to its invitation's number, or is open and has none. Raises `BrokerUnreachable`."""
+    answered = Answers(number, lambda listing: listing.id == table)
+    async with Search(answered, seconds, lambda: bool(answered.found)) as search:
+        search.ask(broker)
+        await asyncio.wait(search.running)
+        search.raise_unreachable()
+        search.raise_faults()
+    return answered.found.get(table)
+
+
+async def resolve(
+    where: str, places: Places, seconds: float = 5.0, besides: Set[str] = frozenset()
+) -> Target:
+    """The table that an invite link, a code, a name or an id means; for a code, none of those in ``besides``.
+
+    Raises :class:`NoSuchTable`, and `BrokerUnreachable` for a broker named by hand.
+    """
+    link = parse_link(where)
+    if link is not None:
+        try:
+            address = replace(BrokerAddress.parse(link.broker), ca_file=places.ca_file)
+        except ValueError as wrong:
+            raise NoSuchTable(str(wrong)) from wrong
+        if places.broker is not None and (not places.usual or address.meets(places.broker)):
+            address = places.broker
+        return Target(link.table, address, link.code)
+    if "gofish://" in where.lower() or where.strip().lower().startswith("gofish:"):
+        raise NoSuchTable("that invite link is cut short or mistyped")
+    code = parse_code(where)
+    if code is not None:
+        return await _by_code(code, places, seconds, besides)
+    wanted = without_command(where)
+
+    def meant(listing: FoundTable) -> bool:
+        return listing.id == wanted.lower() or look(listing.name) == look(wanted)
+
+    for _ in range(LOOKS):
+        listings = await find_tables(places, min(seconds, 2.0), wanted=meant)
+        matching = [item for item in listings if item.id == wanted.lower()] or listings
+        if len(matching) > 1:
+            raise SeveralTables(wanted)
+        if matching:
+            return Target(matching[0].id, matching[0].broker, None, matching[0].card)
+    raise NoSuchTable(wanted)
+
+
+async def _by_code(code: Code, places: Places, seconds: float, besides: Set[str]) -> Target:
+    """The table that has this code's number. Asked of all brokers at once; the first answer wins."""
+    answered = Answers(code.number, lambda listing: listing.id not in besides)
+    async with Search(answered, seconds, lambda: bool(answered.found)) as search:
+        if places.broker is not None:
+            search.ask(places.broker)
+        for address in _near(places) if places.broker is None else ():
+            search.ask(address)
+        discovers = places.broker is None and places.discovery
+        browsing = _browsing(places, search) if discovers else None
+        try:
+            while not answered.found and _now() < search.ends:
+                if browsing is not None and browsing.done():
+                    browsing.result()
+                    # A busy machine, or network, may have been too slow the first time.
+                    browsing = _browsing(places, search)
+                running = [*search.running, *([browsing] if browsing else [])]
+                if not running:
+                    break
+                await asyncio.wait(running, timeout=0.02, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if browsing is not None:
+                await end_task(browsing)
+        if not answered.found and places.broker is not None:
+            search.raise_unreachable()
+    for listing in answered.found.values():
+        return Target(listing.id, listing.broker, code, listing.card, by_number=True)
+    raise NoSuchTable(str(code))
+
+
+def _browsing(places: Places, search: Search) -> asyncio.Task[list[Found]]:
+    return asyncio.create_task(
+        browse(places.interfaces, BROWSE_SECONDS, search.ask_announced), name="browsing"
+    )
+
+
+def _near(places: Places) -> list[BrokerAddress]:
+    return local_brokers(places.data_dir) if places.data_dir is not None else []
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,170 @@
+"""What the screens need from the rest of the program: a place at a table, and the doors that lead to one.
+
+`gofish_tui.client.session.Session` is the real session, `mqtt_table_service` the real service; tests bring their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+
+from gofish_protocol.rules import Rules
+from gofish_protocol.view import TableView
+from gofish_tui.store.settings import LEAVERS_BOT
+
+if TYPE_CHECKING:
+    from gofish_tui.client.updates import TableInfo, Update
+    from gofish_tui.store.finished import Kept
+
+
+class GameSession(Protocol):
+    """One place at a table, as docs/architecture.md ("Client") has it."""
+
+    @property
+    def view(self) -> TableView:
+        """The newest view."""
+
+    @property
+    def role(self) -> str:
+        """``player`` or ``spectator``."""
+
+    @property
+    def status(self) -> str:
+        """``connected``, ``reconnecting`` or ``host_away``."""
+
+    @property
+    def table(self) -> TableInfo:
+        """What the table is called, and how others find it."""
+
+    def updates(self) -> AsyncIterator[Update]:
+        """What happens, in order; ends after `Ended`."""
+
+    def ask(self, to: int, what: int) -> int:
+        """Send an ask; the number it will be answered under."""
+
+    def say(self, text: str) -> int:
+        """Send a line of table talk."""
+
+    def command(self, verb: str, **values: object) -> int:
+        """Send an owner's wish: start, rules, bot, kick, again, close, pause."""
+
+    def resync(self) -> None:
+        """Ask for the whole state."""
+
+    async def leave(self) -> None:
+        """Give the seat up."""
+
+    async def close(self) -> None:
+        """Go away; the seat is kept."""
+
+
+class ListedTable(Struct, frozen=True):
+    """A table in the list."""
+
+    where: str
+    """what `TableService.join` and `TableService.watch` take to get there"""
+    name: str
+    taken: int = 0
+    seats: int = 0
+    phase: str = "lobby"
+    open: bool = True
+    watchers: bool = True
+    memory_aid: bool = False
+    kept: str = ""
+    """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
+
+
+class HostPlan(Struct, frozen=True):
+    """The table that somebody wants to open."""
+
+    table: str
+    name: str
+    rules: Rules = Rules()
+    seats: int = 4
+    bots: tuple[str, ...] = ()
+    open: bool = False
+    watchers: bool = True
+    turn_seconds: int = 60
+    memory_aid: bool = False
+    approve: bool = False
+    """we are asked before somebody new comes in"""
+    leavers: str = LEAVERS_BOT
+
+
+HOST_FAILED = "host_failed"
+"""The one word of `TableUnavailable` that is not in docs/json.md: our own table did not come up."""
+
+
+PHONES_FAILED = "phones_failed"
+"""Nor is this: there is no page for phones."""
+
+
+class TableUnavailable(Exception):
+    """It did not work; ``error`` is a word of docs/json.md, ``detail`` says more when there is more."""
+
+    def __init__(self, error: str, detail: str = "") -> None:
+        super().__init__(detail or error)
+        self.error = error
+        self.detail = detail
+
+
+class TableService(Protocol):
+    """The ways to a table. Each may take its time, may be cancelled, and raises `TableUnavailable` when it does not work."""
+
+    on_waiting: Callable[[], None]
+    """called, again and again, while a table's owner is asked whether to let us in"""
+
+    @property
+    def name(self) -> str:
+        """What the player is called unless they say otherwise."""
+
+    def call_me(self, name: str) -> None:
+        """Another name from now on, at tables not yet sat down at."""
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The bots there are, weakest first."""
+
+    @property
+    def opens_tables(self) -> bool:
+        """Whether a table may be opened from here, for others or against bots."""
+
+    def games(self) -> Kept:
+        """The finished games kept here. Reads files: call it off the loop."""
+
+    async def find_tables(
+        self, growing: Callable[[Sequence[ListedTable]], None] = ...
+    ) -> Sequence[ListedTable]:
+        """The tables that can be seen from here; ``growing`` hears now and then what was found so far."""
+
+    async def join(self, where: str, *, name: str, code: str | None = None) -> GameSession:
+        """Sit down at a table: an invitation code, a link, a name, an id or a listing's ``where``."""
+
+    async def watch(self, where: str, *, name: str, code: str | None = None) -> GameSession:
+        """Watch a table."""
+
+    async def host(self, plan: HostPlan) -> GameSession:
+        """Open a table and sit down at it."""
+
+    async def play(self, *, name: str) -> GameSession:
+        """A table with bots that starts at once."""
+
+    async def phones(self, session: GameSession) -> str:
+        """The address under which phones on this network find our table's page."""
+
+    def host_died(self, session: GameSession) -> bool:
+        """The table was opened here, and its host's process is gone although nobody closed it."""
+
+    async def revive(self, session: GameSession) -> bool:
+        """Start that host again; the session finds it by itself. False when it will not start."""
+
+    def solo(self, session: GameSession) -> bool:
+        """Nobody but bots plays there, and the table ends when we go."""
+
+    async def left(self, session: GameSession) -> bool:
+        """We are away from that table. True when it was opened here and goes on without us."""
+
+    async def close(self) -> None:
+        """The program ends: whatever was opened here and is nobody's any more is closed."""

@@ -1,0 +1,181 @@
+"""From a target to a place at its table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+from gofish_protocol.invite import make_link
+from gofish_protocol.text import clean
+from gofish_tui.client.session import Session
+from gofish_tui.client.signs import client_will, new_presence
+from gofish_tui.client.updates import PLAYER, Ended, Noticed, TableInfo
+from gofish_tui.limits import NAMESAKES_TRIED
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.services.finding import NoSuchTable, resolve
+from gofish_tui.store.deals import deal_memory
+from gofish_tui.store.records import save_record
+from gofish_tui.store.seats import SeatFile, hold_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Set
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+    from gofish_tui.services.finding import Places, Target
+
+ELSEWHERE_SECONDS = 2.0
+"""How long another table with an invitation's number is looked for, once the first has refused."""
+
+
+ABOUT_WORDS = {"unproven": 1, "wrong_code": 2}
+"""Refusals that say nothing of the table we mean, the more telling first."""
+
+
+class JoinRefused(Exception):
+    """The table did not let us in; ``error`` is a word of docs/json.md."""
+
+    def __init__(self, error: str, detail: str, *, invited: bool = True) -> None:
+        super().__init__(f"{error}: {detail}" if detail else error)
+        self.invited = invited
+        self.error = error
+        self.detail = detail
+
+    @property
+    def sentence(self) -> str:
+        """The word whose sentence tells a person: who may not even watch has met a table without spectators, and who came
+        without an invitation has not a wrong one.
+        """
+        if self.error == "wrong_code" and not self.invited:
+            return "uninvited"
+        return "no_spectators" if self.error == "not_allowed" else self.error
+
+
+class JoinedSession(Session):
+    """A session that also looks after its seat's secret on disk."""
+
+    seat_file: SeatFile | None = None
+
+    async def close(self) -> None:
+        """Go away; the secret is kept unless the seat was given up."""
+        await super().close()
+        if self.seat_file is not None:
+            if self.left:
+                self.seat_file.forget()
+            else:
+                self.seat_file.keep()
+
+
+async def join_found(
+    target: Target,
+    places: Places,
+    *,
+    name: str,
+    role: str,
+    data_dir: Path,
+    code: Code | None = None,
+    patience: float | None = None,
+    on_waiting: Callable[[], None] | None = None,
+) -> Session:
+    """`join`, and where a table that had an invitation's number refuses, the next one that has it.
+
+    Tables on two brokers may have one number by chance, and on a broker without permissions a stranger may claim it. The words
+    tell them apart, and whoever does not have them learns nothing of them from one try (SPAKE2). Raises what `join` does: the
+    first refusal that is not about the words, as it is likely the right table's. Whoever is let in behind others is told.
+    """
+    refusals: dict[str, JoinRefused] = {}
+    following: Target | None = target
+    while following is not None:
+        try:
+            session = await join(
+                following,
+                name=name,
+                role=role,
+                data_dir=data_dir,
+                code=code,
+                patience=patience,
+                on_waiting=on_waiting,
+            )
+        except JoinRefused as wrong:
+            refusals[following.id] = wrong
+        else:
+            if refusals:
+                session.feed.tell(Noticed("namesakes", str(len(refusals))))
+            return session
+        following = await _namesake(following, places, refusals.keys())
+    raise min(refusals.values(), key=lambda refused: ABOUT_WORDS.get(refused.error, 0))
+
+
+async def _namesake(refused: Target, places: Places, tried: Set[str]) -> Target | None:
+    """Another table with the number by which the one that refused was found, and none of those that were tried."""
+    if not refused.by_number or len(tried) == NAMESAKES_TRIED:
+        return None
+    try:
+        return await resolve(str(refused.code), places, ELSEWHERE_SECONDS, besides=tried)
+    except (NoSuchTable, BrokerUnreachable):
+        return None
+
+
+async def join(
+    target: Target,
+    *,
+    name: str,
+    role: str,
+    data_dir: Path,
+    code: Code | None = None,
+    secret: bytes | None = None,
+    patience: float | None = None,
+    on_waiting: Callable[[], None] | None = None,
+) -> Session:
+    """Sit down, or watch. Returns once welcomed; the first update is the welcome.
+
+    ``patience``: after so many seconds without a sign of the table the session ends; None: never. ``on_waiting`` is called,
+    again and again, while the table's owner is asked whether to let us in.
+    Raises :class:`JoinRefused`, and `BrokerUnreachable` when the broker cannot be reached.
+    """
+    code = code or target.code
+    presence = new_presence()
+    link = MqttLink(target.broker, will=client_will(target.id, presence))
+    await link.start()
+    card = target.card
+    info = TableInfo(
+        id=target.id,
+        name=clean(card.name, chars=48, cells=32) if card else target.id[:8],
+        code=str(code) if code else None,
+        link=make_link(link.shareable.safe, target.id, code),
+        open=card.open if card else code is None,
+    )
+    seat_file = hold_seat(data_dir, target.id, name, secret) if role == PLAYER else None
+    session = JoinedSession(
+        link,
+        info,
+        name=name,
+        role=role,
+        secret=seat_file.secret if seat_file else secrets.token_bytes(32),
+        presence=presence,
+        shuffle_key=seat_file.shuffle_key if seat_file else None,
+        memory=deal_memory(data_dir, target.id),
+        code=code,
+        must_prove=target.by_number,
+        save=lambda record: save_record(data_dir, record),
+        patience=patience,
+    )
+    session.seat_file = seat_file
+    session.on_waiting = on_waiting or session.on_waiting
+    session.open(card)
+    try:
+        first = await session.first_update()
+    except asyncio.CancelledError:
+        await session.close()
+        raise
+    if isinstance(first, Ended):
+        # A host that does not answer, or has no room, has not taken a seat of ours: the way back to it is kept.
+        session.left = seat_file is None or seat_file.new
+        await session.close()
+        invited = code is not None
+        raise JoinRefused(first.error or "no_such_table", first.detail, invited=invited)
+    if seat_file is not None and seat_file.trouble:
+        session.feed.tell(Noticed("seat_not_saved", seat_file.trouble))
+    return session

@@ -1,0 +1,333 @@
+"""The real doors: tables found, joined and opened over MQTT.
+
+A table that we open runs in a process of its own. What becomes of it when we go is decided here: a game against bots
+ends with us; any other table goes on, unless its owner closed it or left nobody behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from gofish_protocol.events import AWAY, HERE
+from gofish_protocol.invite import parse_code
+from gofish_protocol.rules import preset_name
+from gofish_protocol.text import clean, look
+from gofish_tui.client.updates import PLAYER, SPECTATOR
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.services.finding import NoSuchTable, Places, Target, find_tables, resolve
+from gofish_tui.services.host_process import HostFailed, HostProcess, start_host
+from gofish_tui.services.interfaces import (
+    HOST_FAILED,
+    GameSession,
+    HostPlan,
+    ListedTable,
+    TableUnavailable,
+)
+from gofish_tui.services.joining import JoinRefused, join, join_found
+from gofish_tui.services.phones import Phones
+from gofish_tui.store.finished import kept_games
+from gofish_tui.store.seats import kept_seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from gofish_tui.client.session import Session
+    from gofish_tui.services.finding import FoundTable as Answer
+    from gofish_tui.store.finished import Kept
+
+PHASES = ("lobby", "playing", "over")
+PLAY_BOTS = 3
+
+
+@contextmanager
+def _shut_doors() -> Iterator[None]:
+    """What is in the way of getting to a table, as the screens know it."""
+    try:
+        yield
+    except NoSuchTable as missing:
+        raise TableUnavailable("no_such_table", str(missing)) from missing
+    except JoinRefused as refused:
+        raise TableUnavailable(refused.sentence, refused.detail) from refused
+    except BrokerUnreachable as unreachable:
+        raise TableUnavailable("broker_unreachable", str(unreachable)) from unreachable
+
+
+class MqttTableService:
+    """`host_words` are options that every table opened here gets: the broker, the data folder, the log; `resume_words` those
+    that fit a table which goes on as it was.
+    """
+
+    opens_tables = True
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        levels: Sequence[str],
+        data_dir: Path,
+        places: Places,
+        host_words: Sequence[str] = (),
+        resume_words: Sequence[str] = (),
+        play_bots: Sequence[str] = (),
+    ) -> None:
+        self.on_waiting: Callable[[], None] = lambda: None
+        self._name = name
+        self._levels = levels
+        self._data_dir = data_dir
+        self._places = places
+        self._host_words = list(host_words)
+        self._resume_words = list(resume_words)
+        self._play_bots = list(play_bots) or [levels[0]] * PLAY_BOTS
+        self._hosts: dict[str, HostProcess] = {}
+        self._solo: set[str] = set()
+        self._phones = Phones(resume_words)
+
+    @property
+    def name(self) -> str:
+        """Who sits down."""
+        return self._name
+
+    def call_me(self, name: str) -> None:
+        """Another name from now on."""
+        self._name = name
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The bots there are."""
+        return self._levels
+
+    def games(self) -> Kept:
+        """Every record in the data folder."""
+        return kept_games(self._data_dir)
+
+    async def find_tables(
+        self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
+    ) -> Sequence[ListedTable]:
+        """Everybody who answers."""
+        with _shut_doors():
+            found = await find_tables(
+                self._places, growing=lambda found: growing([self._listing(one) for one in found])
+            )
+        return [self._listing(one) for one in found]
+
+    def _listing(self, table: Answer) -> ListedTable:
+        kept = next((clean(one.name) for one in kept_seats(self._data_dir, table.id)), "")
+        return ListedTable(
+            where=table.id,
+            name=table.name,
+            taken=table.card.taken,
+            seats=table.card.seats,
+            phase=PHASES[table.card.phase],
+            open=table.card.open,
+            watchers=table.card.watchers,
+            memory_aid=table.card.memory_aid,
+            kept=kept,
+        )
+
+    async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Sit down."""
+        return await self._enter(where, name, PLAYER, code)
+
+    async def watch(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Watch."""
+        return await self._enter(where, name, SPECTATOR, code)
+
+    async def host(self, plan: HostPlan) -> Session:
+        """Open a table, and sit down at it as its owner."""
+        return await self._open(plan_words(plan), plan.name, solo=False)
+
+    async def resume(self, table: str, *, name: str | None = None) -> Session:
+        """Go on with a table whose host, or whose screen, has died; sit down in the seat whose secret is kept here.
+
+        ``table`` is its name or the beginning of its id; empty: the newest one.
+        """
+        try:
+            host = await self._start_again(table, name or self._name)
+        except HostFailed as failed:
+            if failed.error == "in_use":
+                return await self._sit_down_again(failed.detail, name)
+            raise TableUnavailable(HOST_FAILED, str(failed)) from failed
+        self._hosts[host.table] = host
+        try:
+            return await self._sit_down(host, *self._kept_seat(host.table, name))
+        except BaseException:
+            # Not closed: the others come back to it, and so may we.
+            self._hosts.pop(host.table).detach()
+            raise
+
+    async def _start_again(self, table: str, name: str) -> HostProcess:
+        return await start_host([f"--resume={table}", *self._resume_words], name=name)
+
+    async def revive(self, session: GameSession) -> bool:
+        """Start the host of our table again, which has died; the session finds it by itself. False when it will not start."""
+        table = session.table.id
+        try:
+            host = await self._start_again(table, self._name)
+        except HostFailed:
+            return False
+        self._hosts[table] = host
+        return True
+
+    def host_died(self, session: GameSession) -> bool:
+        """The table was opened here, and its host's process is gone although nobody closed it."""
+        host = self._hosts.get(session.table.id)
+        return host is not None and not host.alive and not session.view.closed
+
+    async def play(self, *, name: str) -> Session:
+        """Against bots, on this machine alone, at once."""
+        words = [
+            "--broker",
+            "own",
+            "--bind",
+            "127.0.0.1",
+            "--no-discovery",
+            "--watchers",
+            "no",
+            "--turn-seconds",
+            "0",
+        ]
+        words += ["--seats", str(len(self._play_bots) + 1)]
+        words += ["--auto-start", str(len(self._play_bots) + 1)]
+        for level in self._play_bots:
+            words += ["--bots", level]
+        return await self._open(words, name, solo=True)
+
+    async def phones(self, session: GameSession) -> str:
+        """A page for phones, served by a process of its own for as long as the table is there."""
+        return await self._phones.address(session.table)
+
+    def solo(self, session: GameSession) -> bool:
+        """Nobody but bots plays there, and the table ends when we go."""
+        return session.table.id in self._solo
+
+    def hosting(self, session: GameSession) -> dict[str, Any] | None:
+        """What the host that was started here said of the table first: the `hosting` line of docs/json.md."""
+        host = self._hosts.get(session.table.id)
+        return host.hosting if host is not None else None
+
+    async def adjourn(self, session: GameSession) -> bool:
+        """We are told to end, and nobody else is there: then the host of our table ends as well.
+
+        True when it has kept a game for us to come back to; nothing is done where the seat was given up or the table ends
+        with us.
+        """
+        host = self._hosts.get(session.table.id)
+        given_up = getattr(session, "left", False)
+        if host is None or given_up or session.view.closed or self.solo(session):
+            return False
+        del self._hosts[host.table]
+        await host.adjourn()
+        await self._phones.close(session.table)
+        return session.view.game > 0
+
+    async def left(self, session: GameSession) -> bool:
+        """We are away from a table. True when it is one of ours and goes on without us."""
+        host = self._hosts.pop(session.table.id, None)
+        if host is None:
+            return False
+        others = [
+            seat
+            for number, seat in enumerate(session.view.seats)
+            if number != session.view.me and seat.presence in (HERE, AWAY)
+        ]
+        given_up = getattr(session, "left", False)
+        if self.solo(session) or session.view.closed or (given_up and not others):
+            await host.close()
+            await self._phones.close(session.table)
+            return False
+        host.detach()
+        return not given_up
+
+    async def close(self) -> None:
+        """Whatever was opened and never sat down at."""
+        hosts, self._hosts = list(self._hosts.values()), {}
+        await asyncio.gather(*(host.close() for host in hosts))
+
+    async def _enter(self, where: str, name: str, role: str, code: str | None) -> Session:
+        invitation = parse_code(code) if code else None
+        if code and invitation is None:
+            raise TableUnavailable("wrong_code")
+        with _shut_doors():
+            target = await resolve(where, self._places)
+            return await join_found(
+                target,
+                self._places,
+                name=name,
+                role=role,
+                data_dir=self._data_dir,
+                code=invitation,
+                on_waiting=self.on_waiting,
+            )
+
+    async def _open(self, words: Sequence[str], name: str, *, solo: bool) -> Session:
+        try:
+            host = await start_host([*words, *self._host_words], name=name)
+        except HostFailed as failed:
+            raise TableUnavailable(HOST_FAILED, str(failed)) from failed
+        self._hosts[host.table] = host
+        if solo:
+            self._solo.add(host.table)
+        try:
+            return await self._sit_down(host, name, host.owner_secret)
+        except BaseException:
+            await self._hosts.pop(host.table).close()
+            raise
+
+    def _kept_seat(self, table: str, name: str | None) -> tuple[str, bytes | None]:
+        """The seat we had at that table, which is the owner's when the table was opened here."""
+        kept = kept_seats(self._data_dir, table)
+        named = [seat for seat in kept if name is not None and look(seat.name) == look(name)]
+        for seat in named or (kept if name is None else []):
+            return seat
+        return name or self._name, None
+
+    async def _sit_down_again(self, table: str, name: str | None) -> Session:
+        """The host lives, only its screen has died."""
+        player, secret = self._kept_seat(table, name)
+        if secret is None:
+            raise TableUnavailable("in_use", table)
+        with _shut_doors():
+            target = await resolve(table, self._places)
+            return await join(
+                target, name=player, role=PLAYER, data_dir=self._data_dir, secret=secret
+            )
+
+    async def _sit_down(self, host: HostProcess, name: str, secret: bytes | None) -> Session:
+        """At a table whose host we have just started."""
+        with _shut_doors():
+            session = await join(
+                self._way_to(host), name=name, role=PLAYER, data_dir=self._data_dir, secret=secret
+            )
+        # We come by the host's own word, not by its listing, which has the name.
+        session.table = replace(session.table, name=host.name, code=host.code, link=host.link)
+        return session
+
+    def _way_to(self, host: HostProcess) -> Target:
+        """Its broker with our login, where it is the one that we use: the host tells nobody of logins."""
+        ours = self._places.broker
+        target = host.target
+        return target._replace(broker=ours) if ours and ours.meets(target.broker) else target
+
+
+def plan_words(plan: HostPlan) -> list[str]:
+    """A plan as the words of `gofish host`."""
+    words = ["--table", plan.table, "--seats", str(plan.seats)]
+    words += ["--watchers", "yes" if plan.watchers else "no"]
+    words += ["--turn-seconds", str(plan.turn_seconds)]
+    preset = preset_name(plan.rules)
+    if preset is not None:
+        words += ["--rules", preset]
+    else:
+        for key, value in plan.rules.options().items():
+            words += ["--rule", f"{key}={str(value).lower()}"]
+    for level in plan.bots:
+        words += ["--bots", level]
+    words += ["--memory-aid"] if plan.memory_aid else []
+    words += ["--approve"] if plan.approve else []
+    words += ["--leavers", plan.leavers]
+    return [*words, "--open"] if plan.open else words

@@ -1,0 +1,82 @@
+"""All of a table that must survive its host's process: what the public may not know, and how to be found again."""
+
+from msgspec import Struct
+
+from gofish_protocol.messages import State
+from gofish_protocol.replies import Answer
+from gofish_tui.table.shuffle import Dealing
+
+FORMAT = 2
+"""Goes up when an older or newer program would misread what is here."""
+
+
+class SavedOccupant(Struct, frozen=True, array_like=True):
+    """Who owns a seat; ``secret`` is a hash, empty for a bot."""
+
+    seat: int
+    secret: bytes
+    level: str
+    gone: bool
+
+
+class SavedDoor(Struct, frozen=True, array_like=True):
+    """What guesses at the invitation have cost so far, times as seconds from when this was written."""
+
+    tries: int = 0
+    """at the present invitation"""
+    recent_tries: int = 0
+    last_try_ago: float = 0.0
+    closed_for: float = 0.0
+
+
+class SavedOptions(Struct, frozen=True, array_like=True):
+    """The table's set-up, as `options.HostOptions` has it."""
+
+    name: str
+    seats: int
+    open: bool
+    watchers: bool
+    turn_seconds: int
+    grace_seconds: int
+    thinking: bool
+    bind: str
+    port: int
+    broker: str
+    """empty for one of our own"""
+    discovery: bool
+    auto_start: int | None
+    games: int | None
+    owned: bool
+    """a screen started it: it closes when nobody is there any more"""
+    leavers: str = "bot"
+    approve: bool = False
+
+
+class Saved(Struct, frozen=True, array_like=True):
+    """Everything but the steps."""
+
+    format: int
+    options: SavedOptions
+    sign_seed: bytes
+    table_key: bytes
+    code: str
+    seq: int
+    turn_seq: int
+    state: State
+    next_rules: tuple[int, ...]
+    occupants: tuple[SavedOccupant, ...]
+    dealing: Dealing
+    transcript: bytes
+    tickets: tuple[bytes, ...]
+    answers: dict[bytes, tuple[Answer, ...]]
+    """by the hash of a seat's secret"""
+    games_over: int
+    turn_left: float | None
+    """seconds on the clock when this was written, running or stopped"""
+    epoch: int = 0
+    """of the host that wrote it: the next one's is greater"""
+    door: SavedDoor = SavedDoor()
+    records: tuple[bytes, ...] = ()
+    """of finished games, as files, which the disk has not taken yet"""
+    sent_away: dict[bytes, str] = {}
+    """why the newest seats were taken from their owners, by the hash of the secret"""

@@ -1,0 +1,68 @@
+"""What a player's table, a spectator's and a replay share: the felt with the players around it, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Container
+
+from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.widgets.link_bar import LinkBar
+from gofish_tui.ui.widgets.players import Players
+from gofish_tui.ui.widgets.pond import Pond
+from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.table_head import TableHead
+from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.widgets.turn_bar import TurnBar
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from gofish_tui.client.updates import Update
+
+
+TALK_ROWS = 3
+"""Its title, the newest line, and the one that is typed."""
+
+
+class Felt(Container):
+    """The players and the talk. Where one stands below the other, the players take a line each before the talk has to go."""
+
+    def on_resize(self) -> None:
+        """There is more room now, or less."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Two lines a player, and the panel's title, if the talk then has room as well."""
+        for players in self.query(Players):
+            wanted = 1 + 2 * len(players.view.in_play)
+            players.set_class(wanted + TALK_ROWS > self.size.height, "-lines")
+
+
+class GameTableScreen(AtTable):
+    """The upper part of such a screen; what stands below it is each one's own."""
+
+    def felt(self, *, talking: bool = True) -> ComposeResult:
+        """From top to bottom; the style sheet arranges the felt. At a replay nobody listens."""
+        yield TableHead()
+        yield LinkBar()
+        with Felt(id="felt"):
+            yield Players()
+            yield Pond()
+            with Container(id="talk-panel"):
+                yield Talk()
+                if talking:
+                    yield SayBox(self.place.draft)
+        yield TurnBar()
+
+    def follow(self, update: Update | None = None) -> None:
+        """Draw the new view."""
+        super().follow(update)
+        for bar in self.query(TurnBar):
+            bar.view, bar.since = self.view, self.place.turn_since
+        for pond in self.query(Pond):
+            pond.stock = self.view.stock
+        for players in self.query(Players):
+            players.view = self.view
+        for felt in self.query(Felt):
+            felt.fit()

@@ -1,0 +1,190 @@
+"""A place at a table as the screens know it: what the session has told so far, in one value each."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import TYPE_CHECKING, assert_never
+
+from textual.content import Content
+
+from gofish_protocol.events import Asked, Book, Over, Started, Turn
+from gofish_protocol.view import PLAYING, TableView
+from gofish_tui.client.ask_hints import Hints
+from gofish_tui.client.memory_aid import Held, MemoryAid
+from gofish_tui.client.updates import (
+    CONNECTED,
+    SPECTATOR,
+    AtDoor,
+    Ended,
+    LinkChanged,
+    Noticed,
+    RecordSaved,
+    Refused,
+    Resynced,
+    Stepped,
+    Update,
+    Verified,
+    Watching,
+    Welcomed,
+)
+from gofish_tui.ui.narrator import NEWS, Line, Narrator
+
+if TYPE_CHECKING:
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.interfaces import GameSession
+
+MOST_LINES = 200
+"""Older talk is forgotten; the record has it all."""
+
+
+class TableModel:
+    """Takes a session's updates in order. The screens read it and never write."""
+
+    def __init__(self, session: GameSession, words: Messages, *, solo: bool = False) -> None:
+        self.session = session
+        self.solo = solo
+        """only bots play here, and the table ends when we go"""
+        self.words = words
+        self.view: TableView = session.view
+        self.table = session.table
+        self.name = ""
+        self.status = session.status
+        self.talk: deque[Line] = deque(maxlen=MOST_LINES)
+        self.told = 0
+        """how many lines there have been in all"""
+        self.turn_since = time.monotonic()
+        self.asks = 0
+        """asks made in this game"""
+        self.closed: list[tuple[int, int, int]] = []
+        """the books of this game: after how many asks, whose, of which rank"""
+        self.memory = MemoryAid()
+        self.hints = Hints()
+        self.verified: Verified | None = None
+        self.saw_end = False
+        """we were there when the newest game ended; else nobody checks it for us, and others may sit in its seats"""
+        self.record = ""
+        self.ended: Ended | None = None
+        self.silence = 0
+        """seconds without a sign of the table, once they are worth a word; 0 while it is there"""
+        self.at_door: dict[int, str] = {}
+        """who waits to be let in, by number, when we look after the table"""
+        self.approval = False
+        """we are asked before somebody new comes in"""
+        self.draft = ""
+        """table talk typed but not sent, kept from one screen to the next"""
+        self._teller = Narrator(words, self.view)
+        self._seq = -1
+        """the newest step that we know"""
+
+    @property
+    def watching(self) -> bool:
+        """We are a spectator."""
+        return self.session.role == SPECTATOR
+
+    @property
+    def owner(self) -> bool:
+        """We look after this table."""
+        return self.view.me is not None and self.view.me == self.view.owner
+
+    @property
+    def against_bots(self) -> bool:
+        """We play, and nobody else but bots does: then a hint takes nothing from anybody."""
+        others = [self.view.seats[seat] for seat in self.view.in_play if seat != self.view.me]
+        return self.view.me in self.view.in_play and all(seat.level for seat in others)
+
+    @property
+    def held(self) -> dict[int, Held]:
+        """What the table's memory aid shows; empty at a table that has none."""
+        return self.memory.held() if self.view.memory_aid and self.view.phase == PLAYING else {}
+
+    @property
+    def connected(self) -> bool:
+        """What we send will get there."""
+        return self.status == CONNECTED
+
+    def apply(self, update: Update) -> None:
+        """Take one update."""
+        match update:
+            case Welcomed(name=name, view=view, seq=seq):
+                self._seq = seq
+                self.table, self.name, self.view = self.session.table, name, view
+                self.turn_since = time.monotonic()
+            case Stepped(view=view, seq=seq):
+                self.view, self._seq = view, seq
+                self._note(update)
+            case Resynced(view=view, seq=seq):
+                self.view = view
+                self.turn_since = time.monotonic()
+                if seq != self._seq:
+                    self._seq = seq
+                    self.memory.missed()
+                    self.hints.missed()
+            case LinkChanged(status=status):
+                self.status = status
+                if status == CONNECTED:
+                    self.silence = 0
+            case Verified():
+                self.verified = update
+            case RecordSaved(path=path):
+                self.record = path
+            case Ended():
+                self.ended = update
+            case Noticed(kind="no_sign", detail=detail):
+                self.silence = int(detail)
+            case AtDoor():
+                self._somebody_waits(update)
+            case Refused() | Watching():
+                pass  # the screen that wished it says so
+            case Noticed(kind=kind, detail=detail):
+                self.approval = detail == "on" if kind == "approval" else self.approval
+                self.table = self.session.table
+            case _:
+                assert_never(update)
+
+    def _somebody_waits(self, told: AtDoor) -> None:
+        if told.name:
+            self.at_door[told.who] = told.name
+        else:
+            self.at_door.pop(told.who, None)
+
+    def speak(self, words: Messages) -> None:
+        """Another language from now on; what was told stays as it was told."""
+        self.words = words
+        self._teller = Narrator(words, self.view)
+
+    def remark(self, text: str) -> None:
+        """A line of the talk that is only for us."""
+        self.talk.append(Line(NEWS, Content(text)))
+        self.told += 1
+
+    def farewell(self) -> str:
+        """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""
+        if not self.view.winners:
+            return ""
+        said = [self._teller.winners(self.view).plain]
+        if self.record:
+            said.append(self.words.text("record-saved", path=self.record))
+        return "\n".join(said)
+
+    def _note(self, stepped: Stepped) -> None:
+        self.memory.see(stepped.events)
+        self.hints.see(stepped.events, stepped.view)
+        for event in stepped.events:
+            match event:
+                case Started():
+                    self.verified, self.record, self.asks = None, "", 0
+                    self.saw_end = False
+                    self.closed = []
+                case Asked():
+                    self.asks += 1
+                case Book(seat=seat, rank=rank):
+                    self.closed.append((self.asks, seat, rank))
+                case Turn():
+                    self.turn_since = time.monotonic()
+                case Over():
+                    self.saw_end = True
+                    self.turn_since = time.monotonic()
+        lines = self._teller.step(stepped)
+        self.talk.extend(lines)
+        self.told += len(lines)

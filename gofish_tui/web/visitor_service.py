@@ -1,0 +1,162 @@
+"""A visitor's doors: the tables that can be seen from the machine that serves the page, or the one it was started for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from gofish_protocol.invite import parse_code, parse_link
+from gofish_protocol.text import look
+from gofish_tui.bots import LEVELS
+from gofish_tui.client.updates import SPECTATOR
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.services.finding import FoundTable as Answer
+from gofish_tui.services.finding import NoSuchTable, Places, find_table, resolve
+from gofish_tui.services.interfaces import HostPlan, ListedTable, TableUnavailable
+from gofish_tui.services.mqtt_table_service import PHASES, MqttTableService
+from gofish_tui.store.settings import SettingsFile
+from gofish_tui.web.visitor_config import SETTINGS_FILE, VisitorConfig, keep_memory, read_memory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gofish_tui.client.session import Session
+    from gofish_tui.services.interfaces import GameSession
+
+
+ANSWER_SECONDS = 2.0
+"""How long the one table may take to answer."""
+
+
+class VisitorDoors(MqttTableService):
+    """Visitors join and watch. Opening tables is for who owns this machine: each table is two processes."""
+
+    opens_tables = False
+
+    def __init__(self, orders: VisitorConfig) -> None:
+        self._folder = Path(orders.folder)
+        self.memory = read_memory(self._folder)
+        self.settings = SettingsFile(self._folder / SETTINGS_FILE)
+        self._table = orders.table
+        address = BrokerAddress.parse(orders.broker) if orders.broker else None
+        if address is not None:
+            address = replace(address, ca_file=orders.ca_file)
+        super().__init__(
+            name=self.settings.now.name or self.memory.name or orders.guest,
+            levels=LEVELS,
+            data_dir=self._folder,
+            places=Places(
+                address,
+                discovery=orders.discovery,
+                data_dir=Path(orders.data_dir),
+                ca_file=orders.ca_file,
+                usual=orders.usual,
+            ),
+        )
+
+    async def find_tables(
+        self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
+    ) -> Sequence[ListedTable]:
+        """All of them, or the one; who may scan its code here needs no other invitation."""
+        if self._table is None:
+            return await super().find_tables(growing)
+        one = await ask_table(self._table, self._places)
+        if one is None:
+            return []
+        card = one.card
+        return [
+            ListedTable(
+                where=self._table,
+                name=one.name,
+                taken=card.taken,
+                seats=card.seats,
+                phase=PHASES[card.phase],
+                watchers=card.watchers,
+            )
+        ]
+
+    async def come_back(self) -> Session:
+        """To the table this browser was at before, into the same seat."""
+        memory = self.memory
+        if memory.table is None:
+            raise TableUnavailable("no_such_table")
+        way = self.watch if memory.role == SPECTATOR else self.join
+        return await way(memory.table, name=memory.name or self._name)
+
+    async def _enter(self, where: str, name: str, role: str, code: str | None) -> Session:
+        """To a table that the server lists, or to the one there is, whatever address a link names.
+
+        The way back is a link that we have kept ourselves.
+        """
+        link = parse_link(where)
+        typed = parse_code(where) if link is None else link.code
+        if self._table is not None:
+            if not await self._is_the_one(where, None if link is None else link.table):
+                raise TableUnavailable("no_such_table", where)
+            where, code = self._table, str(typed) if typed else code
+        elif link is not None and where != self.memory.table:
+            where, code = link.table, str(typed) if typed else code
+        return await super()._enter(where, name, role, code)
+
+    async def _is_the_one(self, where: str, table: str | None) -> bool:
+        """Whether a person means the one table: by a link, by any code, or by its id or name."""
+        assert self._table is not None
+        own = parse_link(self._table)
+        if own is None or table is not None:
+            return own is not None and own.table == table
+        if "gofish:" in where.lower():
+            return False
+        if parse_code(where) is not None or where.strip().lower() == own.table:
+            return True
+        one = await ask_table(self._table, self._places)
+        return one is not None and look(one.name) == look(where)
+
+    async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Sit down, and know the way back."""
+        return self._remembered(await super().join(where, name=name, code=code), name)
+
+    async def watch(self, where: str, *, name: str, code: str | None = None) -> Session:
+        """Watch, and know the way back."""
+        return self._remembered(await super().watch(where, name=name, code=code), name)
+
+    async def host(self, plan: HostPlan) -> Session:
+        """Not from here."""
+        raise TableUnavailable("not_allowed", plan.table)
+
+    async def play(self, *, name: str) -> Session:
+        """Not from here."""
+        raise TableUnavailable("not_allowed", name)
+
+    async def phones(self, session: GameSession) -> str:
+        """Not from here."""
+        raise TableUnavailable("not_allowed", session.table.name)
+
+    async def left(self, session: GameSession) -> bool:
+        """A seat that was given up, or a table that is closed, is nothing to come back to."""
+        goes_on = await super().left(session)
+        if getattr(session, "left", False) or session.view.closed:
+            self._keep(table=None)
+        return goes_on
+
+    def _remembered(self, session: Session, name: str) -> Session:
+        # The name as it was typed: the seat's secret is kept under it.
+        self._keep(name=name, table=session.table.link, role=session.role)
+        return session
+
+    def _keep(self, **changes: str | None) -> None:
+        self.memory = structs.replace(self.memory, **changes)
+        keep_memory(self._folder, self.memory)
+
+
+async def ask_table(link: str, places: Places) -> Answer | None:
+    """What the table of an invite link says of itself now; None when nobody answers."""
+    try:
+        target = await resolve(link, places)
+        number = target.code.number if target.code else None
+        return await find_table(target.id, number, target.broker, ANSWER_SECONDS)
+    except (NoSuchTable, BrokerUnreachable):
+        return None

@@ -1,0 +1,187 @@
+"""Typed lines: a strict grammar, so that a slip of the finger is never another legal move (G07)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from gofish_protocol.cards import CARDS, RANKS
+from gofish_protocol.rules import PRESETS, Rules
+from gofish_protocol.view import LOBBY, PLAYING, SeatView, TableView, empty_table
+from gofish_tui.client.commands import USUAL_BOT, Command
+from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.plain_parse import Puzzled, find_seat, parse_line, parse_wanted
+from gofish_tui.i18n.loader import Messages
+
+CARD_RULES = PRESETS["classic-specific-card"]
+
+
+def table(*names: str, rules: Rules | None = None) -> TableView:
+    """A table where these people sit; an empty name is a free seat. The reader is in seat 0."""
+    view = replace(empty_table(6, me=0, rules=rules), phase=PLAYING)
+    seats = [SeatView(name, presence="here") if name else SeatView() for name in names]
+    seats += [SeatView()] * (6 - len(seats))
+    return replace(view, seats=tuple(seats))
+
+
+VIEW = table("Me", "Asha", "Old Bob", "Anna", "Ann", "2")
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "rank"),
+    [
+        ("ask Asha 9", 1, "9"),
+        ("ASK asha 10", 1, "10"),
+        ("  ask   as  j ", 1, "J"),
+        ("ask Old Bob t", 2, "10"),
+        ("ask old  bob T", 2, "10"),
+        ("ask Ann a", 4, "A"),
+        ("ask Anna q", 3, "Q"),
+        ("ask 1 K", 1, "K"),
+        ("ask #2 7", 2, "7"),
+        ("ask #5 7", 5, "7"),
+        ("ask 5 7", 5, "7"),
+        ("ask 3 7", 3, "7"),
+        ("ask old 2", 2, "2"),
+    ],
+)
+def test_asks_that_are_clear(line: str, to: int, rank: str) -> None:
+    assert parse_line(line, VIEW) == Command("ask", {"to": to, "what": RANKS.index(rank)})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ask",
+        "ask Asha",
+        "ask 9",
+        "ask Asha 1J",
+        "ask Asha 1",
+        "ask Asha 11",
+        "ask Asha Ј",
+        "ask Asha ౯",
+        "ask Asha ９",
+        "ask Asha nine",
+        "ask Asha KC",
+        "ask Asha J Q",
+        "ask An 9",
+        "ask A 9",
+        "ask Аsha 9",
+        "ask nobody 9",
+        "ask 9 9",
+        "ask 2 9",
+        "ask #9 9",
+        "ask #౧ 9",
+        "ask # 9",
+        "ask ౧ 9",
+        "ask Asha 9!",
+        "ask Asha 010",
+        "ask Asha t0",
+        "ask Asha 1t",
+        "askAsha 9",
+        "a Asha 9",
+    ],
+)
+def test_asks_that_are_not(line: str) -> None:
+    meant = parse_line(line, VIEW)
+    assert isinstance(meant, Puzzled)
+    answer = PlainVoice(Messages("en", strict=True)).heard(line.encode(), VIEW)
+    assert isinstance(answer, str)
+    assert answer.count("\n") == 1
+
+
+def test_cards_where_cards_are_asked_for() -> None:
+    view = table("Me", "Asha", rules=CARD_RULES)
+    for word, card in (("KC", "KC"), ("kc", "KC"), ("10h", "10H"), ("tH", "10H"), ("as", "AS")):
+        assert parse_line(f"ask 1 {word}", view) == Command(
+            "ask", {"to": 1, "what": CARDS.index(card)}
+        )
+    for word in ("K", "CK", "1JC", "10", "JС", "K♣", "KCC"):
+        assert isinstance(parse_line(f"ask 1 {word}", view), Puzzled)
+
+
+def test_a_number_that_is_also_somebody_elses_name_is_nobody() -> None:
+    view = table("1", "0")
+    for word in "01":
+        meant = find_seat(word, view)
+        assert isinstance(meant, Puzzled)
+        assert meant.message == "plain-name-or-seat"
+        assert find_seat(f"#{word}", view) == int(word)
+    # Whoever is called by the number of a free seat, or of their own, is meant.
+    assert find_seat("4", table("Me", "4")) == 1
+    assert find_seat("1", table("Me", "1")) == 1
+
+
+def test_who_watches_or_waits_asks_nobody() -> None:
+    for view, message in (
+        (replace(VIEW, me=None), "plain-only-watching"),
+        (replace(VIEW, phase=LOBBY), "plain-not-begun"),
+    ):
+        assert parse_line("ask Asha 9", view) == Puzzled(message, {})
+
+
+def test_a_free_seat_is_nobody() -> None:
+    view = table("Me", "1", "", "Asha")
+    assert find_seat("1", view) == 1
+    assert find_seat("3", view) == 3
+    assert isinstance(find_seat("2", view), Puzzled)
+    assert isinstance(find_seat("5", view), Puzzled)
+
+
+def test_two_players_of_one_name_are_nobody() -> None:
+    assert isinstance(find_seat("ana", table("Me", "Ana", "ANA")), Puzzled)
+    # e with an accent, in one character or two: the same name
+    assert find_seat("Jose\u0301", table("Me", "José")) == 1
+
+
+def test_other_commands() -> None:
+    for verb in ("hand", "table", "rules", "help", "start", "again", "close", "leave"):
+        assert parse_line(verb, VIEW) == Command(verb, {})
+        assert isinstance(parse_line(verb + " now", VIEW), Puzzled)
+    assert parse_line("say  Hello,  [/] you ", VIEW) == Command("say", {"text": "Hello,  [/] you"})
+    assert isinstance(parse_line("say  ", VIEW), Puzzled)
+    assert isinstance(parse_line("say " + "x" * 201, VIEW), Puzzled)
+    assert parse_line("bot", VIEW) == Command("bot", {"level": USUAL_BOT})
+    assert parse_line("bot Minnow", VIEW) == Command("bot", {"level": "minnow"})
+    assert isinstance(parse_line("bot whale", VIEW), Puzzled)
+    assert parse_line("kick old bob", VIEW) == Command("kick", {"seat": 2})
+    assert parse_line("handon old bob", VIEW) == Command("hand_on", {"seat": 2})
+    assert parse_line("ready", VIEW) == Command("ready", {"on": True})
+    assert parse_line("unready", VIEW) == Command("ready", {"on": False})
+    assert isinstance(parse_line("ready set", VIEW), Puzzled)
+    assert parse_line("pause", VIEW) == Command("pause", {"on": True})
+    assert parse_line("pause", replace(VIEW, paused=True)) == Command("pause", {"on": False})
+    assert parse_line("   ", VIEW) is None
+
+
+@given(st.text(max_size=5) | st.from_regex(r"[0-9TtJjQqKkAa]{1,3}[CDHScdhs]?", fullmatch=True))
+def test_a_rank_is_what_was_typed_or_nothing(word: str) -> None:
+    for by_card, names in ((False, RANKS), (True, CARDS)):
+        what = parse_wanted(word, by_card=by_card)
+        if isinstance(what, int):
+            name = names[what]
+            assert word.upper() in (name, name.replace("10", "T"))
+
+
+words = st.lists(
+    st.sampled_from(
+        ["ask", "Asha", "An", "Ann", "2", "9", "1J", "kc", "T", "say", "bot", "kick", "old", "bob"]
+    )
+    | st.text(max_size=6),
+    max_size=6,
+).map(" ".join)
+
+
+@given(words | st.text(max_size=300) | st.binary(max_size=80))
+def test_no_line_makes_it_raise(line: str | bytes) -> None:
+    typed = line if isinstance(line, bytes) else line.encode("utf-8", errors="replace")
+    answer = PlainVoice(Messages("en", strict=True)).heard(typed, VIEW)
+    if isinstance(answer, Command):
+        if answer.cmd == "ask":
+            # The last word, and only it, is the rank.
+            assert (
+                typed.decode().split()[-1].upper().replace("T", "10")
+                == RANKS[answer.values["what"]]
+            )
+    else:
+        assert all(c.isprintable() or c == "\n" for c in answer)

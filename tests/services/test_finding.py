@@ -1,0 +1,347 @@
+"""Looking for tables: more than once, not for ever, and past whatever strangers announce or leave behind."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from gofish_protocol import channel, topics
+from gofish_protocol.channel import Signer
+from gofish_protocol.codec import decode, encode
+from gofish_protocol.messages import VERSION, DiscoveryQuery, TableListing
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import Received
+from gofish_tui.link.discovery import Found
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.services import broker_queries, finding
+from gofish_tui.services.broker_queries import Answers
+from gofish_tui.services.finding import NoSuchTable, Places, find_tables, resolve
+from tests.brokers import MOSQUITTO, embedded_broker, mosquitto_broker
+from tests.security.arena import TABLE, live_room
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+    from pathlib import Path
+
+HERE = BrokerAddress("127.0.0.1", 1)
+
+
+def card(
+    seed: int, name: str = "Friday", *, number: int | None = 7, **changed: Any
+) -> TableListing:
+    """A table's listing, signed by nobody yet."""
+    own = Signer(seed.to_bytes(32))
+    fields = {"epoch": 1, "time": 1, **changed}
+    return TableListing(
+        VERSION, name, own.public, bytes(32), fields["epoch"], number is None, number, 0, 0, 6, True, (), fields["time"],
+        asked=fields.get("asked", ()),
+    )  # fmt: skip
+
+
+def said(
+    seed: int,
+    name: str = "Friday",
+    to: Answers | None = None,
+    *,
+    retained: bool = False,
+    **changed: Any,
+) -> Received:
+    """The same as it is said in the hall, in answer to a question."""
+    if to is not None:
+        changed["asked"] = (to.who.nonce,)
+    own = Signer(seed.to_bytes(32))
+    table = topics.table_id(own.public)
+    signed = channel.signed_listing(own, table, card(seed, name, **changed))
+    return Received(topics.hall(table), encode(signed), retained)
+
+
+def table(seed: int) -> str:
+    """The table's id."""
+    return topics.table_id(Signer(seed.to_bytes(32)).public)
+
+
+# ---- What counts as an answer
+
+
+def test_what_a_broker_kept_is_no_answer() -> None:
+    found = Answers()
+    found.note(said(1, retained=True), HERE)
+    assert not found.found
+    found.note(said(1, to=found), HERE)
+    assert found.found.keys() == {table(1)}
+
+
+def test_the_newest_that_a_table_signed_counts() -> None:
+    found = Answers()
+    for name, epoch, time in (
+        ("b", 5, 5),
+        ("old", 5, 4),
+        ("older", 4, 9),
+        ("c", 5, 6),
+        ("d", 6, 1),
+        ("late", 5, 7),
+    ):
+        found.note(said(1, name, found, epoch=epoch, time=time), HERE)
+    assert [listing.name for listing in found.by_name()] == ["d"]
+
+
+def test_ghosts_of_one_broker_hide_no_table_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broker_queries, "TABLES_LISTED", 20)
+    found = Answers()
+    for seed in range(25):
+        found.note(said(seed, to=found), HERE)
+    assert len(found.found) == 20
+    found.note(said(100, "Attic", found), BrokerAddress("127.0.0.2", 1))
+    assert table(100) in found.found
+    found.note(said(3, "changed", found, time=2), HERE)
+    assert found.found[table(3)].name == "changed", "it has its place already"
+
+
+def test_what_is_not_wanted_takes_nobodys_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broker_queries, "TABLES_LISTED", 2)
+    found = Answers(None, lambda listing: listing.name == "Attic")
+    for seed in range(5):
+        found.note(said(seed, to=found), HERE)
+    found.note(said(5, "Attic", found), HERE)
+    assert found.found.keys() == {table(5)}
+
+
+def test_an_answer_to_somebody_else_is_none() -> None:
+    found, other = Answers(), Answers()
+    found.note(said(1, to=other), HERE)
+    assert not found.found
+    found.note(said(1, asked=(other.who.nonce, found.who.nonce)), HERE)
+    assert found.found.keys() == {table(1)}
+
+
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_an_answer_repeated_after_the_table_closed_lists_nothing(tmp_path: Path) -> None:
+    """It is signed, and comes live: a stranger says it again and again while somebody looks, and by code."""
+    async with mosquitto_broker() as broker:
+        eve = MqttLink(broker.address)
+        eve.subscribe(topics.HALL, 0)
+        await eve.start()
+        places = Places(broker.address, discovery=False)
+        async with live_room(tmp_path, broker.address) as room:
+            code = room.host.code
+            assert [one.name for one in await find_tables(places, 1.0)] == [TABLE]
+            assert (await resolve(str(code), places, 1.0)).id == room.host.id
+            heard = [item async for item in _all_heard(eve)]
+            assert {item.topic for item in heard} == {topics.hall(room.host.id)}
+
+        async def repeat() -> None:
+            while True:
+                for item in heard:
+                    eve.publish(item.topic, item.payload)
+                await asyncio.sleep(0.02)
+
+        repeating = asyncio.create_task(repeat(), name="eve")
+        assert await find_tables(places, 1.0) == []
+        with pytest.raises(NoSuchTable):
+            await resolve(str(code), places, 1.0)
+        await end_task(repeating)
+        await eve.close()
+
+
+async def _all_heard(link: MqttLink) -> AsyncIterator[Received]:
+    """What has come so far."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.3):
+            while True:
+                if isinstance(item := await link.receive(), Received):
+                    yield item
+
+
+@pytest.mark.broker
+@pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
+async def test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed(tmp_path: Path) -> None:
+    """On a broker without permissions a stranger retains cards of tables that are not, and that of one that was."""
+    async with mosquitto_broker() as broker:
+        eve = MqttLink(broker.address)
+        await eve.start()
+        for seed in range(2_500):
+            ghost = said(seed)
+            assert eve.publish(ghost.topic, ghost.payload, retain=True)
+            await asyncio.sleep(0)
+        places = Places(broker.address, discovery=False)
+        async with live_room(tmp_path, broker.address) as room:
+            assert [one.name for one in await find_tables(places, 1.0)] == [TABLE]
+            was = room.host.hall._newest()
+        eve.publish(topics.hall(room.host.id), was, retain=True)
+        await eve.close()
+        assert await find_tables(places, 0.5) == []
+
+
+# ---- Looking around
+
+
+class Network:
+    """What is announced, one look after the other, and which addresses let us in; on each of those are some tables."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *looks: Sequence[Found]) -> None:
+        self.looks = list(looks)
+        self.seen = 0
+        self.tables = {1: "Friday"}
+        self.pits: set[BrokerAddress] = set()
+        self.entered: list[BrokerAddress] = []
+        self.left = 0
+        network = self
+
+        class Link:
+            def __init__(self, address: BrokerAddress, **_: Any) -> None:
+                self.address = address
+                self.heard: list[Received] = []
+
+            def subscribe(self, *_: Any) -> None: ...
+
+            def publish(self, _: str, question: bytes, **__: Any) -> None:
+                asked = (decode(question, DiscoveryQuery).nonce,)
+                tables = network.tables.items()
+                self.heard = [said(seed, name, asked=asked) for seed, name in tables]
+
+            async def start(self) -> None:
+                network.entered.append(self.address)
+                if self.address in network.pits:
+                    try:
+                        await asyncio.Event().wait()
+                    finally:
+                        network.left += 1
+
+            async def receive(self) -> Received:
+                if not self.heard:
+                    await asyncio.Event().wait()
+                return self.heard.pop(0)
+
+            async def close(self) -> None: ...
+
+        async def there(*_: Any) -> bool:
+            return True
+
+        monkeypatch.setattr(finding, "browse", self.browse)
+        monkeypatch.setattr(broker_queries, "MqttLink", Link)
+        monkeypatch.setattr(broker_queries, "answers", there)
+
+    async def browse(
+        self, interfaces: object, seconds: float, heard: Callable[[Found], None]
+    ) -> list[Found]:
+        await asyncio.sleep(0.01)
+        self.seen += 1
+        for record in self.looks.pop(0) if self.looks else ():
+            heard(record)
+        return []
+
+
+def announced(address: BrokerAddress) -> Found:
+    """A record that leads there."""
+    url = None if address.scheme == "mqtt" else address.url
+    return Found(address.safe, address.port, "", "", "1", (address.host,), url)
+
+
+async def test_who_is_not_seen_at_first_is_looked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A host on a busy machine may miss a question; a right code is not called wrong for that."""
+    network = Network(monkeypatch, [], [], [announced(HERE)])
+    target = await resolve("7-coral-tiger", Places())
+    assert (target.id, target.broker, network.seen) == (table(1), HERE, 3)
+
+
+async def test_a_table_that_was_tried_is_not_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    network = Network(monkeypatch, [announced(HERE)], [], [announced(HERE)])
+    network.tables = {1: "one", 2: "other"}
+    target = await resolve("7-coral-tiger", Places(), besides={table(1)})
+    assert (target.id, target.by_number) == (table(2), True)
+    with pytest.raises(NoSuchTable):
+        await resolve("7-coral-tiger", Places(), 0.5, besides={table(1), table(2)})
+
+
+async def test_a_code_of_no_table_is_not_looked_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    network = Network(monkeypatch)
+    with pytest.raises(NoSuchTable):
+        await resolve("7-coral-tiger", Places(), 0.5)
+    assert network.seen > 1
+
+
+@pytest.mark.timeout(60)
+async def test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A stranger may announce a hundred of them, plain and encrypted."""
+    monkeypatch.setattr(finding, "LATE_SECONDS", 0.2)
+    pits = [BrokerAddress(f"127.0.1.{number}", 1) for number in range(1, 100)]
+    pits += [BrokerAddress("127.0.0.3", number, "mqtts") for number in range(1, 7)]
+    network = Network(monkeypatch, [*map(announced, [*pits, HERE])])
+    network.pits = set(pits)
+    grown: list[list[str]] = []
+    found = await find_tables(
+        Places(), 0.1, growing=lambda found: grown.append([listing.name for listing in found])
+    )
+    assert [listing.name for listing in found] == ["Friday"]
+    assert grown == [["Friday"]], "it was there before the look was over"
+    assert network.left == len(pits), "nothing goes on behind our back"
+
+
+async def test_only_a_few_encrypted_strangers_are_tried_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(finding, "LATE_SECONDS", 0.2)
+    pits = [BrokerAddress("127.0.0.3", number, "mqtts") for number in range(1, 50)]
+    network = Network(monkeypatch, [*map(announced, pits)])
+    network.pits = set(pits)
+    assert await find_tables(Places(), 0.1) == []
+    assert len(network.entered) == 8
+
+
+async def test_a_name_is_looked_for_among_those_that_have_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(broker_queries, "TABLES_LISTED", 10)
+    network = Network(monkeypatch, [announced(HERE)])
+    network.tables = dict.fromkeys(range(30), "Ghost") | {99: "Attic"}
+    assert (await resolve("attic", Places(), 0.3)).id == table(99)
+
+
+@pytest.mark.broker
+async def test_silent_servers_that_swallow_connections_hide_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each took one of the loop's few threads for seconds, so that nobody else could connect."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(4))
+    async with embedded_broker() as broker:
+        with silent_servers(12) as pits:
+            records = [announced(pit) for pit in pits] + [announced(broker.address)]
+
+            async def browse(_: object, __: float, heard: Callable[[Found], None]) -> list[Found]:
+                for record in records:
+                    heard(record)
+                await asyncio.sleep(0.2)
+                return records
+
+            monkeypatch.setattr(finding, "browse", browse)
+            async with live_room(tmp_path, broker.host_address, broker.address):
+                assert [one.name for one in await find_tables(Places(), 0.5)] == [TABLE]
+
+
+class silent_servers(ExitStack):  # noqa: N801 - it reads as a function
+    """Addresses of encrypted brokers that take a connection and say nothing."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self._count = count
+
+    def __enter__(self) -> list[BrokerAddress]:  # type: ignore[override]
+        super().__enter__()
+        found = []
+        for _ in range(self._count):
+            server = self.enter_context(socket.create_server(("127.0.0.1", 0)))
+            found.append(BrokerAddress("127.0.0.1", server.getsockname()[1], "mqtts"))
+        return found
