@@ -177,8 +177,14 @@ ANSWERS_KEPT = Limit(
 WAITING_KEPT = Limit(
     16,
     "guests",
-    "newcomers who wait for the owner",
-    "tests/session/test_approval.py::test_few_wait_at_the_door",
+    "newcomers of whom the owner is told at once; others wait behind them, and take turns",
+    "tests/session/test_approval.py::test_the_owner_is_told_of_few_at_a_time",
+)
+NEWCOMERS_KEPT = Limit(
+    256,
+    "guests",
+    "newcomers who wait for the owner; of more, one goes by chance",
+    "tests/session/test_approval.py::test_not_all_the_world_waits_at_the_door",
 )
 NEWCOMERS_TOLD = Rate(
     16,

@@ -1,4 +1,8 @@
-"""Newcomers who wait until the table's owner lets them in, at a table that is set up so."""
+"""Newcomers who wait until the table's owner lets them in, at a table that is set up so.
+
+The owner is told of a few at a time, and not of the same ones for ever: or else whoever comes first with a handful of programs,
+while nobody looks, would keep all others out.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gofish_protocol.replies import AtDoor, Waiting
 from gofish_protocol.text import unique_name
 from gofish_tui.host.guests import Bucket
-from gofish_tui.limits import NEWCOMERS_TOLD, WAITING_KEPT
+from gofish_tui.limits import NEWCOMERS_KEPT, NEWCOMERS_TOLD, WAITING_KEPT
 
 if TYPE_CHECKING:
     from gofish_protocol.requests import Join
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS = 15.0
 """Whoever waits says so every second; so long after the last time they have gone."""
+SEEN_SECONDS = 60.0
+"""For so long the owner can see each who waits, before one who waits behind them is told instead."""
 
 
 class Waiter(NamedTuple):
@@ -24,8 +30,10 @@ class Waiter(NamedTuple):
 
     guest: Guest
     join: Join
-    name: str
-    """as the owner is told it: like that of nobody else who waits, or is at the table"""
+    name: str = ""
+    """as the owner is told it: like that of nobody else of whom the owner is told, or who is at the table"""
+    since: float = 0.0
+    """when the owner was told"""
 
 
 class Approval:
@@ -36,13 +44,16 @@ class Approval:
         """whoever comes for the first time waits for the owner"""
         self._host = host
         self._waiting: OrderedDict[int, Waiter] = OrderedDict()
+        """those of whom the owner is told, the newest last"""
+        self._behind: dict[str, Waiter] = {}
+        """those who wait behind them, by client"""
         self._numbers = 0
         self._news = Bucket(NEWCOMERS_TOLD)
 
     def wait(self, guest: Guest, join: Join, now: float) -> bool:
-        """Somebody knocks, or still waits. False when too many do."""
+        """Somebody knocks, or still waits. False when there is no room left even to wait."""
         host = self._host
-        if guest not in (waiter.guest for waiter in self._waiting.values()):
+        if guest.client not in self._behind and not self._is_told(guest):
             if not (self._come_anew(guest, join) or self._come(guest, join, now)):
                 return False
             host.guests.add(guest)
@@ -50,33 +61,72 @@ class Approval:
             host.teller.to(guest, Waiting())
         return True
 
+    def _is_told(self, guest: Guest) -> bool:
+        return any(waiter.guest is guest for waiter in self._waiting.values())
+
     def _come_anew(self, guest: Guest, join: Join) -> bool:
-        """The same program with another client: it waits on under its number, and that is no news to the owner."""
+        """The same program with another client: it waits on where it was, and that is no news to the owner."""
         for who, waiter in self._waiting.items():
-            if waiter.join.secret != join.secret:
-                continue
-            if (waiter.join.name, waiter.join.watch) != (join.name, join.watch):
-                return False
-            self._host.guests.remove(waiter.guest)
-            self._waiting[who] = Waiter(guest, join, waiter.name)
-            return True
+            if _is_same(waiter.join, join):
+                self._host.guests.remove(waiter.guest)
+                self._waiting[who] = waiter._replace(guest=guest)
+                return True
+        for client, waiter in self._behind.items():
+            if _is_same(waiter.join, join):
+                self._forget(client)
+                self._behind[guest.client] = Waiter(guest, join)
+                return True
         return False
 
     def _come(self, guest: Guest, join: Join, now: float) -> bool:
-        """Somebody new; False when too many are."""
-        before = [who for who, at in self._waiting.items() if at.join.secret == join.secret]
-        if len(self._waiting) - len(before) >= WAITING_KEPT or not self._news.take(now):
-            return False
-        for who in before:
-            self.gone(who)  # it would like another name, or to watch
-        host = self._host
-        seated = [at.name for at in host.table.view.seats if at.taken]
-        others = [waiter.name for waiter in self._waiting.values()]
-        name = unique_name(guest.name, [*seated, *others, host.options.name])
-        self._numbers += 1
-        self._waiting[self._numbers] = Waiter(guest, join, name)
-        self._tell(self._at_door(self._numbers))
+        """Somebody new. Of too many one goes, by chance, since nobody can tell a friend from a crowd of strangers."""
+        self._go(join.secret)  # it would like another name, or to watch
+        self._behind[guest.client] = Waiter(guest, join)
+        self._tell_next(now)
+        if len(self._behind) + len(self._waiting) > NEWCOMERS_KEPT:
+            client = self._host.rng.choice(list(self._behind))
+            if client == guest.client:
+                del self._behind[client]
+                return False
+            self._host.requests.turn_away(self._forget(client))
         return True
+
+    def _go(self, secret: bytes) -> None:
+        """Whoever waits with this secret waits no longer."""
+        for who in [who for who, at in self._waiting.items() if at.join.secret == secret]:
+            self.gone(who)
+        for client in [client for client, at in self._behind.items() if at.join.secret == secret]:
+            self._forget(client)
+
+    def _forget(self, client: str) -> Guest:
+        """One of those behind waits no longer."""
+        return self._host.guests.remove(self._behind.pop(client).guest)
+
+    def _tell_next(self, now: float) -> None:
+        """Tell the owner of those behind, one by chance after the other, while there is room or somebody was seen for long."""
+        while self._behind:
+            longest = next(iter(self._waiting.items()), None)
+            full = len(self._waiting) >= WAITING_KEPT
+            if full and longest is not None and now - longest[1].since < SEEN_SECONDS:
+                return
+            if not self._news.take(now):
+                return
+            waiter = self._behind.pop(self._host.rng.choice(list(self._behind)))
+            if full and longest is not None:
+                self._step_back(*longest)
+            host = self._host
+            seated = [at.name for at in host.table.view.seats if at.taken]
+            others = [other.name for other in self._waiting.values()]
+            name = unique_name(waiter.guest.name, [*seated, *others, host.options.name])
+            self._numbers += 1
+            self._waiting[self._numbers] = waiter._replace(name=name, since=now)
+            self._tell(self._at_door(self._numbers))
+
+    def _step_back(self, who: int, waiter: Waiter) -> None:
+        """It goes on waiting, behind the others."""
+        del self._waiting[who]
+        self._behind[waiter.guest.client] = waiter
+        self._tell(AtDoor(who, "", waiter.join.watch))
 
     def take(self, who: int) -> Waiter | None:
         """The one with this number, who waits no longer."""
@@ -92,8 +142,14 @@ class Approval:
             self._tell(AtDoor(who, "", waiter.join.watch))
 
     def everybody(self) -> list[int]:
-        """The numbers of those who wait, in the order in which they came."""
+        """The numbers of those of whom the owner is told, in that order."""
         return list(self._waiting)
+
+    def switch(self, *, on: bool) -> None:
+        """Ask the owner from now on, or no longer: whoever waits behind is in with the next word."""
+        self.on = on
+        if not on:
+            self._behind.clear()
 
     def tell(self, guest: Guest) -> None:
         """Tell a new owner who waits."""
@@ -101,10 +157,14 @@ class Approval:
             self._host.teller.to(guest, self._at_door(who))
 
     def tick(self, now: float) -> None:
-        """Whoever has not been heard for a while has gone."""
+        """Whoever has not been heard for a while has gone, and others come to the owner's eyes."""
         for who, waiter in list(self._waiting.items()):
             if now - waiter.guest.heard > PATIENCE_SECONDS:
                 self.gone(who)
+        for client, waiter in list(self._behind.items()):
+            if now - waiter.guest.heard > PATIENCE_SECONDS:
+                self._forget(client)
+        self._tell_next(now)
 
     def _tell(self, told: AtDoor) -> None:
         host = self._host
@@ -117,3 +177,7 @@ class Approval:
     def _at_door(self, who: int) -> AtDoor:
         waiter = self._waiting[who]
         return AtDoor(who, waiter.name, waiter.join.watch)
+
+
+def _is_same(was: Join, join: Join) -> bool:
+    return (was.secret, was.name, was.watch) == (join.secret, join.name, join.watch)

@@ -203,7 +203,7 @@ class Requests:
             case Admit(who=who, yes=yes):
                 self._admit(who, yes=yes)
             case SetApproval(on=on):
-                host.approval.on = on
+                host.approval.switch(on=on)
                 for who in () if on else host.approval.everybody():
                     self._admit(who, yes=True)
                 host.tell_owner("approval", "on" if on else "off")
@@ -304,7 +304,11 @@ class Requests:
             self._deny(guest, "bad_name", str(wrong))
             return
         if not self._host.approval.wait(guest, join, now):
-            self._deny(guest, TOO_FAST, "too many wait at the door")
+            self.turn_away(guest)
+
+    def turn_away(self, guest: Guest) -> None:
+        """There is no room for this one to wait in."""
+        self._deny(guest, TOO_FAST, "too many wait at the door")
 
     def _enter(self, guest: Guest, join: Join, now: float) -> None:
         """Let a client in that may come, where there is room."""

@@ -24,6 +24,7 @@ GROWS = {
     "gofish_tui/host/bot_seats.py:BotSeats._bots": "one a seat",
     "gofish_tui/host/handshake_server.py:HandshakeServer.dropped": "one a reason, and the reasons are ours",
     "gofish_tui/host/approval.py:Approval._waiting": "WAITING_KEPT",
+    "gofish_tui/host/approval.py:Approval._behind": "NEWCOMERS_KEPT",
     "gofish_tui/host/records.py:Records._waiting": "RECORDS_WAITING",
     "gofish_tui/table/shuffle.py:Dealing.commitments": "one a seat",
     "gofish_tui/table/shuffle.py:Dealing.held_up": "one a seat",

@@ -24,8 +24,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "who waits looks like nobody else": protection(
         "gofish_tui/host/approval.py",
-        "name = unique_name(guest.name, [*seated, *others, host.options.name])",
-        "name = guest.name",
+        "name = unique_name(waiter.guest.name, [*seated, *others, host.options.name])",
+        "name = waiter.guest.name",
         "tests/session/test_approval.py::test_nobody_at_the_door_is_taken_for_somebody_else",
     ),
     "who comes anew is no news": protection(
@@ -35,11 +35,23 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/session/test_approval.py::"
         "test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news",
     ),
-    "few wait": protection(
+    "the owner is told of few at a time": protection(
         "gofish_tui/host/approval.py",
-        "len(self._waiting) - len(before) >= WAITING_KEPT or ",
-        "",
-        "tests/session/test_approval.py::test_few_wait_at_the_door",
+        "full = len(self._waiting) >= WAITING_KEPT",
+        "full = False",
+        "tests/session/test_approval.py::test_the_owner_is_told_of_few_at_a_time",
+    ),
+    "those at the door take turns": protection(
+        "gofish_tui/host/approval.py",
+        "if full and longest is not None and now - longest[1].since < SEEN_SECONDS:",
+        "if full:",
+        "tests/session/test_approval.py::test_a_door_full_of_strangers_keeps_nobody_from_the_owners_eyes",
+    ),
+    "some wait behind": protection(
+        "gofish_tui/host/approval.py",
+        "if len(self._behind) + len(self._waiting) > NEWCOMERS_KEPT:",
+        "if False:",
+        "tests/session/test_approval.py::test_not_all_the_world_waits_at_the_door",
     ),
     "a crowd pays more": protection(
         "gofish_tui/host/crowd.py",

@@ -159,20 +159,70 @@ async def test_the_switch_is_the_owners(tmp_path: Path) -> None:
 
 def waiting(room: MemoryRoom, number: int, name: str, secret: bytes, now: float) -> bool:
     """Whether client number so-and-so may wait at the door."""
-    key = bytes([number] * 32)
+    key = number.to_bytes(32)
     line = host_channel(room.host.id, bytes([1] * 32), public_key(key), HandshakeSecrets(b"", b""))
     guest = Guest(f"g{number}", line, paked=True, half=bytes(32), name=name)
     return room.host.approval.wait(guest, requests.Join(name, False, secret, "p"), now)
 
 
-async def test_few_wait_at_the_door(tmp_path: Path) -> None:
+async def test_the_owner_is_told_of_few_at_a_time(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True) as room:
         now = time.monotonic()
+        told: list[object] = []
+        room.host.on_told = told.append
+        for number in range(40):
+            assert waiting(room, number, f"N{number}", bytes([number] * 32), now + number)
+        assert [at.who for at in told] == list(range(1, 17))  # type: ignore[attr-defined]
+
+
+async def test_not_all_the_world_waits_at_the_door(tmp_path: Path) -> None:
+    """Who has to go is told so, and is as likely to be one of those who came last."""
+    async with open_room(tmp_path, approve=True) as room:
+        host = room.host
         waited = [
-            waiting(room, number, "N", bytes([number] * 32), now + 60.0 * number)
-            for number in range(40)
+            waiting(room, number, "N", number.to_bytes(32), time.monotonic())
+            for number in range(1, 601)
         ]
-        assert waited == [True] * 16 + [False] * 24
+        assert waited[:256] == [True] * 256
+        assert 0 < waited.count(False) < 344
+        sent_off = sum(host.guests.why_gone(f"g{number}") is not None for number in range(1, 601))
+        assert sent_off + waited.count(False) == 344
+
+
+async def test_a_door_full_of_strangers_keeps_nobody_from_the_owners_eyes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They came while nobody looked, and would wait for ever; a friend comes, and at last the owner."""
+    monkeypatch.setattr(approval, "SEEN_SECONDS", 0.5)
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        for number in range(16):
+            await knocks(room, f"Eve {number}")
+        friend = await knocks(room, "Goran")
+        asha = await owned(room)
+        asha.session.say("Good evening")
+        await asha.until(lambda c: any(at.name == "Goran" for at in c.all(AtDoor)), seconds=10)
+        who = next(at.who for at in asha.all(AtDoor) if at.name == "Goran")
+        asha.session.command("admit", who=who, yes=True)
+        await friend.until(lambda c: c.updates)
+        assert friend.session.seat == 1
+        assert len({at.who for at in asha.all(AtDoor) if at.name}) >= 16, (
+            "the others are there still"
+        )
+
+
+async def test_whoever_waits_behind_is_in_when_nobody_is_asked_any_more(tmp_path: Path) -> None:
+    async with open_room(
+        tmp_path, approve=True, seats=6, owner_secret=OWNER, owner_name="Asha"
+    ) as room:
+        asha = await owned(room)
+        now = time.monotonic()
+        for number in range(16):
+            waiting(room, number, f"N{number}", bytes([number] * 32), now)
+        friend = await knocks(room, "Vera", SPECTATOR)
+        asha.session.command("approval", on=False)
+        await friend.until(lambda c: c.updates)
+        room.host.approval.tick(time.monotonic() + 100)
+        assert room.host.guests.get(friend.session.client) is not None
 
 
 async def test_the_owner_is_told_of_newcomers_at_a_pace(tmp_path: Path) -> None:
@@ -182,7 +232,7 @@ async def test_the_owner_is_told_of_newcomers_at_a_pace(tmp_path: Path) -> None:
         now = time.monotonic()
         for number in range(100):
             waiting(room, number, f"N{number}", bytes(32), now)
-        assert len(told) == 2 * 16 - 1
+        assert len(told) == 2 * 16
         assert waiting(room, 100, "N", bytes(32), now + 2.5)
 
 
