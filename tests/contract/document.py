@@ -32,8 +32,7 @@ TOPICS: dict[str, tuple[str, str]] = {
     "who": ("gofish/1/who", "Who is here? Every host answers in the hall, after a random moment."),
     "table": (
         "gofish/1/{table}/table",
-        "The newest public state and the events that led to it, retained: a "
-        "`Signed`, in it a `PublicEnvelope`, in that a `PublicStep`.",
+        "The newest public state and its events, retained: a `Signed`, in it a `PublicEnvelope`, in that a `PublicStep`.",
     ),
     "fromClient": (
         "gofish/1/{table}/from/{client}",
