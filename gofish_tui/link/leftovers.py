@@ -35,7 +35,7 @@ def new_folder() -> Path:
 async def sweep() -> None:
     """Remove what dead brokers left behind. What cannot be looked into, or removed, stays."""
     for folder in await asyncio.to_thread(_old_folders):
-        if not await _is_served(folder):
+        if not await is_served(folder):
             await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
 
@@ -59,7 +59,8 @@ def _is_ours(found: os.stat_result) -> bool:
     return stat.S_ISDIR(found.st_mode) and (os.name != "posix" or found.st_uid == os.getuid())
 
 
-async def _is_served(folder: Path) -> bool:
+async def is_served(folder: Path) -> bool:
+    """Whether a broker answers to the passwords of this folder."""
     try:
         told = json.loads(read_small(folder / CONFIGURATION, OWN_FILE_BYTES))
         listener, users = told["mqtt"], told["authorization"]["users"]

@@ -39,7 +39,7 @@ async def connack(
         async with asyncio.timeout(timeout):
             reader, writer = await asyncio.open_connection(host, port)
             try:
-                writer.write(_connect_packet(user, password))
+                writer.write(connect_packet(user, password))
                 answer = await reader.readexactly(4)
                 writer.write(DISCONNECT)
                 await writer.drain()
@@ -52,7 +52,7 @@ async def connack(
     return answer[3] if answer[:2] == b"\x20\x02" else None
 
 
-def _connect_packet(user: str | None, password: str | None) -> bytes:
+def connect_packet(user: str | None, password: str | None) -> bytes:
     """A CONNECT as in MQTT 3.1.1, section 3.1: clean session, no will, 10 s of keep-alive."""
     flags = 0x02 | (0x80 if user is not None else 0) | (0x40 if password is not None else 0)
     body = _text("MQTT") + bytes((4, flags)) + struct.pack("!H", 10)

@@ -56,12 +56,12 @@ def measure() -> int | None:
     except OSError:
         return None
     try:
-        return _ask(terminal)
+        return ask(terminal)
     finally:
         os.close(terminal)
 
 
-def _ask(terminal: int) -> int | None:
+def ask(terminal: int) -> int | None:
     """Ask where the cursor is before the sample and after it, with echo and line editing off."""
     if sys.platform == "win32":
         return None

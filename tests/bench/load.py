@@ -144,7 +144,7 @@ async def _hosting(host: Person, tables: int) -> list[str]:
     async with asyncio.timeout(300):
         while len(host.of("hosting")) < tables:
             await asyncio.sleep(0.1)
-            assert not host._reading.done(), host.lines
+            assert not host.reading.done(), host.lines
     return [line["table"] for line in host.of("hosting")]
 
 

@@ -107,8 +107,8 @@ async def comebacks(folder: Path, times: int) -> None:
     plan = Plan(1, 1, 2, "deckhand", True, False, False, True)
     stage = Stage(plan, folder)
     stage.asked = {}
-    await stage._open()
-    keepers = [asyncio.create_task(stage._keep(player)) for player in stage.players]
+    await stage.open()
+    keepers = [asyncio.create_task(stage.keep(player)) for player in stage.players]
     player, proxy = stage.players[0], stage.proxies[0]
     await when(lambda: all(p.seated for p in stage.players))
 
@@ -146,10 +146,10 @@ async def comebacks(folder: Path, times: int) -> None:
             time.perf_counter() - began
         )
         await asyncio.sleep(1)
-    stage._closing = True
+    stage.closing = True
     for keeper in keepers:
         keeper.cancel()
-    await stage._end()
+    await stage.end()
     for what, seconds in found.items():
         told(what, seconds, 1, "s")
 

@@ -23,7 +23,7 @@ from msgspec.msgpack import Decoder
 
 from gofish_protocol import topics
 from gofish_protocol.messages import PublicEnvelope, Signed
-from gofish_tui.link.probe import _connect_packet
+from gofish_tui.link.probe import connect_packet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ class ThinSpectators:
     def __init__(self, process: asyncio.subprocess.Process, saw: Callable[..., None]) -> None:
         self._process = process
         self._saw = saw
-        self._reading: asyncio.Task[None] | None = None
+        self._reading = asyncio.create_task(self._read(), name="thin spectators")
 
     @property
     def pid(self) -> int:
@@ -60,17 +60,14 @@ class ThinSpectators:
         )  # fmt: skip
         assert process.stdout is not None
         assert await process.stdout.readline() == b"ready\n"
-        thin = cls(process, saw)
-        thin._reading = asyncio.create_task(thin._read(), name="thin spectators")
-        return thin
+        return cls(process, saw)
 
     async def close(self) -> None:
         """End them."""
         if self._process.returncode is None:
             self._process.kill()
         await self._process.wait()
-        if self._reading is not None:
-            await self._reading
+        await self._reading
 
     async def _read(self) -> None:
         assert self._process.stdout is not None
@@ -84,7 +81,7 @@ class _Spectator:
 
     def __init__(self, host: str, port: int, table: str) -> None:
         self.socket = socket.create_connection((host, port))
-        self.socket.sendall(_connect_packet(None, None))
+        self.socket.sendall(connect_packet(None, None))
         body = struct.pack("!H", 1)
         for name in (
             topics.public(table),

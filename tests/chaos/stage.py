@@ -87,7 +87,7 @@ class Stage:
         """games whose deal a client could not check, because it had not seen all of it"""
         self._link = ""
         self._began = time.monotonic()
-        self._closing = False
+        self.closing = False
 
     @property
     def table(self) -> str:
@@ -109,10 +109,10 @@ class Stage:
         async with AsyncExitStack() as stack:
             if self.plan.external:
                 self.mosquitto = await stack.enter_async_context(mosquitto_broker())
-            stack.push_async_callback(self._end)
-            await self._open()
+            stack.push_async_callback(self.end)
+            await self.open()
             gremlin = asyncio.create_task(self._break_things())
-            keepers = [asyncio.create_task(self._keep(player)) for player in self.players]
+            keepers = [asyncio.create_task(self.keep(player)) for player in self.players]
             stack.callback(gremlin.cancel)
             for keeper in keepers:
                 stack.callback(keeper.cancel)
@@ -126,7 +126,7 @@ class Stage:
         if self.wrong:
             raise Broken("; ".join(self.wrong[:5]))
 
-    async def _open(self) -> None:
+    async def open(self) -> None:
         plan = self.plan
         self.asked: dict[int, list[tuple[int, int, int, str]]] = {}
         words = ["--rules", plan.preset, "--seats", str(plan.players)]
@@ -168,23 +168,23 @@ class Stage:
         await self._hosting(START_SECONDS)
         self.away.append(time.monotonic() - began)
 
-    async def _end(self) -> None:
-        self._closing = True
+    async def end(self) -> None:
+        self.closing = True
         for proxy in self.proxies:
             await proxy.stop()
         for actor in (*self.players, self.host):
             await actor.kill()
 
-    async def _keep(self, player: Player) -> None:
+    async def keep(self, player: Player) -> None:
         """Whoever dies comes back as the same person. Nobody who was let in may end by themselves."""
         number = self.players.index(player) + (self.mosquitto is not None)
-        while not self._closing:
+        while not self.closing:
             link = re.sub(r":\d+/", f":{self.proxies[number].port}/", self._link, count=1)
             await player.start(
                 "join", link, "--json", "--no-discovery", "--name", player.name
             )  # fmt: skip
             await player.ended()
-            if self._closing:
+            if self.closing:
                 return
             code = player.process.returncode if player.process is not None else None
             if code != -9 and player.last("welcome"):

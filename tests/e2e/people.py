@@ -23,7 +23,7 @@ class Person:
         self.lines: list[Line] = []
         self.react: Callable[[Line], None] = lambda line: None
         self._news = asyncio.Event()
-        self._reading = asyncio.create_task(self._read(), name="person")
+        self.reading = asyncio.create_task(self._read(), name="person")
 
     def of(self, kind: str) -> list[Line]:
         """The lines of one type."""
@@ -43,7 +43,7 @@ class Person:
                     if line["type"] == kind and values.items() <= line.items():
                         return line
                 seen = len(self.lines)
-                if self._reading.done():
+                if self.reading.done():
                     raise EOFError(f"no {kind} {values} before the end: {self.lines[-3:]}")
                 self._news.clear()
                 await self._news.wait()
@@ -51,7 +51,7 @@ class Person:
     async def end(self, seconds: float = 60) -> int:
         """Wait for the process to end by itself; its exit code."""
         async with asyncio.timeout(seconds):
-            await self._reading
+            await self.reading
             return await self.process.wait()
 
     async def _read(self) -> None:
@@ -87,7 +87,7 @@ async def person(
         if process.returncode is None:
             process.kill()
             await process.wait()
-        await asyncio.gather(found._reading, return_exceptions=True)
+        await asyncio.gather(found.reading, return_exceptions=True)
         if process.stdin is not None:
             process.stdin.close()
 

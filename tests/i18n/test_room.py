@@ -14,7 +14,7 @@ from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.home import MENU
-from gofish_tui.ui.widgets.key_bar import _NAMES, _SIGNS
+from gofish_tui.ui.widgets.key_bar import KEY_NAMES, KEY_SIGNS
 from gofish_tui.ui.widgets.menu_item import LABEL_CELLS
 
 PHONE, USUAL, WIDE = 45, 80, 120
@@ -74,7 +74,11 @@ def test_keys(say: Messages, bar: str) -> None:
     line = 0
     for binding in shown.values():
         key = binding.key.partition(",")[0]
-        cap = say.text(_NAMES[key]) if key in _NAMES else _SIGNS.get(key, key.replace("ctrl+", "^"))
+        cap = (
+            say.text(KEY_NAMES[key])
+            if key in KEY_NAMES
+            else KEY_SIGNS.get(key, key.replace("ctrl+", "^"))
+        )
         line += 2 + width(cap) + 1 + width(say.text(binding.description))
     if line > USUAL:
         assert len(labels) <= 10

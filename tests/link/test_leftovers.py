@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.link.leftovers import LEFT_SECONDS, _is_served, new_folder, sweep
+from gofish_tui.link.leftovers import LEFT_SECONDS, is_served, new_folder, sweep
 from tests.brokers import embedded_broker
 from tests.link.waiting import until
 
@@ -73,7 +73,7 @@ async def test_what_others_put_there_is_not_ours(
 
 
 @pytest.mark.broker
-async def test_what_is_served_stays_and_a_new_broker_sweeps() -> None:
+async def test_whatis_served_stays_and_a_new_broker_sweeps() -> None:
     async with embedded_broker() as old:
         served = old.log_path.parent
         dead = leave(age=2 * LEFT_SECONDS)
@@ -81,5 +81,5 @@ async def test_what_is_served_stays_and_a_new_broker_sweeps() -> None:
         async with embedded_broker():
             await until(lambda: not dead.exists())
             assert served.exists()
-            assert await _is_served(served)
+            assert await is_served(served)
             assert old.alive

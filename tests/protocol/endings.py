@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from gofish_protocol.cards import rank_mask
-from gofish_protocol.engine import ALL_BOOKS, Game
+from gofish_protocol.engine import Game
+from tests.protocol.positions import position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,15 +59,7 @@ def endings(rules: Rules, players: int, ranks: int, stock: Sequence[int]) -> Ite
         if whole or not all(hands):
             continue
         for turn in range(players):
-            game = Game(players, rules, range(52), 0)
-            game.deck = (*(card for card in range(52) if card not in stock), *stock)
-            game._top = 52 - len(stock)
-            game.hands = list(hands)
-            game.holders = (1 << players) - 1
-            game.booked = ALL_BOOKS ^ rank_mask(sum(hands) | sum(1 << card for card in stock))
-            game.books = [game.booked, *[0] * (players - 1)]
-            game.over, game.turn, game.opening, game.out = False, turn, (), 0
-            yield game
+            yield position(rules, hands, stock, turn=turn)
 
 
 def search(starts: Iterator[Game]) -> Searched:

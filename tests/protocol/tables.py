@@ -11,6 +11,7 @@ from gofish_protocol.cards import CARDS, hand_of, parse_card, parse_rank, rank_m
 from gofish_protocol.engine import ALL_BOOKS, Game
 from gofish_protocol.referee import Judge
 from gofish_protocol.rules import OPTIONS, Rules, make_rules
+from tests.protocol.positions import position
 from tests.protocol.reference import Table, rank_of
 
 if TYPE_CHECKING:
@@ -86,13 +87,8 @@ class Pair:
         assert sum(laid) == unseen, "a rank is a book and in play"
         assert sum(hand.bit_count() for hand in held) + len(left) + 4 * unseen.bit_count() == 52
 
-        game = Game(players, rules, range(52), 0)
-        game.deck = (*(card for card in range(52) if card not in left), *left)
-        game._top = 52 - len(left)
-        game.hands, game.holders = held, sum(1 << s for s, hand in enumerate(held) if hand)
-        game.books, game.booked = laid, unseen
-        game.out = sum(1 << seat for seat, hand in enumerate(held) if not hand)
-        game.over, game.turn, game.opening = False, turn, ()
+        game = position(rules, held, left, turn=turn)
+        game.books = laid
 
         table = Table(players, rules.options(), list(CARDS), 0)
         table.hands, table.stock = [hand.split() for hand in hands], stock.split()

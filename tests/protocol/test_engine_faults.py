@@ -9,10 +9,11 @@ from itertools import pairwise, product
 import pytest
 
 from gofish_protocol import engine, invariants
-from gofish_protocol.cards import hand_of, rank_mask
-from gofish_protocol.engine import ALL_BOOKS, BOOK, REFILLED, Game
+from gofish_protocol.cards import hand_of
+from gofish_protocol.engine import BOOK, REFILLED, Game
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules, make_rules
+from tests.protocol.positions import position
 from tests.protocol.tables import COMBINATIONS, PLAYERS, Pair, deck, ranks
 
 
@@ -221,16 +222,10 @@ def can_end(game: Game) -> bool:
 def last_ranks(rules: Rules, owners: tuple[int, ...], turn: int) -> Game | None:
     """No stock, and the cards of the lowest ranks with these owners; None when a whole rank is in one hand."""
     players = max(2, max(owners) + 1)
-    game = Game(players, rules, range(52), 0)
     hands = [hand_of([c for c, owner in enumerate(owners) if owner == s]) for s in range(players)]
     if not hands[turn] or any(hand >> rank * 4 & 15 == 15 for hand in hands for rank in range(13)):
         return None
-    game.hands, game._top = hands, 52
-    game.holders = sum(1 << seat for seat, hand in enumerate(hands) if hand)
-    game.booked = ALL_BOOKS ^ rank_mask(sum(hands))
-    game.books = [game.booked, *[0] * (players - 1)]
-    game.over, game.turn = False, turn
-    game.out = sum(1 << seat for seat, hand in enumerate(hands) if not hand)
+    game = position(rules, hands, turn=turn)
     invariants.check(game)
     return game
 

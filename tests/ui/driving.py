@@ -14,6 +14,7 @@ from tests.ui.fake_session import FakeDoors, FakeSession
 if TYPE_CHECKING:
     from textual.pilot import Pilot
     from textual.screen import Screen
+    from textual.strip import Strip
 
     from gofish_tui.i18n.loader import Messages
 
@@ -75,17 +76,20 @@ class Driver:
         assert isinstance(screen, kind), screen
         return screen
 
+    def strips(self) -> list[Strip]:
+        """All that is on the screen, with its styles."""
+        return self.app.screen._compositor.render_strips()
+
     def text(self) -> str:
         """All that is on the screen, line by line."""
-        strips = self.app.screen._compositor.render_strips()
-        return "\n".join(strip.text.rstrip() for strip in strips)
+        return "\n".join(strip.text.rstrip() for strip in self.strips())
 
     def written(self) -> str:
         """All that goes to the terminal, line by line: what is drawn, after the app's filters."""
         filters = self.app.get_line_filters()
         background = self.app.screen.styles.background
         lines = []
-        for strip in self.app.screen._compositor.render_strips():
+        for strip in self.strips():
             for each in filters:
                 strip = strip.apply_filter(each, background)  # noqa: PLW2901
             lines.append(strip.text.rstrip())

@@ -9,7 +9,7 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import legal_asks
 from gofish_tui.client.ask_hints import Hints
 from gofish_tui.client.memory_aid import MemoryAid
-from gofish_tui.client.updates import Resynced
+from gofish_tui.client.updates import Resynced, Stepped, Welcomed
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.ask_line import AskLine
 from tests.ui.driving import driving
@@ -45,7 +45,10 @@ def test_what_cannot_be_makes_the_aid_silent() -> None:
     """Only a host that lies tells it; the next game is another one."""
     session = playing(step_by_step=True, first=1)
     memory = MemoryAid()
-    started = session.queue._queue[1].events  # type: ignore[attr-defined]  # the deal
+    assert isinstance(session.queue.get_nowait(), Welcomed)
+    dealt = session.queue.get_nowait()
+    assert isinstance(dealt, Stepped)
+    started = dealt.events
     for _ in range(2):
         memory.see(started)
         memory.see([events.Asked(1, 2, 6), events.GoFish(2), events.Drew(1, None, False)])

@@ -38,7 +38,7 @@ def letters(driver: Driver) -> list[tuple[str, Style]]:
         shown = [child.region for child in screen.children]
     grey = [widget.region for widget in screen.query(".-off")]
     found = []
-    for y, strip in enumerate(screen._compositor.render_strips()):
+    for y, strip in enumerate(driver.strips()):
         x = 0
         for segment in strip:
             here = any(region.contains(x, y) for region in shown)

@@ -109,7 +109,7 @@ async def test_every_screen_shows_any_name(
         for size in ((45, 39), (80, 24)):
             await driver.pilot.resize_terminal(*size)
             await driver.settle()
-            for strip in driver.app.screen._compositor.render_strips():
+            for strip in driver.strips():
                 assert strip.cell_length == size[0], name
                 unseen = {unicodedata.category(letter) for letter in strip.text} & {
                     "Cc",

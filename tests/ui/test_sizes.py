@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
-from textual.drivers.headless_driver import HeadlessDriver
-from textual.events import Resize
-from textual.geometry import Size
 
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.ui.widgets.hand import Hand
@@ -53,13 +51,6 @@ SCREENS = {
 EXTREMES = [(1, 1), (10, 3), (20, 5), (39, 15), (40, 16), (300, 80), (45, 20), (78, 24)]
 
 
-def resize(driver: Driver, width: int, height: int) -> None:
-    """A resize that does not wait until it has been drawn, as real ones do not."""
-    assert isinstance(driver.app._driver, HeadlessDriver)
-    driver.app._driver._size = Size(width, height)
-    driver.app.post_message(Resize(Size(width, height), Size(width, height)))
-
-
 @pytest.mark.parametrize("name", SCREENS)
 async def test_two_hundred_resizes(name: str) -> None:
     make, keys = SCREENS[name]
@@ -73,10 +64,13 @@ async def test_two_hundred_resizes(name: str) -> None:
         focused = driver.app.screen.focused
         sizes = EXTREMES + [(rng.randint(1, 140), rng.randint(1, 45)) for _ in range(192)]
         rng.shuffle(sizes)
+        resizes = []
         for turn, size in enumerate([*sizes, (80, 24)]):
-            resize(driver, *size)
+            # Real ones do not wait either until the last has been drawn.
+            resizes.append(asyncio.create_task(driver.pilot.resize_terminal(*size)))
             if turn % 25 == 0:
                 await driver.pilot.pause()
+        await asyncio.gather(*resizes)
         await driver.settle()
         assert driver.app.screen is screen
         assert screen.focused is focused
@@ -147,7 +141,7 @@ async def test_without_colour_shapes_say_it(theme: str, monkeypatch: pytest.Monk
         shown = driver.text()
         assert "▶ 2 Goran" in shown
         assert "●  1 Asha" in shown
-        for strip in driver.app.screen._compositor.render_strips():
+        for strip in driver.strips():
             for segment in strip:
                 style = segment.style
                 if style and segment.text.strip() and style.color and style.bgcolor:

@@ -39,8 +39,7 @@ MADE: dict[str, Callable[[], FakeSession]] = {
 def room(driver: Driver) -> int:
     """Rows of the line that is typed which can be seen."""
     box = driver.app.screen.query_one(SayBox)
-    seen = driver.app.screen._compositor.visible_widgets.get(box)
-    return 0 if seen is None else seen[0].intersection(seen[1]).height
+    return driver.app.screen.find_widget(box).visible_region.height if box.is_on_screen else 0
 
 
 @pytest.mark.parametrize(

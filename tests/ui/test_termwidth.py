@@ -107,7 +107,7 @@ def test_the_answer_of_a_terminal(
     monkeypatch.setattr(termwidth, "SECONDS", 60.0 if cells_taken else 2.0)
     outside, inside, thread = answering(answer)
     try:
-        assert termwidth._ask(inside) == cells_taken
+        assert termwidth.ask(inside) == cells_taken
         thread.join(60)
         assert os.read(outside, 1024).endswith(b"G\x1b[K")
     finally:

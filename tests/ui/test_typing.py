@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from unittest.mock import patch
-
 import pytest
-from textual._compositor import LayoutUpdate
 from textual.events import Paste
 from textual.widgets import Input
 
@@ -16,9 +12,7 @@ from gofish_tui.ui.widgets.line_input import one_line
 from gofish_tui.ui.widgets.say_box import MOST, SayBox
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import playing
-
-if TYPE_CHECKING:
-    from textual.app import App
+from tests.ui.test_sparing import terminal, whole
 
 THREE = "Good game!\r\n\n  Another one?\nI start.\n"
 AS_ONE = "Good game! Another one? I start."
@@ -78,19 +72,13 @@ async def test_an_invitation_is_pasted_whole_with_the_lines_around_it() -> None:
 
 @pytest.mark.parametrize("typing", [False, True])
 async def test_ctrl_l_draws_everything_anew(typing: bool) -> None:
-    drawn: list[object] = []
     session = playing(step_by_step=True)
-    async with driving(session) as driver:
-        if typing:
-            await driver.press("slash")
-        show = type(driver.app)._display
-
-        def spy(app: App[object], screen: object, renderable: object) -> None:
-            drawn.append(renderable)
-            show(app, screen, renderable)  # type: ignore[arg-type]
-
-        with patch.object(type(driver.app), "_display", spy):
+    with terminal() as there:
+        async with driving(session) as driver:
+            if typing:
+                await driver.press("slash")
+            there.cells.clear()
             await driver.press("ctrl+l")
-        assert any(isinstance(one, LayoutUpdate) for one in drawn)
-        await driver.press("escape" if typing else "backspace", "question_mark")
-        assert "Redraw the screen" in driver.text()
+            assert there.cells == whole(driver)
+            await driver.press("escape" if typing else "backspace", "question_mark")
+            assert "Redraw the screen" in driver.text()

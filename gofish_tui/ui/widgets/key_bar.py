@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from textual.message_pump import MessagePump
     from textual.screen import Screen
 
-_NAMES = {
+KEY_NAMES = {
     "enter": "keycap-enter",
     "escape": "keycap-escape",
     "space": "keycap-space",
@@ -30,14 +30,14 @@ _NAMES = {
     "pagedown": "keycap-page-down",
     "tab": "keycap-tab",
 }
-_SIGNS = {"slash": "/", "question_mark": "?", "minus": "-", "plus": "+"}
+KEY_SIGNS = {"slash": "/", "question_mark": "?", "minus": "-", "plus": "+"}
 
 
 def key_text(node: MessagePump, key: str) -> str:
     """A key as it is printed on a keyboard."""
-    if key in _NAMES:
-        return words(node).text(_NAMES[key])
-    shown = _SIGNS.get(key, key)
+    if key in KEY_NAMES:
+        return words(node).text(KEY_NAMES[key])
+    shown = KEY_SIGNS.get(key, key)
     if shown.startswith("ctrl+"):
         return "^" + shown[5:].upper()
     return shown.upper() if shown.startswith("f") and len(shown) > 1 else shown
