@@ -42,6 +42,8 @@ class Dealer:
         self._host = host
         self._wanted: float | None = None
         """since when a start waits for somebody"""
+        self._start_waited = False
+        """so it did when this table's host was killed"""
         self._told: float | None = None
         """since when everybody could know of the closed list"""
         self._closed: float | None = None
@@ -60,18 +62,25 @@ class Dealer:
         self._host.table.may_start()
         if self._wanted is None:
             self._wanted = time.monotonic()
+            self._host.scribe.save()
         self.go_on()
 
+    def restore(self, *, games_over: int, start_waits: bool) -> None:
+        """What this table's host knew before it was started again."""
+        self.games_over = games_over
+        self._start_waited = start_waits
+
     def resume(self) -> None:
-        """Go on where a killed host was: a round it was in the middle of is void, which is told as its own doing; and what
-        follows a game that is over still follows, the end of the table after those who come back could hear of it.
+        """Go on where a killed host was: with a start that waited; a round it was in the middle of is void, which is told as
+        its own doing; and what follows a game that is over still follows, the end of the table after those who come back could
+        hear of it.
         """
         table, now = self._host.table, time.monotonic()
         if table.view.phase == OVER:
             self._over_since = now + (BACK_SECONDS if self._all_games_over else 0.0)
         if table.dealing.closed:
             self._host.commit(table.void_round(()))
-        if table.dealing.seats and not table.dealing.dealt:
+        if self._start_waited or (table.dealing.seats and not table.dealing.dealt):
             self._wanted, self._back_until = now, now + BACK_SECONDS
 
     def stand_still(self, seconds: float, now: float) -> None:
@@ -96,6 +105,7 @@ class Dealer:
             self._open()
         except Refused as refused:
             self._wanted = None
+            self._host.scribe.save()
             log.info("the game was not dealt after all: %s", refused.detail)
 
     def over(self) -> None:

@@ -101,7 +101,7 @@ def resumed_host(
         parse_code(kept.code) if kept.code else None,
         table,
     )
-    host.dealer.games_over = kept.games_over
+    host.dealer.restore(games_over=kept.games_over, start_waits=kept.start_waits)
     host.requests.restore_tickets(kept.tickets, kept.sent_away)
     host.door.guesses.restore(kept.door, time.monotonic())
     host.records.restore(kept.records)

@@ -59,6 +59,7 @@ def saved(host: Host) -> Saved:
         door=host.door.guesses.kept(time.monotonic()),
         sent_away=host.requests.sent_away(),
         records=host.records.waiting(),
+        start_waits=host.dealer.busy,
     )
 
 

@@ -80,3 +80,5 @@ class Saved(Struct, frozen=True, array_like=True):
     """of finished games, as files, which the disk has not taken yet"""
     sent_away: dict[bytes, str] = {}
     """why the newest seats were taken from their owners, by the hash of the secret"""
+    start_waits: bool = False
+    """a game is wanted, and waits for players who are not bound to their part of its shuffle yet"""

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.requests import Reveal
+from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import VoidRound
 from gofish_protocol.view import LOBBY, PLAYING
+from gofish_tui.client.giving import Giver
 from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.host import dealer, resuming
 from tests.session.mortal import Mortal, everybody_is_back, mortal_room
@@ -67,6 +68,7 @@ def test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds(
         table=table,
         presence=SimpleNamespace(cut_off=False),
         post=SimpleNamespace(call=lambda done: done()),
+        scribe=SimpleNamespace(save=lambda: None),
         options=SimpleNamespace(games=None, auto_start=None),
         commit=lambda step: None,
         tell_owner=lambda kind, detail: told.append((kind, int(detail))),
@@ -183,6 +185,39 @@ async def test_a_host_killed_between_list_and_deal_begins_a_new_round_and_says_s
             assert verdict.ok
             assert verdict.rounds == (VoidRound(0, ()),), "nobody but the host held it up"
             assert verdict.without == ()
+
+
+@pytest.mark.parametrize("still_wanted", [True, False])
+async def test_a_start_that_waits_when_the_host_is_killed_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, still_wanted: bool
+) -> None:
+    """A start that came to nothing before does not."""
+    monkeypatch.setattr(dealer, "BIND_SECONDS", 600.0)
+    honest, silent = Giver.give, True
+
+    def give(giver: Giver, wish: Any) -> None:
+        if not (silent and isinstance(wish(0), Commit)):
+            honest(giver, wish)
+
+    async with mortal_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        monkeypatch.setattr(Giver, "give", give)
+        goran = await room.join("Goran")
+        asha.session.command("start")
+        await until(lambda: room.host.dealer.busy)
+        if not still_wanted:
+            await goran.session.leave()
+            await until(lambda: not room.host.dealer.busy)
+        await room.host.scribe.on_disk()
+        await room.kill()
+        silent = False
+        await room.resume()
+        if not still_wanted:
+            assert not room.host.dealer.busy
+            return
+        for verdict in await played_out(room, [asha, goran]):
+            assert verdict.ok
+            assert (verdict.rounds, verdict.without) == ((), ())
 
 
 async def again_from(room: Mortal, copy: Path) -> None:
