@@ -264,11 +264,11 @@ SEALED_KEPT = Limit(
     "our newest messages, by which a refusal of one is known",
     _OUTSIDE + "test_of_few_messages_a_refusal_is_known",
 )
-NAMESAKES_TRIED = Limit(
-    3,
+NAMESAKES_SHOWN = Limit(
+    8,
     "tables",
-    "tables with one invitation's number that are tried, with a guess at its words each",
-    "tests/security/test_guessing_a_guest.py::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
+    "tables with one invitation's number, or one name, that are shown to choose from",
+    "tests/cli/test_alike.py::test_so_many_are_shown_as_fit_a_screen",
 )
 TABLES_LISTED = Limit(
     2_000,

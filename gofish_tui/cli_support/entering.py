@@ -11,14 +11,22 @@ from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.opening import places
 from gofish_tui.cli_support.running import NOT_VERIFIED
 from gofish_tui.cli_support.storage import data_dir, start_log
-from gofish_tui.cli_support.table_listing import table_sentence
+from gofish_tui.cli_support.table_listing import alike_lines, table_sentence
 from gofish_tui.cli_support.terminal import Terminal, exit_code
 from gofish_tui.client.updates import PLAYER, Update, Verified
 from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.frontends.plain_clock import TurnWarning
 from gofish_tui.frontends.run_frontend import run_frontend
+from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.ending import end_task
-from gofish_tui.services.finding import NoSuchTable, Target, find_tables, resolve
+from gofish_tui.services.finding import (
+    NoSuchTable,
+    SeveralTables,
+    Target,
+    find_tables,
+    found_target,
+    resolve,
+)
 from gofish_tui.services.joining import JoinRefused, join_found
 from gofish_tui.store.seats import kept_seats
 
@@ -26,6 +34,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Coroutine, Sequence
 
+    from gofish_protocol.invite import Code
     from gofish_tui.client.session import Session
     from gofish_tui.services.finding import FoundTable
 
@@ -96,24 +105,33 @@ async def _join_or_wait(
 async def _target(options: argparse.Namespace, terminal: Terminal) -> Target:
     """WHERE, or the only table there is, or the one that is chosen from the list. Raises NoSuchTable."""
     if options.where is not None:
-        return await resolve(options.where, places(options))
+        try:
+            return await resolve(options.where, places(options))
+        except SeveralTables as several:
+            if terminal.json:
+                raise
+            await terminal.say(*alike_lines(several.tables, terminal.words))
+            chosen = await _choose(several.tables[:NAMESAKES_SHOWN], terminal)
+            return found_target(chosen, several.code)
     listings = await find_tables(places(options))
     if terminal.json:
         if len(listings) != 1:
             raise NoSuchTable(f"{len(listings)} tables can be seen from here; name one")
         chosen = listings[0]
     else:
+        words = terminal.words
+        if not listings:
+            raise NoSuchTable(words.text("tables-none"))
+        lines = [f"{n}. {table_sentence(found, words)}" for n, found in enumerate(listings, 1)]
+        await terminal.say(*lines)
         chosen = await _choose(listings, terminal)
-    return Target(chosen.id, chosen.broker, None, chosen.card)
+    return found_target(chosen, None)
 
 
-async def _choose(listings: list[FoundTable], terminal: Terminal) -> FoundTable:
-    """A numbered list, and the number that is typed."""
+async def _choose(listings: Sequence[FoundTable], terminal: Terminal) -> FoundTable:
+    """The one of a numbered list whose number is typed."""
     words = terminal.words
-    if not listings:
-        raise NoSuchTable(words.text("tables-none"))
-    lines = [f"{n}. {table_sentence(found, words)}" for n, found in enumerate(listings, 1)]
-    await terminal.say(*lines, words.text("tables-choose"))
+    await terminal.say(words.text("tables-choose"))
     for _ in range(TRIES):
         line = await terminal.reader.next()
         if line is None:
@@ -135,11 +153,15 @@ async def _let_in(
     seats = kept_seats(data_dir(options), target.id) if role == PLAYER else []
     kept = any(look(seat.name) == look(name) for seat in seats)
     asked = needed and not kept
+    refused: dict[Code | None, JoinRefused] = {}
     for tries_left in reversed(range(TRIES)):
         if asked and not terminal.json:
             await terminal.say(terminal.words.text("invitation-needed"))
             line = await terminal.reader.next()
             code = parse_code((line or b"").decode("utf-8", errors="replace"))
+            if code in refused:
+                # A false table gets one guess for each pair of words: the second answer would be the same, or an attack.
+                raise refused[code]
         try:
             waiting = asyncio.Event()
             joining = join_found(
@@ -158,6 +180,7 @@ async def _let_in(
             needed = needed or wrong.sentence == "uninvited"
             if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:
                 raise
+            refused[code] = wrong
             if asked:
                 await terminal.say(terminal.words.text("error-wrong-code"))
             asked = True

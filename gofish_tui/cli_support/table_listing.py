@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_protocol.rules import BadRules, preset_name, unpack
 from gofish_protocol.view import LOBBY, OVER, PLAYING
+from gofish_tui.limits import NAMESAKES_SHOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.finding import FoundTable
 
@@ -28,6 +31,25 @@ def table_sentence(found: FoundTable, words: Messages) -> str:
         phase=phase,
     )
     return f"{sentence} {words.text('memory-aid')}" if card.memory_aid else sentence
+
+
+def alike_lines(
+    tables: Sequence[FoundTable], words: Messages, message: str = "tables-alike"
+) -> list[str]:
+    """Tables that cannot be told apart by what was typed: how many, and each with what tells it from the others."""
+    return [
+        words.text(message, count=len(tables)),
+        *(
+            words.text(
+                "tables-alike-one",
+                number=str(number),
+                listing=table_sentence(found, words),
+                table=found.id,
+                broker=found.broker.safe,
+            )
+            for number, found in enumerate(tables[:NAMESAKES_SHOWN], 1)
+        ),
+    ]
 
 
 def table_object(found: FoundTable) -> dict[str, Any]:

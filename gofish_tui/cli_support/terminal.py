@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.text import clean
 from gofish_tui.cli_support.running import DONE, NOT_FOUND, REFUSED
+from gofish_tui.cli_support.table_listing import alike_lines, table_object
 from gofish_tui.doctor.broker import UNREACHABLE
 from gofish_tui.frontends.json_frontend import JsonVoice, as_text
 from gofish_tui.frontends.json_render import error_line
@@ -21,24 +22,26 @@ from gofish_tui.journal.sqlite import (
     JournalOutOfReach,
 )
 from gofish_tui.journal.unfinished import NothingToResume
+from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.server_program import BrokerFailed
 from gofish_tui.narration.hands import ERRORS, error_words
-from gofish_tui.services.finding import NoSuchTable
+from gofish_tui.services.finding import NoSuchTable, SeveralTables
 from gofish_tui.services.host_process import HostFailed
 from gofish_tui.services.interfaces import HOST_FAILED, TableUnavailable
 from gofish_tui.services.joining import JoinRefused
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Sequence
 
     from gofish_tui.client.updates import TableInfo
     from gofish_tui.frontends.run_frontend import TextFrontend
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.finding import FoundTable
 
-NOWHERE = frozenset({"no_such_table", "broker_unreachable", "nothing_to_resume"})
-TELLING = NOWHERE | {
+NOWHERE = frozenset({"no_such_table", "several_tables", "broker_unreachable", "nothing_to_resume"})
+TELLING = (NOWHERE - {"several_tables"}) | {
     "in_use",
     "journal_damaged",
     "journal_out_of_reach",
@@ -80,10 +83,13 @@ class Terminal:
         """Await `work`; what is in the way of getting to a table, or of opening one, is told and becomes the exit code."""
         try:
             return await work
+        except SeveralTables as wrong:
+            return await self.fault("several_tables", str(wrong), wrong.tables)
         except NoSuchTable as wrong:
             return await self.fault("no_such_table", str(wrong))
         except JoinRefused as wrong:
-            return await self.fault(wrong.error if self.json else wrong.sentence, wrong.detail)
+            error = wrong.error if self.json else wrong.sentence
+            return await self.fault(error, wrong.detail, wrong.others)
         except BrokerUnreachable as wrong:
             return await self.unreachable(wrong)
         except BrokerFailed as wrong:
@@ -126,15 +132,26 @@ class Terminal:
             )
         return NOT_FOUND
 
-    async def fault(self, error: str, detail: str) -> int:
-        """Tell it, as the `error` line of docs/json.md or in one sentence, and return the exit code."""
+    async def fault(self, error: str, detail: str, tables: Sequence[FoundTable] = ()) -> int:
+        """Tell it, as the `error` line of docs/json.md or in one sentence, and return the exit code.
+
+        ``tables`` are those that may be meant instead.
+        """
         if self.json:
-            await self.writer.write(as_text([error_line(error, detail)]))
+            line = error_line(error, detail)
+            if tables:
+                line["tables"] = [table_object(found) for found in tables[:NAMESAKES_SHOWN]]
+            await self.writer.write(as_text([line]))
         else:
             said = error_words(error, self.words)
             if detail and (error in TELLING or error not in ERRORS):
                 said = self.words.text("cli-detail", sentence=said, detail=clean(detail))
             await self.say_wrong(f"gofish: {said}")
+            if tables:
+                message = "tables-alike" if error == "several_tables" else "tables-others"
+                how = self.words.text("tables-alike-how")
+                for told in (*alike_lines(tables, self.words, message), how):
+                    await self.say_wrong(told)
         return exit_code(error)
 
 

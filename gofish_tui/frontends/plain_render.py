@@ -87,8 +87,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("new-code", code=detail)]
         case "wrong_code":
             return [words.text("wrong-code-tried", count=int(detail) if detail.isdecimal() else 1)]
-        case "namesakes" | "flooded":
-            return [words.text(kind, count=int(detail) if detail.isdecimal() else 1)]
+        case "flooded":
+            return [words.text("flooded", count=int(detail) if detail.isdecimal() else 1)]
         case "start_waits":
             return [words.text("start-waits", seconds=int(detail) if detail.isdecimal() else 2)]
         case "not_counted":

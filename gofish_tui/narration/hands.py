@@ -15,7 +15,8 @@ ERRORS = frozenset(
     {
         *REFUSALS,
         *("stale", "too_fast", "not_allowed", "bad_command"),
-        *("wrong_code", "unproven", "table_full", "no_such_table", "broker_unreachable"),
+        *("wrong_code", "unproven", "table_full"),
+        *("no_such_table", "several_tables", "broker_unreachable"),
         *(
             "version",
             "kicked",

@@ -5,7 +5,7 @@ discovery remembers.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -25,8 +25,10 @@ __all__ = [
     "Places",
     "SeveralTables",
     "Target",
+    "find_by_number",
     "find_table",
     "find_tables",
+    "found_target",
     "resolve",
 ]
 
@@ -35,6 +37,8 @@ LATE_SECONDS = 1.0
 GROWING_SECONDS = 0.5
 """A list of hundreds that grew by one at a time would be drawn hundreds of times."""
 BROWSE_SECONDS = 1.5
+ALIKE_SECONDS = 0.06
+"""So long after the first table with an invitation's number others may say that they have it, too."""
 LOOKS = 2
 """How often a name is looked for: a busy machine, or network, may be too slow the first time."""
 
@@ -44,7 +48,15 @@ class NoSuchTable(Exception):
 
 
 class SeveralTables(NoSuchTable):
-    """More than one table answers to that name."""
+    """More than one table answers to that, and only a person can tell which of them is meant.
+
+    Of tables with one invitation's number none is tried: whoever answers first could have a guess at the words.
+    """
+
+    def __init__(self, tables: Sequence[FoundTable], code: Code | None = None) -> None:
+        super().__init__(str(len(tables)))
+        self.tables = tables
+        self.code = code
 
 
 @dataclass(frozen=True)
@@ -71,7 +83,12 @@ class Target(NamedTuple):
     code: Code | None = None
     card: TableListing | None = None
     by_number: bool = False
-    """it was the first to answer to its code's number: whether it has the words as well is not known yet"""
+    """it answers to its code's number: whether it has the words as well is not known yet"""
+
+    @property
+    def is_vouched_for(self) -> bool:
+        """We have the table's id from a link or from its host, and not from whoever answered when we looked around."""
+        return self.card is None
 
 
 async def find_tables(
@@ -124,12 +141,10 @@ async def find_table(
     return answered.found.get(table)
 
 
-async def resolve(
-    where: str, places: Places, seconds: float = 5.0, besides: Set[str] = frozenset()
-) -> Target:
-    """The table that an invite link, a code, a name or an id means; for a code, none of those in ``besides``.
+async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
+    """The table that an invite link, a code, a name or an id means.
 
-    Raises :class:`NoSuchTable`, and `BrokerUnreachable` for a broker named by hand.
+    Raises :class:`NoSuchTable`, also as :class:`SeveralTables`, and `BrokerUnreachable` for a broker named by hand.
     """
     link = parse_link(where)
     if link is not None:
@@ -144,7 +159,10 @@ async def resolve(
         raise NoSuchTable("that invite link is cut short or mistyped")
     code = parse_code(where)
     if code is not None:
-        return await _by_code(code, places, seconds, besides)
+        found = await find_by_number(code.number, places, seconds)
+        if not found:
+            raise NoSuchTable(str(code))
+        return _the_only_one(found, code)
     wanted = without_command(where)
 
     def meant(listing: FoundTable) -> bool:
@@ -153,17 +171,32 @@ async def resolve(
     for _ in range(LOOKS):
         listings = await find_tables(places, min(seconds, 2.0), wanted=meant)
         matching = [item for item in listings if item.id == wanted.lower()] or listings
-        if len(matching) > 1:
-            raise SeveralTables(wanted)
         if matching:
-            return Target(matching[0].id, matching[0].broker, None, matching[0].card)
+            return _the_only_one(matching, None)
     raise NoSuchTable(wanted)
 
 
-async def _by_code(code: Code, places: Places, seconds: float, besides: Set[str]) -> Target:
-    """The table that has this code's number. Asked of all brokers at once; the first answer wins."""
-    answered = Answers(code.number, lambda listing: listing.id not in besides)
-    async with Search(answered, seconds, lambda: bool(answered.found)) as search:
+def _the_only_one(found: Sequence[FoundTable], code: Code | None) -> Target:
+    if len(found) > 1:
+        raise SeveralTables(found, code)
+    return found_target(found[0], code)
+
+
+def found_target(found: FoundTable, code: Code | None) -> Target:
+    """The way to a table that answered, to a code's number where there is one."""
+    return Target(found.id, found.broker, code, found.card, by_number=code is not None)
+
+
+async def find_by_number(
+    number: int, places: Places, seconds: float, besides: str = ""
+) -> list[FoundTable]:
+    """The tables that say they have this invitation's number, without the one ``besides``, in the order of their answers.
+
+    Asked of all brokers at once. Whoever answers later than `ALIKE_SECONDS` after the first is not waited for.
+    Raises `BrokerUnreachable` only for a broker named by hand.
+    """
+    answered = Answers(number, lambda listing: listing.id != besides)
+    async with Search(answered, seconds) as search:
         if places.broker is not None:
             search.ask(places.broker)
         for address in _near(places) if places.broker is None else ():
@@ -180,14 +213,14 @@ async def _by_code(code: Code, places: Places, seconds: float, besides: Set[str]
                 if not running:
                     break
                 await asyncio.wait(running, timeout=0.02, return_when=asyncio.FIRST_COMPLETED)
+            if answered.found:
+                await asyncio.sleep(ALIKE_SECONDS)
         finally:
             if browsing is not None:
                 await end_task(browsing)
         if not answered.found and places.broker is not None:
             search.raise_unreachable()
-    for listing in answered.found.values():
-        return Target(listing.id, listing.broker, code, listing.card, by_number=True)
-    raise NoSuchTable(str(code))
+    return list(answered.found.values())
 
 
 def _browsing(places: Places, search: Search) -> asyncio.Task[list[Found]]:

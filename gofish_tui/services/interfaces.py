@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
@@ -74,6 +74,8 @@ class ListedTable(Struct, frozen=True):
     memory_aid: bool = False
     kept: str = ""
     """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
+    broker: str = ""
+    """the address where it is served"""
 
 
 class HostPlan(Struct, frozen=True):
@@ -110,11 +112,19 @@ class TableUnavailable(Exception):
         self.detail = detail
 
 
+Choose = Callable[[Sequence[ListedTable], str | None], Awaitable[ListedTable | None]]
+"""Which of several tables that look alike is meant, as only a person can tell; with the word for why the one that was tried
+before them has refused us, if one has. None: none of them."""
+
+
 class TableService(Protocol):
     """The ways to a table. Each may take its time, may be cancelled, and raises `TableUnavailable` when it does not work."""
 
     on_waiting: Callable[[], None]
     """called, again and again, while a table's owner is asked whether to let us in"""
+
+    choose: Choose
+    """asked which of several tables is meant"""
 
     @property
     def name(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import make_link
@@ -11,31 +12,29 @@ from gofish_protocol.text import clean
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import PLAYER, Ended, Noticed, TableInfo
-from gofish_tui.limits import NAMESAKES_TRIED
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.services.finding import NoSuchTable, resolve
+from gofish_tui.services.finding import find_by_number
 from gofish_tui.store.deals import deal_memory
 from gofish_tui.store.records import save_record
 from gofish_tui.store.seats import SeatFile, hold_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Set
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from gofish_protocol.invite import Code
-    from gofish_tui.services.finding import Places, Target
+    from gofish_tui.services.finding import FoundTable, Places, Target
 
 ELSEWHERE_SECONDS = 2.0
-"""How long another table with an invitation's number is looked for, once the first has refused."""
-
-
-ABOUT_WORDS = {"unproven": 1, "wrong_code": 2}
-"""Refusals that say nothing of the table we mean, the more telling first."""
+"""How long other tables with an invitation's number are looked for, once one has refused."""
 
 
 class JoinRefused(Exception):
     """The table did not let us in; ``error`` is a word of docs/json.md."""
+
+    others: Sequence[FoundTable] = ()
+    """more tables that say they have the invitation's number; none of them was tried"""
 
     def __init__(self, error: str, detail: str, *, invited: bool = True) -> None:
         super().__init__(f"{error}: {detail}" if detail else error)
@@ -79,43 +78,28 @@ async def join_found(
     patience: float | None = None,
     on_waiting: Callable[[], None] | None = None,
 ) -> Session:
-    """`join`, and where a table that had an invitation's number refuses, the next one that has it.
+    """`join`, and where a table that has an invitation's number refuses, the search for others that have it.
 
-    Tables on two brokers may have one number by chance, and on a broker without permissions a stranger may claim it. The words
-    tell them apart, and whoever does not have them learns nothing of them from one try (SPAKE2). Raises what `join` does: the
-    first refusal that is not about the words, as it is likely the right table's. Whoever is let in behind others is told.
+    Tables on two brokers may have one number by chance, and on a broker without permissions a stranger may claim it. Each table
+    that is tried can guess once at the words (SPAKE2), so that none of the others is: they are in `JoinRefused.others`.
     """
-    refusals: dict[str, JoinRefused] = {}
-    following: Target | None = target
-    while following is not None:
-        try:
-            session = await join(
-                following,
-                name=name,
-                role=role,
-                data_dir=data_dir,
-                code=code,
-                patience=patience,
-                on_waiting=on_waiting,
-            )
-        except JoinRefused as wrong:
-            refusals[following.id] = wrong
-        else:
-            if refusals:
-                session.feed.tell(Noticed("namesakes", str(len(refusals))))
-            return session
-        following = await _namesake(following, places, refusals.keys())
-    raise min(refusals.values(), key=lambda refused: ABOUT_WORDS.get(refused.error, 0))
-
-
-async def _namesake(refused: Target, places: Places, tried: Set[str]) -> Target | None:
-    """Another table with the number by which the one that refused was found, and none of those that were tried."""
-    if not refused.by_number or len(tried) == NAMESAKES_TRIED:
-        return None
     try:
-        return await resolve(str(refused.code), places, ELSEWHERE_SECONDS, besides=tried)
-    except (NoSuchTable, BrokerUnreachable):
-        return None
+        return await join(
+            target,
+            name=name,
+            role=role,
+            data_dir=data_dir,
+            code=code,
+            patience=patience,
+            on_waiting=on_waiting,
+        )
+    except JoinRefused as refused:
+        if target.by_number and target.code is not None:
+            with suppress(BrokerUnreachable):
+                refused.others = await find_by_number(
+                    target.code.number, places, ELSEWHERE_SECONDS, besides=target.id
+                )
+        raise
 
 
 async def join(
@@ -158,7 +142,7 @@ async def join(
         shuffle_key=seat_file.shuffle_key if seat_file else None,
         memory=deal_memory(data_dir, target.id),
         code=code,
-        must_prove=target.by_number,
+        must_prove=not target.is_vouched_for,
         save=lambda record: save_record(data_dir, record),
         patience=patience,
     )

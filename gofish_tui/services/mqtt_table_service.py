@@ -17,11 +17,21 @@ from gofish_protocol.invite import parse_code
 from gofish_protocol.rules import preset_name
 from gofish_protocol.text import clean, look
 from gofish_tui.client.updates import PLAYER, SPECTATOR
+from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
-from gofish_tui.services.finding import NoSuchTable, Places, Target, find_tables, resolve
+from gofish_tui.services.finding import (
+    NoSuchTable,
+    Places,
+    SeveralTables,
+    Target,
+    find_tables,
+    found_target,
+    resolve,
+)
 from gofish_tui.services.host_process import HostFailed, HostProcess, start_host
 from gofish_tui.services.interfaces import (
     HOST_FAILED,
+    Choose,
     GameSession,
     HostPlan,
     ListedTable,
@@ -49,12 +59,18 @@ def _shut_doors() -> Iterator[None]:
     """What is in the way of getting to a table, as the screens know it."""
     try:
         yield
+    except SeveralTables as several:
+        raise TableUnavailable("several_tables", str(several)) from several
     except NoSuchTable as missing:
         raise TableUnavailable("no_such_table", str(missing)) from missing
     except JoinRefused as refused:
         raise TableUnavailable(refused.sentence, refused.detail) from refused
     except BrokerUnreachable as unreachable:
         raise TableUnavailable("broker_unreachable", str(unreachable)) from unreachable
+
+
+async def _nobody_chooses(_: Sequence[ListedTable], __: str | None) -> ListedTable | None:
+    return None
 
 
 class MqttTableService:
@@ -76,6 +92,7 @@ class MqttTableService:
         play_bots: Sequence[str] = (),
     ) -> None:
         self.on_waiting: Callable[[], None] = lambda: None
+        self.choose: Choose = _nobody_chooses
         self._name = name
         self._levels = levels
         self._data_dir = data_dir
@@ -120,6 +137,7 @@ class MqttTableService:
         return ListedTable(
             where=table.id,
             name=table.name,
+            broker=table.broker.safe,
             taken=table.card.taken,
             seats=table.card.seats,
             phase=PHASES[table.card.phase],
@@ -253,16 +271,40 @@ class MqttTableService:
         if code and invitation is None:
             raise TableUnavailable("wrong_code")
         with _shut_doors():
-            target = await resolve(where, self._places)
-            return await join_found(
-                target,
-                self._places,
-                name=name,
-                role=role,
-                data_dir=self._data_dir,
-                code=invitation,
-                on_waiting=self.on_waiting,
-            )
+            target = await self._find(where)
+            while True:
+                try:
+                    return await join_found(
+                        target,
+                        self._places,
+                        name=name,
+                        role=role,
+                        data_dir=self._data_dir,
+                        code=invitation,
+                        on_waiting=self.on_waiting,
+                    )
+                except JoinRefused as refused:
+                    # Another table is another guess at the words: only the person may want that.
+                    other = await self._choose(refused.others, refused.sentence)
+                    if other is None:
+                        raise
+                    target = found_target(other, target.code)
+
+    async def _find(self, where: str) -> Target:
+        try:
+            return await resolve(where, self._places)
+        except SeveralTables as several:
+            chosen = await self._choose(several.tables, None)
+            if chosen is None:
+                raise
+            return found_target(chosen, several.code)
+
+    async def _choose(self, tables: Sequence[Answer], refused: str | None) -> Answer | None:
+        if not tables:
+            return None
+        listings = [self._listing(table) for table in tables[:NAMESAKES_SHOWN]]
+        chosen = await self.choose(listings, refused)
+        return next((table for table in tables if chosen and table.id == chosen.where), None)
 
     async def _open(self, words: Sequence[str], name: str, *, solo: bool) -> Session:
         try:

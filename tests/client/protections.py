@@ -166,11 +166,29 @@ PROTECTIONS: dict[str, Protection] = {
         "if halves.epoch != self._card.epoch:",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
-    "few namesakes": protection(
-        "gofish_tui/services/joining.py",
-        "len(tried) == NAMESAKES_TRIED",
-        "len(tried) == 5",
-        f"{GUESTS}::test_each_table_with_the_number_gets_one_try_and_few_are_tried",
+    "one table with the number is tried": protection(
+        "gofish_tui/services/finding.py",
+        "if len(found) > 1:",
+        "if False:",
+        "tests/services/test_finding.py::test_of_several_tables_with_a_number_none_is_chosen",
+    ),
+    "others with the number are waited for": protection(
+        "gofish_tui/services/finding.py",
+        "await asyncio.sleep(ALIKE_SECONDS)",
+        "pass",
+        "tests/services/test_finding.py::test_a_second_table_with_the_number_is_heard_a_little_later",
+    ),
+    "a table from a list proves that it knows the words": protection(
+        "gofish_tui/services/finding.py",
+        "return self.card is None",
+        "return not self.by_number",
+        f"{GUESTS}::test_only_a_link_or_its_host_vouches_for_a_table",
+    ),
+    "refused words are not tried again": protection(
+        "gofish_tui/cli_support/entering.py",
+        "if code in refused:",
+        "if False:",
+        "tests/cli/test_alike.py::test_words_that_were_refused_are_not_tried_again",
     ),
     "our asks are ours": protection(
         OWN_ASKS,

@@ -17,16 +17,17 @@ from gofish_protocol.messages import VERSION, Halves, HandshakeReply, Opening, T
 from gofish_tui.client import session as sessions
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import new_presence
-from gofish_tui.client.updates import PLAYER, Ended, Noticed, TableInfo, Welcomed
+from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
 from gofish_tui.host.guests import Guests
 from gofish_tui.host.handshake_server import HandshakeServer, Knocking
 from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
-from gofish_tui.services.broker_queries import Answers
-from gofish_tui.services.finding import Target
+from gofish_tui.services.broker_queries import Answers, FoundTable
+from gofish_tui.services.finding import Places, Target, found_target
 from gofish_tui.services.joining import JoinRefused, join_found
+from tests.services.test_finding import card as listed_card
 from tests.session.room import Client, open_room
 
 if TYPE_CHECKING:
@@ -211,47 +212,42 @@ async def test_the_true_host_that_starts_again_before_it_tried_is_no_attack(tmp_
         assert isinstance(asha.updates[0], Welcomed)
 
 
-async def test_each_table_with_the_number_gets_one_try_and_few_are_tried(
+async def test_a_run_tries_one_table_and_names_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The most telling refusal is what the guest is told; whoever is let in behind others is told of them."""
+    """Or else a stranger's three tables with the number would have three guesses, one after the other."""
     tried: list[str] = []
-    errors = iter(["wrong_code", "unproven", *["wrong_code"] * 9])
 
     async def refuse(target: Target, **_: object) -> Session:
         tried.append(target.id)
-        raise JoinRefused(next(errors), "")
+        raise JoinRefused("wrong_code", "")
 
-    async def another(*_: object, besides: object = (), **__: object) -> Target:
-        return Target(f"t{len(tried)}", BROKER, CODE, by_number=True)
+    async def look_again(number: int, _: object, __: float, besides: str) -> list[FoundTable]:
+        return [
+            FoundTable(table, listed_card(1), BROKER)
+            for table in ("t0", "t1", "t2")
+            if table != besides
+        ]
 
     monkeypatch.setattr("gofish_tui.services.joining.join", refuse)
-    monkeypatch.setattr("gofish_tui.services.joining.resolve", another)
-    first = Target("t0", BROKER, CODE, by_number=True)
+    monkeypatch.setattr("gofish_tui.services.joining.find_by_number", look_again)
+    first = Target("t0", BROKER, CODE, listed_card(1), by_number=True)
     with pytest.raises(JoinRefused) as refused:
-        await join_found(first, None, name="Asha", role=PLAYER, data_dir=tmp_path)  # type: ignore[arg-type]
-    assert tried == ["t0", "t1", "t2"]
-    assert refused.value.error == "unproven"
+        await join_found(first, Places(), name="Asha", role=PLAYER, data_dir=tmp_path)
+    assert tried == ["t0"]
+    assert [other.id for other in refused.value.others] == ["t1", "t2"]
+    by_link = Target("t0", BROKER, CODE)
+    with pytest.raises(JoinRefused) as refused:
+        await join_found(by_link, Places(), name="Asha", role=PLAYER, data_dir=tmp_path)
+    assert not refused.value.others, "a link means one table"
 
-    class Let:
-        def __init__(self) -> None:
-            self.feed, self.told = self, []
 
-        def tell(self, update: object) -> None:
-            self.told.append(update)
-
-    inside = Let()
-    errors = iter(["wrong_code"])
-
-    async def second(target: Target, **values: object) -> Session:
-        if target.id == "t1":
-            return inside  # type: ignore[return-value]
-        return await refuse(target, **values)
-
-    tried.clear()
-    monkeypatch.setattr("gofish_tui.services.joining.join", second)
-    assert await join_found(first, None, name="Asha", role=PLAYER, data_dir=tmp_path) is inside  # type: ignore[arg-type]
-    assert inside.told == [Noticed("namesakes", "1")]
+def test_only_a_link_or_its_host_vouches_for_a_table() -> None:
+    """Whatever else we come by, a number, a name, an id from a list: the table has to show that it knows the words."""
+    found = FoundTable("t0", listed_card(1), BROKER)
+    assert not found_target(found, CODE).is_vouched_for
+    assert not found_target(found, None).is_vouched_for
+    assert Target("t0", BROKER, CODE).is_vouched_for
 
 
 def test_the_kind_of_an_opening_is_what_the_false_host_counts() -> None:

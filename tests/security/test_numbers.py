@@ -18,7 +18,7 @@ from gofish_tui.host.identity import new_identity
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import NUMBER_TRIES, Server
 from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.services.finding import Places, Target
+from gofish_tui.services.finding import Places, SeveralTables, found_target, resolve
 from gofish_tui.services.joining import JoinRefused, join_found
 from tests.brokers import MOSQUITTO, mosquitto_broker
 from tests.security.porch import CODE, WRONG
@@ -66,11 +66,10 @@ async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
 
 @pytest.mark.broker
 @pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")
-async def test_a_right_invitation_finds_its_table_behind_others_with_its_number(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
+    tmp_path: Path,
 ) -> None:
-    """By chance on another broker, or because somebody claims all numbers."""
-    monkeypatch.setattr("gofish_tui.services.joining.ELSEWHERE_SECONDS", 20.0)
+    """By chance on another broker, or because somebody claims all numbers: the guest is shown them all, and picks."""
     async with mosquitto_broker() as broker, AsyncExitStack() as stack:
         tables: dict[Code, Host] = {}
         for code in (CODE, WRONG, Code(7, "amber-acorn")):
@@ -86,18 +85,28 @@ async def test_a_right_invitation_finds_its_table_behind_others_with_its_number(
             tables[code] = server.table
             server.table.door.code = code
         places = Places(broker.address, discovery=False)
-        for first in tables.values():
-            target = Target(first.id, broker.address, CODE, by_number=True)
-            session = await join_found(
-                target, places, name="Asha", role=SPECTATOR, data_dir=tmp_path / "asha"
+        with pytest.raises(SeveralTables) as several:
+            await resolve(str(CODE), places)
+        assert {found.id for found in several.value.tables} == {host.id for host in tables.values()}
+        for code, host in tables.items():
+            found = next(found for found in several.value.tables if found.id == host.id)
+            joining = join_found(
+                found_target(found, CODE),
+                places,
+                name="Asha",
+                role=SPECTATOR,
+                data_dir=tmp_path / "asha",
             )
-            assert session.table.id == tables[CODE].id
-            await session.close()
-        monkeypatch.setattr("gofish_tui.services.joining.ELSEWHERE_SECONDS", 1.0)
-        nobodys = Target(first.id, broker.address, Code(7, "no-words"), by_number=True)
-        with pytest.raises(JoinRefused) as refused:
-            await join_found(nobodys, places, name="Eve", role=SPECTATOR, data_dir=tmp_path / "eve")
-        assert refused.value.error == "wrong_code"
+            if code == CODE:
+                session = await joining
+                assert session.table.id == host.id
+                await session.close()
+            else:
+                with pytest.raises(JoinRefused) as refused:
+                    await joining
+                assert refused.value.error == "wrong_code"
+                assert len(refused.value.others) == 2
+            assert sum(host.door.guesses.tries for host in tables.values()) <= 2
 
 
 async def _squat(link: MqttLink) -> None:

@@ -23,7 +23,13 @@ from gofish_tui.client import updates
 from gofish_tui.store.finished import Kept
 
 if TYPE_CHECKING:
-    from gofish_tui.services.interfaces import GameSession, HostPlan, ListedTable, TableUnavailable
+    from gofish_tui.services.interfaces import (
+        Choose,
+        GameSession,
+        HostPlan,
+        ListedTable,
+        TableUnavailable,
+    )
     from gofish_tui.store.finished import Finished, Unread
 
 NAMES = ("Asha", "Ѓорѓи", "రాజు", "Priya", "Бобан", "Mila")
@@ -299,6 +305,10 @@ class FakeDoors:
         self.gone: list[GameSession] = []
         self.wait: asyncio.Event | None = None
         self.on_waiting: Callable[[], None] = lambda: None
+        self.choose: Choose = self._choose_nothing
+
+    async def _choose_nothing(self, _: Sequence[ListedTable], __: str | None) -> ListedTable | None:
+        return None
 
     records: Sequence[Finished] = ()
     unread: Sequence[Unread] = ()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
-from gofish_tui.services.interfaces import GameSession, TableUnavailable
+from gofish_tui.services.interfaces import GameSession, ListedTable, TableUnavailable
 from gofish_tui.ui import keys
-from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.screens.base import SizedModal, refusal_text
+from gofish_tui.ui.screens.dialog import Answer, Dialog
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -42,13 +44,29 @@ class OpeningScreen(SizedModal[Opened]):
 
     def on_mount(self) -> None:
         """Knock. The worker ends with this screen."""
-        cast("GoFishApp", self.app).doors.on_waiting = self._asked
+        doors = cast("GoFishApp", self.app).doors
+        doors.on_waiting, doors.choose = self._asked, self._choose
         self.run_worker(self._open(), name="open-door")
 
     def _asked(self) -> None:
         """The table's owner is asked whether to let us in."""
         if self.is_mounted:
             self.query_one(".title", Static).update(words(self).text("waiting-for-owner"))
+
+    async def _choose(
+        self, tables: Sequence[ListedTable], refused: str | None
+    ) -> ListedTable | None:
+        """Several tables say that they are the one that is meant."""
+        say = words(self)
+        message = "tables-alike" if refused is None else "tables-others"
+        text = say.text(message, count=len(tables))
+        answers = [
+            Answer(str(key), Content(one.name), one.where, f"{one.where} · {one.broker}")
+            for key, one in enumerate(tables, 1)
+        ]
+        title = say.text("alike-title") if refused is None else refusal_text(self, refused)
+        chosen = await self.app.push_screen_wait(Dialog(title, answers, text))
+        return next((one for one in tables if one.where == chosen), None)
 
     async def _open(self) -> None:
         opened: Opened

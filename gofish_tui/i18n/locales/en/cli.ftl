@@ -141,6 +141,9 @@ tables-over = between games
 # $phase: one of the three above. $taken: how many seats are taken
 tables-open = { $table }: { $taken } of { $seats } seats taken, { $phase }
 tables-by-invitation = { $table }: { $taken } of { $seats } seats taken, { $phase }, by invitation
+# $number: in this list. $listing: one of the two sentences above. $table: its id. $broker: an address
+tables-alike-one = { $number }. { $listing } ({ $table }, { $broker })
+tables-alike-how = To pick one: gofish join TABLE-ID --code INVITATION
 invitation-needed = This table needs an invitation. Type it, for example 4-amber-fiddle:
 
 # $broker: an address

@@ -27,6 +27,7 @@ error-uninvited = This table needs an invitation. Ask for its code or for the wh
 error-unproven = A table with that number tried the invitation, but did not prove that it knows the words. Someone may be guessing them: ask for the invite link.
 error-table-full = The table is full.
 error-no-such-table = There is no such table. If there should be one, its invite link leads there.
+error-several-tables = More than one table answers to that.
 error-broker-unreachable = The message broker cannot be reached.
 error-version = That table speaks another version of the game. Update the older one of the two.
 error-kicked = The owner of the table has asked you to leave.

@@ -117,6 +117,7 @@ form-needs-name = A name is needed here.
 
 listing-title = Join a table
 listing-title-watch = Watch a table
+alike-title = Which table?
 listing-where = Invitation
 listing-where-hint = 42-coral-tide, a link, or a table’s name
 listing-looking = Looking for tables…

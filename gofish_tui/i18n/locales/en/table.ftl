@@ -233,12 +233,18 @@ cut-off-because = No connection to the broker: { $detail }. Still trying; the ta
 connected-again = The connection to the broker is back.
 two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; anyone who sees something else is with the other. One of the two should be closed.
 went-back = The table has gone back to an earlier moment: its program was started again without the newest moves. They no longer count.
-# $count: how many
-namesakes =
+# $count: how many tables have a name, or say that they have an invitation's number
+tables-alike =
     { $count ->
-        [one] Another table claims the number of this invitation, but did not know its words. If that happens again, join with the invite link.
-       *[other] { $count } other tables claim the number of this invitation, but did not know its words. If that happens again, join with the invite link.
-    }
+        [one] One table answers to that.
+       *[other] { $count } tables answer to that.
+    } Pick the one you mean; the invite link always leads to the right one. A false table gets one guess at the invitation’s words if you try it.
+# $count: how many besides the one that has refused the words
+tables-others =
+    { $count ->
+        [one] Another table says that it has the same number.
+       *[other] { $count } other tables say that they have the same number.
+    } Each one you try gets one guess at the words; the invite link always leads to the right table.
 # $minutes: since the last sign of the table
 no-sign =
     { $minutes ->

@@ -141,6 +141,9 @@ tables-over = меѓу две игри
 # $phase: едно од трите погоре. $taken: колку места се зафатени
 tables-open = { $table }: зафатени { $taken } од { $seats } места, { $phase }
 tables-by-invitation = { $table }: зафатени { $taken } од { $seats } места, { $phase }, со покана
+# $number: во овој список. $listing: една од двете реченици погоре. $table: нејзиниот id. $broker: адреса
+tables-alike-one = { $number }. { $listing } ({ $table }, { $broker })
+tables-alike-how = За да избереш: gofish join TABLE-ID --code INVITATION
 invitation-needed = За оваа маса треба покана. Напиши ја, на пример 4-amber-fiddle:
 
 # $broker: адреса

@@ -118,6 +118,7 @@ form-needs-name = Тука треба име.
 
 listing-title = Седни на маса
 listing-title-watch = Гледај маса
+alike-title = Која маса?
 listing-where = Покана
 listing-where-hint = 42-coral-tide, врска или име на маса
 listing-looking = Се бараат маси…

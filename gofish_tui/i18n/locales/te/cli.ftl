@@ -141,6 +141,9 @@ tables-over = రెండు ఆటల మధ్య
 # $phase: పై మూడిట్లో ఒకటి. $taken: ఎన్ని సీట్లు నిండాయి
 tables-open = { $table }: { $seats } సీట్లలో { $taken } నిండాయి, { $phase }
 tables-by-invitation = { $table }: { $seats } సీట్లలో { $taken } నిండాయి, { $phase }, ఆహ్వానంతో
+# $number: ఈ జాబితాలో. $listing: పై రెండు వాక్యాల్లో ఒకటి. $table: దాని id. $broker: ఒక అడ్రస్
+tables-alike-one = { $number }. { $listing } ({ $table }, { $broker })
+tables-alike-how = ఒకటి ఎంచుకోవడానికి: gofish join TABLE-ID --code INVITATION
 invitation-needed = ఈ టేబుల్ కు ఆహ్వానం కావాలి. టైప్ చేయండి, ఉదాహరణకు 4-amber-fiddle:
 
 # $broker: ఒక అడ్రస్

@@ -118,6 +118,7 @@ form-needs-name = ఇక్కడ ఒక పేరు కావాలి.
 
 listing-title = టేబుల్ దగ్గర చేరండి
 listing-title-watch = టేబుల్ చూడండి
+alike-title = ఏ టేబుల్?
 listing-where = ఆహ్వానం
 listing-where-hint = 42-coral-tide లాంటి కోడ్, లింక్, లేదా టేబుల్ పేరు
 listing-looking = టేబుళ్ల కోసం వెతుకుతోంది…
