@@ -1,0 +1,48 @@
+"""What every core asks of its driver, and what every driver tells its core, besides what the link says.
+
+A core takes one input at a time, with the time, and answers with effects in the order in which they are to be carried out. What
+only a table's host or only a client asks for stands with them (`table.effects`, `client`).
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Publish(Struct, frozen=True):
+    """Hand a message over to the link, which loses it when it is down."""
+
+    topic: str
+    payload: bytes
+    qos: int = 1
+    retain: bool = False
+
+
+class Subscribe(Struct, frozen=True):
+    """Listen to a filter from now on."""
+
+    topic_filter: str
+    qos: int = 1
+
+
+class WakeAt(Struct, frozen=True):
+    """Hand in `Woken` at this time of the steady clock; it takes the place of an earlier wish."""
+
+    at: float
+
+
+class Log(Struct, frozen=True):
+    """A line for whoever looks after the program; ``error`` is what went wrong, for its traceback."""
+
+    level: int
+    """as `logging` numbers them"""
+    text: str
+    error: Exception | None = None
+
+
+class Woken(Struct, frozen=True):
+    """An input: the time that a `WakeAt` asked for has come."""
+
+
+DEBUG, INFO, WARNING, ERROR = 10, 20, 30, 40
+"""The levels of a `Log`."""
