@@ -182,7 +182,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
         async for update in place.session.updates():
             self.post_message(SessionUpdated(place, update))
 
-    async def on_told(self, told: SessionUpdated) -> None:
+    async def on_session_updated(self, told: SessionUpdated) -> None:
         """One update: into the place, then onto the screen."""
         from gofish_tui.client.updates import Ended
 
