@@ -9,16 +9,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gofish_protocol.limits import Limit
-from gofish_tui.limits import Rate
-from tests.security import limits_table
-from tests.security.mutations import PROTECTIONS, ROOT, without
+# Nothing of the program: what is imported before `Finder` is there would stay unchanged.
+from tests.security.protection import LIMIT, ROOT, Protection, in_rooms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import CodeType, ModuleType
 
 NAME = os.environ["GOFISH_WITHOUT"]
+WANTED = Protection((), ()) if NAME.startswith(LIMIT) else dict(in_rooms())[NAME]
 
 
 class Mutating(importlib.machinery.SourceFileLoader):
@@ -27,7 +26,7 @@ class Mutating(importlib.machinery.SourceFileLoader):
     def get_code(self, fullname: str) -> CodeType:
         """The code with the protection taken out."""
         source = self.get_data(self.path).decode()
-        return compile(without(NAME, Path(self.path), source), self.path, "exec")
+        return compile(WANTED.taken_out(Path(self.path), source), self.path, "exec")
 
 
 class Finder:
@@ -40,7 +39,7 @@ class Finder:
         if not name.startswith("gofish_"):
             return None
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        files = {str(ROOT / change.file) for change in PROTECTIONS[NAME].changes}
+        files = {str(ROOT / change.file) for change in WANTED.changes}
         if spec is None or spec.origin not in files:
             return None
         return importlib.util.spec_from_file_location(
@@ -50,6 +49,10 @@ class Finder:
 
 def lift(name: str) -> None:
     """Make a limit a thousand times as large, for those who have read it and for those who will."""
+    from gofish_protocol.limits import Limit
+    from gofish_tui.limits import Rate
+    from tests.security import limits_table
+
     entry = limits_table.entries()[name]
     more: Limit | Rate
     if isinstance(entry, Rate):
@@ -61,6 +64,6 @@ def lift(name: str) -> None:
             setattr(module, name, more)
 
 
-if PROTECTIONS[NAME].limit:
-    lift(PROTECTIONS[NAME].limit)
+if NAME.startswith(LIMIT):
+    lift(NAME.removeprefix(LIMIT))
 sys.meta_path.insert(0, Finder())  # type: ignore[arg-type]

@@ -8,45 +8,18 @@ python -m tests.security.mutations --part 1/2 # every second one, for two termin
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import subprocess
 import sys
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tests.security import limits_table
-from tests.security.protection import Protection
+from tests.security.protection import LIMIT, ROOT, Protection, in_rooms
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def _in_rooms() -> Iterator[tuple[str, Protection]]:
-    for path in sorted((ROOT / "tests").glob("*/protections*.py")):
-        module = importlib.import_module(f"tests.{path.parent.name}.{path.stem}")
-        yield from module.PROTECTIONS.items()
-
-
-IN_ROOMS = list(_in_rooms())
-"""those that a change of the source takes out"""
-
-PROTECTIONS = dict(IN_ROOMS) | {
-    f"limit {name}": Protection((), (entry.test,), name)
+PROTECTIONS = dict(in_rooms()) | {
+    f"{LIMIT}{name}": Protection((), (entry.test,))
     for name, entry in limits_table.entries().items()
 }
-
-
-def without(name: str, path: Path, source: str) -> str:
-    """A file's source without that protection."""
-    for change in PROTECTIONS[name].changes:
-        if path == ROOT / change.file:
-            assert source.count(change.old) == 1, (name, change.file, change.old)
-            source = source.replace(change.old, change.new)
-    return source
 
 
 def unmoved(name: str) -> list[str]:

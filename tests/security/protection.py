@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMIT = "limit "
+"""What the names of those begin with that are no change of the source: a limit, made a thousand times as large."""
 
 
 class Change(NamedTuple):
@@ -18,10 +27,23 @@ class Protection(NamedTuple):
 
     changes: tuple[Change, ...]
     tests: tuple[str, ...]
-    limit: str = ""
-    """an entry of the tables of limits that is made a thousand times as large"""
+
+    def taken_out(self, path: Path, source: str) -> str:
+        """A file's source without it."""
+        for file, old, new in self.changes:
+            if path == ROOT / file:
+                assert source.count(old) == 1, (file, old)
+                source = source.replace(old, new)
+        return source
 
 
 def protection(file: str, old: str, new: str, *tests: str) -> Protection:
     """One that a single change takes out."""
     return Protection((Change(file, old, new),), tests)
+
+
+def in_rooms() -> Iterator[tuple[str, Protection]]:
+    """All that a change of the source takes out, by name. Imports nothing of the program."""
+    for path in sorted((ROOT / "tests").glob("*/protections*.py")):
+        module = importlib.import_module(f"tests.{path.parent.name}.{path.stem}")
+        yield from module.PROTECTIONS.items()

@@ -297,11 +297,21 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         f"{SEATS}::test_without_invitation_and_secret_there_is_no_way_in",
     ),
-    "who is replaced is told": protection(
-        "gofish_tui/host/requests.py",
-        'self._host.teller.to(old, Bye(REPLACED, ""))',
-        "pass",
-        f"{SEATS}::test_a_second_client_with_the_secret_takes_over_and_the_first_is_told",
+    "who is replaced is told": Protection(
+        (
+            Change(
+                "gofish_tui/host/requests.py",
+                'self._host.teller.to(old, Bye(REPLACED, ""))',
+                "pass",
+            ),
+            # It would be the answer to the next thing that the old client says.
+            Change(
+                "gofish_tui/host/requests.py",
+                "self._host.guests.remove(old, REPLACED)",
+                "self._host.guests.remove(old)",
+            ),
+        ),
+        (f"{SEATS}::test_a_second_client_with_the_secret_takes_over_and_the_first_is_told",),
     ),
     "a kicked player's ticket": protection(
         "gofish_tui/host/requests.py",
