@@ -65,7 +65,7 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
             await terminal.writer.write(as_text([hosting_line(hosting)]))
         else:
             await terminal.say(*hosting_words(hosting, terminal.words))
-        await say_not_counted(server, terminal)
+        await say_differences(server, terminal)
         hosted = TableInfo(hosting.table, hosting.name, hosting.code, hosting.link)
         await Headless(server.table, terminal.voice(hosted), terminal.writer).run(terminal.reader)
     finally:
@@ -74,15 +74,18 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
     return DONE
 
 
-async def say_not_counted(server: Server, terminal: Terminal) -> None:
-    """Whoever relies on an option that keeps people out has to know that the table goes on without it."""
-    if not server.not_counted:
-        return
-    kind, detail = "not_counted", " ".join(server.not_counted)
-    if terminal.json:
-        await terminal.writer.write(as_text(lines(Noticed(kind, detail))))
-    else:
-        await terminal.say(*notice_lines(kind, detail, terminal.words))
+async def say_differences(server: Server, terminal: Terminal) -> None:
+    """Say what somebody may rely on in vain: an option that keeps people out and does not count, or where the table was."""
+    noticed = []
+    if server.not_counted:
+        noticed.append(Noticed("not_counted", " ".join(server.not_counted)))
+    if server.port_taken:
+        noticed.append(Noticed("port_taken", str(server.port_taken)))
+    for notice in noticed:
+        if terminal.json:
+            await terminal.writer.write(as_text(lines(notice)))
+        else:
+            await terminal.say(*notice_lines(notice.kind, notice.detail, terminal.words))
 
 
 async def say_kept(server: Server, terminal: Terminal) -> None:

@@ -10,8 +10,8 @@ from gofish_tui.cli_support.headless import (
     LAST_WORDS_SECONDS,
     hosting_line,
     hosting_words,
+    say_differences,
     say_kept,
-    say_not_counted,
 )
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.client.commands import Command
@@ -43,7 +43,7 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
         else:
             await terminal.say(*hosting_words(hosting, words))
     for server in tables.servers:
-        await say_not_counted(server, terminal)
+        await say_differences(server, terminal)
     if not tables.are_saved:
         why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
         if terminal.json:

@@ -93,6 +93,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("start-waits", seconds=int(detail) if detail.isdecimal() else 2)]
         case "not_counted":
             return [words.text("options-not-counted", options=clean(detail))]
+        case "port_taken":
+            return [words.text("port-taken", port=clean(detail))]
         case "doubtful_deal":
             return [words.text("doubtful-deal", detail=clean(detail))]
         case "record_saved":

@@ -85,6 +85,8 @@ class Server:
         self._serving = False
         self.not_counted: tuple[str, ...] = ()
         """with ``keep``: the options that decide who comes in, where the table goes on with something else"""
+        self.port_taken = 0
+        """where a resumed table was before, when another program listens there now; else 0"""
         self.kept = False
         """after `stop`: the whole table is on the disk, for `--resume`"""
 
@@ -104,11 +106,15 @@ class Server:
             if self.options.keep and self.options.resume is None:
                 kept_here = kept_table(self.options.data_dir, self.options.name)
                 self.options = replace(self.options, resume=kept_here)
+            wanted = self.options.port
             kept = self._resume() if self.options.resume is not None else None
             if self._floor is not None:
                 self._guests_address = self._floor.guests
+                if self._floor.broker is not None:
+                    # Resumed alone, the table is found where it was.
+                    self.options = replace(self.options, port=self._floor.broker.port)
             elif self.options.broker is None:
-                self.broker = await self._own_broker()
+                self.broker = await self._own_broker(wanted)
                 address = self.broker.host_address
                 self._guests_address = self.broker.address
                 self.options = replace(self.options, port=self.broker.port)
@@ -227,8 +233,10 @@ class Server:
         if self._sign is not None and self._guests_address is not None:
             self._sign.put_up(self._guests_address)
 
-    async def _own_broker(self) -> EmbeddedBroker:
-        """A broker of our own; one that was killed with its host may hold a resumed table's port for a moment."""
+    async def _own_broker(self, wanted: int) -> EmbeddedBroker:
+        """A broker of our own, for a resumed table where it was; one that was killed with its host may hold that port for a
+        moment. Elsewhere if the port stays taken, unless it is ``wanted``: then `PortTaken` is raised.
+        """
         ends = time.monotonic() + (PORT_SECONDS if self.options.resume is not None else 0.0)
         while True:
             # What it retains need not survive us: a resumed host tells everything again.
@@ -236,9 +244,13 @@ class Server:
             try:
                 await broker.start()
             except PortTaken:
-                if time.monotonic() >= ends:
+                if time.monotonic() < ends:
+                    await asyncio.sleep(0.1)
+                elif self.options.resume is None or wanted:
                     raise
-                await asyncio.sleep(0.1)
+                else:
+                    self.port_taken = self.options.port
+                    self.options = replace(self.options, port=0)
             else:
                 return broker
 

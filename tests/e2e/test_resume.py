@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -60,6 +60,44 @@ async def test_a_killed_host_deals_on_under_the_same_invitation(tmp_path: Path) 
             assert await again.end() == 0
     code, lines, _ = await said("host", "--headless", "--json", "--resume", data=tmp_path)
     assert (code, json.loads(lines[0])["error"]) == (3, "nothing_to_resume")
+
+
+async def test_tables_of_one_process_are_resumed_one_by_one(tmp_path: Path) -> None:
+    """The first where it was, so that its guests find it; the next elsewhere, as that port is taken, which is said."""
+    async with (
+        table(tmp_path, "--table", "Pair", "--tables", "2") as host,
+        AsyncExitStack() as stack,
+    ):
+        await host.until("hosting", name="Pair 2")
+        tables = host.of("hosting")
+        guests = [
+            await stack.enter_async_context(
+                person(
+                    "join", line["link"], "--json", "--name", "Asha", data=tmp_path / line["table"]
+                )
+            )
+            for line in tables
+        ]
+        for guest in guests:
+            await guest.until("welcome")
+        host.process.kill()
+        await host.end()
+        async with resumed(tmp_path, tables[0]["table"]) as first:
+            assert {**tables[0], "pid": 0} == {**await first.until("hosting"), "pid": 0}
+            await guests[0].until("link", status="connected")
+            async with resumed(tmp_path, tables[1]["table"]) as second:
+                hosting = await second.until("hosting")
+                assert hosting["code"] == tables[1]["code"]
+                assert hosting["broker"] != tables[1]["broker"]
+                port = tables[1]["broker"].rpartition(":")[2]
+                await second.until("notice", notice="port_taken", detail=port)
+                words = ("join", hosting["code"], "--broker", hosting["broker"])
+                guests[1].process.kill()
+                await guests[1].end()
+                folder = tmp_path / tables[1]["table"]
+                async with person(*words, "--json", "--name", "Asha", data=folder) as back:
+                    assert (await back.until("welcome"))["seat"] == 0
+            assert not first.of("notice")
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from gofish_tui.cli_support.headless import say_not_counted
+from gofish_tui.cli_support.headless import say_differences
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_options
 from gofish_tui.host.serving import Server
@@ -140,7 +140,7 @@ async def test_options_that_decide_who_comes_in_and_do_not_count_are_named(
     terminal = SimpleNamespace(
         json=json, say=say, writer=SimpleNamespace(write=say), words=Messages("en")
     )
-    await say_not_counted(server, terminal)  # type: ignore[arg-type]
+    await say_differences(server, terminal)  # type: ignore[arg-type]
     assert len(said) == bool(names)
     assert all(f"--{name}" in said[0] for name in names)
 

@@ -208,6 +208,8 @@ saved-again = The game is being saved again.
 seat-not-saved = Your seat is not kept on this machine: { $detail }. If this program ends, you cannot come back to it.
 # $options: options of the command line that were given, or left out, unlike when the table was opened
 options-not-counted = This table goes on as it was set up. What this command line says differently about { $options } does not count.
+# $port: where the table was before
+port-taken = Port { $port } is taken by another program, so the table has moved to another one. Links from before do not lead here.
 # $seconds: at least 2
 start-waits = The start of this game has come to nothing several times. The next attempt is in { $seconds } seconds.
 disk-waits = The disk is not responding. The game is waiting for it, and no clock is running.
