@@ -30,6 +30,7 @@ from tests.security.arena import live_room, no_faults
 from tests.security.attacker import attacker
 from tests.security.fuzz_costs import Costs, Shot
 from tests.security.fuzz_places import Hall, announcement, at_the_page, from_a_broker, heavy
+from tests.session.inside import admission, receive
 from tests.session.room import Client, MemoryRoom, Room, open_room, until
 
 if TYPE_CHECKING:
@@ -216,12 +217,12 @@ class Fuzzer:
             )
             topic = dice.choice(places)
         item = Received(topic, payload, dice.random() < 0.1)
-        return Shot(kind, len(payload), lambda: session._take(item))
+        return Shot(kind, len(payload), lambda: receive(session, item))
 
     def _from_inside(self) -> Shot:
         """From a spectator who was let in: sealed well, and still nobody's turn."""
         dice, table = self.dice, self.host.table
-        handshake = self.curious.session._entry.handshake
+        handshake = admission(self.curious.session).handshake
         assert handshake is not None
         channel = handshake._channel
         assert channel is not None

@@ -19,6 +19,7 @@ from gofish_tui.services.broker_queries import Answers
 from gofish_tui.web.typed import only_keys
 from tests.security import samples
 from tests.security.fuzz_costs import Shot
+from tests.session.inside import receive
 
 if TYPE_CHECKING:
     import random
@@ -134,7 +135,7 @@ def from_a_broker(dice: random.Random, session: Session, told: bytes) -> Shot:
     most += dice.choice((0, 0, 1, 10_000))
     payload = heavy(dice, most) if dice.random() < 0.7 else samples.mutate(dice, told)
     item = Received(topic, payload, dice.random() < 0.3)
-    return Shot("from a broker", len(payload), lambda: session._take(item))
+    return Shot("from a broker", len(payload), lambda: receive(session, item))
 
 
 def announcement(dice: random.Random) -> Shot:

@@ -244,7 +244,7 @@ async def test_hints_make_the_host_ask_at_a_pace(tmp_path: Path) -> None:
         host.teller.to = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
         hint, now = encode(PresenceHint(False)), time.monotonic() + 1_000
         for _ in range(MANY):
-            host.hearing._hinted(asha.session._presence, hint, now)
+            host.hearing._hinted(asha.presence, hint, now)
             host.guests.heard(known, now)
         assert sum(isinstance(message, Ping) for message in asked) == 3
 
@@ -313,7 +313,7 @@ async def test_a_ticket_ends_with_its_seat(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         await room.join("Asha")
         goran, vera = await room.join("Goran"), await room.join("Vera")
-        secret_of = {client: client.session._secret for client in (goran, vera)}
+        secret_of = {client: client.secret for client in (goran, vera)}
         keys = {client: channel.seat_key(secret) for client, secret in secret_of.items()}
         assert all(key in room.host.requests.tickets() for key in keys.values())
         # An absence first: then the seat is gone, and the ticket is all that is left of it.

@@ -30,6 +30,7 @@ from gofish_tui.store.deals import DealMemory, deal_memory
 from gofish_tui.web import bounds, server
 from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
+from tests.session.inside import admission
 from tests.session.room import open_room, room_host, until
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ async def test_of_few_messages_a_refusal_is_known(tmp_path: Path) -> None:
         asha = await room.join("Asha")
         for _ in range(100):
             asha.session.say("x")
-        handshake = asha.session._entry.handshake
+        handshake = admission(asha.session).handshake
         assert handshake is not None
         assert len(handshake._sealed) == 32
 

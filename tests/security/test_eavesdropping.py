@@ -20,6 +20,7 @@ from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
 from tests.security.arena import Room, live_room, no_faults
 from tests.security.attacker import Heard, attacker
 from tests.security.fuzz import finish
+from tests.session.inside import admission
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,7 +95,7 @@ async def test_no_hand_is_ever_in_the_bytes(
                 assert word.encode() not in bytes_heard
         _nothing_public_opens(eve.heard, room.host.id, is_open)
         for client in room.clients:
-            assert client.session._secret not in bytes_heard
+            assert client.secret not in bytes_heard
 
 
 def told_in(payload: bytes) -> PublicEnvelope:
@@ -149,7 +150,7 @@ async def test_a_spectator_hears_no_more_than_anybody_at_the_table(
             eve.subscribe(f"gofish/1/{room.host.id}/#")
             await whole_game(room, 7)
             await eve.settle()
-            handshake = watcher.session._entry.handshake
+            handshake = admission(watcher.session).handshake
             assert handshake is not None
             key = handshake._channel
             assert key is not None

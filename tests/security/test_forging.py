@@ -23,6 +23,7 @@ from tests.link.waiting import until_async
 from tests.security.arena import Client, Room, live_room, no_faults, until
 from tests.security.attacker import attacker
 from tests.security.fuzz import finish, some_asks
+from tests.session.inside import admission
 from tests.session.room import open_room
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
         mallory = next(p for p in players if p is not victim)
         to, what = legal_asks(victim.view)[0]
         ask = requests.Ask(1, table.epoch, table.seq, to, what)
-        own = mallory.session._entry.handshake
+        own = admission(mallory.session).handshake
         assert own is not None
         topic = topics.from_client(room.host.id, victim.session.client)
         forged = [
@@ -168,7 +169,7 @@ async def test_forged_words_of_the_host_are_not_believed(
         table, epoch, seq = room.host.id, room.host.table.epoch, room.host.table.seq
         false_host = Signer(b"f" * 32)
         closing = wire.PublicStep(state_of(room.host.table.view), (events.Closed("x"),))
-        mine = goran.session._entry.handshake
+        mine = admission(goran.session).handshake
         assert mine is not None
         me, public = asha.session.client, topics.public(table)
         told = channel.public_envelope(false_host, table, b"", epoch, 999, seq + 1, encode(closing))
@@ -250,7 +251,7 @@ async def test_hints_of_absence_are_only_hints(
         live_room(tmp_path, mosquitto.address) as room,
     ):
         asha, _ = await seated(room)
-        topic = topics.alive(room.host.id, asha.session._presence)
+        topic = topics.alive(room.host.id, asha.presence)
         for _ in range(60):
             eve.publish(topic, encode(wire.PresenceHint(False)), retain=True)
             await asyncio.sleep(0.05)
@@ -296,7 +297,7 @@ async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(
         try:
             await some_asks(room, players, dice, 20)
             await until(lambda: room.host.door.dropped["knock too soon"] > 20)
-            await room.join("Asha", secret=players[0].session._secret)
+            await room.join("Asha", secret=players[0].secret)
             assert len(room.host.door._met) <= 512
         finally:
             done.set()

@@ -22,6 +22,7 @@ from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from tests.session.inside import receive_opened
 from tests.wire.test_codec import built
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Listener:
             presence="p",
         )
         self.voices = [PlainVoice(Messages("en")), JsonVoice()]
-        self.session._hear_sealed(replies.Welcome(1, "Asha", seat, b"", ""))
+        receive_opened(self.session, replies.Welcome(1, "Asha", seat, b"", ""))
 
     def hear(self, message: Any) -> None:
         """As it comes off the wire."""
@@ -102,7 +103,7 @@ class Listener:
         if isinstance(heard, PublicStep):
             self.session.story.show(follower.told(follower.seq + 1, heard))
         else:
-            self.session._hear_sealed(heard)
+            receive_opened(self.session, heard)
         queue = self.session.feed._queue
         while not queue.empty():
             self.say(queue.get_nowait())

@@ -16,6 +16,7 @@ from gofish_tui.link.base import Received
 from gofish_tui.services.broker_queries import Answers
 from tests.brokers import embedded_broker
 from tests.security.attacker import attacker
+from tests.session.inside import admission, broadcasts, contact, receive
 from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ async def test_the_host_decodes_nothing_that_is_too_long(
         looked = watched(monkeypatch, *places)
         hearers = {
             "from": topics.from_client(host.id, asha.session.client),
-            "alive": topics.alive(host.id, asha.session._presence),
+            "alive": topics.alive(host.id, asha.presence),
             "who": topics.WHO,
         }
         for kind, topic in hearers.items():
@@ -80,7 +81,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             "gofish_tui.client.handshake.decode",
             "gofish_tui.client.broadcasts.open_step",
         )
-        heard = asha.session._contact.heard
+        heard = contact(asha.session).heard
         longest = {
             topics.card(table): 2_048,
             topics.hall(table): 2_048,
@@ -95,12 +96,12 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             if topic == topics.hall(table):
                 Answers().note(item, BrokerAddress("localhost", 1883))
             with suppress(BadMessage):
-                asha.session._take(item)
+                receive(asha.session, item)
             return len(looked) - before
 
         for topic, most in longest.items():
             assert hear(topic, most + 1) == 0, topic
-        assert asha.session._contact.heard >= heard, "junk is no reason to think the host is gone"
+        assert contact(asha.session).heard >= heard, "junk is no reason to think the host is gone"
         for topic, most in longest.items():
             assert hear(topic, most) >= (2 if topic == topics.hall(table) else 1), topic
 
@@ -133,11 +134,11 @@ async def test_another_starts_heartbeats_make_a_client_ask_at_most_once_a_second
         host = room.host
         another = Heartbeat(host.table.epoch + later, 1, 1)
         beat = encode(channel.signed(host.identity.signer, b"beat", host.id, another))
-        await until(lambda: asha.session._contact.may_ask(time.monotonic()))
+        await until(lambda: contact(asha.session).may_ask(time.monotonic()))
         asked: list[bool] = []
-        monkeypatch.setattr(asha.session._entry, "ask_who", lambda: asked.append(True))
+        monkeypatch.setattr(admission(asha.session), "ask_who", lambda: asked.append(True))
         for _ in range(200):
-            asha.session._broadcasts.hear_sign(beat)
+            broadcasts(asha.session).hear_sign(beat)
         assert fewest <= len(asked) <= most
 
 

@@ -26,6 +26,7 @@ from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.services.finding import NoSuchTable, Places, resolve
+from tests.session.inside import admission, broadcasts, contact, receive
 from tests.session.room import Client, open_room, until
 
 if TYPE_CHECKING:
@@ -86,21 +87,21 @@ async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) 
         old = structs.replace(old, asked=(bytes(8),))
         assert old.epoch < host.table.epoch
         signed = encode(channel.signed_listing(was.signer, host.id, old))
-        session._contact.heard = -100.0
-        session._take(Received(topics.card(host.id), signed, retained=True))
-        session._take(Received(topics.hall(host.id), signed, retained=False))
-        assert session._entry.card is not None
-        assert session._entry.card.epoch == host.table.epoch
-        assert session._entry.welcomed
-        session._entry.ask_who()
+        contact(session).heard = -100.0
+        receive(session, Received(topics.card(host.id), signed, retained=True))
+        receive(session, Received(topics.hall(host.id), signed, retained=False))
+        assert admission(session).card is not None
+        assert admission(session).card.epoch == host.table.epoch
+        assert admission(session).welcomed
+        admission(session).ask_who()
         await until(lambda: room.broker.log[-1].topic == topics.WHO)
         ours = decode(room.broker.log[-1].payload, DiscoveryQuery).nonce
         signed = encode(
             channel.signed_listing(was.signer, host.id, structs.replace(old, asked=(ours,)))
         )
-        session._contact.heard = -100.0
-        session._take(Received(topics.hall(host.id), signed, retained=False))
-        assert session._entry.card.epoch == old.epoch, "or the test would see nothing"
+        contact(session).heard = -100.0
+        receive(session, Received(topics.hall(host.id), signed, retained=False))
+        assert admission(session).card.epoch == old.epoch, "or the test would see nothing"
 
 
 @pytest.mark.parametrize("is_open", [False, True])
@@ -166,14 +167,14 @@ async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) 
             made = Heartbeat(room.host.table.epoch, room.host.table.seq, time)
             return encode(channel.signed(signer, b"beat", table, made))
 
-        session._broadcasts.hear_sign(beat(1 << 40))
-        session._contact.heard = -100.0
+        broadcasts(session).hear_sign(beat(1 << 40))
+        contact(session).heard = -100.0
         for _ in range(5):
-            session._broadcasts.hear_sign(beat(1 << 40))
-            session._broadcasts.hear_sign(beat(5))
-        assert session._contact.heard == -100.0
-        session._broadcasts.hear_sign(beat((1 << 40) + 2))
-        assert session._contact.heard > 0
+            broadcasts(session).hear_sign(beat(1 << 40))
+            broadcasts(session).hear_sign(beat(5))
+        assert contact(session).heard == -100.0
+        broadcasts(session).hear_sign(beat((1 << 40) + 2))
+        assert contact(session).heard > 0
 
 
 async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path: Path) -> None:
@@ -185,12 +186,12 @@ async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path:
         await until(lambda: len([e for e in asha.events if isinstance(e, Said)]) == 3)
         session, topic = asha.session, topics.public(room.host.id)
         told = [item.payload for item in room.broker.log if item.topic == topic and item.payload]
-        session._contact.heard = -100.0
+        contact(session).heard = -100.0
         for payload in (*told, *told[::-1], told[-1]):
-            session._broadcasts.hear_step(payload)
-        assert session._contact.heard == -100.0
+            broadcasts(session).hear_step(payload)
+        assert contact(session).heard == -100.0
         room.host.commit(room.host.table.say(None, "T", "still here"))
-        await until(lambda: session._contact.heard > 0)
+        await until(lambda: contact(session).heard > 0)
 
 
 async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path) -> None:
@@ -200,11 +201,11 @@ async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path
         for _ in range(50):
             host.teller.beat(int(time.time()))
         asha = await room.join("Asha")
-        asha.session._contact.heard = -100.0
+        contact(asha.session).heard = -100.0
         for item in list(room.broker.log):
             if item.topic == topics.alive(host.id, "host"):
-                asha.session._broadcasts.hear_sign(item.payload)
-        assert asha.session._contact.heard == -100.0
+                broadcasts(asha.session).hear_sign(item.payload)
+        assert contact(asha.session).heard == -100.0
 
 
 async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(
@@ -245,8 +246,8 @@ async def test_asking_for_everything_again_and_again_is_not_done_again_and_again
         session = goran.session
         before = len(room.broker.log)
         for _ in range(100):
-            session._entry.send(Sync(0, 0))
-            session._entry.send(Join("Goran", False, session._secret, "p"))  # type: ignore[arg-type]
+            admission(session).send(Sync(0, 0))
+            admission(session).send(Join("Goran", False, goran.secret, "p"))  # type: ignore[arg-type]
 
         def answers() -> int:
             mine = f"to/{session.client}"

@@ -18,6 +18,7 @@ from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, TableInfo
 from gofish_tui.store.seats import hold_seat
+from tests.session.inside import admission
 from tests.session.room import Client, MemoryRoom, open_room, until
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ async def test_without_invitation_and_secret_there_is_no_way_in(tmp_path: Path) 
             assert stranger.ended.error == "wrong_code"
 
 
-async def _uninvited(room: MemoryRoom, role: str) -> Client:
+async def _uninvited(room: MemoryRoom, role: str, secret: bytes = bytes(32)) -> Client:
     from gofish_tui.link.memory import MemoryLink
 
     link = MemoryLink(room.broker)
@@ -70,7 +71,7 @@ async def _uninvited(room: MemoryRoom, role: str) -> Client:
         TableInfo(room.host.id, ""),
         name="Eve",
         role=role,
-        secret=secrets.token_bytes(32),
+        secret=secret,
         presence="p",
     )
     session.open()
@@ -86,8 +87,7 @@ async def test_a_second_client_with_the_secret_takes_over_and_the_first_is_told(
     async with open_room(tmp_path) as room:
         asha, _ = await playing(room)
         hand = asha.view.hand
-        again = await _uninvited(room, PLAYER)
-        again.session._secret = SECRET
+        again = await _uninvited(room, PLAYER, SECRET)
         await again.until(lambda c: c.updates)
         assert again.session.seat == 0
         assert again.view.hand == hand
@@ -104,12 +104,10 @@ async def test_yesterdays_bytes_do_not_take_a_seat_back(tmp_path: Path, is_open:
         asha, _ = await playing(room)
         old = topics.from_client(room.host.id, asha.session.client)
         said = [item.payload for item in room.broker.log if item.topic == old]
-        newer = await _uninvited(room, PLAYER)
-        newer.session._secret = SECRET
+        newer = await _uninvited(room, PLAYER, SECRET)
         await newer.until(lambda c: c.updates)
         assert newer.session.seat == 0
-        newest = await _uninvited(room, PLAYER)
-        newest.session._secret = SECRET
+        newest = await _uninvited(room, PLAYER, SECRET)
         await newest.until(lambda c: c.updates)
         old_too = topics.from_client(room.host.id, newer.session.client)
         said_too = [item.payload for item in room.broker.log if item.topic == old_too]
@@ -128,7 +126,7 @@ async def test_nobody_answers_under_anothers_id(tmp_path: Path) -> None:
     """A client's id is a hash of its key: an opening with another key on that topic is thrown away."""
     async with open_room(tmp_path, open=True) as room:
         asha = await room.join("Asha")
-        card = asha.session._entry.card
+        card = admission(asha.session).card
         assert card is not None
         hand = Handshake(room.host.id, card, None, secrets.token_bytes)
         join = Join("Eve", False, secrets.token_bytes(32), "p")

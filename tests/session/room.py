@@ -39,9 +39,14 @@ MakeLink = Callable[[Will | None], Any]
 class Client:
     """A session and all it was told."""
 
-    def __init__(self, session: Session, link: Any) -> None:
+    def __init__(
+        self, session: Session, link: Any, *, secret: bytes = b"", presence: str = ""
+    ) -> None:
         self.session = session
         self.link = link
+        self.secret = secret
+        """what its seat belongs to"""
+        self.presence = presence
         self.updates: list[Update] = []
         self._reader = asyncio.create_task(self._read())
 
@@ -98,6 +103,7 @@ class Room:
     ) -> Client:
         """Another guest; by default with the right code, and welcomed before this returns."""
         presence = new_presence()
+        secret = secret or secrets.token_bytes(32)
         link = self.make_link(client_will(self.host.id, presence))
         await link.start()
         session = Session(
@@ -105,12 +111,12 @@ class Room:
             TableInfo(self.host.id, TABLE),
             name=name,
             role=role,
-            secret=secret or secrets.token_bytes(32),
+            secret=secret,
             presence=presence,
             code=code or self.host.code,
         )
         session.open()
-        client = Client(session, link)
+        client = Client(session, link, secret=secret, presence=presence)
         self.clients.append(client)
         if wait:
             await client.until(lambda c: c.updates)

@@ -175,7 +175,7 @@ async def test_an_absent_player_is_seen_and_then_played_for_and_takes_over_on_re
         await stayed.until(lambda c: c.view.seats[0].status == "bot")
         away.link.restore()
         await stayed.until(lambda c: c.view.seats[0].status == "here")
-        assert room.host.table.seat_of(away.session._secret) == 0
+        assert room.host.table.seat_of(away.secret) == 0
         await room.play(seed=4)
 
 

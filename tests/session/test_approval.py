@@ -14,6 +14,7 @@ from gofish_tui.client import session as sessions
 from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
 from gofish_tui.host import approval
 from gofish_tui.host.guests import Guest
+from tests.session.inside import admission, broadcasts
 from tests.session.room import Client, MemoryRoom, open_room, refusals, until
 
 if TYPE_CHECKING:
@@ -64,16 +65,16 @@ async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         goran = await knocks(room, "Goran")
-        handshake = goran.session._entry.handshake
+        handshake = admission(goran.session).handshake
         assert handshake is not None
         seq = room.host.table.seq
         for request in (requests.Say(1, "let me in"), requests.Sync(0, 0), requests.Start(2)):
-            goran.session._entry._publish(handshake.seal(request))
-        goran.session._entry.hurry()
+            admission(goran.session)._publish(handshake.seal(request))
+        admission(goran.session).hurry()
         await until(lambda: room.host.guests[goran.session.client].channel._newest > 3)
         assert room.host.table.seq == seq
-        assert goran.session._broadcasts.table_key == b""
-        goran.session._entry.welcomed = True
+        assert broadcasts(goran.session).table_key == b""
+        admission(goran.session).welcomed = True
         goran.session.command("admit", who=1, yes=True) if goran.session.story.follower else None
         assert not room.host.table.view.seats[1].taken
         assert not asha.all(Noticed)[1:]

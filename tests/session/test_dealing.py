@@ -17,6 +17,7 @@ from gofish_protocol.view import LOBBY, PLAYING
 from gofish_tui.client.giving import Giver
 from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.host import dealer, resuming
+from tests.session.inside import part_giver
 from tests.session.mortal import Mortal, everybody_is_back, mortal_room
 from tests.session.room import Client, Room, open_room, until, verdicts
 from tests.wire.dealt import bind, new_table, part
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 def will_not_open(client: Client) -> None:
     """From now on this client keeps its part to itself."""
-    giver = client.session._giver
+    giver = part_giver(client.session)
     honest = giver.give
 
     def give(wish: Any) -> None:
@@ -169,7 +170,7 @@ async def test_a_host_killed_between_list_and_deal_begins_a_new_round_and_says_s
     monkeypatch.setattr(dealer, "OPEN_SECONDS", 600.0)
     async with mortal_room(tmp_path) as room:
         clients = await bound(room, "Asha", "Goran")
-        held = clients[1].session._giver
+        held = part_giver(clients[1].session)
         honest = held.give
         will_not_open(clients[1])
         clients[0].session.command("start")

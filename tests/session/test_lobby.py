@@ -245,7 +245,7 @@ async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) 
             assert uninvited.ended is not None
             assert uninvited.ended.error in ("wrong_code", "kicked")
         assert room.host.requests.tickets() == (
-            seat_key(asha.session._secret),
+            seat_key(asha.secret),
             seat_key(b"\1" * 32),
         ), "whoever sits keeps the way back"
 
@@ -265,7 +265,7 @@ async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_
         await uninvited.until(lambda c: c.ended)
         assert uninvited.ended is not None
         assert uninvited.ended.error == "wrong_code"
-        assert room.host.requests.tickets() == (seat_key(asha.session._secret),)
+        assert room.host.requests.tickets() == (seat_key(asha.secret),)
 
 
 async def _without_code(room: MemoryRoom, secret: bytes) -> Client:

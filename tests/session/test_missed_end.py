@@ -23,7 +23,7 @@ def told(client: Client) -> list[bool | None]:
 async def test_who_comes_after_the_end_is_told_once_and_nobody_twice(tmp_path: Path) -> None:
     async with mortal_room(tmp_path, rules=SHORT) as room:
         asha, goran = await deal(room, "Asha", "Goran")
-        secret = goran.session._secret
+        secret = goran.secret
         await room.play(until_asks=5)
         await room.settled()
         await goran.close()

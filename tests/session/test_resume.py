@@ -12,6 +12,7 @@ from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.updates import Stepped
 from gofish_tui.journal.sqlite import read_journal
+from tests.session.inside import is_unanswered
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import until, verdicts
 
@@ -82,7 +83,7 @@ async def test_an_ask_that_was_accepted_but_not_answered_gets_its_answer(tmp_pat
         await room.kill()
         await room.resume()
         await everybody_is_back(room)
-        await until(lambda: not mover.session._outbox._waiting)
+        await until(lambda: not is_unanswered(mover.session))
         assert room.host.table.game is not None
         assert len(room.host.table.game.steps) == played
         guest = room.host.guests.at(mover.session.seat or 0)

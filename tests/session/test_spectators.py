@@ -10,6 +10,7 @@ from gofish_protocol import topics
 from gofish_protocol.channel import ChannelError, open_told, read_told
 from gofish_protocol.events import Said
 from gofish_tui.client.updates import SPECTATOR, Watching
+from tests.session.inside import broadcasts
 from tests.session.room import Client, MemoryRoom, open_room, refusals, until
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ async def test_whoever_was_sent_away_reads_no_further_and_the_others_do(
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
         vera, mila = await room.watch("Vera"), await room.watch("Mila")
-        old = asha.session._broadcasts.table_key
+        old = broadcasts(asha.session).table_key
         assert can_read(room, old)
         if what == "player":
             asha.session.command("kick", seat=1)
@@ -80,8 +81,8 @@ async def test_whoever_was_sent_away_reads_no_further_and_the_others_do(
         await speaks(asha, stays, "among us")
         await mila.until(lambda c: any(isinstance(e, Said) for e in c.events))
         assert not can_read(room, old)
-        assert can_read(room, mila.session._broadcasts.table_key)
-        assert can_read(room, asha.session._broadcasts.table_key)
+        assert can_read(room, broadcasts(mila.session).table_key)
+        assert can_read(room, broadcasts(asha.session).table_key)
         late = await room.watch("Late")
         await speaks(late, asha, "hello")
 
@@ -96,11 +97,11 @@ async def test_a_player_who_did_not_hear_the_new_key_gets_it(tmp_path: Path) -> 
             lambda topic, payload, **how: topic == to_goran or publish(topic, payload, **how)
         )
         asha.session.command("remove", name="Vera")
-        await until(lambda: room.host.identity.table_key != goran.session._broadcasts.table_key)
+        await until(lambda: room.host.identity.table_key != broadcasts(goran.session).table_key)
         room.host.commit(room.host.table.say(None, "T", "go on"))
         room.host.link.publish = publish  # type: ignore[method-assign]
         await goran.until(lambda c: any(isinstance(e, Said) for e in c.events))
-        assert can_read(room, goran.session._broadcasts.table_key)
+        assert can_read(room, broadcasts(goran.session).table_key)
 
 
 async def test_few_names_are_told_at_once(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from gofish_tui.host.guests import Guest, Guests
 from gofish_tui.host.identity import new_identity
 from gofish_tui.host.publisher import Publisher
 from gofish_tui.table.table import Table, TableStep
+from tests.session.inside import admission, is_unanswered
 from tests.session.room import open_room, until, verdicts
 from tests.wire.dealt import dealt
 
@@ -219,8 +220,8 @@ async def test_readiness_cannot_be_changed_all_day(tmp_path: Path) -> None:
         goran = await room.join("Goran")
         before = room.host.table.seq
         for n in range(400):
-            goran.session._entry.send(SetReady(n, n % 2 == 0))
-        goran.session._entry.send(Say(1_000, "done"))
+            admission(goran.session).send(SetReady(n, n % 2 == 0))
+        admission(goran.session).send(Say(1_000, "done"))
         await goran.until(lambda c: any(isinstance(e, events.Said) for e in c.events))
         assert 30 <= room.host.table.seq - before <= 80
 
@@ -249,7 +250,7 @@ async def test_spectators_share_their_talk(tmp_path: Path) -> None:
         for client in watching:
             for _ in range(5):
                 client.session.say("hello")
-        await until(lambda: not any(client.session._outbox._waiting for client in watching))
+        await until(lambda: not any(is_unanswered(client.session) for client in watching))
         said = [e for s in room.host.table.history for e in s.events if isinstance(e, events.Said)]
         assert 10 <= len(said) <= 12
 

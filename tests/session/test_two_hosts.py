@@ -13,6 +13,7 @@ from gofish_tui.client.updates import Noticed
 from gofish_tui.host.resuming import resumed_host, resumed_options
 from gofish_tui.host.saving import saved
 from gofish_tui.link.memory import MemoryLink
+from tests.session.inside import admission
 from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
                 await client.until(
                     lambda c: (
                         c.session.story.follower.epoch == second.table.epoch
-                        and c.session._entry.welcomed
+                        and admission(c.session).welcomed
                     )
                 )
                 await client.until(lambda c: c.session.seat is not None)
