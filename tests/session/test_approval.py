@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from typing import TYPE_CHECKING
 
@@ -180,6 +181,7 @@ async def test_not_all_the_world_waits_at_the_door(tmp_path: Path) -> None:
     """Who has to go is told so, and is as likely to be one of those who came last."""
     async with open_room(tmp_path, approve=True) as room:
         host = room.host
+        host.rng = random.Random(1)
         waited = [
             waiting(room, number, "N", number.to_bytes(32), time.monotonic())
             for number in range(1, 601)
