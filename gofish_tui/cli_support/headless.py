@@ -68,6 +68,9 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
         await say_differences(server, terminal)
         hosted = TableInfo(hosting.table, hosting.name, hosting.code, hosting.link)
         await Headless(server.table, terminal.voice(hosted), terminal.writer).run(terminal.reader)
+    except BaseException:
+        server.table.adjourn()  # told to end before it served
+        raise
     finally:
         await server.stop()
         await say_kept(server, terminal)

@@ -37,19 +37,36 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
     tables = MultiTableServer(
         options, count, name_of, lambda kind, detail: noticed.put_nowait(Noticed(kind, detail))
     )
-    for hosting in await tables.start():
-        if terminal.json:
-            await terminal.writer.write(as_text([hosting_line(hosting)]))
-        else:
-            await terminal.say(*hosting_words(hosting, words))
-    for server in tables.servers:
-        await say_differences(server, terminal)
-    if not tables.are_saved:
-        why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
-        if terminal.json:
-            noticed.put_nowait(Noticed("not_saved", why))
-        else:
-            await terminal.say(why)
+    hosted = await tables.start()
+    try:
+        for hosting in hosted:
+            if terminal.json:
+                await terminal.writer.write(as_text([hosting_line(hosting)]))
+            else:
+                await terminal.say(*hosting_words(hosting, words))
+        for server in tables.servers:
+            await say_differences(server, terminal)
+        if not tables.are_saved:
+            why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
+            if terminal.json:
+                noticed.put_nowait(Noticed("not_saved", why))
+            else:
+                await terminal.say(why)
+        await _serve(tables, noticed, terminal)
+    except BaseException:
+        tables.adjourn()  # told to end before they served
+        raise
+    finally:
+        await tables.stop()
+        for server in tables.servers:
+            await say_kept(server, terminal)
+    return DONE
+
+
+async def _serve(
+    tables: MultiTableServer, noticed: asyncio.Queue[Noticed], terminal: Terminal
+) -> None:
+    """Until the last one closes; when this is cancelled, let them end properly first."""
     serving = asyncio.create_task(tables.run(), name="hosts")
     listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
     telling = asyncio.create_task(_tell(noticed, terminal), name="hosts-tell")
@@ -63,10 +80,6 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
         await end_task(listening)
         await end_task(serving)
         await end_task(telling)
-        await tables.stop()
-        for server in tables.servers:
-            await say_kept(server, terminal)
-    return DONE
 
 
 async def _tell(noticed: asyncio.Queue[Noticed], terminal: Terminal) -> None:

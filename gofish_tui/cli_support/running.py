@@ -21,15 +21,16 @@ def run(work: Coroutine[object, object, int], *, told: int = DONE) -> int:
     """Run `work`; SIGTERM, or a terminal that is gone, cancels it, so that it says its good-byes, and makes it return `told`.
 
     For what goes on until it is told to end that is as good as done; what has an answer to give hands in `INTERRUPTED`.
-    Ctrl-C does the same and then comes out as KeyboardInterrupt, which is asyncio's own doing.
+    Ctrl-C does the same and then comes out as KeyboardInterrupt, which is asyncio's own doing. Whatever is sent after that
+    interrupts no good-bye, but for a second Ctrl-C, which is for what is stuck.
     """
     return asyncio.run(_until_told(work, told))
 
 
 async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
-    task = asyncio.current_task()
-    assert task is not None
-    told = False
+    # In a task of its own: asyncio cancels the main one at Ctrl-C, whatever it was told before.
+    task = asyncio.create_task(work, name="work")
+    told = interrupted = False
 
     def end() -> None:
         nonlocal told
@@ -38,10 +39,16 @@ async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
             task.cancel()
 
     when_told_to_end(end, code)
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError:
+            interrupted = interrupted or not told
+            end()
     try:
-        return await work
+        return task.result()
     except asyncio.CancelledError:
-        if told:
+        if told and not interrupted:
             return code
         raise
 

@@ -1,15 +1,22 @@
 """A command that is told to end does end, even when it is stuck; and a screen needs a terminal to draw on."""
 
+import asyncio
 import io
 import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from gofish_tui.cli_support import running, screen
+from gofish_tui.cli_support.headless import serve_table
+from gofish_tui.cli_support.many import serve_tables
+from gofish_tui.host.options import HostOptions
+from gofish_tui.i18n.loader import Messages
 from tests.cli.commands import gofish
 
 TALKATIVE = """
@@ -87,6 +94,83 @@ def test_what_is_stuck_while_it_ends_is_ended(told: int) -> None:
         assert stuck.stdout.readline().strip() == b"ready"
         stuck.send_signal(signal.SIGTERM)
         assert stuck.wait(50) == told
+
+
+SLOW_TO_END = """
+import asyncio
+from gofish_tui.cli_support import running
+async def work():
+    print("ready", flush=True)
+    try:
+        await asyncio.sleep(60)
+    finally:
+        print("ending", flush=True)
+        await asyncio.sleep(0.5)
+        print("kept", flush=True)
+try:
+    raise SystemExit(running.run(work()))
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize(
+    ("first", "then", "code"),
+    [
+        (signal.SIGTERM, signal.SIGINT, 0),
+        (signal.SIGTERM, signal.SIGTERM, 0),
+        (signal.SIGHUP, signal.SIGTERM, 0),
+        (signal.SIGINT, signal.SIGTERM, 130),
+    ],
+)
+def test_who_is_told_to_end_twice_says_good_bye_all_the_same(
+    first: signal.Signals, then: signal.Signals, code: int
+) -> None:
+    with subprocess.Popen([sys.executable, "-c", SLOW_TO_END], stdout=subprocess.PIPE) as ending:
+        assert ending.stdout is not None
+        assert ending.stdout.readline().strip() == b"ready"
+        ending.send_signal(first)
+        assert ending.stdout.readline().strip() == b"ending"
+        ending.send_signal(then)
+        assert ending.stdout.read().strip() == b"kept"
+        assert ending.wait(50) == code
+
+
+def test_a_second_ctrl_c_waits_for_nothing() -> None:
+    with subprocess.Popen([sys.executable, "-c", SLOW_TO_END], stdout=subprocess.PIPE) as ending:
+        assert ending.stdout is not None
+        assert ending.stdout.readline().strip() == b"ready"
+        ending.send_signal(signal.SIGINT)
+        assert ending.stdout.readline().strip() == b"ending"
+        ending.send_signal(signal.SIGINT)
+        assert ending.stdout.read().strip() == b""
+        assert ending.wait(50) == 130
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("tables", [1, 2])
+async def test_a_host_that_is_told_to_end_with_its_first_line_says_what_it_kept(
+    tmp_path: Path, tables: int
+) -> None:
+    options = HostOptions(name="Hall", data_dir=tmp_path, keep=True, discovery=False)
+    said: list[str] = []
+    begun = asyncio.Event()
+
+    async def write(text: str) -> None:
+        said.append(text)
+        if not begun.is_set():
+            begun.set()
+            await asyncio.Event().wait()
+
+    terminal = SimpleNamespace(json=True, words=Messages("en"), writer=SimpleNamespace(write=write))
+    many = partial(serve_tables, count=tables) if tables > 1 else serve_table
+    serving = asyncio.create_task(many(options, terminal=terminal))  # type: ignore[arg-type]
+    await begun.wait()
+    serving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await serving
+    assert sum('"kept"' in line for line in said) == tables
 
 
 @pytest.mark.slow
