@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from gofish_tui.bots import make_bot, safe_choose, safe_see, thinking_time
+from gofish_tui.client.commands import Ask
 from gofish_tui.client.updates import Ended, Refused, Resynced, Stepped, Update, Welcomed
 
 if TYPE_CHECKING:
@@ -55,4 +56,4 @@ class AutoPlayer:
             return
         to, what = await asyncio.to_thread(safe_choose, bot, view, self._rng)
         if self._session.view.my_turn:
-            self._session.ask(to, what)
+            self._session.send(Ask(to, what))

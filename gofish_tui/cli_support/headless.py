@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from gofish_protocol import replies, requests
 from gofish_protocol.events import HERE, all_seen_by
 from gofish_protocol.view import PLAYING, TableView, reduce_all
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import kept_sentence
-from gofish_tui.client.command_requests import command_request
-from gofish_tui.client.commands import Command
+from gofish_tui.client import commands
+from gofish_tui.client.commands import Command, owner_request
 from gofish_tui.client.updates import (
     AtDoor,
     Noticed,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Verdict
-    from gofish_protocol.rules import Rules
     from gofish_tui.cli_support.terminal import Terminal
     from gofish_tui.frontends.json_render import Line
     from gofish_tui.frontends.run_frontend import Reader, TextFrontend, Writer
@@ -204,32 +203,31 @@ class Headless:
         while (line := await reader.next()) is not None:
             meant = self._voice.heard(line, self.view)
             if isinstance(meant, Command):
-                self._order(meant)
+                self._carry_out(meant)
             else:
                 self._said.put_nowait(meant)
 
-    def _order(self, wish: Command) -> None:
+    def _carry_out(self, command: Command) -> None:
         self._n += 1
-        refused: Refused | None
-        try:
-            answer = self._host.requests.order(order(wish, self._n, self.view.rules))
-        except ValueError as wrong:
-            refused = Refused(self._n, wish.cmd, "bad_command", str(wrong))
+        request = operator_request(command, self._n)
+        if request is None:
+            error, detail = "bad_command", "that is for those who sit or watch at the table"
         else:
-            refused = (
-                Refused(self._n, wish.cmd, answer.error, answer.detail) if answer.error else None
-            )
-        if refused is not None:
-            self._said.put_nowait(refused)
+            answer = self._host.requests.order(request)
+            error, detail = answer.error, answer.detail
+        if error:
+            self._said.put_nowait(Refused(self._n, command.word, error, detail))
 
 
-def order(wish: Command, n: int, rules: Rules) -> OperatorRequest:
-    """The host's own form of a wish. Raises ValueError for what only somebody at the table can wish."""
-    if wish.cmd == "say":
-        return requests.Say(n, wish.values["text"])
-    if wish.cmd in ("leave", "resync", "ready"):
-        raise ValueError("that is for who sits or watches at the table")
-    return cast("OperatorRequest", command_request(wish.cmd, wish.values, rules)(n))
+def operator_request(command: Command, n: int) -> OperatorRequest | None:
+    """A command as the host's own process gives it; None for what only somebody at the table can do."""
+    match command:
+        case commands.Say(text=text):
+            return requests.Say(n, text)
+        case commands.Ask() | commands.SetReady() | commands.Resync() | commands.Leave():
+            return None
+        case _:
+            return owner_request(command, n)
 
 
 def hosting_line(hosting: Hosting) -> Line:

@@ -14,7 +14,7 @@ from gofish_tui.cli_support.headless import (
     say_kept,
 )
 from gofish_tui.cli_support.running import DONE
-from gofish_tui.client.commands import Command
+from gofish_tui.client.commands import Close
 from gofish_tui.client.updates import Noticed
 from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.host.multi_table import MOST_JOURNALS, MultiTableServer
@@ -98,5 +98,5 @@ async def _listen(tables: MultiTableServer, terminal: Terminal) -> None:
     voice = terminal.voice()
     while (line := await reader.next()) is not None:
         meant = voice.heard(line, tables.servers[0].table.table.view)
-        if isinstance(meant, Command) and meant.cmd == "close":
+        if isinstance(meant, Close):
             tables.close()

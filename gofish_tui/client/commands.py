@@ -1,16 +1,16 @@
-"""What somebody typed, or sent as JSON, once it is understood; and how a session is told.
+"""What somebody wants at a table, once it is understood: a frozen value from the key, the line or the click until the wire.
 
-A wish is only ever what was written: what is not understood is refused, never another wish.
+A command is only ever what was written: what is not understood is refused, never another command. Anyone who makes one keeps
+to the limits that its fields name; nothing between here and the wire looks at them again.
 """
 
-from __future__ import annotations
+from typing import ClassVar, NamedTuple, assert_never
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from msgspec import Struct
 
+from gofish_protocol import requests
+from gofish_protocol.rules import Rules, pack
 from gofish_tui.bots import LEVELS
-
-if TYPE_CHECKING:
-    from gofish_protocol.view import TableView
 
 USUAL_BOT = LEVELS[min(1, len(LEVELS) - 1)]
 """Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
@@ -18,43 +18,174 @@ LONGEST_NAME = 64
 """Characters that a name has in a message."""
 
 
-class Command(NamedTuple):
-    """A command with its values: `Command("ask", {"to": 2, "what": 8})`."""
+class Ask(Struct, frozen=True):
+    """Ask a seat for a rank, 0…12, or, where one asks for cards, for a card, 0…51."""
 
-    cmd: str
-    values: dict[str, Any]
+    word: ClassVar[str] = "ask"
+    to: int
+    what: int
+
+
+class Say(Struct, frozen=True):
+    """Table talk; what is longer than `CHAT_CHARS` is cut."""
+
+    word: ClassVar[str] = "say"
+    text: str
+
+
+class SetReady(Struct, frozen=True):
+    """A player's word, before a game, that it may begin."""
+
+    word: ClassVar[str] = "ready"
+    on: bool
+
+
+class Resync(Struct, frozen=True):
+    """Ask for the whole state again; it comes as an update of that name."""
+
+    word: ClassVar[str] = "resync"
+
+
+class Leave(Struct, frozen=True):
+    """Give the seat up and go."""
+
+    word: ClassVar[str] = "leave"
+
+
+class Start(Struct, frozen=True):
+    """Deal the first game."""
+
+    word: ClassVar[str] = "start"
+
+
+class Again(Struct, frozen=True):
+    """Deal another game, after one is over."""
+
+    word: ClassVar[str] = "again"
+
+
+class Close(Struct, frozen=True):
+    """Close the table for everybody."""
+
+    word: ClassVar[str] = "close"
+
+
+class SetRules(Struct, frozen=True):
+    """Play by these rules from the next game on."""
+
+    word: ClassVar[str] = "rules"
+    rules: Rules
+
+
+class AddBot(Struct, frozen=True):
+    """Give a free seat to a bot, of one of `bots.LEVELS`."""
+
+    word: ClassVar[str] = "bot"
+    level: str
+
+
+class Kick(Struct, frozen=True):
+    """Send whoever sits in this seat away from the table."""
+
+    word: ClassVar[str] = "kick"
+    seat: int
+
+
+class HandOn(Struct, frozen=True):
+    """Make the player in this seat the table's owner."""
+
+    word: ClassVar[str] = "hand_on"
+    seat: int
+
+
+class Remove(Struct, frozen=True):
+    """Send the spectators of this name, at most `LONGEST_NAME` characters, away."""
+
+    word: ClassVar[str] = "remove"
+    name: str
+
+
+class ListSpectators(Struct, frozen=True):
+    """Ask who watches; the answer is the update `Watching`."""
+
+    word: ClassVar[str] = "watchers"
+
+
+class Admit(Struct, frozen=True):
+    """Let in, or turn away, the one who waits under the number that `AtDoor` told."""
+
+    word: ClassVar[str] = "admit"
+    who: int
+    yes: bool
+
+
+class SetApproval(Struct, frozen=True):
+    """Whether the owner is asked before somebody new comes in."""
+
+    word: ClassVar[str] = "approval"
+    on: bool
+
+
+class Pause(Struct, frozen=True):
+    """Stop the table's clock, or let it go on."""
+
+    word: ClassVar[str] = "pause"
+    on: bool
+
+
+OwnerCommand = (
+    Start
+    | Again
+    | Close
+    | SetRules
+    | AddBot
+    | Kick
+    | HandOn
+    | Remove
+    | ListSpectators
+    | Admit
+    | SetApproval
+    | Pause
+)
+"""What only the table's owner may do, or the process that hosts it."""
+Command = Ask | Say | SetReady | Resync | Leave | OwnerCommand
+"""All of them. ``word`` is what docs/json.md calls one."""
 
 
 class NotUnderstood(NamedTuple):
-    """Why a line of JSON is no wish: `error` is a word of docs/json.md, `detail` is for the bot's author."""
+    """Why a line of JSON is no command: `error` is a word of docs/json.md, `detail` is for the bot's author."""
 
     cmd: str | None
     error: str
     detail: str
 
 
-class CommandTarget(Protocol):
-    """The verbs of `session.Session`: all that carrying out a wish needs."""
-
-    @property
-    def view(self) -> TableView: ...
-    def ask(self, to: int, what: int) -> int: ...
-    def say(self, text: str) -> int: ...
-    def command(self, verb: str, **values: Any) -> int: ...
-    def resync(self) -> None: ...
-    async def leave(self) -> None: ...
-
-
-async def dispatch(wish: Command, place: CommandTarget) -> None:
-    """Hand a wish to the session; its answer comes as an update."""
-    match wish:
-        case Command("ask", values):
-            place.ask(values["to"], values["what"])
-        case Command("say", values):
-            place.say(values["text"])
-        case Command("resync", _):
-            place.resync()
-        case Command("leave", _):
-            await place.leave()
-        case Command(verb, values):
-            place.command(verb, **values)
+def owner_request(command: OwnerCommand, n: int) -> requests.OwnerRequest:
+    """An owner's command as the message with this number."""
+    match command:
+        case Start():
+            return requests.Start(n)
+        case Again():
+            return requests.Again(n)
+        case Close():
+            return requests.Close(n)
+        case SetRules(rules=rules):
+            return requests.SetRules(n, tuple(pack(rules)))
+        case AddBot(level=level):
+            return requests.AddBot(n, level)
+        case Kick(seat=seat):
+            return requests.Kick(n, seat)
+        case HandOn(seat=seat):
+            return requests.HandOn(n, seat)
+        case Remove(name=name):
+            return requests.Remove(n, name)
+        case ListSpectators():
+            return requests.Watchers(n)
+        case Admit(who=who, yes=yes):
+            return requests.Admit(n, who, yes)
+        case SetApproval(on=on):
+            return requests.SetApproval(n, on)
+        case Pause(on=on):
+            return requests.Pause(n, on)
+        case _:
+            assert_never(command)

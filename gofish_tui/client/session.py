@@ -18,9 +18,9 @@ from gofish_protocol import messages as wire
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.limits import CHAT_CHARS
+from gofish_tui.client import commands
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.broadcasts import Broadcasts
-from gofish_tui.client.command_requests import command_request
 from gofish_tui.client.contact import Contact
 from gofish_tui.client.game_sync import GameSync
 from gofish_tui.client.giving import Giver
@@ -152,31 +152,38 @@ class Session:
         """Everything that happens, in order, until `Ended`. For one reader."""
         return self.feed.updates()
 
-    def ask(self, to: int, what: int) -> int:
-        """Ask a seat for a rank or card; answered by a `Stepped` or a `Refused` with this number."""
+    def send(self, command: commands.Command) -> int | None:
+        """Send this to the host. An ask is answered by a `Stepped`; what is refused, by a `Refused` with the number that is
+        returned. `Resync` and `Leave` have no number: they are answered by a `Resynced` and an `Ended`.
+        """
+        match command:
+            case commands.Ask(to=to, what=what):
+                return self._ask(to, what)
+            case commands.Say(text=text):
+                return self._wish(command.word, partial(requests.Say, text=text[:CHAT_CHARS]))
+            case commands.SetReady(on=on):
+                return self._wish(command.word, partial(requests.SetReady, on=on))
+            case commands.Resync():
+                self.story.resync_wanted = True
+                self._entry.send(requests.Sync(0, 0))
+            case commands.Leave():
+                self._wish(command.word, requests.Leave)
+            case _:
+                return self._wish(command.word, partial(commands.owner_request, command))
+        return None
+
+    def _ask(self, to: int, what: int) -> int:
         follower = self.story.follower
         epoch, seq = (follower.epoch, follower.seq) if follower else (0, 0)
-        n = self._wish("ask", partial(requests.Ask, epoch=epoch, seq=seq, to=to, what=what))
+        make = partial(requests.Ask, epoch=epoch, seq=seq, to=to, what=what)
+        n = self._wish(commands.Ask.word, make)
         self.story.own.note_ask(n, to, what)
         return n
-
-    def say(self, text: str) -> int:
-        """Table talk, cut to the longest line there is."""
-        return self._wish("say", partial(requests.Say, text=text[:CHAT_CHARS]))
-
-    def command(self, verb: str, **values: object) -> int:
-        """One of the owner's wishes. Raises ValueError, `BadRules` among them, for invalid values."""
-        return self._wish(verb, command_request(verb, values, self.view.rules))
-
-    def resync(self) -> None:
-        """Ask for the whole state again; it comes as a `Resynced`."""
-        self.story.resync_wanted = True
-        self._entry.send(requests.Sync(0, 0))
 
     async def leave(self) -> None:
         """Give the seat up and go."""
         if self._entry.welcomed and not self.feed.over.is_set():
-            self._wish("leave", requests.Leave)
+            self.send(commands.Leave())
             if self._contact.online:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.feed.over.wait(), LEAVE_SECONDS)

@@ -10,9 +10,12 @@ from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.rules import BadRules, make_rules
 from gofish_protocol.view import refusal
 from gofish_tui.bots import LEVELS
+from gofish_tui.client import commands
 from gofish_tui.client.commands import LONGEST_NAME, USUAL_BOT, Command, NotUnderstood
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gofish_protocol.view import TableView
 
 LONGEST_LINE = 16_384
@@ -20,6 +23,21 @@ LONGEST_LINE = 16_384
 
 BAD_COMMAND = "bad_command"
 NOT_ALLOWED = "not_allowed"
+
+BARE: dict[str, Command] = {
+    "leave": commands.Leave(),
+    "resync": commands.Resync(),
+    "start": commands.Start(),
+    "again": commands.Again(),
+    "close": commands.Close(),
+    "watchers": commands.ListSpectators(),
+}
+"""Commands that are one word."""
+SWITCHES: dict[str, Callable[[bool], Command]] = {
+    "pause": commands.Pause,
+    "ready": commands.SetReady,
+    "approval": commands.SetApproval,
+}
 
 
 def parse_line(line: bytes, view: TableView) -> Command | NotUnderstood:
@@ -39,25 +57,24 @@ def parse_line(line: bytes, view: TableView) -> Command | NotUnderstood:
         case "say":
             return _say(found)
         case "leave" | "resync" | "start" | "again" | "close" | "watchers":
-            return Command(cmd, {})
+            return BARE[cmd]
         case "rules":
             return _rules(found, view)
         case "bot":
             level = found.get("level", USUAL_BOT)
             if level not in LEVELS:
                 return _bad(cmd, f"level is one of {', '.join(LEVELS)}")
-            return Command(cmd, {"level": level})
+            return commands.AddBot(level)
         case "kick" | "hand_on":
             seat = found.get("seat")
             if not _is_number(seat) or not 0 <= seat < len(view.seats):
                 return _bad(cmd, f"seat is a number from 0 to {len(view.seats) - 1}")
-            return Command(cmd, {"seat": seat})
+            return commands.Kick(seat) if cmd == "kick" else commands.HandOn(seat)
         case "remove" | "admit":
             return _at_door(cmd, found)
         case "pause" | "ready" | "approval":
             on = found.get("on", True)
-            good = isinstance(on, bool)
-            return Command(cmd, {"on": on}) if good else _bad(cmd, "on is true or false")
+            return SWITCHES[cmd](on) if isinstance(on, bool) else _bad(cmd, "on is true or false")
         case _:
             return _bad(cmd[:40], "there is no such command")
 
@@ -68,11 +85,11 @@ def _at_door(cmd: str, found: dict[str, Any]) -> Command | NotUnderstood:
         name = found.get("name")
         if not isinstance(name, str) or not _is_text(name) or not 0 < len(name) <= LONGEST_NAME:
             return _bad(cmd, f"name is a text of 1 to {LONGEST_NAME} characters")
-        return Command(cmd, {"name": name})
+        return commands.Remove(name)
     who, yes = found.get("who"), found.get("yes", True)
     if not _is_number(who) or not 0 <= who < 1 << 53 or not isinstance(yes, bool):
         return _bad(cmd, "who is a number, yes is true or false")
-    return Command(cmd, {"who": who, "yes": yes})
+    return commands.Admit(who, yes)
 
 
 def _ask(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
@@ -91,7 +108,7 @@ def _ask(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
     if what is None or not 0 <= to < len(view.seats):
         error = refusal(view, to, -1 if what is None else what) or "bad_ask"
         return NotUnderstood("ask", error, "")
-    return Command("ask", {"to": to, "what": what})
+    return commands.Ask(to, what)
 
 
 def _say(found: dict[str, Any]) -> Command | NotUnderstood:
@@ -100,7 +117,7 @@ def _say(found: dict[str, Any]) -> Command | NotUnderstood:
         return _bad("say", "text is a text")
     if len(text) > CHAT_CHARS:
         return _bad("say", f"text has at most {CHAT_CHARS} characters")
-    return Command("say", {"text": text})
+    return commands.Say(text)
 
 
 def _rules(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
@@ -108,10 +125,10 @@ def _rules(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
     if not isinstance(wanted, dict):
         return _bad("rules", 'set is an object such as {"ask_for": "card"}')
     try:
-        make_rules(wanted, view.rules)
+        rules = make_rules(wanted, view.rules)
     except (BadRules, RecursionError) as wrong:
         return _bad("rules", str(wrong)[:200])
-    return Command("rules", {"set": wanted})
+    return commands.SetRules(rules)
 
 
 def _bad(cmd: str | None, detail: str) -> NotUnderstood:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from gofish_tui.client.commands import Command
+from gofish_tui.client.commands import Admit
 
 if TYPE_CHECKING:
     from gofish_tui.client.updates import AtDoor, Watching
@@ -37,13 +37,13 @@ class Door:
         ]
         return found[0] if len(found) == 1 else None
 
-    def answer(self, words: str, *, yes: bool) -> Command | None:
-        """The wish to let that one in, or not to; None when nobody like that waits."""
+    def answer(self, words: str, *, yes: bool) -> Admit | None:
+        """The command to let that one in, or not to; None when nobody like that waits."""
         who = self.find(words)
         if who is None:
             return None
         del self._names[who]
-        return Command("admit", {"who": who, "yes": yes})
+        return Admit(who, yes)
 
 
 def at_door_lines(told: AtDoor, words: Messages) -> list[str]:

@@ -16,7 +16,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.frontends.plain_door import Door
-from gofish_tui.frontends.plain_parse import LOCAL, Puzzled, parse_line, shown
+from gofish_tui.frontends.plain_parse import AnswerDoor, Puzzled, Show, parse_line, shown
 from gofish_tui.frontends.plain_render import sentences
 from gofish_tui.frontends.plain_state import aid_lines, hand_lines, table_lines
 from gofish_tui.narration.qr import qr_lines
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
     from gofish_tui.client.commands import Command
     from gofish_tui.client.updates import Update
+    from gofish_tui.frontends.plain_parse import Topic
     from gofish_tui.i18n.loader import Messages
 
 
@@ -72,19 +73,19 @@ class PlainVoice:
             return ""
         if isinstance(meant, Puzzled):
             return as_text([self._words.text(meant.message, **meant.args)])
-        if meant.cmd == "admit":
-            answer = self._door.answer(meant.values["who"], yes=meant.values["yes"])
+        if isinstance(meant, AnswerDoor):
+            answer = self._door.answer(meant.who, yes=meant.yes)
             if answer is None:
-                words = shown(meant.values["who"])
+                words = shown(meant.who)
                 return as_text([self._words.text("plain-nobody-waits", words=words)])
             return answer
-        if meant.cmd in LOCAL:
-            return as_text(self._show(meant.cmd, view))
+        if isinstance(meant, Show):
+            return as_text(self._show(meant.topic, view))
         return meant
 
-    def _show(self, what: str, view: TableView) -> list[str]:
+    def _show(self, topic: Topic, view: TableView) -> list[str]:
         words = self._words
-        match what:
+        match topic:
             case "hand":
                 return hand_lines(view, words) or [words.text("plain-no-hand")]
             case "table":
@@ -96,7 +97,7 @@ class PlainVoice:
                 return [*game_sentences(words), title, *option_sentences(view.rules, words)]
             case "invite":
                 return invitation_lines(self._table, words)
-            case _:
+            case "help":
                 return help_lines(view, words, hosts=self._hosts)
 
 

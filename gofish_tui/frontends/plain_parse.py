@@ -1,4 +1,4 @@
-"""`--plain`: one typed line as a `Command`, or which words were not understood. Pure.
+"""`--plain`: one typed line as what it means, or which words were not understood. Pure.
 
 The grammar is strict, because a guess may be another legal move: `1J` is not a jack,
 a Cyrillic `Ј` is not a Latin one, and a beginning that fits two names is nobody's.
@@ -10,22 +10,33 @@ it. A player may be called `2` and sit elsewhere: then `2` is nobody, and `#2` i
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gofish_protocol.cards import RANKS, parse_card, parse_rank
 from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.view import LOBBY
 from gofish_tui.bots import LEVELS
-from gofish_tui.client.commands import USUAL_BOT, Command
+from gofish_tui.client import commands
+from gofish_tui.client.commands import LONGEST_NAME, USUAL_BOT
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
 
-LOCAL = ("hand", "table", "rules", "help", "invite")
-"""Commands that only show something and never reach the table."""
-
-
+Topic = Literal["hand", "table", "rules", "help", "invite"]
 DIGITS = "0123456789"
+
+
+class Show(NamedTuple):
+    """Words that only show something and never reach the table."""
+
+    topic: Topic
+
+
+class AnswerDoor(NamedTuple):
+    """Whether to let somebody in who waits: whoever was told of them knows who that is."""
+
+    who: str
+    yes: bool
 
 
 class Puzzled(NamedTuple):
@@ -35,7 +46,11 @@ class Puzzled(NamedTuple):
     args: dict[str, str]
 
 
-def parse_line(line: str, view: TableView) -> Command | Puzzled | None:
+Meaning = commands.Command | Show | AnswerDoor | Puzzled
+"""What a typed line comes to."""
+
+
+def parse_line(line: str, view: TableView) -> Meaning | None:
     """Read one typed line; None when there is nothing in it."""
     words = line.split()
     if not words:
@@ -47,13 +62,9 @@ def parse_line(line: str, view: TableView) -> Command | Puzzled | None:
         case "say":
             return _say(line.split(maxsplit=1)[1:])
         case "hand" | "table" | "rules" | "help" | "invite":
-            return Command(verb, {}) if not rest else _too_much(verb, rest)
-        case "start" | "again" | "close" | "leave":
-            return Command(verb, {}) if not rest else _too_much(verb, rest)
-        case "pause":
-            return Command(verb, {"on": not view.paused}) if not rest else _too_much(verb, rest)
-        case "ready" | "unready":
-            return Command("ready", {"on": verb == "ready"}) if not rest else _too_much(verb, rest)
+            return Show(verb) if not rest else _too_much(verb, rest)
+        case "start" | "again" | "close" | "leave" | "pause" | "ready" | "unready":
+            return _word(verb, view) if not rest else _too_much(verb, rest)
         case "bot":
             if len(rest) > 1:
                 return _too_much(verb, rest[1:])
@@ -62,41 +73,55 @@ def parse_line(line: str, view: TableView) -> Command | Puzzled | None:
                 return Puzzled(
                     "plain-no-level", {"words": shown(rest[0]), "levels": ", ".join(LEVELS)}
                 )
-            return Command(verb, {"level": level})
+            return commands.AddBot(level)
         case "kick":
             who = find_seat(" ".join(rest), view) if rest else Puzzled("plain-kick-whom", {})
-            return who if isinstance(who, Puzzled) else Command(verb, {"seat": who})
+            return who if isinstance(who, Puzzled) else commands.Kick(who)
         case "handon":
             who = find_seat(" ".join(rest), view) if rest else Puzzled("plain-hand-on-whom", {})
-            return who if isinstance(who, Puzzled) else Command("hand_on", {"seat": who})
+            return who if isinstance(who, Puzzled) else commands.HandOn(who)
         case "admit" | "refuse" | "let" | "approval" | "watchers" | "remove":
             return _door(verb, rest)
         case _:
             return Puzzled("plain-no-command", {"words": shown(words[0])})
 
 
-def _door(verb: str, rest: list[str]) -> Command | Puzzled:
-    """What the owner wishes of the table's door.
+def _word(verb: str, view: TableView) -> commands.Command:
+    """What a word means that stands alone."""
+    match verb:
+        case "start":
+            return commands.Start()
+        case "again":
+            return commands.Again()
+        case "close":
+            return commands.Close()
+        case "leave":
+            return commands.Leave()
+        case "pause":
+            return commands.Pause(not view.paused)
+        case _:
+            return commands.SetReady(verb == "ready")
 
-    `admit Asha`, `refuse Asha`, `let Asha in`: who that is, whoever was told of them knows.
-    """
+
+def _door(verb: str, rest: list[str]) -> Meaning:
+    """Who may come in, and who has to stop watching: `admit Asha`, `refuse Asha`, `let Asha in`."""
     match verb, [word.lower() for word in rest]:
         case "watchers", []:
-            return Command(verb, {})
+            return commands.ListSpectators()
         case "watchers", _:
             return _too_much(verb, rest)
         case "approval", ["on" | "off" as how]:
-            return Command(verb, {"on": how == "on"})
+            return commands.SetApproval(how == "on")
         case "approval", _:
             return Puzzled("plain-approval-how", {})
         case "remove", [_, *_]:
-            return Command(verb, {"name": " ".join(rest)})
+            return commands.Remove(" ".join(rest)[:LONGEST_NAME])
         case "remove", _:
             return Puzzled("plain-remove-whom", {})
         case "let", [_, *_, "in"]:
-            return Command("admit", {"who": " ".join(rest[:-1]), "yes": True})
+            return AnswerDoor(" ".join(rest[:-1]), yes=True)
         case "admit" | "refuse", [_, *_]:
-            return Command("admit", {"who": " ".join(rest), "yes": verb == "admit"})
+            return AnswerDoor(" ".join(rest), yes=verb == "admit")
     return Puzzled("plain-admit-whom", {})
 
 
@@ -148,7 +173,7 @@ def parse_wanted(text: str, *, by_card: bool) -> int | Puzzled:
     return Puzzled("plain-no-card" if by_card else "plain-no-rank", {"words": shown(text)})
 
 
-def _ask(rest: list[str], view: TableView) -> Command | Puzzled:
+def _ask(rest: list[str], view: TableView) -> commands.Ask | Puzzled:
     if view.me is None:
         return Puzzled("plain-only-watching", {})
     if view.phase == LOBBY:
@@ -160,16 +185,16 @@ def _ask(rest: list[str], view: TableView) -> Command | Puzzled:
     if isinstance(who, Puzzled):
         return who
     what = parse_wanted(rest[-1], by_card=by_card)
-    return what if isinstance(what, Puzzled) else Command("ask", {"to": who, "what": what})
+    return what if isinstance(what, Puzzled) else commands.Ask(who, what)
 
 
-def _say(rest: list[str]) -> Command | Puzzled:
+def _say(rest: list[str]) -> commands.Say | Puzzled:
     text = rest[0].strip() if rest else ""
     if not text:
         return Puzzled("plain-say-what", {})
     if len(text) > CHAT_CHARS:
         return Puzzled("plain-say-less", {"most": str(CHAT_CHARS)})
-    return Command("say", {"text": text})
+    return commands.Say(text)
 
 
 def _too_much(verb: str, rest: list[str]) -> Puzzled:

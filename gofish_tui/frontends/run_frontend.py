@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Protocol
 
-from gofish_tui.client.commands import Command, CommandTarget, dispatch
+from gofish_tui.client.commands import Command, Leave
 from gofish_tui.client.updates import PLAYER, Ended, Update
 from gofish_tui.link.ending import end_task
 
@@ -19,11 +19,15 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
 
 
-class SessionLike(CommandTarget, Protocol):
+class SessionLike(Protocol):
     """What this loop needs of `session.Session`."""
 
     role: str
 
+    @property
+    def view(self) -> TableView: ...
+    def send(self, command: Command) -> int | None: ...
+    async def leave(self) -> None: ...
     def updates(self) -> AsyncIterator[Update]: ...
 
 
@@ -96,8 +100,10 @@ async def _listen(
 ) -> None:
     while (line := await reader.next()) is not None:
         meant = voice.heard(line, session.view)
-        if isinstance(meant, Command):
-            await dispatch(meant, session)
+        if isinstance(meant, Leave):
+            await session.leave()
+        elif isinstance(meant, Command):
+            session.send(meant)
         elif meant:
             await writer.write(meant)
     if session.role == PLAYER:

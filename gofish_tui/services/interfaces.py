@@ -15,6 +15,7 @@ from gofish_protocol.view import TableView
 from gofish_tui.store.settings import LEAVERS_BOT
 
 if TYPE_CHECKING:
+    from gofish_tui.client.commands import Command
     from gofish_tui.client.updates import TableInfo, Update
     from gofish_tui.store.finished import Kept
 
@@ -41,17 +42,8 @@ class GameSession(Protocol):
     def updates(self) -> AsyncIterator[Update]:
         """What happens, in order; ends after `Ended`."""
 
-    def ask(self, to: int, what: int) -> int:
-        """Send an ask; the number it will be answered under."""
-
-    def say(self, text: str) -> int:
-        """Send a line of table talk."""
-
-    def command(self, verb: str, **values: object) -> int:
-        """Send an owner's wish: start, rules, bot, kick, again, close, pause."""
-
-    def resync(self) -> None:
-        """Ask for the whole state."""
+    def send(self, command: Command) -> int | None:
+        """Send a command; the number under which a `Refused` answers it, where it has one."""
 
     async def leave(self) -> None:
         """Give the seat up."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gofish_tui.client.commands import Close, HandOn
 from gofish_tui.ui.screens.leaving import (
     CLOSE,
     GIVE_UP,
@@ -67,12 +68,12 @@ class Parting(Speaking, inherit_bindings=False):
         if seat is None:
             self.leaving_for_good = False
         elif self.place is not None:
-            self.place.session.command("hand_on", seat=int(seat))
+            self.place.session.send(HandOn(int(seat)))
             self.go(KEEP)
 
     async def _go(self, place: TableModel, how: str) -> None:
         if how == CLOSE:
-            place.session.command("close")
+            place.session.send(Close())
             self.set_timer(CLOSE_SECONDS, lambda: self._give_up(place))
         elif how == GIVE_UP:
             await place.session.leave()

@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 
+from gofish_tui.client.commands import Resync
 from gofish_tui.ui.exit_flow import Parting
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE
 
@@ -51,7 +52,7 @@ class Sleeping(Parting, inherit_bindings=False):
         """The screen is drawn anew, and the table says how it stands and what is left on the clock."""
         self.action_redraw()
         if self.place is not None:
-            self.place.session.resync()
+            self.place.session.send(Resync())
 
     def write_to_terminal(self, sequence: str) -> None:
         """A control sequence, where a terminal is ours."""

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_protocol import events, topics
 from gofish_protocol.view import legal_asks
+from gofish_tui.client.commands import Ask
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import PLAYER, Ended, Stepped, TableInfo
@@ -83,7 +84,7 @@ async def play(url: str, table: str, name: str, enough: str) -> dict[str, Times]
                     await asyncio.sleep(PACE_SECONDS)
                     to, what = dice.choice(legal_asks(update.view))
                     asked[update.seq + 1] = time.monotonic()
-                    session.ask(to, what)
+                    session.send(Ask(to, what))
             elif isinstance(update, Ended):
                 return
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING, legal_asks
+from gofish_tui.client.commands import Ask
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import (
@@ -176,7 +177,7 @@ class TableLoad:
             return
         to, what = self._dice.choice(legal_asks(view))
         self._asked = (time.monotonic(), number, 0)
-        session.ask(to, what)
+        session.send(Ask(to, what))
 
     def _saw(self, number: int, seq: int, happened: tuple[Any, ...], at: float) -> None:
         self._shown[number] = seq

@@ -9,7 +9,28 @@ from hypothesis import strategies as st
 from gofish_protocol.cards import CARDS, RANKS
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView
-from gofish_tui.client.commands import USUAL_BOT, Command, NotUnderstood
+from gofish_tui.client.commands import (
+    USUAL_BOT,
+    AddBot,
+    Admit,
+    Again,
+    Ask,
+    Close,
+    Command,
+    HandOn,
+    Kick,
+    Leave,
+    ListSpectators,
+    NotUnderstood,
+    Pause,
+    Remove,
+    Resync,
+    Say,
+    SetApproval,
+    SetReady,
+    SetRules,
+    Start,
+)
 from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.frontends.json_parse import parse_line
 from tests.client.played import seated, updates
@@ -28,31 +49,27 @@ def read(value: object, view: TableView = RANK_VIEW) -> Command | NotUnderstood:
 
 
 def test_every_command_of_the_contract() -> None:
-    assert read({"cmd": "ask", "to": 2, "for": "9"}) == Command("ask", {"to": 2, "what": 8})
-    assert read({"cmd": "ask", "to": 2, "for": "10H"}, CARD_VIEW) == Command(
-        "ask", {"to": 2, "what": 38}
-    )
-    assert read({"cmd": "say", "text": "[/] ✓"}) == Command("say", {"text": "[/] ✓"})
-    for cmd in ("leave", "resync", "start", "again", "close"):
-        assert read({"cmd": cmd, "extra": 1}) == Command(cmd, {})
-    assert read({"cmd": "rules", "set": {"preset": "classic"}}) == Command(
-        "rules", {"set": {"preset": "classic"}}
-    )
-    assert read({"cmd": "bot", "level": "minnow"}) == Command("bot", {"level": "minnow"})
-    assert read({"cmd": "bot"}) == Command("bot", {"level": USUAL_BOT})
-    assert read({"cmd": "kick", "seat": 3}) == Command("kick", {"seat": 3})
-    assert read({"cmd": "remove", "name": "Vera"}) == Command("remove", {"name": "Vera"})
-    assert read({"cmd": "watchers"}) == Command("watchers", {})
-    assert read({"cmd": "admit", "who": 4}) == Command("admit", {"who": 4, "yes": True})
-    assert read({"cmd": "admit", "who": 4, "yes": False}) == Command(
-        "admit", {"who": 4, "yes": False}
-    )
-    assert read({"cmd": "approval", "on": False}) == Command("approval", {"on": False})
-    assert read({"cmd": "hand_on", "seat": 1}) == Command("hand_on", {"seat": 1})
-    assert read({"cmd": "pause"}) == Command("pause", {"on": True})
-    assert read({"cmd": "pause", "on": False}) == Command("pause", {"on": False})
-    assert read({"cmd": "ready"}) == Command("ready", {"on": True})
-    assert read({"cmd": "ready", "on": False}) == Command("ready", {"on": False})
+    assert read({"cmd": "ask", "to": 2, "for": "9"}) == Ask(2, 8)
+    assert read({"cmd": "ask", "to": 2, "for": "10H"}, CARD_VIEW) == Ask(2, 38)
+    assert read({"cmd": "say", "text": "[/] ✓"}) == Say("[/] ✓")
+    for command in (Leave(), Resync(), Start(), Again(), Close()):
+        assert read({"cmd": command.word, "extra": 1}) == command
+    assert read({"cmd": "rules", "set": {"preset": "classic"}}) == SetRules(PRESETS["classic"])
+    some = read({"cmd": "rules", "set": {"bluff": True}}, CARD_VIEW)
+    assert some == SetRules(CARD_VIEW.rules._replace(bluff=True))
+    assert read({"cmd": "bot", "level": "minnow"}) == AddBot("minnow")
+    assert read({"cmd": "bot"}) == AddBot(USUAL_BOT)
+    assert read({"cmd": "kick", "seat": 3}) == Kick(3)
+    assert read({"cmd": "remove", "name": "Vera"}) == Remove("Vera")
+    assert read({"cmd": "watchers"}) == ListSpectators()
+    assert read({"cmd": "admit", "who": 4}) == Admit(4, True)
+    assert read({"cmd": "admit", "who": 4, "yes": False}) == Admit(4, False)
+    assert read({"cmd": "approval", "on": False}) == SetApproval(False)
+    assert read({"cmd": "hand_on", "seat": 1}) == HandOn(1)
+    assert read({"cmd": "pause"}) == Pause(True)
+    assert read({"cmd": "pause", "on": False}) == Pause(False)
+    assert read({"cmd": "ready"}) == SetReady(True)
+    assert read({"cmd": "ready", "on": False}) == SetReady(False)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +143,7 @@ def test_lines_that_hurt_are_answered(line: bytes) -> None:
 
 def test_a_byte_order_mark_is_no_part_of_a_line() -> None:
     line = b'\xef\xbb\xbf{"cmd": "leave"}\r\n'
-    assert parse_line(line, RANK_VIEW) == Command("leave", {})
+    assert parse_line(line, RANK_VIEW) == Leave()
 
 
 def test_no_rank_is_refused_in_the_order_of_the_rules() -> None:
@@ -163,17 +180,17 @@ def test_no_line_makes_it_raise(line: bytes, by_card: bool) -> None:
     view = CARD_VIEW if by_card else RANK_VIEW
     meant = parse_line(line, view)
     assert isinstance(meant, Command | NotUnderstood)
-    if isinstance(meant, Command) and meant.cmd == "ask":
+    if isinstance(meant, Ask):
         found = json.loads(line)
         names = CARDS if by_card else RANKS
-        assert (found["to"], found["for"]) == (meant.values["to"], names[meant.values["what"]])
+        assert (found["to"], found["for"]) == (meant.to, names[meant.what])
 
 
 @given(st.text(max_size=6), st.integers(-3, 8))
 def test_an_ask_is_exactly_what_was_written(wanted: str, to: int) -> None:
     meant = read({"cmd": "ask", "to": to, "for": wanted})
-    if isinstance(meant, Command):
-        assert wanted == RANKS[meant.values["what"]]
-        assert to == meant.values["to"]
+    if isinstance(meant, Ask):
+        assert wanted == RANKS[meant.what]
+        assert to == meant.to
     else:
         assert wanted not in RANKS or not 0 <= to < 6

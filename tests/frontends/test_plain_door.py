@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gofish_protocol.view import empty_table
-from gofish_tui.client.commands import Command
+from gofish_tui.client.commands import Admit, Command, ListSpectators, Remove, SetApproval
 from gofish_tui.client.updates import AtDoor, Noticed, Watching
 from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
@@ -32,7 +32,7 @@ def test_they_are_let_in_by_name_or_number(line: str) -> None:
     voice = PlainVoice(WORDS)
     voice.told(AtDoor(3, "Asha", False))
     voice.told(AtDoor(4, "Vera", True))
-    assert heard(voice, line) == Command("admit", {"who": 3, "yes": True})
+    assert heard(voice, line) == Admit(3, True)
     assert isinstance(heard(voice, line), str), "nobody waits for that any more"
 
 
@@ -41,7 +41,7 @@ def test_what_could_mean_two_means_nobody() -> None:
     voice.told(AtDoor(3, "Asha", False))
     voice.told(AtDoor(4, "Asim", False))
     assert heard(voice, "refuse As") == "Nobody called “As” is waiting to come in.\n"
-    assert heard(voice, "refuse Asim") == Command("admit", {"who": 4, "yes": False})
+    assert heard(voice, "refuse Asim") == Admit(4, False)
     voice.told(AtDoor(3, "", False))
     assert isinstance(heard(voice, "admit Asha"), str), "gone meanwhile"
 
@@ -49,10 +49,10 @@ def test_what_could_mean_two_means_nobody() -> None:
 @pytest.mark.parametrize(
     ("line", "wish"),
     [
-        ("approval on", Command("approval", {"on": True})),
-        ("approval off", Command("approval", {"on": False})),
-        ("watchers", Command("watchers", {})),
-        ("remove Vera the Second", Command("remove", {"name": "Vera the Second"})),
+        ("approval on", SetApproval(True)),
+        ("approval off", SetApproval(False)),
+        ("watchers", ListSpectators()),
+        ("remove Vera the Second", Remove("Vera the Second")),
     ],
 )
 def test_the_owners_words(line: str, wish: Command) -> None:

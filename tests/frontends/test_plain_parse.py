@@ -8,9 +8,22 @@ from msgspec.structs import replace
 from gofish_protocol.cards import CARDS, RANKS
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import LOBBY, PLAYING, SeatView, TableView, empty_table
-from gofish_tui.client.commands import USUAL_BOT, Command
+from gofish_tui.client.commands import (
+    USUAL_BOT,
+    AddBot,
+    Again,
+    Ask,
+    Close,
+    HandOn,
+    Kick,
+    Leave,
+    Pause,
+    Say,
+    SetReady,
+    Start,
+)
 from gofish_tui.frontends.plain_frontend import PlainVoice
-from gofish_tui.frontends.plain_parse import Puzzled, find_seat, parse_line, parse_wanted
+from gofish_tui.frontends.plain_parse import Puzzled, Show, find_seat, parse_line, parse_wanted
 from gofish_tui.i18n.loader import Messages
 
 CARD_RULES = PRESETS["classic-specific-card"]
@@ -46,7 +59,7 @@ VIEW = table("Me", "Asha", "Old Bob", "Anna", "Ann", "2")
     ],
 )
 def test_asks_that_are_clear(line: str, to: int, rank: str) -> None:
-    assert parse_line(line, VIEW) == Command("ask", {"to": to, "what": RANKS.index(rank)})
+    assert parse_line(line, VIEW) == Ask(to, RANKS.index(rank))
 
 
 @pytest.mark.parametrize(
@@ -93,9 +106,7 @@ def test_asks_that_are_not(line: str) -> None:
 def test_cards_where_cards_are_asked_for() -> None:
     view = table("Me", "Asha", rules=CARD_RULES)
     for word, card in (("KC", "KC"), ("kc", "KC"), ("10h", "10H"), ("tH", "10H"), ("as", "AS")):
-        assert parse_line(f"ask 1 {word}", view) == Command(
-            "ask", {"to": 1, "what": CARDS.index(card)}
-        )
+        assert parse_line(f"ask 1 {word}", view) == Ask(1, CARDS.index(card))
     for word in ("K", "CK", "1JC", "10", "JС", "K♣", "KCC"):
         assert isinstance(parse_line(f"ask 1 {word}", view), Puzzled)
 
@@ -135,22 +146,25 @@ def test_two_players_of_one_name_are_nobody() -> None:
 
 
 def test_other_commands() -> None:
-    for verb in ("hand", "table", "rules", "help", "start", "again", "close", "leave"):
-        assert parse_line(verb, VIEW) == Command(verb, {})
-        assert isinstance(parse_line(verb + " now", VIEW), Puzzled)
-    assert parse_line("say  Hello,  [/] you ", VIEW) == Command("say", {"text": "Hello,  [/] you"})
+    for topic in ("hand", "table", "rules", "help", "invite"):
+        assert parse_line(topic, VIEW) == Show(topic)
+        assert isinstance(parse_line(topic + " now", VIEW), Puzzled)
+    for command in (Start(), Again(), Close(), Leave()):
+        assert parse_line(command.word, VIEW) == command
+        assert isinstance(parse_line(command.word + " now", VIEW), Puzzled)
+    assert parse_line("say  Hello,  [/] you ", VIEW) == Say("Hello,  [/] you")
     assert isinstance(parse_line("say  ", VIEW), Puzzled)
     assert isinstance(parse_line("say " + "x" * 201, VIEW), Puzzled)
-    assert parse_line("bot", VIEW) == Command("bot", {"level": USUAL_BOT})
-    assert parse_line("bot Minnow", VIEW) == Command("bot", {"level": "minnow"})
+    assert parse_line("bot", VIEW) == AddBot(USUAL_BOT)
+    assert parse_line("bot Minnow", VIEW) == AddBot("minnow")
     assert isinstance(parse_line("bot whale", VIEW), Puzzled)
-    assert parse_line("kick old bob", VIEW) == Command("kick", {"seat": 2})
-    assert parse_line("handon old bob", VIEW) == Command("hand_on", {"seat": 2})
-    assert parse_line("ready", VIEW) == Command("ready", {"on": True})
-    assert parse_line("unready", VIEW) == Command("ready", {"on": False})
+    assert parse_line("kick old bob", VIEW) == Kick(2)
+    assert parse_line("handon old bob", VIEW) == HandOn(2)
+    assert parse_line("ready", VIEW) == SetReady(True)
+    assert parse_line("unready", VIEW) == SetReady(False)
     assert isinstance(parse_line("ready set", VIEW), Puzzled)
-    assert parse_line("pause", VIEW) == Command("pause", {"on": True})
-    assert parse_line("pause", replace(VIEW, paused=True)) == Command("pause", {"on": False})
+    assert parse_line("pause", VIEW) == Pause(True)
+    assert parse_line("pause", replace(VIEW, paused=True)) == Pause(False)
     assert parse_line("   ", VIEW) is None
 
 
@@ -176,12 +190,8 @@ words = st.lists(
 def test_no_line_makes_it_raise(line: str | bytes) -> None:
     typed = line if isinstance(line, bytes) else line.encode("utf-8", errors="replace")
     answer = PlainVoice(Messages("en", strict=True)).heard(typed, VIEW)
-    if isinstance(answer, Command):
-        if answer.cmd == "ask":
-            # The last word, and only it, is the rank.
-            assert (
-                typed.decode().split()[-1].upper().replace("T", "10")
-                == RANKS[answer.values["what"]]
-            )
-    else:
+    if isinstance(answer, Ask):
+        # The last word, and only it, is the rank.
+        assert typed.decode().split()[-1].upper().replace("T", "10") == RANKS[answer.what]
+    elif isinstance(answer, str):
         assert all(c.isprintable() or c == "\n" for c in answer)

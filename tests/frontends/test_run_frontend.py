@@ -3,12 +3,12 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import TableView
+from gofish_tui.client.commands import Ask, Command, Kick, Leave, Resync, Say
 from gofish_tui.client.updates import Ended, LinkChanged, TableInfo, Update, Welcomed
 from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.frontends.plain_frontend import PlainVoice
@@ -23,7 +23,7 @@ class FakeSession:
     def __init__(self, view: TableView, role: str = "player") -> None:
         self.view = view
         self.role = role
-        self.done: list[tuple[Any, ...]] = []
+        self.done: list[Command] = []
         self.queue: asyncio.Queue[Update] = asyncio.Queue()
 
     async def updates(self) -> AsyncIterator[Update]:
@@ -33,23 +33,12 @@ class FakeSession:
             if isinstance(update, Ended):
                 return
 
-    def ask(self, to: int, what: int) -> int:
-        self.done.append(("ask", to, what))
-        return 1
-
-    def say(self, text: str) -> int:
-        self.done.append(("say", text))
-        return 2
-
-    def command(self, verb: str, **values: Any) -> int:
-        self.done.append((verb, values))
-        return 3
-
-    def resync(self) -> None:
-        self.done.append(("resync",))
+    def send(self, command: Command) -> int:
+        self.done.append(command)
+        return len(self.done)
 
     async def leave(self) -> None:
-        self.done.append(("leave",))
+        self.done.append(Leave())
         self.queue.put_nowait(Ended(None))
 
 
@@ -90,11 +79,11 @@ async def test_what_comes_in_is_done_in_order_and_the_end_means_leave() -> None:
     ended = await run_frontend(session, JsonVoice(), lines, lines)
     assert ended == Ended(None)
     assert session.done == [
-        ("ask", 1, 8),
-        ("say", "hi"),
-        ("kick", {"seat": 1}),
-        ("resync",),
-        ("leave",),
+        Ask(1, 8),
+        Say("hi"),
+        Kick(1),
+        Resync(),
+        Leave(),
     ]
     kinds = [json.loads(line)["type"] for line in lines.text.splitlines()]
     assert kinds[0] == "welcome"
@@ -117,7 +106,7 @@ async def test_typed_words_in_plain() -> None:
     session = FakeSession(MY_TURN)
     lines = Lines(b"ask Goran 9", b"ask Goran 1J", b"hand", b"", b"leave")
     await run_frontend(session, PlainVoice(Messages("en", strict=True)), lines, lines)
-    assert session.done == [("ask", 1, 8), ("leave",), ("leave",)]
+    assert session.done == [Ask(1, 8), Leave(), Leave()]
     assert "“1J” is not a rank" in lines.text
     assert "You hold" in lines.text
 

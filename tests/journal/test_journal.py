@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_tui.client.commands import Again, Ask
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.host import make_host
 from gofish_tui.host.options import HostOptions
@@ -154,7 +155,7 @@ async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_tol
         room.host.on_notice = lambda kind, _: heard.append(kind)
         owner, mover = clients[0], clients[room.host.table.view.turn or 0]
         monkeypatch.setattr(sqlite, "_write", hang)
-        mover.session.ask(*legal_asks(mover.view)[0])
+        mover.session.send(Ask(*legal_asks(mover.view)[0]))
         seq, told = room.host.table.seq, steps_of(owner)
         clients[2].link.cut()
         await until(lambda: room.host.table.seq > seq)
@@ -291,7 +292,7 @@ async def test_what_a_full_disk_keeps_waiting_does_not_grow_from_game_to_game(
         for number in (1, 2, 3):
             await room.play(seed=number)
             await room.settled()
-            clients[0].session.command("again")
+            clients[0].session.send(Again())
             await clients[1].until(lambda c, n=number: c.view.game == n + 1)
         await until(lambda: room.host.unsaved)
         sqlite, first = room.host.journal, room.host.table.history[0].seq

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gofish_protocol import topics
 from gofish_protocol import view as views
 from gofish_protocol.codec import encode
+from gofish_tui.client.commands import Ask, Start
 from gofish_tui.client.updates import Verified
 from gofish_tui.link.base import Received
 from tests.security import samples
@@ -251,7 +252,7 @@ async def fuzz(messages: int, seed: int) -> Report:
         ):
             players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
             curious = await room.watch("Eve")
-            players[0].session.command("start")
+            players[0].session.send(Start())
             await players[2].until(lambda c: c.view.phase == views.PLAYING)
             await some_asks(room, players, random.Random(seed), 6)
             fuzzer = Fuzzer(room, curious, seed)
@@ -303,7 +304,7 @@ async def fuzz_live(messages: int, seed: int) -> Report:
         ):
             eve.subscribe("#")
             players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
-            players[0].session.command("start")
+            players[0].session.send(Start())
             await players[2].until(lambda c: c.view.phase == views.PLAYING)
             await some_asks(room, players, dice, 6)
             await eve.settle()
@@ -350,7 +351,7 @@ async def some_asks(room: Room, players: list[Client], dice: random.Random, asks
         seq = table.seq
         await until(lambda: any(views.legal_asks(c.view) for c in players))
         asker = next(c for c in players if views.legal_asks(c.view))
-        asker.session.ask(*dice.choice(views.legal_asks(asker.view)))
+        asker.session.send(Ask(*dice.choice(views.legal_asks(asker.view))))
         await until(lambda seq=seq: table.seq > seq)  # type: ignore[misc]
         await until(
             lambda: all(

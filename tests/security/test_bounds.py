@@ -25,6 +25,7 @@ from gofish_protocol.messages import (
 from gofish_protocol.replies import Answer, Ping
 from gofish_protocol.requests import Join, Say
 from gofish_protocol.topics import client_id
+from gofish_tui.client.commands import Kick
 from gofish_tui.host.crowd import Crowd
 from gofish_tui.host.guests import Guest, Guests
 from gofish_tui.host.handshake_server import Knocking
@@ -319,7 +320,7 @@ async def test_a_ticket_ends_with_its_seat(tmp_path: Path) -> None:
         # An absence first: then the seat is gone, and the ticket is all that is left of it.
         seat = goran.session.seat
         assert seat is not None
-        room.clients[0].session.command("kick", seat=seat)
+        room.clients[0].session.send(Kick(seat))
         await until(lambda: keys[goran] not in room.host.requests.tickets())
         await vera.session.leave()
         await until(lambda: keys[vera] not in room.host.requests.tickets())

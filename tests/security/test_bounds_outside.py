@@ -14,6 +14,7 @@ from gofish_protocol import view as vs
 from gofish_protocol.channel import signed_listing
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import VERSION, TableListing
+from gofish_tui.client.commands import Say
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.host.durable_outbox import DurableOutbox
 from gofish_tui.host.identity import new_identity
@@ -117,7 +118,7 @@ async def test_of_few_messages_a_refusal_is_known(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         for _ in range(100):
-            asha.session.say("x")
+            asha.session.send(Say("x"))
         handshake = admission(asha.session).handshake
         assert handshake is not None
         assert len(handshake._sealed) == 32

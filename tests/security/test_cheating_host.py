@@ -17,6 +17,7 @@ from gofish_protocol.engine import Game
 from gofish_protocol.engine import Step as Ask
 from gofish_protocol.rules import pack
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import AddBot, Start
 from gofish_tui.client.updates import RecordSaved, Verified
 from gofish_tui.host.host import Host
 from gofish_tui.table.table import Table, TableStep
@@ -201,13 +202,13 @@ async def game(
         watcher = await room.watch()
         host = room.host
         if before is bot_with_a_part:
-            players[0].session.command("bot", level="minnow")
+            players[0].session.send(AddBot("minnow"))
             await players[0].until(lambda c: c.view.seats[3].taken)
         for player in players:
             await player.until(lambda c: (1, 0) in c.session.story.shuffle.bound)
         if before is not None:
             before(host, patch)
-        players[0].session.command("start")
+        players[0].session.send(Start())
         for player in players:
             await player.until(lambda c: c.view.phase == PLAYING)
         if during is not None:

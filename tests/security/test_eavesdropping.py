@@ -16,6 +16,7 @@ from gofish_protocol.channel import BLOCK
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.messages import PublicEnvelope, PublicStep, Sealed, Signed
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
 from tests.security.arena import Room, live_room, no_faults
 from tests.security.attacker import Heard, attacker
@@ -62,7 +63,7 @@ async def whole_game(room: Room, seed: int) -> set[int]:
     players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
     hands: set[int] = set()
     room.host.on_step = lambda step: hands.update(room.host.table.hand(seat) for seat in range(3))
-    players[0].session.command("start")
+    players[0].session.send(Start())
     await players[2].until(lambda c: c.view.phase == PLAYING)
     await finish(room, players, random.Random(seed))
     # What is handed over is public, and of one rank: a hand of several is nobody's but its owner's.

@@ -16,6 +16,7 @@ from gofish_protocol.channel import Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.state import state_of
 from gofish_protocol.view import PLAYING, legal_asks
+from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Verified
 from gofish_tui.host import presence
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
@@ -44,7 +45,7 @@ async def mosquitto() -> AsyncIterator[Mosquitto]:
 async def seated(room: Room, names: tuple[str, ...] = ("Asha", "Goran")) -> list[Client]:
     """People sit down and the game is on."""
     players = [await room.join(name) for name in names]
-    players[0].session.command("start")
+    players[0].session.send(Start())
     for player in players:
         await player.until(lambda c: c.view.phase == PLAYING)
     return players
@@ -200,7 +201,7 @@ async def test_everything_said_again_in_any_order_changes_nothing(tmp_path: Path
     """Replays of a whole evening: joins, starts, asks and answers, by topic and mixed up."""
     async with no_faults(), open_room(tmp_path, turn_seconds=0) as room:
         players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
-        players[0].session.command("start")
+        players[0].session.send(Start())
         await players[2].until(lambda c: c.view.phase == PLAYING)
         await some_asks(room, players, random.Random(3), 12)
         table = room.host.table

@@ -12,6 +12,7 @@ import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Resync, SetReady, Start
 from gofish_tui.client.updates import CONNECTED
 from gofish_tui.link import embedded, permissions, store_limits
 from gofish_tui.link.probe import answers
@@ -79,12 +80,12 @@ async def test_filling_the_store_without_end_slows_no_line(
         on = False
         while not all(task.done() for task in filling):
             on = not on
-            asha.session.command("ready", on=on)
+            asha.session.send(SetReady(on))
             await asha.until(lambda c, on=on: c.view.seats[0].ready == on, SLOWEST)  # type: ignore[misc]
             assert await lets_in(broker)
             await asyncio.sleep(0.1)
         goran = await room.join("Goran")
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
         assert broker.pid == pid, "it was full, and was started afresh"
         async with attacker(broker.address) as ear:
@@ -105,7 +106,7 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
         live_room(tmp_path, broker.host_address, broker.address) as room,
     ):
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
         port, pid = broker.port, broker.pid
         await filled(broker)
@@ -119,7 +120,7 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
         assert vera.view.phase == PLAYING
         for client in (asha, goran):
             asked = len(client.updates)
-            client.session.resync()
+            client.session.send(Resync())
             await client.until(lambda c, asked=asked: len(c.updates) > asked)  # type: ignore[misc]
 
 

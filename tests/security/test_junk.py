@@ -11,6 +11,7 @@ import pytest
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.messages import Heartbeat, PresenceHint
+from gofish_tui.client.commands import Say
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.services.broker_queries import Answers
@@ -113,7 +114,7 @@ async def test_the_longest_that_a_host_says_is_read(tmp_path: Path) -> None:
         guests = [await room.join(name) for _ in range(6)]
         for guest in guests:
             for _ in range(5):
-                guest.session.say("\U0001d11e" * 200)
+                guest.session.send(Say("\U0001d11e" * 200))
         await room.settled()
         log = room.broker.log
         assert (

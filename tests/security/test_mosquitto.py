@@ -13,6 +13,7 @@ import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Verified
 from tests.brokers import MOSQUITTO, Mosquitto, documented_mosquitto
 from tests.security.arena import live_room, no_faults
@@ -44,7 +45,7 @@ async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
     async with no_faults(), live_room(tmp_path, hosts, broker.address) as room:
         players = [await room.join("Asha"), await room.join("Goran")]
         watcher = await room.watch()
-        players[0].session.command("start")
+        players[0].session.send(Start())
         await players[1].until(lambda c: c.view.phase == PLAYING)
         client = players[0].session.client
         table = room.host.id

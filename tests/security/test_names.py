@@ -9,6 +9,7 @@ import pytest
 
 from gofish_protocol.events import Said
 from gofish_protocol.text import look
+from gofish_tui.client.commands import Say
 from tests.session.room import Room, open_room, refusals, until
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ async def test_nor_does_a_spectator_who_was_there_first(tmp_path: Path, name: st
     """Who plays keeps the name: anybody may watch, and the host does not know who of them is still there."""
     async with open_room(tmp_path) as room:
         eve = await room.watch("Asha")
-        eve.session.say("before")
+        eve.session.send(Say("before"))
         await until(lambda: said(room))
         asha = await room.join(name)
         assert asha.session.name == name
-        eve.session.say("after")
-        asha.session.say("mine")
+        eve.session.send(Say("after"))
+        asha.session.send(Say("mine"))
         await until(lambda: len(said(room)) == 3)
         told = {(line.seat, line.name) for line in said(room)}
         assert told == {(None, "Asha"), (None, "Asha 2"), (0, name)}
@@ -71,7 +72,7 @@ async def test_a_seats_buckets_are_the_seats_whoever_its_client_is(tmp_path: Pat
         old = room.host.guests.at(0)
         assert old is not None
         for line in range(5):
-            asha.session.say(f"line {line}")
+            asha.session.send(Say(f"line {line}"))
         await until(lambda: len(said(room)) == 5)
         await room.join("Asha", secret=secret)
         new = room.host.guests.at(0)
@@ -80,6 +81,6 @@ async def test_a_seats_buckets_are_the_seats_whoever_its_client_is(tmp_path: Pat
         assert (new.wishes, new.chat, new.syncs) == (old.wishes, old.chat, old.syncs)
         again = room.clients[-1]
         for line in range(5):
-            again.session.say(f"more {line}")
+            again.session.send(Say(f"more {line}"))
         await until(lambda: len(refusals(again)) >= 3)
         assert len(said(room)) <= 7

@@ -10,6 +10,7 @@ import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from tests.brokers import embedded_broker
 from tests.security.arena import live_room, no_faults, until
 from tests.security.attacker import attacker
@@ -44,7 +45,7 @@ async def test_nobody_but_the_host_speaks_on_its_topics(tmp_path: Path) -> None:
         live_room(tmp_path, broker.host_address, broker.address) as room,
     ):
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
         own = host_topics(room.host.id, asha.session.client)
         before = room.host.table.view

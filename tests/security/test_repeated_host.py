@@ -19,6 +19,7 @@ from gofish_protocol.messages import VERSION, DiscoveryQuery, Heartbeat, TableLi
 from gofish_protocol.requests import Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.admission import Admission
+from gofish_tui.client.commands import Say
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import new_presence
 from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
@@ -182,7 +183,7 @@ async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         for line in ("one", "two", "three"):
-            asha.session.say(line)
+            asha.session.send(Say(line))
         await until(lambda: len([e for e in asha.events if isinstance(e, Said)]) == 3)
         session, topic = asha.session, topics.public(room.host.id)
         told = [item.payload for item in room.broker.log if item.topic == topic and item.payload]

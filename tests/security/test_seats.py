@@ -14,6 +14,7 @@ from gofish_protocol.codec import decode
 from gofish_protocol.messages import HandshakeReply, ToClient
 from gofish_protocol.requests import Join, Leave
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, TableInfo
@@ -29,7 +30,7 @@ SECRET = bytes(range(32))
 
 async def playing(room: MemoryRoom) -> list[Client]:
     clients = [await room.join("Asha", secret=SECRET), await room.join("Goran")]
-    clients[0].session.command("start")
+    clients[0].session.send(Start())
     for client in clients:
         await client.until(lambda c: c.view.phase == PLAYING)
     return clients

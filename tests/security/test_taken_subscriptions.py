@@ -9,6 +9,7 @@ import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from tests.brokers import embedded_broker
 from tests.security.arena import live_room
 from tests.security.attacker import attacker
@@ -34,6 +35,6 @@ async def test_whoever_takes_them_all_keeps_nobody_out(tmp_path: Path) -> None:
         assert 0x80 in eve.granted, "there is no end of them any more"
         async with live_room(tmp_path, broker.host_address, broker.address) as room:
             asha, goran = await room.join("Asha"), await room.join("Goran")
-            asha.session.command("start")
+            asha.session.send(Start())
             await goran.until(lambda c: c.view.phase == PLAYING)
             await room.play(until_asks=5)

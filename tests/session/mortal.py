@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
@@ -95,7 +96,7 @@ async def mortal_room(tmp_path: Path, **options: Any) -> AsyncIterator[Mortal]:
 async def deal(room: Room, *names: str) -> list[Client]:
     """These sit down and a game is dealt."""
     clients = [await room.join(name) for name in names]
-    clients[0].session.command("start")
+    clients[0].session.send(Start())
     for client in clients:
         await client.until(lambda c: c.view.phase == PLAYING)
     return clients

@@ -10,6 +10,7 @@ from typing import Any
 
 from gofish_protocol import view as views
 from gofish_protocol.invite import Code
+from gofish_tui.client.commands import Ask, Start
 from gofish_tui.client.session import Session
 from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import (
@@ -143,7 +144,7 @@ class Room:
                 asks = views.legal_asks(client.view) if knows else []
                 if asks and sent.get(client) != moment:
                     sent[client] = moment
-                    client.session.ask(*dice.choice(asks))
+                    client.session.send(Ask(*dice.choice(asks)))
                     made += 1
             await asyncio.sleep(0.001)
 
@@ -158,7 +159,7 @@ class Room:
 async def seat_all(room: Room, players: int) -> list[Client]:
     """So many players sit down and the game is dealt."""
     clients = [await room.join(name) for name in PLAYERS[:players]]
-    clients[0].session.command("start")
+    clients[0].session.send(Start())
     for client in clients:
         await client.until(lambda c: c.view.phase == views.PLAYING)
     return clients

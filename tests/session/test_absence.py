@@ -10,6 +10,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_tui.client.commands import Ask, Close, Pause, Start
 from gofish_tui.client.updates import Ended, LinkChanged
 from gofish_tui.host.presence import EXTRA_SECONDS
 from gofish_tui.link.memory import MemoryLink
@@ -26,7 +27,7 @@ async def test_a_player_whose_link_was_cut_is_back_with_the_hand(tmp_path: Path)
         await away.until(lambda c: c.all(LinkChanged))
         assert away.session.status == "reconnecting"
         mover = clients[turn or 0]
-        mover.session.ask(*legal_asks(mover.view)[0])
+        mover.session.send(Ask(*legal_asks(mover.view)[0]))
         seq = room.host.table.turn_seq
         await until(lambda: room.host.table.turn_seq > seq)
         away.link.restore()
@@ -46,7 +47,7 @@ async def test_a_player_in_a_new_process_is_back_in_the_seat(tmp_path: Path) -> 
         secret = random.Random(5).randbytes(32)
         asha = await room.join("Asha", secret=secret)
         goran = await room.join("Goran")
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
         await room.play(until_asks=10)
         await room.settled()
@@ -182,16 +183,16 @@ async def test_an_absent_player_is_seen_and_then_played_for_and_takes_over_on_re
 async def test_the_owner_can_stop_the_clock(tmp_path: Path) -> None:
     async with open_room(tmp_path, turn_seconds=1) as room:
         clients = await seat_all(room, 2)
-        clients[0].session.command("pause", on=True)
+        clients[0].session.send(Pause(True))
         await clients[1].until(lambda c: c.view.paused)
         await room.settled()
         mover = clients[room.host.table.view.turn or 0]
-        mover.session.ask(*legal_asks(mover.view)[0])
+        mover.session.send(Ask(*legal_asks(mover.view)[0]))
         await mover.until(refusals)
         seq = room.host.table.turn_seq
         await asyncio.sleep(1.5)
         assert room.host.table.turn_seq == seq
-        clients[0].session.command("pause", on=False)
+        clients[0].session.send(Pause(False))
         await clients[1].until(lambda c: not c.view.paused)
         await until(lambda: room.host.table.turn_seq > seq)
 
@@ -225,7 +226,7 @@ async def test_who_was_away_when_the_table_closed_learns_it(tmp_path: Path, agai
         await room.play(until_asks=5)
         if again:
             room.host.table.epoch += 1
-        clients[0].session.command("close")
+        clients[0].session.send(Close())
         await clients[1].until(lambda c: c.ended)
         await until(lambda: not room.host.link.connected)
         for client in (away, spectator):
@@ -240,7 +241,7 @@ async def test_with_everybody_there_a_closed_table_leaves_nothing_on_the_broker(
 ) -> None:
     async with open_room(tmp_path) as room:
         clients = await seat_all(room, 2)
-        clients[0].session.command("close")
+        clients[0].session.send(Close())
         await clients[1].until(lambda c: c.ended)
         await until(lambda: not room.host.link.connected)
         assert room.broker.retained == {}

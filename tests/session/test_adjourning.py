@@ -9,6 +9,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING
 from gofish_tui.cli_support import headless
+from gofish_tui.client.commands import Pause
 from gofish_tui.client.updates import HOST_AWAY, Ended
 from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
@@ -65,13 +66,13 @@ async def test_a_table_is_kept_once_somebody_came_or_when_it_is_a_service(
 async def test_a_stopped_clock_has_what_was_left_on_it_after_a_kill(tmp_path: Path) -> None:
     async with mortal_room(tmp_path, turn_seconds=40, grace_seconds=60) as room:
         clients = await deal(room, "Asha", "Goran")
-        clients[0].session.command("pause", on=True)
+        clients[0].session.send(Pause(True))
         await clients[1].until(lambda c: c.view.paused)
         await room.kill()
         await room.resume()
         await everybody_is_back(room)
         assert room.host.table.view.paused
-        clients[0].session.command("pause", on=False)
+        clients[0].session.send(Pause(False))
         await clients[1].until(lambda c: not c.view.paused)
         await clients[1].until(lambda c: turns(c) and turns(c)[-1].seconds is not None)
         left = room.host.presence.turn_left()
@@ -94,7 +95,7 @@ async def test_whoever_was_away_before_the_host_died_is_not_waited_for_for_ever(
 async def test_an_owner_who_stops_the_clock_and_is_gone_holds_nobody(tmp_path: Path) -> None:
     async with open_room(tmp_path, grace_seconds=1) as room:
         clients = await seat_all(room, 3)
-        clients[0].session.command("pause", on=True)
+        clients[0].session.send(Pause(True))
         await clients[2].until(lambda c: c.view.paused)
         # The next one clockwise is gone as well: somebody who is here has to be found.
         for gone in clients[:2]:
@@ -102,14 +103,14 @@ async def test_an_owner_who_stops_the_clock_and_is_gone_holds_nobody(tmp_path: P
         await clients[2].until(lambda c: c.view.owner == 2)
         assert clients[2].view.seats[0].status == "bot"
         assert clients[2].view.paused
-        clients[2].session.command("pause", on=False)
+        clients[2].session.send(Pause(False))
         await clients[2].until(lambda c: not c.view.paused)
 
 
 async def test_an_owner_who_is_only_away_for_a_moment_keeps_the_table(tmp_path: Path) -> None:
     async with open_room(tmp_path, grace_seconds=60) as room:
         clients = await seat_all(room, 2)
-        clients[0].session.command("pause", on=True)
+        clients[0].session.send(Pause(True))
         await clients[1].until(lambda c: c.view.paused)
         clients[0].link.cut()
         await clients[1].until(lambda c: c.view.seats[0].status == "away")

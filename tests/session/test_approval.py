@@ -12,6 +12,7 @@ from gofish_protocol import replies, requests
 from gofish_protocol.channel import HandshakeSecrets, host_channel, public_key
 from gofish_protocol.view import PLAYING
 from gofish_tui.client import session as sessions
+from gofish_tui.client.commands import Admit, HandOn, Say, SetApproval, Start
 from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
 from gofish_tui.host import approval
 from gofish_tui.host.guests import Guest
@@ -52,13 +53,13 @@ async def test_newcomers_wait_until_the_owner_lets_them_in(
         assert asha.all(AtDoor) == [AtDoor(1, "Goran", False), AtDoor(2, "Vera", True)]
         assert [seat.taken for seat in room.host.table.view.seats[:2]] == [True, False]
         assert not goran.updates
-        asha.session.command("admit", who=1, yes=True)
+        asha.session.send(Admit(1, True))
         await goran.until(lambda c: c.updates)
         assert goran.session.seat == 1
-        asha.session.command("admit", who=2, yes=False)
+        asha.session.send(Admit(2, False))
         await vera.until(lambda c: c.ended)
         assert vera.ended == Ended("turned_away")
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
 
 
@@ -76,7 +77,7 @@ async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
         assert room.host.table.seq == seq
         assert broadcasts(goran.session).table_key == b""
         admission(goran.session).welcomed = True
-        goran.session.command("admit", who=1, yes=True) if goran.session.story.follower else None
+        goran.session.send(Admit(1, True)) if goran.session.story.follower else None
         assert not room.host.table.view.seats[1].taken
         assert not asha.all(Noticed)[1:]
 
@@ -86,7 +87,7 @@ async def test_a_seat_that_was_let_in_comes_back_unasked(tmp_path: Path) -> None
         asha = await owned(room)
         goran = await knocks(room, "Goran", secret=bytes(32))
         await asha.until(lambda c: c.all(AtDoor))
-        asha.session.command("admit", who=1, yes=True)
+        asha.session.send(Admit(1, True))
         await goran.until(lambda c: c.updates)
         again = await room.join("Goran", secret=bytes(32))
         assert again.session.seat == 1
@@ -98,7 +99,7 @@ async def test_turned_away_is_turned_away(tmp_path: Path) -> None:
         asha = await owned(room)
         await knocks(room, "Goran", secret=bytes(32))
         await asha.until(lambda c: c.all(AtDoor))
-        asha.session.command("admit", who=1, yes=False)
+        asha.session.send(Admit(1, False))
         await until(lambda: room.clients[1].ended)
         again = await room.join("Goran", secret=bytes(32), wait=False)
         await again.until(lambda c: c.ended)
@@ -116,7 +117,7 @@ async def test_whoever_goes_is_not_asked_about_any_more(
         await asha.until(lambda c: c.all(AtDoor))
         await goran.close()
         await asha.until(lambda c: AtDoor(1, "", False) in c.all(AtDoor))
-        asha.session.command("admit", who=1, yes=True)
+        asha.session.send(Admit(1, True))
         await asha.until(refusals)
         assert refusals(asha) == [("admit", "bad_command")]
 
@@ -131,7 +132,7 @@ async def test_waiting_has_no_end_while_the_host_is_there(
         begun = time.monotonic()
         await until(lambda: time.monotonic() - begun > 2.5)
         assert goran.ended is None
-        asha.session.command("admit", who=1, yes=True)
+        asha.session.send(Admit(1, True))
         await goran.until(lambda c: c.updates)
 
 
@@ -139,21 +140,21 @@ async def test_the_switch_is_the_owners(tmp_path: Path) -> None:
     """Switched off, those who wait come in; a new owner is told of the door."""
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha", secret=OWNER), await room.join("Goran")
-        goran.session.command("approval", on=True)
+        goran.session.send(SetApproval(True))
         await goran.until(refusals)
         assert refusals(goran) == [("approval", "not_allowed")]
-        asha.session.command("approval", on=True)
+        asha.session.send(SetApproval(True))
         await asha.until(lambda c: Noticed("approval", "on") in c.all(Noticed))
         ravi = await knocks(room, "Ravi")
         await asha.until(lambda c: c.all(AtDoor))
-        goran.session.command("admit", who=1, yes=True)
+        goran.session.send(Admit(1, True))
         await goran.until(lambda c: len(refusals(c)) == 2)
-        asha.session.command("hand_on", seat=1)
+        asha.session.send(HandOn(1))
         await goran.until(lambda c: c.all(AtDoor))
         assert goran.all(AtDoor) == [AtDoor(1, "Ravi", False)]
         code = Noticed("new_code", str(room.host.code))
         assert goran.all(Noticed) == [code, Noticed("approval", "on")]
-        goran.session.command("approval", on=False)
+        goran.session.send(SetApproval(False))
         await ravi.until(lambda c: c.updates)
         assert ravi.session.seat == 2
         assert (await room.join("Priya")).session.seat == 3
@@ -202,10 +203,10 @@ async def test_a_door_full_of_strangers_keeps_nobody_from_the_owners_eyes(
             await knocks(room, f"Eve {number}")
         friend = await knocks(room, "Goran")
         asha = await owned(room)
-        asha.session.say("Good evening")
+        asha.session.send(Say("Good evening"))
         await asha.until(lambda c: any(at.name == "Goran" for at in c.all(AtDoor)), seconds=10)
         who = next(at.who for at in asha.all(AtDoor) if at.name == "Goran")
-        asha.session.command("admit", who=who, yes=True)
+        asha.session.send(Admit(who, True))
         await friend.until(lambda c: c.updates)
         assert friend.session.seat == 1
         assert len({at.who for at in asha.all(AtDoor) if at.name}) >= 16, (
@@ -222,7 +223,7 @@ async def test_whoever_waits_behind_is_in_when_nobody_is_asked_any_more(tmp_path
         for number in range(16):
             waiting(room, number, f"N{number}", bytes([number] * 32), now)
         friend = await knocks(room, "Vera", SPECTATOR)
-        asha.session.command("approval", on=False)
+        asha.session.send(SetApproval(False))
         await friend.until(lambda c: c.updates)
         room.host.approval.tick(time.monotonic() + 100)
         assert room.host.guests.get(friend.session.client) is not None

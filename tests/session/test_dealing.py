@@ -14,6 +14,7 @@ from gofish_protocol import events
 from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import VoidRound
 from gofish_protocol.view import LOBBY, PLAYING
+from gofish_tui.client.commands import AddBot, Kick, Start
 from gofish_tui.client.giving import Giver
 from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.host import dealer, resuming
@@ -97,7 +98,7 @@ async def test_a_deal_takes_one_round_when_all_open(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         clients = await bound(room, "Asha", "Goran", "Ravi")
         watcher = await room.watch()
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         for verdict in await played_out(room, [*clients, watcher]):
             assert verdict.ok
             assert (verdict.rounds, verdict.without) == ((), ())
@@ -113,7 +114,7 @@ async def test_who_will_not_open_is_named_and_plays_without_a_part(
         clients = await bound(room, "Asha", "Goran", "Ravi")
         watcher = await room.watch()
         will_not_open(clients[2])
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         for verdict in await played_out(room, [*clients, watcher]):
             assert verdict.ok
             assert verdict.rounds == (VoidRound(0, ("Ravi",)),)
@@ -128,7 +129,7 @@ async def test_who_goes_away_before_opening_is_not_waited_for(
     async with open_room(tmp_path, grace_seconds=2) as room:
         clients = await bound(room, "Asha", "Goran", "Ravi")
         will_not_open(clients[2])
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         await until(lambda: room.host.table.dealing.closed)
         await clients[2].close()
         await until(lambda: any(isinstance(e, events.RoundVoid) for e in clients[0].events))
@@ -141,7 +142,7 @@ async def test_who_leaves_before_opening_is_named_and_the_others_play(tmp_path: 
     async with open_room(tmp_path) as room:
         clients = await bound(room, "Asha", "Goran", "Ravi")
         will_not_open(clients[2])
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         await until(lambda: room.host.table.dealing.closed)
         await clients[2].session.leave()
         verdict = (await played_out(room, clients[:2]))[0]
@@ -154,10 +155,10 @@ async def test_while_a_game_is_dealt_nobody_is_sent_away(tmp_path: Path) -> None
     async with open_room(tmp_path) as room:
         clients = await bound(room, "Asha", "Goran")
         will_not_open(clients[1])
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         await until(lambda: room.host.table.dealing.closed)
-        for verb, values in (("kick", {"seat": 1}), ("bot", {"level": "minnow"})):
-            clients[0].session.command(verb, **values)
+        for command in (Kick(1), AddBot("minnow")):
+            clients[0].session.send(command)
         await until(
             lambda: len([r for r in clients[0].updates if "efused" in type(r).__name__]) == 2
         )
@@ -173,7 +174,7 @@ async def test_a_host_killed_between_list_and_deal_begins_a_new_round_and_says_s
         held = part_giver(clients[1].session)
         honest = held.give
         will_not_open(clients[1])
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         await until(lambda: 0 in room.host.table.dealing.parts)
         await room.kill()
         secret = room.host.table.dealing.secret
@@ -204,7 +205,7 @@ async def test_a_start_that_waits_when_the_host_is_killed_goes_on(
         asha = await room.join("Asha")
         monkeypatch.setattr(Giver, "give", give)
         goran = await room.join("Goran")
-        asha.session.command("start")
+        asha.session.send(Start())
         await until(lambda: room.host.dealer.busy)
         if not still_wanted:
             await goran.session.leave()
@@ -264,14 +265,14 @@ async def test_a_game_that_is_dealt_again_from_an_old_journal_is_found(
     async with mortal_room(tmp_path / "host") as room:
         clients = await bound(room, "Asha", "Goran")
         await copied(room, tmp_path / "copy")
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         for client in clients:
             await client.until(lambda c: c.view.phase == PLAYING)
         await room.settled()
         await again_from(room, tmp_path / "copy")
         assert room.host.table.view.phase == LOBBY
         await everybody_is_back(room)
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         for client in clients:
             await client.until(lambda c: len(c.all(Noticed)) == 2)
             assert [notice.kind for notice in client.all(Noticed)] == ["went_back", "doubtful_deal"]
@@ -284,7 +285,7 @@ async def test_a_game_that_is_dealt_again_from_an_old_journal_is_found(
 async def test_moves_that_are_taken_back_with_an_old_journal_are_found(tmp_path: Path) -> None:
     async with mortal_room(tmp_path / "host") as room:
         clients = await bound(room, "Asha", "Goran")
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         for client in clients:
             await client.until(lambda c: c.view.phase == PLAYING)
         await copied(room, tmp_path / "copy")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_tui.client.commands import Kick
 from tests.session.test_resume import mortal_room
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ async def test_who_was_sent_away_is_told_so_by_the_next_host(tmp_path: Path) -> 
     async with mortal_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=bytes(32))
         goran.link.cut()
-        asha.session.command("kick", seat=1)
+        asha.session.send(Kick(1))
         await asha.until(lambda c: not c.view.seats[1].taken)
         await room.kill()
         await room.resume()

@@ -15,6 +15,7 @@ from gofish_protocol.record import read_record
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_tui.client.commands import Again, Ask, Resync, Start
 from gofish_tui.client.updates import RecordSaved, Resynced, Stepped, Verified
 from gofish_tui.store.records import save_record
 from tests.session.room import PLAYERS, open_room, refusals, seat_all, until, verdicts
@@ -90,7 +91,7 @@ async def test_another_game_at_the_same_table(tmp_path: Path) -> None:
             await room.settled()
             assert clients[1].view.game == number
             assert verdicts(clients[1]) == [True] * number
-            clients[0].session.command("again")
+            clients[0].session.send(Again())
             await clients[1].until(lambda c, n=number: c.view.game == n + 1)
         assert len(list((tmp_path / "records").glob("*"))) == 3
 
@@ -102,9 +103,9 @@ async def test_a_second_press_never_makes_a_second_move(tmp_path: Path) -> None:
         mover = clients[room.host.table.view.turn or 0]
         first, *_, last = legal_asks(mover.view)
         moment = len(room.host.table.history)
-        mover.session.ask(*first)
-        mover.session.ask(*first)
-        mover.session.ask(*last)
+        mover.session.send(Ask(*first))
+        mover.session.send(Ask(*first))
+        mover.session.send(Ask(*last))
         await mover.until(lambda c: len(refusals(c)) == 2)
         await room.settled()
         asked = [
@@ -122,7 +123,7 @@ async def test_a_repeated_ask_gets_the_same_answer_and_changes_nothing(tmp_path:
         clients = await seat_all(room, 2)
         mover = clients[room.host.table.view.turn or 0]
         session = mover.session
-        number = session.ask(*legal_asks(mover.view)[0])
+        number = session.send(Ask(*legal_asks(mover.view)[0]))
         await until(lambda: room.host.table.view.turn != session.seat)
         moment = room.host.table.seq
         guest = room.host.guests.at(session.seat or 0)
@@ -163,8 +164,8 @@ async def test_every_refusal_of_the_rules_comes_back_by_its_name(tmp_path: Path)
         target = other.session.seat or 0
         held = next(iter(ranks))
         for to, what in ((5, held), (me, held), (target, -1), (target, missing)):
-            mover.session.ask(to, what)
-        other.session.ask(me, 0)
+            mover.session.send(Ask(to, what))
+        other.session.send(Ask(me, 0))
         await mover.until(lambda c: len(refusals(c)) == 4)
         await other.until(refusals)
         assert [error for _, error in refusals(mover)] == [
@@ -192,7 +193,7 @@ async def test_games_survive_loss_repeats_and_reordering(
     async with open_room(tmp_path, seed=seed, faults=faults, rules=rules) as room:
         clients = [await room.join(name) for name in PLAYERS[:2]]
         watcher = await room.watch()
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         await until(lambda: room.host.table.view.phase == PLAYING)
         await room.play(seed=seed)
         await room.settled()
@@ -212,7 +213,7 @@ async def test_games_survive_loss_repeats_and_reordering(
 async def test_an_owner_who_is_asked_for_the_state_again_gets_it(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         clients = await seat_all(room, 2)
-        clients[1].session.resync()
+        clients[1].session.send(Resync())
         await clients[1].until(lambda c: c.all(Resynced))
         assert clients[1].all(Resynced)[0].view == room.host.table.view_for(1)
 
@@ -223,11 +224,11 @@ async def test_somebody_who_sits_down_during_a_game_waits_for_the_next(tmp_path:
         late = await room.join("Late")
         assert late.session.seat == 2
         assert late.view.in_play == (0, 1)
-        late.session.ask(0, 1)
+        late.session.send(Ask(0, 1))
         await late.until(refusals)
         assert refusals(late) == [("ask", "not_your_turn")]
         await room.play()
-        clients[0].session.command("again")
+        clients[0].session.send(Again())
         await late.until(lambda c: c.view.in_play == (0, 1, 2))
         await late.until(lambda c: c.view.hand)
         await room.play(seed=8)
@@ -290,7 +291,7 @@ async def test_a_game_that_nothing_can_end_is_ended(tmp_path: Path) -> None:
             assert [verdicts(client) for client in clients] == [[True], [True]]
             assert room.host.table.game is not None
             if room.host.table.game.endless:
-                clients[0].session.ask(1, 0)
+                clients[0].session.send(Ask(1, 0))
                 await clients[0].until(refusals)
                 assert refusals(clients[0])[-1] == ("ask", "game_over")
                 return

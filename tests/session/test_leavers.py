@@ -6,6 +6,7 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.view import OVER, PLAYING
+from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Refused, Welcomed
 from tests.session.mortal import deal, everybody_is_back, mortal_room
 from tests.session.room import open_room, until, verdicts
@@ -74,7 +75,7 @@ async def test_a_seat_lost_while_the_host_was_away_is_told_with_the_new_one(tmp_
         assert sorted(client.session.seat or 0 for client in clients) == [1, 2]
         owner = next(c for c in clients if c.session.seat == room.host.table.view.owner)
         await until(lambda: not room.host.table.unbound())
-        owner.session.command("start")
+        owner.session.send(Start())
         for client in clients:
             await client.until(lambda c: c.view.phase == PLAYING)
         await room.play()
@@ -94,7 +95,7 @@ async def test_the_last_part_of_the_shuffle_counts(tmp_path: Path) -> None:
         again = await room.join("Asha", secret=secret)
         other = await room.join("Goran")
         await until(lambda: room.host.table.dealing.commitments.get(0) != early[0])
-        again.session.command("start")
+        again.session.send(Start())
         await again.until(lambda c: c.view.phase == PLAYING)
         room.clients.remove(first)
         await room.play()

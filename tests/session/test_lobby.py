@@ -7,7 +7,19 @@ import pytest
 
 from gofish_protocol.channel import seat_key
 from gofish_protocol.invite import Code
+from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import LOBBY, PLAYING, unready
+from gofish_tui.client.commands import (
+    AddBot,
+    Close,
+    HandOn,
+    Kick,
+    Remove,
+    Say,
+    SetReady,
+    SetRules,
+    Start,
+)
 from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, SPECTATOR, Noticed, Stepped, TableInfo, Welcomed
 from gofish_tui.link.memory import MemoryLink
@@ -19,10 +31,10 @@ async def test_the_first_to_sit_down_owns_the_table_and_deals(tmp_path: Path) ->
         asha, goran = await room.join("Asha"), await room.join("Goran")
         assert (asha.session.seat, goran.session.seat) == (0, 1)
         assert goran.view.owner == 0
-        goran.session.command("start")
+        goran.session.send(Start())
         await goran.until(refusals)
         assert refusals(goran) == [("start", "not_allowed")]
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
         assert goran.view.hand.bit_count() == 7
 
@@ -37,29 +49,27 @@ async def test_the_owner_gets_the_invitation_and_a_guest_does_not(tmp_path: Path
 async def test_a_game_needs_two(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join()
-        asha.session.command("start")
+        asha.session.send(Start())
         await asha.until(refusals)
         assert refusals(asha) == [("start", "not_allowed")]
-        asha.session.command("bot", level="minnow")
+        asha.session.send(AddBot("minnow"))
         await asha.until(lambda c: c.view.seats[1].taken)
         assert asha.view.seats[1].status == "bot"
-        asha.session.command("start")
+        asha.session.send(Start())
         await asha.until(lambda c: c.view.phase == PLAYING)
 
 
 async def test_rules_are_the_owners_to_choose(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        asha.session.command("rules", set={"preset": "classic-specific-card", "bluff": True})
+        asha.session.send(SetRules(PRESETS["classic-specific-card"]._replace(bluff=True)))
         await goran.until(lambda c: c.view.rules.bluff)
         assert goran.view.rules.ask_for == "card"
-        with pytest.raises(ValueError, match="go_again"):
-            asha.session.command("rules", set={"go_again": "always"})
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
         assert room.host.table.game is not None
         assert room.host.table.game.rules.bluff
-        asha.session.command("rules", set={"preset": "deckhand"})
+        asha.session.send(SetRules(PRESETS["deckhand"]))
         await asha.until(refusals)
         assert refusals(asha) == [("rules", "not_allowed")]
 
@@ -67,7 +77,7 @@ async def test_rules_are_the_owners_to_choose(tmp_path: Path) -> None:
 async def test_nobody_sends_themselves_away(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
-        asha.session.command("kick", seat=0)
+        asha.session.send(Kick(0))
         await asha.until(refusals)
         assert refusals(asha) == [("kick", "bad_command")]
         assert room.host.table.view.seats[0].taken
@@ -144,7 +154,7 @@ async def test_the_owner_who_leaves_hands_the_table_on(tmp_path: Path) -> None:
         await asha.session.leave()
         await ravi.until(lambda c: c.view.owner == 1)
         assert not ravi.view.seats[0].taken
-        goran.session.command("start")
+        goran.session.send(Start())
         await ravi.until(lambda c: c.view.phase == PLAYING)
         assert ravi.view.in_play == (1, 2)
 
@@ -154,7 +164,7 @@ async def test_whoever_owns_the_table_from_now_on_is_told_the_invitation(tmp_pat
         asha, goran = await room.join("Asha"), await room.join("Goran")
         ravi = await room.join("Ravi")
         told = Noticed("new_code", str(room.host.code))
-        asha.session.command("hand_on", seat=1)
+        asha.session.send(HandOn(1))
         await goran.until(lambda c: told in c.all(Noticed))
         assert goran.session.table.code == str(room.host.code)
         await goran.session.leave()
@@ -165,17 +175,17 @@ async def test_whoever_owns_the_table_from_now_on_is_told_the_invitation(tmp_pat
 async def test_the_owner_hands_the_table_on_and_stays(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        asha.session.command("bot", level="minnow")
+        asha.session.send(AddBot("minnow"))
         await asha.until(lambda c: c.view.seats[2].taken)
         for seat in (2, 3):
-            asha.session.command("hand_on", seat=seat)
+            asha.session.send(HandOn(seat))
         await asha.until(lambda c: len(refusals(c)) == 2)
-        goran.session.command("hand_on", seat=1)
+        goran.session.send(HandOn(1))
         await goran.until(refusals)
         assert {*refusals(asha), *refusals(goran)} == {("hand_on", "not_allowed")}
-        asha.session.command("hand_on", seat=1)
+        asha.session.send(HandOn(1))
         await asha.until(lambda c: c.view.owner == 1)
-        goran.session.command("start")
+        goran.session.send(Start())
         await asha.until(lambda c: c.view.phase == PLAYING)
 
 
@@ -199,7 +209,7 @@ async def test_a_seat_that_was_left_goes_to_the_next_who_comes(tmp_path: Path) -
 async def test_a_closed_table_tells_everybody_and_leaves_no_ghost(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, watcher = await room.join("Asha"), await room.watch()
-        asha.session.command("close")
+        asha.session.send(Close())
         for client in (asha, watcher):
             await client.until(lambda c: c.ended)
             assert client.ended is not None
@@ -211,7 +221,7 @@ async def test_a_kicked_player_is_told_and_needs_the_invitation_again(tmp_path: 
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=bytes(32))
         old = room.host.code
-        asha.session.command("kick", seat=1)
+        asha.session.send(Kick(1))
         await goran.until(lambda c: c.ended)
         assert goran.ended is not None
         assert goran.ended.error == "kicked"
@@ -234,7 +244,7 @@ async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) 
         await early.close()
         await room.join("Ravi", secret=b"\1" * 32)
         late = await room.join("Gogo", secret=b"\2" * 32)
-        asha.session.command("kick", seat=2)
+        asha.session.send(Kick(2))
         await late.until(lambda c: c.ended)
         for secret in (bytes(32), b"\2" * 32):
             back = await room.join("Goran", code=Code(1, "no-words"), secret=secret, wait=False)
@@ -259,7 +269,7 @@ async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_
         await asha.until(lambda c: not c.view.seats[1].taken)
         await early.close()
         watching = await room.watch("Vera")
-        asha.session.command("remove", name="Vera")
+        asha.session.send(Remove("Vera"))
         await watching.until(lambda c: c.ended)
         uninvited = await _without_code(room, bytes(32))
         await uninvited.until(lambda c: c.ended)
@@ -295,12 +305,12 @@ async def test_talk_is_cleaned_counted_and_shown_to_all(tmp_path: Path) -> None:
 
     async with open_room(tmp_path) as room:
         asha, watcher = await room.join("Asha"), await room.watch("Vera")
-        asha.session.say("hello \x1b[2J[b]all[/b]\u202e")
+        asha.session.send(Say("hello \x1b[2J[b]all[/b]\u202e"))
         await watcher.until(lambda c: Said(0, "Asha", "hello [2J[b]all[/b]") in c.events)
-        watcher.session.say("hi")
+        watcher.session.send(Say("hi"))
         await asha.until(lambda c: Said(None, "Vera", "hi") in c.events)
         for _ in range(6):
-            asha.session.say("spam")
+            asha.session.send(Say("spam"))
         await asha.until(refusals)
         assert ("say", "too_fast") in refusals(asha)
 
@@ -329,25 +339,25 @@ async def test_who_is_ready_says_so_and_holds_nobody_up(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
         watcher = await room.join("Mila", SPECTATOR)
-        asha.session.command("bot", level="minnow")
+        asha.session.send(AddBot("minnow"))
         await asha.until(lambda c: c.view.seats[2].taken)
         assert unready(asha.view) == [1]
-        goran.session.command("ready", on=True)
+        goran.session.send(SetReady(True))
         for one in (asha, goran, watcher):
             await one.until(lambda c: c.view.seats[1].ready)
             assert unready(one.view) == []
-        goran.session.command("ready", on=False)
+        goran.session.send(SetReady(False))
         await watcher.until(lambda c: not c.view.seats[1].ready)
-        watcher.session.command("ready", on=True)
+        watcher.session.send(SetReady(True))
         await watcher.until(refusals)
         assert refusals(watcher) == [("ready", "not_allowed")]
-        goran.session.command("ready", on=True)
+        goran.session.send(SetReady(True))
         await asha.until(lambda c: c.view.seats[1].ready)
         late = await room.join("Bela", SPECTATOR)
         assert late.view.seats[1].ready
-        asha.session.command("start")
+        asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
         assert not goran.view.seats[1].ready
-        goran.session.command("ready", on=True)
+        goran.session.send(SetReady(True))
         await goran.until(refusals)
         assert refusals(goran) == [("ready", "not_allowed")]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER
+from gofish_tui.client.commands import Again, Resync
 from gofish_tui.client.updates import PLAYER, Verified
 from tests.session.mortal import deal, everybody_is_back, mortal_room
 from tests.session.room import Client, verdicts
@@ -35,12 +36,12 @@ async def test_who_comes_after_the_end_is_told_once_and_nobody_twice(tmp_path: P
         await late.until(told)
         assert told(late) == [None]
         assert late.all(Verified)[0].detail == "not all of the game was seen"
-        late.session.resync()
+        late.session.send(Resync())
         await room.kill()
         await room.resume()
         await everybody_is_back(room)
         assert (told(asha), told(late)) == ([True], [None])
-        asha.session.command("again")
+        asha.session.send(Again())
         await late.until(lambda c: c.view.game == 2)
         await room.play(seed=4)
         await late.until(lambda c: len(told(c)) == 2)

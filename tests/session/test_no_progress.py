@@ -8,6 +8,7 @@ from gofish_protocol import events
 from gofish_protocol.engine import NO_PROGRESS, PATIENCE
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER
+from gofish_tui.client.commands import Ask
 from tests.protocol.slow_players import stubborn
 from tests.session.room import open_room, seat_all, steps_of, verdicts
 
@@ -26,7 +27,7 @@ async def test_everybody_is_warned_and_the_game_is_ended(tmp_path: Path) -> None
             assert game.turn is not None
             asker = clients[game.turn]
             await asker.until(lambda c, moment=moment: c.view.my_turn and steps_of(c) >= moment)
-            asker.session.ask(*stubborn(game))
+            asker.session.send(Ask(*stubborn(game)))
             await asker.until(lambda _, moment=moment: table.turn_seq != moment)
         await room.settled()
         assert table.game is not None

@@ -10,6 +10,7 @@ from gofish_protocol import events
 from gofish_protocol.replies import Answer
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_tui.client.commands import Again, Ask, Say
 from gofish_tui.client.updates import Stepped
 from gofish_tui.journal.sqlite import read_journal
 from tests.session.inside import is_unanswered
@@ -22,7 +23,7 @@ async def test_the_same_table_after_a_kill(tmp_path: Path, asks: int) -> None:
     async with mortal_room(tmp_path, bots=("minnow",), seats=4) as room:
         clients = await deal(room, "Asha", "Goran")
         watcher = await room.watch()
-        clients[0].session.say("hello")
+        clients[0].session.send(Say("hello"))
         await watcher.until(lambda c: any(isinstance(e, events.Said) for e in c.events))
         await room.play(until_asks=asks)
         await room.settled()
@@ -74,7 +75,7 @@ async def test_an_ask_that_was_accepted_but_not_answered_gets_its_answer(tmp_pat
         clients = await deal(room, "Asha", "Goran")
         mover = clients[room.host.table.view.turn or 0]
         room.host.post.publish = lambda *_, **__: None  # type: ignore[method-assign]
-        number = mover.session.ask(*legal_asks(mover.view)[0])
+        number = mover.session.send(Ask(*legal_asks(mover.view)[0]))
         seq = room.host.table.seq
         await until(lambda: room.host.table.turn_seq > seq)
         await asyncio.sleep(0.05)
@@ -135,7 +136,7 @@ async def test_between_games_people_come_and_go_and_the_host_may_die(tmp_path: P
         await room.kill()
         await room.resume()
         await everybody_is_back(room)
-        clients[0].session.command("again")
+        clients[0].session.send(Again())
         await late.until(lambda c: c.view.phase == PLAYING)
         await room.play(seed=6)
         for client in (clients[0], late):

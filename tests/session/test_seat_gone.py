@@ -14,6 +14,7 @@ from gofish_protocol.codec import encode
 from gofish_protocol.events import Said
 from gofish_protocol.messages import Denied, Sealed
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Kick, Say, Start
 from gofish_tui.client.updates import Ended, Resynced, Welcomed
 from gofish_tui.host.guests import Guests
 from gofish_tui.host.handshake_server import HandshakeServer
@@ -38,7 +39,7 @@ async def back(client: Client) -> float:
 
 async def works(client: Client) -> None:
     """It is at the table, and what it asks for is answered."""
-    client.session.say("here again")
+    client.session.send(Say("here again"))
     await client.until(lambda c: any(getattr(e, "text", "") == "here again" for e in c.events))
 
 
@@ -84,7 +85,7 @@ async def test_the_owner_sent_them_away(
     async with open_room(tmp_path, open=is_open) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
         goran.link.cut()
-        asha.session.command("kick", seat=1)
+        asha.session.send(Kick(1))
         await asha.until(lambda c: not c.view.seats[1].taken)
         if host_forgot:
             room.host.guests._gone.clear()
@@ -100,7 +101,7 @@ async def test_the_owner_sent_them_away(
 async def test_the_game_ended_and_then_the_grace_time(tmp_path: Path) -> None:
     async with open_room(tmp_path, grace_seconds=1, turn_seconds=0) as room:
         clients = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
-        clients[0].session.command("start")
+        clients[0].session.send(Start())
         for client in clients:
             await client.until(lambda c: c.view.phase == PLAYING)
         away, stayed = clients[2], clients[0]
@@ -144,7 +145,7 @@ async def test_a_host_that_forgot_a_spectator_takes_it_in_again(tmp_path: Path) 
     async with open_room(tmp_path) as room:
         asha, watcher = await room.join("Asha"), await room.watch("Vera")
         room.host.guests.remove(room.host.guests[watcher.session.client])
-        watcher.session.say("is anybody there?")
+        watcher.session.send(Say("is anybody there?"))
         await asha.until(lambda c: any(getattr(e, "name", "") == "Vera" for e in c.events))
         assert not refusals(watcher)
         assert watcher.ended is None
@@ -179,7 +180,7 @@ async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: 
             entropy=secrets.token_bytes,
             below=secrets.randbelow,
         )
-        asha.session.say("anybody there?")
+        asha.session.send(Say("anybody there?"))
         mine = topics.from_client(room.host.id, client)
         await asha.until(lambda c: any(isinstance(e, Said) for e in c.events))
         sealed = [item.payload for item in room.broker.log if item.topic == mine][-1]

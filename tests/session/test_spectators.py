@@ -9,6 +9,7 @@ import pytest
 from gofish_protocol import topics
 from gofish_protocol.channel import ChannelError, open_told, read_told
 from gofish_protocol.events import Said
+from gofish_tui.client.commands import Kick, ListSpectators, Remove, Say
 from gofish_tui.client.updates import SPECTATOR, Watching
 from tests.session.inside import broadcasts
 from tests.session.room import Client, MemoryRoom, open_room, refusals, until
@@ -31,7 +32,7 @@ def can_read(room: MemoryRoom, key: bytes) -> bool:
 
 
 async def speaks(client: Client, listener: Client, text: str) -> None:
-    client.session.say(text)
+    client.session.send(Say(text))
     await listener.until(lambda c: any(isinstance(e, Said) and e.text == text for e in c.events))
 
 
@@ -41,20 +42,20 @@ async def test_the_owner_sends_a_spectator_away(tmp_path: Path, *, is_open: bool
         asha, goran = await room.join("Asha"), await room.join("Goran")
         vera, mila = await room.watch("Vera"), await room.watch("Mila")
         code = room.host.code
-        goran.session.command("remove", name="Vera")
+        goran.session.send(Remove("Vera"))
         await goran.until(refusals)
         assert refusals(goran) == [("remove", "not_allowed")]
-        asha.session.command("watchers")
+        asha.session.send(ListSpectators())
         await asha.until(lambda c: c.all(Watching))
         assert asha.all(Watching)[-1].names == ("Vera", "Mila")
-        asha.session.command("remove", name="vera")
+        asha.session.send(Remove("vera"))
         await vera.until(lambda c: c.ended)
         assert vera.ended is not None
         assert vera.ended.error == "kicked"
         await speaks(asha, goran, "among us")
         await mila.until(lambda c: any(isinstance(e, Said) for e in c.events))
         assert mila.ended is None
-        asha.session.command("remove", name="Vera")
+        asha.session.send(Remove("Vera"))
         await asha.until(refusals)
         assert refusals(asha) == [("remove", "bad_command")]
         if not is_open:
@@ -73,9 +74,9 @@ async def test_whoever_was_sent_away_reads_no_further_and_the_others_do(
         old = broadcasts(asha.session).table_key
         assert can_read(room, old)
         if what == "player":
-            asha.session.command("kick", seat=1)
+            asha.session.send(Kick(1))
         else:
-            asha.session.command("remove", name="Vera")
+            asha.session.send(Remove("Vera"))
         gone, stays = (goran, vera) if what == "player" else (vera, goran)
         await gone.until(lambda c: c.ended)
         await speaks(asha, stays, "among us")
@@ -96,7 +97,7 @@ async def test_a_player_who_did_not_hear_the_new_key_gets_it(tmp_path: Path) -> 
         room.host.link.publish = (  # type: ignore[method-assign]
             lambda topic, payload, **how: topic == to_goran or publish(topic, payload, **how)
         )
-        asha.session.command("remove", name="Vera")
+        asha.session.send(Remove("Vera"))
         await until(lambda: room.host.identity.table_key != broadcasts(goran.session).table_key)
         room.host.commit(room.host.table.say(None, "T", "go on"))
         room.host.link.publish = publish  # type: ignore[method-assign]
@@ -110,6 +111,6 @@ async def test_few_names_are_told_at_once(tmp_path: Path) -> None:
         watcher = await room.watch("Vera")
         guest = room.host.guests[watcher.session.client]
         room.host.guests.watching = lambda: [guest] * 200  # type: ignore[method-assign]
-        asha.session.command("watchers")
+        asha.session.send(ListSpectators())
         await asha.until(lambda c: c.all(Watching))
         assert len(asha.all(Watching)[-1].names) == 64

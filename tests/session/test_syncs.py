@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import events
+from gofish_protocol import events, requests
 from gofish_protocol.channel import (
     Channel,
     HandshakeSecrets,
@@ -21,10 +21,10 @@ from gofish_protocol.channel import (
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import Sealed
 from gofish_protocol.replies import Reply, SyncReply
-from gofish_protocol.requests import Say, SetReady
 from gofish_protocol.rules import Rules
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Resync, Say, Start
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.updates import Resynced, Stepped, Verified
 from gofish_tui.host.guests import Guest, Guests
@@ -220,8 +220,8 @@ async def test_readiness_cannot_be_changed_all_day(tmp_path: Path) -> None:
         goran = await room.join("Goran")
         before = room.host.table.seq
         for n in range(400):
-            admission(goran.session).send(SetReady(n, n % 2 == 0))
-        admission(goran.session).send(Say(1_000, "done"))
+            admission(goran.session).send(requests.SetReady(n, n % 2 == 0))
+        admission(goran.session).send(requests.Say(1_000, "done"))
         await goran.until(lambda c: any(isinstance(e, events.Said) for e in c.events))
         assert 30 <= room.host.table.seq - before <= 80
 
@@ -236,10 +236,10 @@ async def test_each_guest_has_so_many_wishes(tmp_path: Path) -> None:
         later = time.monotonic() + 1_000
         room.host.requests._do = lambda *wish: done.append(wish)  # type: ignore[method-assign,assignment]
         for n in range(2_000):
-            room.host.requests.handle(guest, Say(n, "x"), later)
+            room.host.requests.handle(guest, requests.Say(n, "x"), later)
         assert len(done) == 400
         for n in range(2_000, 4_000):
-            room.host.requests.handle(guest, Say(n, "x"), later + 1)
+            room.host.requests.handle(guest, requests.Say(n, "x"), later + 1)
         assert len(done) == 600
 
 
@@ -249,7 +249,7 @@ async def test_spectators_share_their_talk(tmp_path: Path) -> None:
         watching = [await room.watch(f"W{number}") for number in range(6)]
         for client in watching:
             for _ in range(5):
-                client.session.say("hello")
+                client.session.send(Say("hello"))
         await until(lambda: not any(is_unanswered(client.session) for client in watching))
         said = [e for s in room.host.table.history for e in s.events if isinstance(e, events.Said)]
         assert 10 <= len(said) <= 12
@@ -278,13 +278,13 @@ async def test_the_journal_forgets_what_the_table_does(tmp_path: Path) -> None:
 async def test_a_game_with_more_talk_than_is_kept_verifies_for_all(tmp_path: Path) -> None:
     async with open_room(tmp_path, turn_seconds=0) as room:
         players = [await room.join(name) for name in ("Asha", "Goran")]
-        players[0].session.command("start")
+        players[0].session.send(Start())
         await players[1].until(lambda c: c.view.phase == PLAYING)
         await room.play(until_asks=4)
         for number in range(250):
             room.host.commit(room.host.table.say(None, "T", f"line {number}"))
         late = await room.watch("Vera")
-        players[1].session.resync()
+        players[1].session.send(Resync())
         await room.play()
         for client in (*players, late):
             await client.until(verdicts)

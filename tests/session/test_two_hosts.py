@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import topics
 from gofish_protocol.events import Said
 from gofish_protocol.replies import NumberedStep
+from gofish_tui.client.commands import Say
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.resuming import resumed_host, resumed_options
 from gofish_tui.host.saving import saved
@@ -65,7 +66,7 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
             first.hall.announce()
             first.hall.answer()
             first.teller.step(first.table.close("closed"))
-            goran.session.say("still here")
+            goran.session.send(Say("still here"))
             await asha.until(lambda c: c.ended or any(isinstance(e, Said) for e in c.events))
             for client in (asha, goran):
                 assert client.ended is None

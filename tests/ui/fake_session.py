@@ -17,12 +17,13 @@ from gofish_protocol import events
 from gofish_protocol.cards import hand_of
 from gofish_protocol.engine import Game
 from gofish_protocol.refusals import IllegalAsk
-from gofish_protocol.rules import Rules, make_rules, pack
+from gofish_protocol.rules import Rules, pack
 from gofish_protocol.view import empty_table, reduce_all
-from gofish_tui.client import updates
+from gofish_tui.client import commands, updates
 from gofish_tui.store.finished import Kept
 
 if TYPE_CHECKING:
+    from gofish_tui.client.commands import Command
     from gofish_tui.services.interfaces import (
         Choose,
         GameSession,
@@ -73,7 +74,7 @@ class FakeSession:
         self.n = 0
         self.asked: list[tuple[int, int]] = []
         self.said: list[str] = []
-        self.commands: list[tuple[str, dict[str, object]]] = []
+        self.commands: list[Command] = []
         self.left = self.closed = False
         self.hold_answers = False
         self.held: list[tuple[int, int]] = []
@@ -101,15 +102,28 @@ class FakeSession:
             if isinstance(update, updates.Ended):
                 return
 
-    def ask(self, to: int, what: int) -> int:
-        """Ask; the answer comes through the updates."""
+    def send(self, command: Command) -> int:
+        """Carry a command out; the answer comes through the updates."""
         self.n += 1
+        match command:
+            case commands.Ask(to=to, what=what):
+                self._ask(to, what)
+            case commands.Say(text=text):
+                self.said.append(text)
+                self.happen([events.Said(self.me, self.name, text)])
+            case commands.Resync():
+                self.queue.put_nowait(updates.Resynced(self.seq, self.view))
+            case _:
+                self.commands.append(command)
+                self._do(command)
+        return self.n
+
+    def _ask(self, to: int, what: int) -> None:
         self.asked.append((to, what))
         if self.hold_answers:
             self.held.append((to, what))
         else:
             self._answer(to, what)
-        return self.n
 
     def release(self) -> None:
         """Answer what was held back."""
@@ -117,50 +131,33 @@ class FakeSession:
         for to, what in held:
             self._answer(to, what)
 
-    def say(self, text: str) -> int:
-        """Table talk."""
-        self.n += 1
-        self.said.append(text)
-        self.happen([events.Said(self.me, self.name, text)])
-        return self.n
-
-    def command(self, verb: str, **values: object) -> int:
-        """An owner's wish."""
-        self.n += 1
-        self.commands.append((verb, values))
-        if verb == "ready" and self.me is not None:
-            self.happen([events.Ready(self.me, bool(values["on"]))])
-            return self.n
+    def _do(self, command: Command) -> None:
+        if isinstance(command, commands.SetReady) and self.me is not None:
+            self.happen([events.Ready(self.me, command.on)])
+            return
         if self.me != self.full.owner or self.me is None:
-            self.refuse(verb, "not_allowed")
-            return self.n
-        match verb:
-            case "start" | "again":
+            self.refuse(command.word, "not_allowed")
+            return
+        match command:
+            case commands.Start() | commands.Again():
                 self.start()
-            case "bot":
+            case commands.AddBot(level=level):
                 free = [seat for seat, there in enumerate(self.full.seats) if not there.taken]
                 if free:
-                    self.happen([events.Seated(free[0], NAMES[free[0]], str(values["level"]))])
+                    self.happen([events.Seated(free[0], NAMES[free[0]], level)])
                 else:
-                    self.refuse(verb, "table_full")
-            case "kick":
-                self.happen([events.Stood(int(str(values["seat"])))])
-            case "rules":
-                wanted = values["set"]
-                assert isinstance(wanted, dict)
-                self.happen([events.RulesSet(tuple(pack(make_rules(wanted, self.full.rules))))])
-            case "hand_on":
-                self.happen([events.Owner(int(str(values["seat"])))])
-            case "pause":
-                self.happen([events.Paused(bool(values["on"]))])
-            case "close":
+                    self.refuse(command.word, "table_full")
+            case commands.Kick(seat=seat):
+                self.happen([events.Stood(seat)])
+            case commands.SetRules(rules=rules):
+                self.happen([events.RulesSet(tuple(pack(rules)))])
+            case commands.HandOn(seat=seat):
+                self.happen([events.Owner(seat)])
+            case commands.Pause(on=on):
+                self.happen([events.Paused(on)])
+            case commands.Close():
                 self.happen([events.Closed("closed")])
                 self.end("table_closed")
-        return self.n
-
-    def resync(self) -> None:
-        """The whole state again."""
-        self.queue.put_nowait(updates.Resynced(self.seq, self.view))
 
     async def leave(self) -> None:
         """Give the seat up."""

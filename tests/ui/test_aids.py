@@ -8,6 +8,7 @@ from gofish_protocol import events
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import legal_asks
 from gofish_tui.client.ask_hints import Hints
+from gofish_tui.client.commands import Resync
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Resynced, Stepped, Welcomed
 from gofish_tui.ui.screens.table import TableScreen
@@ -33,7 +34,7 @@ async def test_the_memory_aid_shows_who_surely_holds_what(size: tuple[int, int])
         assert driver.app.place.held[1] == ((6, 1),)
         assert "has 7" in driver.text()
         # Nothing was missed: we only wanted to know what is left on the clock.
-        session.resync()
+        session.send(Resync())
         await driver.settle()
         assert driver.app.place.held[1] == ((6, 1),)
         session.queue.put_nowait(Resynced(99, session.view))

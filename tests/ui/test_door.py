@@ -8,6 +8,7 @@ import pytest
 
 from gofish_tui.cli_support.opening import lazy_service
 from gofish_tui.cli_support.parser import Parser
+from gofish_tui.client.commands import Admit, ListSpectators, Remove, SetApproval
 from gofish_tui.client.updates import AtDoor, Noticed, Watching
 from gofish_tui.commands import join
 from gofish_tui.i18n.loader import Messages
@@ -26,11 +27,11 @@ async def test_the_owner_lets_somebody_in_and_another_not() -> None:
         await driver.press("o")
         assert "Let Ravi in" in driver.text()
         await driver.press("1")
-        assert session.commands[-1] == ("admit", {"who": 3, "yes": True})
+        assert session.commands[-1] == Admit(3, True)
         await driver.press("o")
         assert "Ravi" not in driver.text().split("At the door")[1]
         await driver.press("2")
-        assert session.commands[-1] == ("admit", {"who": 4, "yes": False})
+        assert session.commands[-1] == Admit(4, False)
 
 
 async def test_whoever_has_gone_is_not_asked_about() -> None:
@@ -64,17 +65,17 @@ async def test_the_switch_and_those_who_watch() -> None:
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
         await driver.press("o", "a")
-        assert session.commands[-1] == ("approval", {"on": True})
+        assert session.commands[-1] == SetApproval(True)
         session.queue.put_nowait(Noticed("approval", "on"))
         await driver.settle()
         await driver.press("o", "a")
-        assert session.commands[-1] == ("approval", {"on": False})
+        assert session.commands[-1] == SetApproval(False)
         await driver.press("o", "w")
-        assert session.commands[-1] == ("watchers", {})
+        assert session.commands[-1] == ListSpectators()
         session.queue.put_nowait(Watching(("Vera", "Mila")))
         await driver.settle()
         await driver.press("2")
-        assert session.commands[-1] == ("remove", {"name": "Mila"})
+        assert session.commands[-1] == Remove("Mila")
         session.queue.put_nowait(Watching(()))
         await driver.settle()
         assert "Nobody is watching." in driver.text()
@@ -94,7 +95,7 @@ async def test_the_door_can_be_answered_in_a_game() -> None:
         session.queue.put_nowait(AtDoor(3, "Ravi", True))
         await driver.settle()
         await driver.press("o", "1")
-        assert session.commands[-1] == ("admit", {"who": 3, "yes": True})
+        assert session.commands[-1] == Admit(3, True)
 
 
 async def test_whoever_waits_for_the_owner_is_told() -> None:

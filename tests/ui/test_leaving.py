@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gofish_tui.client.commands import Close, HandOn
 from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog
@@ -24,7 +25,7 @@ async def test_the_ways_to_leave(key: str) -> None:
         driver.on(HomeScreen)
         assert session.left == (key == "g")
         assert session.closed
-        assert session.commands == ([("close", {})] if key == "c" else [])
+        assert session.commands == ([Close()] if key == "c" else [])
         assert driver.doors.gone == [session]
 
 
@@ -39,7 +40,7 @@ async def test_the_owner_chooses_who_looks_after_the_table(quitting: bool) -> No
         driver.on(TableScreen)
         assert not session.closed
         await driver.press("ctrl+c" if quitting else "l", "h", "4")
-        assert session.commands == [("hand_on", {"seat": 3})]
+        assert session.commands == [HandOn(3)]
         assert session.closed
         assert not session.left
         if not quitting:

@@ -6,6 +6,7 @@ from textual.widgets import Static
 
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS
+from gofish_tui.client.commands import AddBot, Kick, SetReady, SetRules, Start
 from gofish_tui.client.updates import Noticed
 from gofish_tui.narration.qr import qr_lines
 from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
@@ -30,7 +31,7 @@ async def test_the_owner_starts_when_two_are_there() -> None:
         await driver.settle()
         assert "Seats 2/6" in driver.text()
         await driver.press("s")
-        assert session.commands == [("start", {})]
+        assert session.commands == [Start()]
         driver.on(TableScreen)
 
 
@@ -39,7 +40,7 @@ async def test_a_guest_is_ready_and_the_owner_need_not_wait() -> None:
     async with driving(session) as driver:
         assert "Press Enter when you are ready." in driver.text()
         await driver.press("enter")
-        assert session.commands == [("ready", {"on": True})]
+        assert session.commands == [SetReady(True)]
         assert "✔ ready" in driver.text()
         await driver.press("enter")
         assert "✔ ready" not in driver.text()
@@ -57,21 +58,21 @@ async def test_the_owner_adds_a_bot_and_removes_one() -> None:
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
         await driver.press("b", "3")
-        assert session.commands == [("bot", {"level": "pike"})]
+        assert session.commands == [AddBot("pike")]
         assert "bot, pike" in driver.text()
         await driver.press("k", "2")
-        assert session.commands[-1] == ("kick", {"seat": 1})
+        assert session.commands[-1] == Kick(1)
         await driver.press("k", "escape")
         assert await driver.pilot.click("#lobby-seat-4")
         await driver.press("enter")
-        assert session.commands[-1] == ("bot", {"level": "minnow"})
+        assert session.commands[-1] == AddBot("minnow")
 
 
 async def test_the_owner_changes_the_rules() -> None:
     session = FakeSession()
     async with driving(session, size=(100, 36)) as driver:
         await driver.press("e", "right", "ctrl+o")
-        assert session.commands == [("rules", {"set": PRESETS["classic"].options()})]
+        assert session.commands == [SetRules(PRESETS["classic"])]
         assert "Classic" in driver.text()
         await driver.press("e", "escape")
         driver.on(LobbyScreen)
@@ -79,10 +80,8 @@ async def test_the_owner_changes_the_rules() -> None:
         await driver.press("e")
         driver.app.screen.query_one("#option-bluff", ChoiceField).focus()
         await driver.press("right", "ctrl+o")
-        assert (
-            session.commands[1][1]["set"]
-            == PRESETS["classic-specific-card"]._replace(bluff=True).options()
-        )
+        bluffing = PRESETS["classic-specific-card"]._replace(bluff=True)
+        assert session.commands[1:] == [SetRules(bluffing)]
 
 
 async def test_a_guest_waits() -> None:

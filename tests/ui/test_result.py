@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from gofish_protocol import events
 from gofish_protocol.view import OVER
+from gofish_tui.client.commands import Again
 from gofish_tui.client.updates import Verified, Welcomed
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
@@ -38,7 +39,7 @@ async def test_everybody_and_all_books_are_there() -> None:
         await driver.press("enter", "space")
         assert session.commands == []
         await driver.press("n")
-        assert session.commands == [("again", {})]
+        assert session.commands == [Again()]
 
 
 async def test_somebody_who_comes_after_the_end_is_promised_nothing() -> None:

@@ -11,6 +11,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import askable
+from gofish_tui.client.commands import Pause, Resync
 from gofish_tui.client.updates import CONNECTED, HOST_AWAY, RECONNECTING
 from gofish_tui.ui.faces import RANK_KEYS, SUIT_KEYS
 from gofish_tui.ui.screens.help import HelpScreen
@@ -115,7 +116,7 @@ async def test_talk_does_not_answer_an_ask() -> None:
         session.happen([events.Said(1, "Goran", "well?")])
         await driver.settle()
         assert driver.on(TableScreen).sent is not None
-        session.resync()
+        session.send(Resync())
         await driver.settle()
         assert driver.on(TableScreen).sent is None
 
@@ -328,7 +329,7 @@ async def test_the_owner_pauses_a_clock() -> None:
         assert driver.app.screen.query_one(TurnBar).left is not None
         assert "● 1:00" in driver.text()
         await driver.press("p")
-        assert session.commands == [("pause", {"on": True})]
+        assert session.commands == [Pause(True)]
         assert "paused" in driver.text()
         assert driver.app.screen.query_one(TurnBar).left is None
 

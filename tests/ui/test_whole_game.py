@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import OVER, legal_asks
+from gofish_tui.client.commands import Again
 from gofish_tui.ui.faces import RANK_KEYS
 from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.screens.table import TableScreen
@@ -35,7 +36,7 @@ async def test_by_keys() -> None:
         assert "Deal verified" in driver.text()
         await driver.press("n")
         driver.on(TableScreen)
-        assert session.commands[-1] == ("again", {})
+        assert session.commands[-1] == Again()
 
 
 async def test_by_mouse() -> None:

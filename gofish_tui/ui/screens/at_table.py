@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.reactive import reactive
 
 from gofish_protocol.view import TableView, empty_table
+from gofish_tui.client.commands import Remove, Say
 from gofish_tui.client.updates import AtDoor, Noticed, Refused, Stepped, Update, Watching
 from gofish_tui.frontends.plain_render import notice_lines
 from gofish_tui.ui.motion import move
@@ -118,7 +119,7 @@ class AtTable(Sized[None]):
 
     def _remove(self, name: str | None) -> None:
         if name is not None:
-            self.place.session.command("remove", name=name)
+            self.place.session.send(Remove(name))
 
     def action_say(self) -> None:
         """Go where table talk is typed."""
@@ -126,7 +127,7 @@ class AtTable(Sized[None]):
 
     def on_say_box_said(self, event: SayBox.Said) -> None:
         """Send it."""
-        self.place.session.say(event.text)
+        self.place.session.send(Say(event.text))
 
     def on_say_box_too_long(self) -> None:
         """What fits stays, and the rest is not lost unnoticed."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from gofish_tui.client.commands import Admit, ListSpectators, SetApproval
 from gofish_tui.ui.screens.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
@@ -48,9 +49,9 @@ def answer_door(place: TableModel, session: GameSession, answer: str | None) -> 
         return
     verb, _, who = answer.partition(" ")
     if verb == APPROVAL:
-        session.command(APPROVAL, on=not place.approval)
+        session.send(SetApproval(not place.approval))
     elif verb == WATCHERS:
-        session.command(WATCHERS)
+        session.send(ListSpectators())
     else:
         place.at_door.pop(int(who), None)
-        session.command("admit", who=int(who), yes=verb == ADMIT)
+        session.send(Admit(int(who), verb == ADMIT))

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import unready
+from gofish_tui.client.commands import AddBot, Kick, SetReady, SetRules, Start
 from gofish_tui.narration.rules_text import option_sentences
 from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
 from gofish_tui.ui import keys, rulebook
@@ -116,19 +117,19 @@ class LobbyScreen(AtTable):
 
     def action_start(self) -> None:
         """Deal."""
-        self.place.session.command("start")
+        self.place.session.send(Start())
 
     def action_ready(self) -> None:
         """It may begin as far as we are concerned, or not yet."""
         me = self.view.me
         if me is not None:
-            self.place.session.command("ready", on=not self.view.seats[me].ready)
+            self.place.session.send(SetReady(not self.view.seats[me].ready))
 
     def action_bot(self) -> None:
         """Which bot?"""
         say, levels = words(self), cast("GoFishApp", self.app).doors.levels
         if len(levels) == 1:
-            self.place.session.command("bot", level=levels[0])
+            self.place.session.send(AddBot(levels[0]))
             return
         answers = [
             Answer(str(n), Content(say.text("bot-level", level=level)), level)
@@ -138,7 +139,7 @@ class LobbyScreen(AtTable):
 
     def _add_bot(self, level: str | None) -> None:
         if level is not None:
-            self.place.session.command("bot", level=level)
+            self.place.session.send(AddBot(level))
 
     def action_kick(self) -> None:
         """Whom?"""
@@ -152,7 +153,7 @@ class LobbyScreen(AtTable):
 
     def _kick(self, seat: str | None) -> None:
         if seat is not None:
-            self.place.session.command("kick", seat=int(seat))
+            self.place.session.send(Kick(int(seat)))
 
     def on_seat_line_picked(self, event: SeatLine.Picked) -> None:
         """A click on a free seat adds a bot, where one may."""
@@ -166,7 +167,7 @@ class LobbyScreen(AtTable):
 
     def _set_rules(self, rules: Rules | None) -> None:
         if rules is not None and rules != self.view.rules:
-            self.place.session.command("rules", set=rules.options())
+            self.place.session.send(SetRules(rules))
 
     def action_phones(self) -> None:
         """A page for phones, and the way to it as a picture."""

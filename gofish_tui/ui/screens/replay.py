@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from gofish_protocol.record import Record
     from gofish_protocol.view import TableView
+    from gofish_tui.client.commands import Command
     from gofish_tui.client.updates import Update
     from gofish_tui.i18n.loader import Messages
 
@@ -40,7 +41,7 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 
 
 class Recorded:
-    """A place at a table where everything has happened already: nothing comes, and nothing can be wished."""
+    """A place at a table where everything has happened already: nothing comes, and nothing can be done."""
 
     status = CONNECTED
 
@@ -55,20 +56,8 @@ class Recorded:
         for update in nothing:
             yield update
 
-    def ask(self, to: int, what: int) -> int:
+    def send(self, command: Command) -> int | None:
         """Too late."""
-        return 0
-
-    def say(self, text: str) -> int:
-        """Nobody is there."""
-        return 0
-
-    def command(self, verb: str, **values: object) -> int:
-        """Too late."""
-        return 0
-
-    def resync(self) -> None:
-        """There is nothing newer."""
 
     async def leave(self) -> None:
         """Nothing to give up."""

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_protocol.view import OVER
+from gofish_tui.client.commands import Again
 from gofish_tui.narration.verdicts import verdict_lines
 from gofish_tui.ui import keys
 from gofish_tui.ui.narrator import Narrator
@@ -120,4 +121,4 @@ class ResultScreen(AtTable):
 
     def action_again(self) -> None:
         """Another game at the same table."""
-        self.place.session.command("again")
+        self.place.session.send(Again())

@@ -8,6 +8,7 @@ from textual.reactive import reactive
 
 from gofish_protocol import events
 from gofish_protocol.view import refusal, targets
+from gofish_tui.client.commands import Ask, Pause
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
 from gofish_tui.ui import asking, keys
 from gofish_tui.ui.screens.base import refusal_text
@@ -201,7 +202,7 @@ class TableScreen(GameTableScreen):
             self.notice(refusal_text(self, error))
         else:
             self.notice("")
-            self.sent = self.place.session.ask(self.choice.to, asked)
+            self.sent = self.place.session.send(Ask(self.choice.to, asked))
 
     def action_hint(self) -> None:
         """Pick what a good bot would ask for here; it is asked by nobody but the player."""
@@ -215,7 +216,7 @@ class TableScreen(GameTableScreen):
 
     def action_pause(self) -> None:
         """The owner stops the clock, or lets it run."""
-        self.place.session.command("pause", on=not self.view.paused)
+        self.place.session.send(Pause(not self.view.paused))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey what cannot be done now, hide what is not for this player."""
