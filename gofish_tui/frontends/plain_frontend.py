@@ -60,6 +60,8 @@ class PlainVoice:
             self._door.saw(update)
         elif isinstance(update, Noticed) and update.kind == "new_code":
             self._table = self._table.with_code(update.detail)
+        elif isinstance(update, Noticed) and update.kind == "approval":
+            self._door = Door()  # whoever waits is told anew after this
         found = sentences(update, self._words)
         if self._record is not None and isinstance(update, Stepped):
             found += sentences(self._record, self._words)

@@ -151,6 +151,13 @@ class Approval:
         if not on:
             self._behind.clear()
 
+    def tell_how(self) -> None:
+        """Tell the owner whether they are asked; and then, anew, who waits."""
+        self._host.tell_owner("approval", "on" if self.on else "off")
+        owner = self._owner()
+        if owner is not None:
+            self.tell(owner)
+
     def tell(self, guest: Guest) -> None:
         """Tell a new owner who waits."""
         for who in self._waiting:
@@ -167,12 +174,14 @@ class Approval:
         self._tell_next(now)
 
     def _tell(self, told: AtDoor) -> None:
-        host = self._host
-        owner = host.table.view.owner
-        guest = host.guests.at(owner) if owner is not None else None
-        if guest is not None:
-            host.teller.to(guest, told)
-        host.on_told(told)
+        owner = self._owner()
+        if owner is not None:
+            self._host.teller.to(owner, told)
+        self._host.on_told(told)
+
+    def _owner(self) -> Guest | None:
+        seat = self._host.table.view.owner
+        return self._host.guests.at(seat) if seat is not None else None
 
     def _at_door(self, who: int) -> AtDoor:
         waiter = self._waiting[who]

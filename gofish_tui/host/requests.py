@@ -206,7 +206,7 @@ class Requests:
                 host.approval.switch(on=on)
                 for who in () if on else host.approval.everybody():
                     self._admit(who, yes=True)
-                host.tell_owner("approval", "on" if on else "off")
+                host.approval.tell_how()
 
     def _ask(self, guest: Guest | None, ask: Ask) -> None:
         host, table = self._host, self._host.table

@@ -105,6 +105,7 @@ class TableModel:
 
     def apply(self, update: Update) -> None:
         """Take one update."""
+        owned = self.owner
         match update:
             case Welcomed(name=name, view=view, seq=seq):
                 self._seq = seq
@@ -136,11 +137,17 @@ class TableModel:
                 self._somebody_waits(update)
             case Refused() | Watching():
                 pass  # the screen that wished it says so
-            case Noticed(kind=kind, detail=detail):
-                self.approval = detail == "on" if kind == "approval" else self.approval
+            case Noticed(kind="approval", detail=detail):
+                # Whoever waits is told anew after this: the table's program may have been started again.
+                self.approval = detail == "on"
+                self.at_door.clear()
+            case Noticed():
                 self.table = self.session.table
             case _:
                 assert_never(update)
+        if owned and not self.owner:
+            self.approval = False
+            self.at_door.clear()
 
     def _somebody_waits(self, told: AtDoor) -> None:
         if told.name:

@@ -42,7 +42,8 @@ NOTICES: dict[str, str] = {
     "wrong_code": "somebody tried other words than the invitation's; `detail`: how many have",
     "new_code": "`detail` is the invitation from now on: it was changed, or the table has another owner",
     "flooded": "there is a crowd at the door; `detail`: how many knocks were turned away",
-    "approval": "`detail` is `on` or `off`: whether the owner is asked before anybody new comes in",
+    "approval": "`detail` is `on` or `off`: whether the owner is asked before anybody new comes in;"
+    " `AtDoor` follows for each who waits now, and no others wait",
     "not_saved": "the disk does not take the table's journal; `detail` says why",
     "saved_again": "it does again",
     "disk_waits": "the disk has not answered for a while: nothing can be told, and no clock runs",

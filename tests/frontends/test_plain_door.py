@@ -36,6 +36,16 @@ def test_they_are_let_in_by_name_or_number(line: str) -> None:
     assert isinstance(heard(voice, line), str), "nobody waits for that any more"
 
 
+def test_whoever_waited_before_the_owner_was_told_anew_waits_no_longer() -> None:
+    """The table's program was started again, and its numbers begin anew."""
+    voice = PlainVoice(WORDS)
+    voice.told(AtDoor(3, "Asha", False))
+    voice.told(Noticed("approval", "on"))
+    voice.told(AtDoor(1, "Vera", False))
+    assert heard(voice, "admit Asha") == "Nobody called “Asha” is waiting to come in.\n"
+    assert heard(voice, "admit Vera") == Command("admit", {"who": 1, "yes": True})
+
+
 def test_what_could_mean_two_means_nobody() -> None:
     voice = PlainVoice(WORDS)
     voice.told(AtDoor(3, "Asha", False))

@@ -63,6 +63,18 @@ async def test_newcomers_wait_until_the_owner_lets_them_in(
         await goran.until(lambda c: c.view.phase == PLAYING)
 
 
+async def test_who_waits_is_told_anew_with_the_switch(tmp_path: Path) -> None:
+    async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
+        asha = await owned(room)
+        await knocks(room, "Goran")
+        await asha.until(lambda c: c.all(AtDoor))
+        asha.updates.clear()
+        asha.session.command("approval", on=True)
+        await asha.until(lambda c: c.all(AtDoor))
+        told = [update for update in asha.updates if isinstance(update, AtDoor | Noticed)]
+        assert told == [Noticed("approval", "on"), AtDoor(1, "Goran", False)]
+
+
 async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)

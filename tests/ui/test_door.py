@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from gofish_protocol.events import Owner
 from gofish_tui.cli_support.opening import lazy_service
 from gofish_tui.cli_support.parser import Parser
 from gofish_tui.client.commands import Admit, ListSpectators, Remove, SetApproval
@@ -79,6 +80,35 @@ async def test_the_switch_and_those_who_watch() -> None:
         session.queue.put_nowait(Watching(()))
         await driver.settle()
         assert "Nobody is watching." in driver.text()
+
+
+async def test_whoever_waited_before_the_owner_was_told_anew_is_not_asked_about() -> None:
+    """The table's program was started again, and its numbers begin anew."""
+    session = FakeSession(others=("Goran",))
+    async with driving(session) as driver:
+        session.queue.put_nowait(AtDoor(3, "Ravi", False))
+        session.queue.put_nowait(Noticed("approval", "on"))
+        session.queue.put_nowait(AtDoor(1, "Vera", False))
+        await driver.settle()
+        await driver.press("o")
+        assert "Let Vera in" in driver.text()
+        assert "Ravi" not in driver.text().split("At the door")[1]
+
+
+async def test_whoever_hands_the_table_on_forgets_who_waits() -> None:
+    """Another lets them in, or not; with the table handed back they are told of anew."""
+    session = FakeSession(others=("Goran",))
+    async with driving(session) as driver:
+        session.queue.put_nowait(Noticed("approval", "on"))
+        session.queue.put_nowait(AtDoor(3, "Ravi", False))
+        await driver.settle()
+        session.command("hand_on", seat=1)
+        session.happen([Owner(0)])
+        await driver.settle()
+        await driver.press("o")
+        assert "Ravi" not in driver.text().split("At the door")[1]
+        await driver.press("a")
+        assert session.commands[-1] == ("approval", {"on": True})
 
 
 async def test_a_guest_has_no_such_key() -> None:
