@@ -43,7 +43,7 @@ def test_whoever_waited_before_the_owner_was_told_anew_waits_no_longer() -> None
     voice.told(Noticed("approval", "on"))
     voice.told(AtDoor(1, "Vera", False))
     assert heard(voice, "admit Asha") == "Nobody called “Asha” is waiting to come in.\n"
-    assert heard(voice, "admit Vera") == Command("admit", {"who": 1, "yes": True})
+    assert heard(voice, "admit Vera") == Admit(1, True)
 
 
 def test_what_could_mean_two_means_nobody() -> None:

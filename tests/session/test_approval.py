@@ -69,7 +69,7 @@ async def test_who_waits_is_told_anew_with_the_switch(tmp_path: Path) -> None:
         await knocks(room, "Goran")
         await asha.until(lambda c: c.all(AtDoor))
         asha.updates.clear()
-        asha.session.command("approval", on=True)
+        asha.session.send(SetApproval(True))
         await asha.until(lambda c: c.all(AtDoor))
         told = [update for update in asha.updates if isinstance(update, AtDoor | Noticed)]
         assert told == [Noticed("approval", "on"), AtDoor(1, "Goran", False)]

@@ -102,13 +102,13 @@ async def test_whoever_hands_the_table_on_forgets_who_waits() -> None:
         session.queue.put_nowait(Noticed("approval", "on"))
         session.queue.put_nowait(AtDoor(3, "Ravi", False))
         await driver.settle()
-        session.command("hand_on", seat=1)
+        session.happen([Owner(1)])
         session.happen([Owner(0)])
         await driver.settle()
         await driver.press("o")
         assert "Ravi" not in driver.text().split("At the door")[1]
         await driver.press("a")
-        assert session.commands[-1] == ("approval", {"on": True})
+        assert session.commands[-1] == SetApproval(True)
 
 
 async def test_a_guest_has_no_such_key() -> None:
