@@ -43,8 +43,10 @@ class Handshake:
         self._exchange = None
         if code is not None and not card.open:
             self._exchange = Exchange(code, table, guest=True, entropy=entropy)
-        self._half = self._exchange.half if self._exchange else entropy(HALF_BYTES)
-        self._channel: Channel | None = None
+        self.half = self._exchange.half if self._exchange else entropy(HALF_BYTES)
+        """what we add to the channel's keys"""
+        self.channel: Channel | None = None
+        """what seals and opens, once the host has added its own half"""
         self.denied: tuple[str, str] | None = None
         """the host's word and reason when it said no"""
         self.dismissed: tuple[str, str] | None = None
@@ -61,21 +63,21 @@ class Handshake:
 
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
-        if self._channel is None:
-            return encode(HandshakeInit(VERSION, self._half, self._proof(join), self._nonce))
-        box = self._channel.seal(encode(join))
-        return encode(Opening(VERSION, self.public, self._half, box.counter, box.box))
+        if self.channel is None:
+            return encode(HandshakeInit(VERSION, self.half, self._proof(join), self._nonce))
+        box = self.channel.seal(encode(join))
+        return encode(Opening(VERSION, self.public, self.half, box.counter, box.box))
 
     def _proof(self, join: Join) -> bytes:
         """That the seat is ours, if we had one: it is not known yet whether the host knows us."""
         if join.watch:
             return b""
-        return channel.seat_proof(channel.seat_key(join.secret), self.client, self._half)
+        return channel.seat_proof(channel.seat_key(join.secret), self.client, self.half)
 
     @property
     def knocking(self) -> bool:
         """The host has not answered our half with its own yet."""
-        return self._channel is None
+        return self.channel is None
 
     def hear(self, payload: bytes) -> Reply | None:
         """The host's sealed word in these bytes from ``to/<client>``, if it is one; anything else changes nothing."""
@@ -105,30 +107,30 @@ class Handshake:
         if no.half in self._sealed:
             self.dismissed = (no.error, no.detail)
         # The card said that the host speaks our version: somebody else knocked with our half and another one.
-        if no.half == self._half and no.error != "version":
+        if no.half == self.half and no.error != "version":
             self.denied = (no.error, no.detail)
 
     def _hear_price(self, message: Toll) -> None:
         """Raises `BadMessage` for somebody else's words."""
         price = channel.read_price(self._card.sign_key, self._table, self.client, message)
-        if price.half == self._half:
+        if price.half == self.half:
             self.owe(price.bits)
 
     def owe(self, bits: int) -> None:
         """A knock costs so much; what nobody could pay in time is not even tried."""
-        if self._channel is None and self.price < bits <= toll.HIGHEST_BITS:
+        if self.channel is None and self.price < bits <= toll.HIGHEST_BITS:
             self.price, self._nonce = bits, b""
 
     @property
     def owes(self) -> bool:
         """The door is busy, and our knock is not paid for yet."""
-        return self._channel is None and self.price > 0 and not self._nonce
+        return self.channel is None and self.price > 0 and not self._nonce
 
     def pay(self, tries: int) -> None:
         """Do a part of the arithmetic; for as long as it takes nothing else changes."""
         bits = self.price
         nonce, self._next_nonce = toll.pay(
-            self._table, self.client, self._half, bits, self._next_nonce, tries
+            self._table, self.client, self.half, bits, self._next_nonce, tries
         )
         if bits == self.price:
             self._nonce = nonce
@@ -136,11 +138,11 @@ class Handshake:
     def _hear_halves(self, message: HandshakeReply) -> None:
         """Raises `BadMessage` for somebody else's words."""
         halves = channel.read_halves(self._card.sign_key, self._table, self.client, message)
-        if halves.guest != self._half:
+        if halves.guest != self.half:
             return
         if halves.epoch > self._card.epoch:
             self.stale = True
-        elif halves.epoch == self._card.epoch and self._channel is None:
+        elif halves.epoch == self._card.epoch and self.channel is None:
             # An earlier start of the host may be alive beside the one of our card, and answers every knock as well.
             self._meet(halves.host)
 
@@ -149,28 +151,28 @@ class Handshake:
         try:
             shared = self._exchange.finish(theirs) if self._exchange else b""
             self.words_tried = self._exchange is not None
-            self._channel = channel.client_channel(
+            self.channel = channel.client_channel(
                 self._table,
                 self._secret,
                 self._card.box_key,
-                HandshakeSecrets(self._half, theirs, shared),
+                HandshakeSecrets(self.half, theirs, shared),
             )
         except (PakeError, ChannelError):
             return
 
     def seal(self, message: object) -> bytes:
         """A message to the host; only once there is a channel."""
-        if self._channel is None:
+        if self.channel is None:
             raise RuntimeError("no channel yet")
-        payload = encode(self._channel.seal(encode(message)))
+        payload = encode(self.channel.seal(encode(message)))
         self._sealed.append(channel.digest(payload))
         return payload
 
     def _open(self, message: Sealed) -> Reply | None:
-        if self._channel is None:
+        if self.channel is None:
             return None
         try:
-            opened = self._channel.open(message.counter, message.box)
+            opened = self.channel.open(message.counter, message.box)
             self.words_tried = False  # whoever seals with this key knows them
             return decode_reply(opened)
         except (ChannelError, BadMessage):

@@ -120,20 +120,20 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "an answer for one knock": protection(
         "gofish_tui/client/handshake.py",
-        "if halves.guest != self._half:",
+        "if halves.guest != self.half:",
         "if False:",
         f"{GUESSING}::test_somebody_elses_knock_under_our_name_does_not_spoil_ours",
     ),
     "a refusal for one knock": protection(
         "gofish_tui/client/handshake.py",
-        'if no.half == self._half and no.error != "version":',
+        'if no.half == self.half and no.error != "version":',
         'if no.error != "version":',
         f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
     ),
     "a refusal of another version": protection(
         "gofish_tui/client/handshake.py",
-        'if no.half == self._half and no.error != "version":',
-        "if no.half == self._half:",
+        'if no.half == self.half and no.error != "version":',
+        "if no.half == self.half:",
         f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
     ),
     "the epoch in a knock's answer": protection(
@@ -253,7 +253,7 @@ PROTECTIONS: dict[str, Protection] = {
             ),
             Change(
                 "gofish_tui/client/handshake.py",
-                'if no.half == self._half and no.error != "version":',
+                'if no.half == self.half and no.error != "version":',
                 "if True:",
             ),
             Change(

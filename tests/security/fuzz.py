@@ -225,7 +225,7 @@ class Fuzzer:
         dice, table = self.dice, self.host.table
         handshake = admission(self.curious.session).handshake
         assert handshake is not None
-        channel = handshake._channel
+        channel = handshake.channel
         assert channel is not None
         wish = samples.request(dice, table.epoch, table.seq)
         payload = encode(wish)

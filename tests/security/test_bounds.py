@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from gofish_protocol import channel, toll, topics
@@ -31,6 +32,7 @@ from gofish_tui.host.guests import Guest, Guests
 from gofish_tui.host.handshake_server import Knocking
 from gofish_tui.link.base import Received
 from tests.security.porch import Porch
+from tests.security.sizes import largest
 from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
@@ -125,7 +127,7 @@ def test_refusals_are_not_kept_for_ever() -> None:
     porch = Porch()
     for _ in range(600):
         porch.door.deny(stranger(), bytes(32), "wrong_code")
-    assert len(porch.door._denied) == 256
+    assert largest(porch.door) == 256
 
 
 def test_strangers_are_answered_at_a_pace() -> None:
@@ -185,14 +187,22 @@ async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_pa
         assert await answer([few[0]]) == (few[0],), "what was answered is forgotten"
 
 
-async def test_topics_are_put_right_at_a_pace(tmp_path: Path) -> None:
+def at(moment: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the host's link brings from now on comes at this one moment."""
+    clock = SimpleNamespace(monotonic=lambda: moment)
+    monkeypatch.setattr("gofish_tui.host.message_router.time", clock)
+
+
+async def test_topics_are_put_right_at_a_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with open_room(tmp_path) as room:
         host = room.host
         card = topics.card(host.id)
         before = published(room, card)
-        now = time.monotonic() + 1_000
+        at(time.monotonic() + 1_000, monkeypatch)
         for _ in range(MANY):
-            host.hearing._own_topic(Received(card, b"rubbish", retained=False), now)
+            host.hearing.take(Received(card, b"rubbish", retained=False))
         assert published(room, card) - before == 2
 
 
@@ -212,9 +222,9 @@ async def test_heartbeats_in_our_name_are_looked_at_at_a_pace(
         forged = encode(
             channel.signed(room.host.identity.signer, b"knock", host.id, Heartbeat(1, 1, 1))
         )
-        now = time.monotonic() + 1_000
+        at(time.monotonic() + 1_000, monkeypatch)
         for _ in range(MANY):
-            host.hearing._host_heard(forged, now)
+            host.hearing.take(Received(topics.alive(host.id, "host"), forged, retained=False))
         assert looked == 5
 
 
@@ -234,7 +244,9 @@ async def test_a_repeated_wish_is_answered_at_a_pace(tmp_path: Path) -> None:
         assert sum(isinstance(message, Answer) for message in told) == 800
 
 
-async def test_hints_make_the_host_ask_at_a_pace(tmp_path: Path) -> None:
+async def test_hints_make_the_host_ask_at_a_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Anybody may say that a player is gone; each time the player is asked, and says no."""
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
@@ -244,8 +256,9 @@ async def test_hints_make_the_host_ask_at_a_pace(tmp_path: Path) -> None:
         asked: list[object] = []
         host.teller.to = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
         hint, now = encode(PresenceHint(False)), time.monotonic() + 1_000
+        at(now, monkeypatch)
         for _ in range(MANY):
-            host.hearing._hinted(asha.presence, hint, now)
+            host.hearing.take(Received(topics.alive(host.id, asha.presence), hint, retained=False))
             host.guests.heard(known, now)
         assert sum(isinstance(message, Ping) for message in asked) == 3
 
@@ -269,9 +282,12 @@ def test_the_clients_of_a_table_are_bounded() -> None:
     guests.add(seated := guest("player", seat=0))
     for number in range(5_500):
         guests.add(guest(str(number)))
-    assert len(guests._known) == 4_096
+    assert largest(guests) == 4_096
     assert guests.get("player") is seated
-    assert len(guests._gone) == 1_024
+    fewer = Guests()
+    for number in range(1_500):
+        fewer.remove(guest(str(number)), "left")
+    assert largest(fewer) == 1_024
     assert guests.get("5499") is not None
 
 
@@ -285,7 +301,7 @@ def test_answers_are_not_kept_for_ever() -> None:
     assert guests.answered(one, 299 - 64) is None
     for number in range(9_000):
         guests.remember(guest(str(number)), Answer(1, "", ""))
-    assert len(guests._answers) == 8_192
+    assert largest(guests) == 8_192
     assert guests.answered(one, 299) is None
 
 
@@ -303,7 +319,7 @@ async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
             room.host.commit(room.host.table.leave(0))
             requests.was_away(channel.seat_key(join.secret))
         assert len(requests.tickets()) == 512
-        assert len(requests._sent_away) == 512
+        assert largest(requests) == 512
 
 
 # ---- Who was sent away, or left, has no way back but the invitation

@@ -16,6 +16,7 @@ from gofish_protocol.codec import encode
 from gofish_protocol.messages import VERSION, TableListing
 from gofish_tui.client.commands import Say
 from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.host import records
 from gofish_tui.host.durable_outbox import DurableOutbox
 from gofish_tui.host.identity import new_identity
 from gofish_tui.link import connection, embedded, incoming
@@ -31,6 +32,7 @@ from gofish_tui.store.deals import DealMemory, deal_memory
 from gofish_tui.web import bounds, server
 from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
+from tests.security.sizes import largest
 from tests.session.inside import admission
 from tests.session.room import open_room, room_host, until
 
@@ -69,7 +71,7 @@ async def test_a_disk_that_hangs_is_given_one_write_at_a_time(tmp_path: Path) ->
         host.commit(host.table.say(None, "T", f"line {number}"))
         await asyncio.sleep(0)
     assert len(given) == 1
-    assert len(host.scribe._unwritten) <= 202
+    assert largest(host.scribe) <= 202
     given[0][1].set_result(None)
     await until(lambda: len(given) == 2)
     entry = given[1][0]
@@ -78,19 +80,18 @@ async def test_a_disk_that_hangs_is_given_one_write_at_a_time(tmp_path: Path) ->
     assert set(entry.dropped) <= {step.seq for step in given[0][0].steps}
 
 
-async def test_records_do_not_wait_without_end(tmp_path: Path) -> None:
+async def test_records_do_not_wait_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk takes none of them."""
     host = room_host(tmp_path, lambda will: SimpleNamespace(publish=lambda *_, **__: True))
-    host.records._write = never  # type: ignore[method-assign]
+    monkeypatch.setattr(records, "save_record", lambda *_: None)
+    monkeypatch.setattr(records, "write_record", str)
     for number in range(50):
         host.records.keep(number)  # type: ignore[arg-type]
         await asyncio.sleep(0)
-    assert host.records._waiting == list(range(18, 50))
+    assert host.records.waiting() == tuple(str(number) for number in range(18, 50))
     await host.records.close()
-
-
-async def never(_: object) -> Any:
-    """A disk that takes nothing."""
-    return None
 
 
 # ---- A client
@@ -121,7 +122,7 @@ async def test_of_few_messages_a_refusal_is_known(tmp_path: Path) -> None:
             asha.session.send(Say("x"))
         handshake = admission(asha.session).handshake
         assert handshake is not None
-        assert len(handshake._sealed) == 32
+        assert largest(handshake) == 32
 
 
 def test_a_list_of_tables_ends() -> None:
@@ -160,14 +161,12 @@ def test_a_host_that_voids_every_round_gets_no_more_parts() -> None:
         wish for event in rounds_of(1, 300) for wish in shuffle.saw([event], view, 0, live=True)
     ]
     assert len(given) == 64
-    assert len(shuffle._parts) == 64
-    assert len(shuffle._given) == 64
-    assert len(shuffle._here) <= 64
+    assert largest(shuffle) == 64
     for game in range(2, 40):
         view = replace(view, game=game - 1)
         for event in rounds_of(game, 2):
             list(shuffle.saw([event], view, 0, live=True))
-    assert len(shuffle._parts) <= 4, "what is over is forgotten"
+    assert largest(shuffle) <= 4, "what is over is forgotten"
 
 
 def test_a_host_that_takes_everything_back_is_objected_to_a_few_times() -> None:
@@ -175,7 +174,7 @@ def test_a_host_that_takes_everything_back_is_objected_to_a_few_times() -> None:
     for number in range(300):
         bound = events.Committed(1, number.to_bytes(32, "big"), 0)
         list(shuffle.saw([bound], vs.empty_table(2, me=0), 0, live=True))
-    assert len(shuffle._objections[1]) == 8
+    assert largest(shuffle, within=True) == 8
 
 
 def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
@@ -185,14 +184,14 @@ def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
         if game % 100 == 0:
             memory.write()
     memory.write()
-    assert len(memory._first) == 2_048
+    assert largest(memory) == 2_048
     assert memory.knows("started", 4_999, 0)
     kept = tmp_path / "deals" / f"{'t' * 24}.txt"
     assert kept.stat().st_size <= 64 * 1024
     silent = DealMemory()
     for game in range(5_000):
         silent.first("started", game, 0, bytes(32))
-    assert len(silent._unwritten) == 2_048
+    assert largest(silent) == 2_048
     for number in range(300):
         (tmp_path / "deals" / f"{number}.txt").write_text("")
     deal_memory(tmp_path, "u" * 24)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import toll, topics
+from gofish_protocol import channel, toll, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, Denied, HandshakeInit, HandshakeReply, Opening, Toll
@@ -67,7 +67,7 @@ def test_nobody_speaks_for_a_guest_before_it_has_spoken() -> None:
     porch = Porch()
     hand = porch.attempt(CODE)
     assert isinstance(porch.knock(hand), HandshakeReply)
-    early = Opening(VERSION, secrets.token_bytes(32), hand._half, 1, secrets.token_bytes(80))
+    early = Opening(VERSION, secrets.token_bytes(32), hand.half, 1, secrets.token_bytes(80))
     assert porch.hear(hand.client, encode(early)) is None
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
 
@@ -93,9 +93,9 @@ def test_what_one_paid_nobody_else_knocks_with() -> None:
     paid = decode(hand.first(JOIN), HandshakeInit)
     other = porch.attempt(CODE)
     stolen = [
-        (other.client, HandshakeInit(VERSION, other._half, b"", paid.nonce)),
+        (other.client, HandshakeInit(VERSION, other.half, b"", paid.nonce)),
         (other.client, paid),
-        (hand.client, HandshakeInit(VERSION, other._half, b"", paid.nonce)),
+        (hand.client, HandshakeInit(VERSION, other.half, b"", paid.nonce)),
         (hand.client, HandshakeInit(VERSION, paid.half, b"", paid.nonce[:-1])),
     ]
     for client, knock in stolen:
@@ -117,7 +117,13 @@ def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None
     hand.owe(toll.HIGHEST_BITS + 1)
     assert not hand.owes, "what nobody can pay is not tried"
     asked = until_busy(porch, CODE)
-    own = porch.door._toll(asked.client, porch.attempt(CODE)._half, porch.now)
+    own = channel.toll(
+        porch.identity.signer,
+        porch.identity.table,
+        asked.client,
+        porch.attempt(CODE).half,
+        toll.LOWEST_BITS,
+    )
     fresh = porch.attempt(CODE)
     fresh.hear(encode(own))
     assert not fresh.owes, "a price for another knock of another client"

@@ -153,7 +153,7 @@ async def test_a_spectator_hears_no_more_than_anybody_at_the_table(
             await eve.settle()
             handshake = admission(watcher.session).handshake
             assert handshake is not None
-            key = handshake._channel
+            key = handshake.channel
             assert key is not None
             others = [item for item in eve.heard if "/to/" in item.topic]
             mine = topics.to_client(room.host.id, watcher.session.client)

@@ -9,7 +9,7 @@ import pytest
 
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
-from gofish_protocol.invite import Code
+from gofish_protocol.invite import Code, Exchange
 from gofish_protocol.messages import (
     VERSION,
     Denied,
@@ -20,7 +20,6 @@ from gofish_protocol.messages import (
     Opening,
     Toll,
 )
-from gofish_tui.client.handshake import Handshake
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.guesses import (
     SLOWEST_SECONDS,
@@ -29,6 +28,7 @@ from gofish_tui.host.guesses import (
 )
 from gofish_tui.host.handshake_server import Opened, WrongTry
 from tests.security.porch import BACK, CODE, JOIN, WRONG, Porch
+from tests.security.sizes import largest
 from tests.session.room import open_room
 
 if TYPE_CHECKING:
@@ -133,13 +133,13 @@ def test_a_listener_cannot_try_words_afterwards() -> None:
     assert isinstance(opening, Opening)
     for words in ("coral-tiger", "coral-zebra"):
         # Even with the right words: a listener's own exchange has another random number in it.
-        listener = Handshake(porch.identity.table, porch.card, Code(7, words), secrets.token_bytes)
-        shared = listener._exchange
-        assert shared is not None
+        listener = Exchange(
+            Code(7, words), porch.identity.table, guest=True, entropy=secrets.token_bytes
+        )
         theirs = decode(reply.body, Halves).host
-        meeting = channel.HandshakeSecrets(knock.half, theirs, shared.finish(theirs))
+        meeting = channel.HandshakeSecrets(knock.half, theirs, listener.finish(theirs))
         line = channel.client_channel(
-            porch.identity.table, listener._secret, porch.identity.box_key, meeting
+            porch.identity.table, secrets.token_bytes(32), porch.identity.box_key, meeting
         )
         with pytest.raises(channel.ChannelError):
             line.open(opening.counter, opening.box)
@@ -182,14 +182,14 @@ def test_a_refusal_that_somebody_else_provoked_is_not_ours() -> None:
     first = porch.hear(hand.client, hand.first(JOIN))
     assert isinstance(first, HandshakeReply)
     hand.hear(encode(first))
-    knock = HandshakeInit(9, bytes(33)), HandshakeInit(9, hand._half)
+    knock = HandshakeInit(9, bytes(33)), HandshakeInit(9, hand.half)
     for no in [porch.hear(hand.client, encode(said)) for said in knock]:
         assert isinstance(no, Denied)
         hand.hear(encode(no))
     other = porch.door.deny(hand.client, bytes(33), "wrong_code")
     hand.hear(encode(other))
     assert hand.denied is None
-    hand.hear(encode(porch.door.deny(hand.client, hand._half, "table_full")))
+    hand.hear(encode(porch.door.deny(hand.client, hand.half, "table_full")))
     assert hand.denied == ("table_full", "")
 
 
@@ -201,14 +201,13 @@ def test_topics_that_are_no_clients(client: str) -> None:
 
 
 def test_memory_of_the_door_is_bounded() -> None:
-    porch = Porch(None)
-    for _ in range(2000):
-        client = topics.client_id(secrets.token_bytes(8))
-        porch.hear(client, encode(HandshakeInit(VERSION, secrets.token_bytes(32))))
-        porch.hear(client, encode(HandshakeInit(9, secrets.token_bytes(32))))
-        porch.now += 0.1
-    assert len(porch.door._met) <= 512
-    assert len(porch.door._denied) <= 256
+    for version in (9, VERSION):
+        porch = Porch(None)
+        for _ in range(2000):
+            client = topics.client_id(secrets.token_bytes(8))
+            porch.hear(client, encode(HandshakeInit(version, secrets.token_bytes(32))))
+            porch.now += 0.1
+        assert largest(porch.door) == 256
 
 
 async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -> None:
@@ -251,7 +250,7 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
         (porch.hear(eve.client, encode(seen)), "a proof is for one client id"),
         (
             porch.hear(
-                asha.client, encode(HandshakeInit(VERSION, porch.attempt(code)._half, seen.proof))
+                asha.client, encode(HandshakeInit(VERSION, porch.attempt(code).half, seen.proof))
             ),
             "and for one knock",
         ),

@@ -22,6 +22,7 @@ from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from tests.security.sizes import largest
 from tests.session.inside import receive_opened
 from tests.wire.test_codec import built
 
@@ -130,8 +131,7 @@ def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
             if dice.random() < 0.3:
                 message = PublicStep(state(dice), step(dice))
             listener.hear(message)
-            assert len(follower._public) <= 64
-            assert len(follower._personal) <= 64
+            assert largest(follower) <= 64
             for said in (b"hand", b"table", b"rules", b"ask Asha 9", b"invite", b"help"):
                 listener.voices[0].heard(said, session.view)
             if session.feed.over.is_set():
@@ -161,8 +161,7 @@ def test_steps_from_the_far_future_are_not_collected() -> None:
     for number in range(10, 5000, 2):
         follower.told(number, PublicStep(state_with(random.Random(1), 6), (events.GoFish(1),)))
         follower.told_alone(Personal(1, number, (events.GoFish(1),), 0))
-    assert len(follower._public) <= 64
-    assert len(follower._personal) <= 64
+    assert largest(follower) == 64
 
 
 @pytest.mark.parametrize(

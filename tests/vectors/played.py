@@ -181,7 +181,7 @@ class Play:
                 "secret": meeting._secret.hex(),
                 "box_secret": guest.identity.box_secret.hex(),
                 "box_key": guest.identity.box_key.hex(),
-                "half": meeting._half.hex(),
+                "half": meeting.half.hex(),
                 "shared": (meeting._exchange.shared if meeting._exchange else b"").hex(),
             }
         return {
