@@ -99,7 +99,7 @@ class Announcer:
 
     async def _announce(self, zeroconf: AsyncZeroconf) -> None:
         self._changed.clear()
-        info = self._record()
+        info = self.record()
         # The first await sends the questions, the second waits for the record to be out.
         await (await zeroconf.async_register_service(info, allow_name_change=True))
         self.registered.set()
@@ -107,7 +107,7 @@ class Announcer:
             while await self._told_to_update():
                 self._changed.clear()
                 renamed = info.name
-                info = self._record(renamed)
+                info = self.record(renamed)
                 await (await zeroconf.async_update_service(info))
         finally:
             # With one await only, no good-bye is sent and browsers keep the record (seen).
@@ -125,7 +125,8 @@ class Announcer:
                 await end_task(wait)
         return not self._closing.is_set()
 
-    def _record(self, name: str | None = None) -> AsyncServiceInfo:
+    def record(self, name: str | None = None) -> AsyncServiceInfo:
+        """What is announced, by default under our own name."""
         from zeroconf.asyncio import AsyncServiceInfo
 
         addresses = lan_addresses() if self._interfaces is None else self._interfaces

@@ -67,6 +67,8 @@ class Connection:
         deliver: Callable[[Received], None],
         open_seconds: float = OPEN_SECONDS,
     ) -> None:
+        self.identifier = "gf" + secrets.token_hex(10)
+        """our client id at the broker"""
         self._open_seconds = open_seconds
         self._address = address
         self._will = will
@@ -191,7 +193,7 @@ class Connection:
             username=address.user,
             password=address.password,
             logger=_WIRE_LOG,
-            identifier="gf" + secrets.token_hex(10),
+            identifier=self.identifier,
             will=will and aiomqtt.Will(will.topic, will.payload, 1, will.retain),
             **level(address),
             transport="websockets" if address.web else "tcp",

@@ -147,6 +147,11 @@ class MemoryLink:
         self._broker.publish(topic, payload, retain=retain)
         return True
 
+    @property
+    def waiting(self) -> int:
+        """How much has arrived and is not read yet."""
+        return len(self._inbox)
+
     async def receive(self) -> Received | LinkStatus:
         """Wait for the next message or change of the connection."""
         return await self._inbox.get()

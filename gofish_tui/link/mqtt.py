@@ -62,7 +62,8 @@ class MqttLink:
         self._nodes = address.nodes
         self._node = 0
         """which of them is tried next"""
-        self._mqtt5 = address.mqtt5
+        self.mqtt5 = address.mqtt5
+        """MQTT 5 is asked for, and no broker has said yet that it does not speak it"""
         self._filters: dict[str, int] = {}
         self._changed = asyncio.Event()
         self._inbox = Inbox()
@@ -76,6 +77,11 @@ class MqttLink:
     def connected(self) -> bool:
         """Whether a message published now would leave."""
         return self._connection is not None and not self._connection.lost.done()
+
+    @property
+    def connection(self) -> Connection | None:
+        """The one that serves us now; None while there is none. Each has a client id of its own."""
+        return self._connection
 
     @property
     def filters(self) -> dict[str, int]:
@@ -157,14 +163,14 @@ class MqttLink:
 
     async def _connect_to(self, node: BrokerAddress) -> Connection:
         """One attempt; a second one in 3.1.1 where MQTT 5 was asked for and is not spoken."""
-        if self._mqtt5:
+        if self.mqtt5:
             try:
                 return await self._enter(node)
             except BrokerUnreachable as failure:
                 if failure.reason not in NOT_SPOKEN:
                     raise
             connection = await self._enter(replace(node, mqtt5=False))
-            self._mqtt5 = False
+            self.mqtt5 = False
             return connection
         node = replace(node, mqtt5=False)
         try:

@@ -84,6 +84,11 @@ class WebServer(Server):
         self.port = self._listener.sockets[0].getsockname()[1]
         self._warm.fill()
 
+    @property
+    def connections(self) -> int:
+        """How many there are, with those that have not asked for anything yet."""
+        return len(self._crowd)
+
     async def stop(self) -> None:
         """Send everybody home, and wait for their processes."""
         if self._listener is not None:
@@ -165,14 +170,15 @@ class WebServer(Server):
         try:
             async with self.visitors.let_in(visitor, socket, ELSEWHERE):
                 if not socket.closed:
-                    await self._serve(request, socket, visitor)
+                    await self.serve_visitor(request, socket, visitor)
         except NoPlace:
             await socket.close(code=FULL)
         return socket
 
-    async def _serve(
+    async def serve_visitor(
         self, request: web.Request, socket: web.WebSocketResponse, visitor: str
     ) -> None:
+        """A visitor who was let in, until they go."""
         lang = self._language(request, visitor)
         say = Messages(lang)
         guest = say.text("web-guest", number=str(10 + int(visitor[:4], 16) % 90))

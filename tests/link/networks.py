@@ -71,8 +71,9 @@ async def host(name: str, folder: Path) -> AsyncIterator[Server]:
 
 def announcer_of(server: Server) -> Announcer:
     """What says where the table is."""
-    assert server._announcer is not None
-    return server._announcer
+    announcer = server._announcer
+    assert announcer is not None
+    return announcer
 
 
 async def listed(interfaces: list[str] | None = None) -> list[FoundTable]:

@@ -96,7 +96,7 @@ async def test_mqtt_5_where_it_is_spoken() -> None:
         link = MqttLink(BrokerAddress.parse(f"{broker.address.url}?v=5"))
         await link.start()
         assert link.publish("gofish/1/x/table", b"kept", retain=True)
-        assert link._mqtt5
+        assert link.mqtt5
         await link.close()
         later = MqttLink(broker.address)
         later.subscribe("gofish/1/x/table")
@@ -110,7 +110,7 @@ async def test_3_1_1_where_5_is_not_spoken() -> None:
         link = MqttLink(BrokerAddress.parse(f"{broker.host_address.url}?v=5"))
         link.subscribe("gofish/1/x/table")
         await link.start()
-        assert not link._mqtt5
+        assert not link.mqtt5
         assert link.publish("gofish/1/x/table", b"all the same")
         assert (await message(link)).payload == b"all the same"
         await link.close()

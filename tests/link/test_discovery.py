@@ -12,16 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gofish_tui.link import discovery
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.discovery import Found, browse, read_record
-from gofish_tui.link.ending import end_task
 from gofish_tui.link.multicast import lan_addresses
 from tests.link.waiting import PATIENCE, until, until_async
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 LOOPBACK = ["127.0.0.1"]
 TITLE = "Ана's стол, తెలుగు\u200c!"
@@ -207,21 +205,32 @@ async def test_who_announces_thousands_is_not_asked_about_them_all(
 ) -> None:
     """Each name is looked up by a task with questions of its own."""
 
-    async def never(_search: object, _name: str) -> None:
-        await asyncio.Event().wait()
+    asked: list[str] = []
 
-    monkeypatch.setattr(discovery._Search, "_resolve", never)
-    search = discovery._Search(None)  # type: ignore[arg-type]  # nothing is asked
-    for number in range(2_000):
-        search._on_change(name=f"{number}.x", state_change=SimpleNamespace(name="Added"))
-    assert len(search._resolving) == 200
-    for task in tuple(search._resolving.values()):
-        await end_task(task)
+    class Crowd:
+        def __init__(self, _: object, kind: str, handlers: list[Callable[..., None]]) -> None:
+            for number in range(2_000):
+                handlers[0](name=f"{number}.{kind}", state_change=SimpleNamespace(name="Added"))
+
+        async def async_cancel(self) -> None:
+            pass
+
+    class Mute:
+        def __init__(self, _: str, name: str) -> None:
+            asked.append(name)
+
+        async def async_request(self, *_: object) -> None:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr("zeroconf.asyncio.AsyncServiceBrowser", Crowd)
+    monkeypatch.setattr("zeroconf.asyncio.AsyncServiceInfo", Mute)
+    assert await browse(LOOPBACK, 0.1) == []
+    assert len(asked) == 200
 
 
 def test_a_long_title_fits_its_record() -> None:
     announcer = Announcer(1883, {"title": "తె" * 300}, interfaces=LOOPBACK)
-    info = announcer._record()
+    info = announcer.record()
     title = info.properties[b"title"]
     assert title is not None
     assert len(b"title=" + title) <= 255

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import psutil
 import pytest
 
-from gofish_tui.link import connection
 from gofish_tui.link.base import BrokerUnreachable, Will
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.mqtt import MqttLink
@@ -109,8 +108,8 @@ async def test_closing_while_it_comes_back(mosquitto: Mosquitto) -> None:
         link = MqttLink(mosquitto.address, rng=random.Random(1))
         link.subscribe("a")
         await link.start()
-        assert link._connection is not None
-        await link._connection.drop()
+        assert link.connection is not None
+        await link.connection.drop()
         await asyncio.sleep(dice.random() * 0.3)
         async with asyncio.timeout(BOUND):
             await link.close()
@@ -166,7 +165,8 @@ async def test_giving_up_while_connecting(
     await asyncio.sleep(0.1)
     await end_task(starting)
     await link.close()
-    assert connection._left_behind, "it did not wait for the operating system"
+    left = [task for task in asyncio.all_tasks() if task.get_name() == "mqtt-connect"]
+    assert left, "it did not wait for the operating system"
 
 
 async def test_a_frozen_peer_is_noticed(mosquitto: Mosquitto) -> None:

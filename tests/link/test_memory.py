@@ -24,7 +24,7 @@ async def drained(link: MemoryLink) -> list[Received]:
     """Everything that arrives in 40 turns of the loop: however long one of them takes, what was due by then is there."""
     for _ in range(40):
         await asyncio.sleep(0.005)
-    waiting = [await link.receive() for _ in range(len(link._inbox))]
+    waiting = [await link.receive() for _ in range(link.waiting)]
     return [item for item in waiting if isinstance(item, Received)]
 
 

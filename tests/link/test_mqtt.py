@@ -105,7 +105,7 @@ async def retained_comes(link: MqttLink, wanted: Received) -> None:
 
 
 def confirmed(link: MqttLink) -> dict[str, int]:
-    return link._connection.filters if link._connection is not None else {}
+    return link.connection.filters if link.connection is not None else {}
 
 
 async def test_unsubscribe(open_address: BrokerAddress) -> None:
@@ -139,8 +139,8 @@ async def test_close_sends_what_is_queued_and_no_will(open_address: BrokerAddres
 async def test_a_lost_link_leaves_its_will(open_address: BrokerAddress) -> None:
     watcher = await started(open_address, f"{T}/alive/+")
     link = await started(open_address, will=Will(f"{T}/alive/x", b"gone"))
-    assert link._connection is not None
-    await link._connection.drop()
+    assert link.connection is not None
+    await link.connection.drop()
     assert await message(watcher) == Received(f"{T}/alive/x", b"gone", False)
     await status(link, True)
     await link.close()
@@ -156,8 +156,8 @@ async def test_comes_back_fifty_times_with_its_subscriptions(
     monkeypatch.setattr("gofish_tui.link.mqtt.LONGEST_PAUSE", 0.02)
     link = await started(open_address, f"{T}/a")
     for number in range(50):
-        assert link._connection is not None
-        await link._connection.drop()
+        assert link.connection is not None
+        await link.connection.drop()
         await status(link, False)
         assert not link.publish(f"{T}/a", b"lost")
         await status(link, True)
@@ -255,8 +255,8 @@ async def test_web_sockets(encrypted: bool, certificate: tuple[Path, Path]) -> N
         for payload in payloads:
             assert link.publish(f"{T}/a", payload)
         assert [(await message(link)).payload for _ in payloads] == payloads
-        assert link._connection is not None
-        await link._connection.drop()
+        assert link.connection is not None
+        await link.connection.drop()
         await status(link, False)
         await status(link, True)
         await link.close()

@@ -14,6 +14,8 @@ import aiomqtt
 import pytest
 
 from gofish_protocol.limits import MESSAGE_BYTES
+from gofish_tui.link.base import BrokerUnreachable, Will
+from gofish_tui.link.mqtt import MqttLink
 from tests.link.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
@@ -138,13 +140,12 @@ async def test_wills_are_bound_by_the_same_rules(embedded: EmbeddedBroker, topic
     async with client(embedded, host=True) as host:
         await host.subscribe("gofish/1/#", qos=1)
         for will_topic in (topic, f"{T}/alive/me"):
-            will = aiomqtt.Will(will_topic, b"gone", qos=1, retain=True)
-            try:
-                async with client(embedded, will=will) as guest:
-                    guest._client._sock_close()
-                    guest._disconnected.set_result(None)
-            except aiomqtt.MqttError:
-                pass  # the broker may also refuse such a CONNECT
+            guest = MqttLink(embedded.address, will=Will(will_topic, b"gone", retain=True))
+            with suppress(BrokerUnreachable):  # the broker may also refuse such a CONNECT
+                await guest.start()
+                assert guest.connection is not None
+                await guest.connection.drop()
+            await guest.close()
         assert await heard(host, f"{T}/alive/me") == []
 
 

@@ -165,8 +165,8 @@ async def test_libraries_say_nothing_on_the_terminal(capfd: pytest.CaptureFixtur
         link = MqttLink(broker.address)
         await link.start()
         await status(link, True)
-        assert link._connection is not None
-        await link._connection.drop()
+        assert link.connection is not None
+        await link.connection.drop()
         await status(link, True)
         await link.close()
     assert capfd.readouterr() == ("", "")

@@ -28,6 +28,8 @@ class Attacker:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self._writer = writer
+        assert isinstance(writer.transport, asyncio.Transport)
+        self._transport = writer.transport
         self.heard: list[Heard] = []
         self.granted: list[int] = []
         """the codes of all SUBACKs: 0x80 is a no"""
@@ -56,6 +58,14 @@ class Attacker:
     def raw(self, packet: bytes) -> None:
         """Any bytes at all."""
         self._writer.write(packet)
+
+    def stop_reading(self) -> None:
+        """What the broker sends stays in the network, and then with the broker."""
+        self._transport.pause_reading()
+
+    def read_on(self) -> None:
+        """After `stop_reading`."""
+        self._transport.resume_reading()
 
     async def drain(self) -> None:
         """Wait until the broker has read what we wrote, as far as TCP knows."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,7 @@ from gofish_tui.store.deals import DealMemory, deal_memory
 from gofish_tui.web import bounds, server
 from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
+from tests.brokers import embedded_broker
 from tests.security.sizes import largest
 from tests.session.inside import admission
 from tests.session.room import open_room, room_host, until
@@ -100,7 +102,7 @@ async def test_records_do_not_wait_without_end(
 async def test_a_front_end_that_does_not_read_is_waited_for(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
-        asha._reader.cancel()
+        asha.reader.cancel()
         await asyncio.sleep(0)
         for number in range(3_000):
             room.host.commit(room.host.table.say(None, "T", str(number)))
@@ -112,7 +114,7 @@ async def test_a_front_end_that_does_not_read_is_waited_for(tmp_path: Path) -> N
         ):  # turns of the loop, in which a reader that goes on reads all the rest
             await asyncio.sleep(0)
         assert asha.session.feed.waiting < 2_100
-        assert len(asha.link._inbox) > 500, "the rest waits in the link"
+        assert asha.link.waiting > 500, "the rest waits in the link"
 
 
 async def test_of_few_messages_a_refusal_is_known(tmp_path: Path) -> None:
@@ -268,18 +270,24 @@ def test_our_brokers_limits_are_told_to_it() -> None:
     assert told["mqtt"]["max_ack_pending"] == 64
 
 
+@pytest.mark.broker
 @pytest.mark.parametrize(("used", "too_much"), [(1024**3, False), (1024**3 + 1, True)])
 async def test_our_broker_has_only_so_much_memory(
     used: int, too_much: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    looks = 0
+
     async def told(*_: object) -> int:
-        return used
+        nonlocal looks
+        looks += 1
+        return used if looks == 1 else 0
 
     monkeypatch.setattr(embedded, "memory_used", told)
-    broker = embedded.EmbeddedBroker()
-    broker._folder = tmp_path
-    broker._process = SimpleNamespace(pid=1)  # type: ignore[assignment]
-    assert await broker._has_grown() is too_much
+    monkeypatch.setattr(embedded, "PROBE_SECONDS", 0.1)
+    async with embedded_broker() as broker:
+        first = broker.pid
+        await until(lambda: looks >= 3)
+        assert (broker.pid != first) is too_much
 
 
 # ---- The page
@@ -327,7 +335,7 @@ async def test_a_page_is_only_so_large(tmp_path: Path, monkeypatch: pytest.Monke
     request = SimpleNamespace(
         headers={}, cookies={}, query={"width": "9999", "height": "9999"}, accept="", path="/x/"
     )
-    await page._serve(request, SimpleNamespace(), "0" * 32)  # type: ignore[arg-type]
+    await page.serve_visitor(request, SimpleNamespace(), "0" * 32)  # type: ignore[arg-type]
     assert sizes == [(300, 120)]
 
 
@@ -338,11 +346,12 @@ def test_a_visitors_process_is_given_so_much_memory(monkeypatch: pytest.MonkeyPa
     assert given == [("RLIMIT_DATA", 256 * 1024 * 1024)]
 
 
-def test_visitors_are_not_kept_for_ever(tmp_path: Path) -> None:
+async def test_visitors_are_not_kept_for_ever(tmp_path: Path) -> None:
     for number in range(130):
         (tmp_path / str(number)).mkdir()
-    Visitors(tmp_path, 5)._look_after("new", {"new"})
-    assert len(list(tmp_path.iterdir())) == 100
+    async with Visitors(tmp_path, 5).let_in("new", SimpleNamespace(), 4001):  # type: ignore[arg-type]
+        pass
+    assert len(os.listdir(tmp_path)) == 100
 
 
 def test_a_small_file_of_ours_is_small(tmp_path: Path) -> None:

@@ -229,14 +229,13 @@ async def test_a_taken_client_id_takes_nothing(tmp_path: Path, mosquitto: Mosqui
         live_room(tmp_path, mosquitto.address, turn_seconds=0) as room,
     ):
         asha, goran = await seated(room)
-        connection = asha.link._connection  # type: ignore[attr-defined]
-        stolen = connection._client._client._client_id.decode()
+        connection = asha.link.connection
+        stolen = connection.identifier
         async with attacker(mosquitto.address, client_id=stolen, clean=False) as thief:
             thief.subscribe(f"gofish/1/{room.host.id}/#")
-            await until(lambda: asha.link._connection not in (None, connection))  # type: ignore[attr-defined]
+            await until(lambda: asha.link.connection not in (None, connection))
             await until(lambda: asha.session.status == "connected")
-            again = asha.link._connection._client._client._client_id.decode()  # type: ignore[attr-defined]
-            assert again != stolen
+            assert asha.link.connection.identifier != stolen
             await finish(room, [asha, goran], random.Random(1))
             assert asha.all(Verified)[-1].ok
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from gofish_protocol import topics
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.commands import Resync, SetReady, Start
 from gofish_tui.client.updates import CONNECTED
-from gofish_tui.link import embedded, permissions, store_limits
+from gofish_tui.link import embedded, leftovers, permissions, store_limits
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_requests import STORE_USER, memory_used, server_requests
 from gofish_tui.link.store_limits import MEGABYTE
@@ -124,9 +125,17 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
             await client.until(lambda c, asked=asked: len(c.updates) > asked)  # type: ignore[misc]
 
 
+def own_password(broker: EmbeddedBroker) -> str:
+    """Of the user under which we look after its store."""
+    folder = broker.log_path.parent
+    told = json.loads((folder / leftovers.CONFIGURATION).read_text("utf-8"))
+    users = told["authorization"]["users"]
+    return next(str(user["password"]) for user in users if user["user"] == STORE_USER)
+
+
 async def test_each_part_of_the_store_has_its_share() -> None:
     async with embedded_broker() as broker:
-        where = (broker.log_path.parent, broker.pid, STORE_USER, broker._own_password)
+        where = (broker.log_path.parent, broker.pid, STORE_USER, own_password(broker))
         told: dict[str, dict[str, Any]] = {}
         async with server_requests(*where) as requests:
             for stream in store_limits.LIMITS:
@@ -150,7 +159,7 @@ async def test_a_broker_that_has_grown_too_large_is_started_afresh(
         asha = await room.join("Asha")
         folder, pid = broker.log_path.parent, broker.pid
         assert pid is not None
-        used = await memory_used(folder, pid, broker._own_password)
+        used = await memory_used(folder, pid, own_password(broker))
         assert abs(used - psutil.Process(pid).memory_info().rss) < 20 * MEGABYTE
         looks: list[int] = []
 

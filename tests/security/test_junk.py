@@ -155,12 +155,12 @@ async def test_a_burst_of_junk_does_not_cut_the_host_off() -> None:
         ):
             host.subscribe("gofish/1/#")
             await host.settle()
-            host._writer.transport.pause_reading()  # type: ignore[attr-defined]
+            host.stop_reading()
             for _ in range(400):
                 eve.publish(topics.from_client(table, topics.client_id(bytes(32))), bytes(60_000))
                 await eve.drain()
             await eve.settle()
-            host._writer.transport.resume_reading()  # type: ignore[attr-defined]
+            host.read_on()
             eve.publish(topics.alive(table, "x"), encode(PresenceHint(False)))
             await eve.settle()
             await host.settle()

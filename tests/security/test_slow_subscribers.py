@@ -28,7 +28,7 @@ async def test_two_hundred_who_do_not_read_cost_less_than_100_megabytes() -> Non
             mute = await stack.enter_async_context(attacker(broker.address))
             mute.subscribe(*(f"gofish/1/+/{kind}" for kind in ALL_THAT_IS_SAID), "gofish/1/who")
             await mute.settle()
-            mute._writer.transport.pause_reading()  # type: ignore[attr-defined]
+            mute.stop_reading()
         host = await stack.enter_async_context(
             attacker(broker.host_address, login=("host", password))
         )

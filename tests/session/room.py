@@ -49,7 +49,7 @@ class Client:
         """what its seat belongs to"""
         self.presence = presence
         self.updates: list[Update] = []
-        self._reader = asyncio.create_task(self._read())
+        self.reader = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
         async for update in self.session.updates():
@@ -81,8 +81,8 @@ class Client:
     async def close(self) -> None:
         """Go, keeping the seat."""
         await self.session.close()
-        await asyncio.wait({self._reader}, timeout=1.0)
-        self._reader.cancel()
+        await asyncio.wait({self.reader}, timeout=1.0)
+        self.reader.cancel()
 
 
 class Room:

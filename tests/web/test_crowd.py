@@ -63,11 +63,12 @@ async def test_so_many_are_let_in() -> None:
         assert [line.cut for line in lines] == [n >= most for n in range(600)]
 
 
-async def test_so_long_may_a_request_take() -> None:
-    gate = Gate(Crowd(), asyncio.Protocol)
-    gate.connection_made(Line("9.9.9.9"))
-    assert gate._late is not None
-    assert gate._late.when() - asyncio.get_running_loop().time() == pytest.approx(5, abs=1)
+async def test_so_long_may_a_request_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop, waits = asyncio.get_running_loop(), []
+    monkeypatch.setattr(loop, "call_later", lambda seconds, _: waits.append(seconds))
+    Gate(Crowd(), asyncio.Protocol).connection_made(Line("9.9.9.9"))
+    monkeypatch.undo()
+    assert waits == [5]
 
 
 @asynccontextmanager
@@ -88,12 +89,12 @@ async def test_a_half_request_has_only_so_long(
     async with serving(tmp_path) as web, half_requests(web, 1) as reader:
         with suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), 30) == b""
-        await eventually(lambda: len(web.server._crowd) == 0)
+        await eventually(lambda: web.server.connections == 0)
 
 
 async def test_half_requests_keep_no_newcomer_out(tmp_path: Path) -> None:
     async with serving(tmp_path) as web, half_requests(web, 3 * PAGE_CONNECTIONS_OF_ONE):
-        await eventually(lambda: len(web.server._crowd) == PAGE_CONNECTIONS_OF_ONE)
+        await eventually(lambda: web.server.connections == PAGE_CONNECTIONS_OF_ONE)
         assert (await web.browser().get())[0] == 200
         tab = await web.browser().open()
         await tab.until("Tables")
