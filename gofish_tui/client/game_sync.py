@@ -13,10 +13,10 @@ from gofish_protocol.text import clean
 from gofish_protocol.view import OVER
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.own_asks import OwnAsks
-from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.client.shuffling import ENDED_BEFORE, Shuffle
 from gofish_tui.client.updates import Noticed, RecordSaved, Resynced, Stepped, Verified, Welcomed
 from gofish_tui.limits import RECORDS_WAITING
-from gofish_tui.store.records import RETRY_SECONDS
+from gofish_tui.store.records import RETRY_SECONDS, AnotherRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -152,12 +152,18 @@ class GameSync:
         session, game = self._session, step.view.game
         self._judged = game
         log = follower.log_of(game)
-        objections = self.own.objections(game, step.view.me, log.events)
+        objections = list(self.own.objections(game, step.view.me, log.events))
         self._verdict, record = self.shuffle.check(
             session.table, session.sign_key, log, step.view, objections
         )
         if record is not None and self.save is not None:
-            path = self.save(record)
+            try:
+                path = self.save(record)
+            except AnotherRecord:
+                objections.append(ENDED_BEFORE)
+                table, key = session.table, session.sign_key
+                self._verdict, _ = self.shuffle.check(table, key, log, step.view, objections)
+                return
             if path is None:
                 self._unsaved.append(record)
                 self._save_due = self._clock() + RETRY_SECONDS
@@ -193,11 +199,15 @@ class GameSync:
             return
         self._save_due = now + RETRY_SECONDS
         while self._unsaved:
-            path = self.save(self._unsaved[0])
-            if path is None:
-                return
+            try:
+                path = self.save(self._unsaved[0])
+            except AnotherRecord:
+                self._feed.tell(Noticed("doubtful_deal", ENDED_BEFORE[1]))
+            else:
+                if path is None:
+                    return
+                self._feed.tell(Noticed("record_saved", str(path)))
             self._unsaved.popleft()
-            self._feed.tell(Noticed("record_saved", str(path)))
 
     def _after_step(self, step: Stepped) -> None:
         if self._verdict is not None:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 Wish = Callable[[int], Commit | Reveal]
 """A request that only lacks its number."""
 
+ENDED_BEFORE = ("again", "this game had ended before, and otherwise")
+"""The objection to a second end of a game."""
+
 
 class Shuffle:
     """What we are bound to and have opened, and what the host has said: its first word on each thing is what counts."""
@@ -196,6 +199,8 @@ class Shuffle:
             objections.append(("part", detail))
         if self._taken_back(log, game):
             objections.append(("again", "the host took back what had happened in this game"))
+        if not self._ends_as_before(log, game):
+            objections.append(ENDED_BEFORE)
 
         def rounds(places: Iterable[tuple[int, int]]) -> frozenset[int]:
             return frozenset(nth for number, nth in places if number == game)
@@ -220,6 +225,14 @@ class Shuffle:
         """Whether this start of the host lacks something of a game that the one before had told. Asked once of each."""
         before, self._newest_before = self._newest_before, None
         return before is not None and log.complete and self._lacks(_parts_of(log.events), *before)
+
+    def _ends_as_before(self, log: GameLog, game: int) -> bool:
+        """A game has one end: what was told of it first counts, whoever on this machine heard it."""
+        return all(
+            self.memory.first("ended", game, 0, _digest(event))
+            for event in log.events
+            if isinstance(event, events.Over)
+        )
 
     def _taken_back(self, log: GameLog, game: int) -> bool:
         told = _parts_of(log.events)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_protocol.record import BadRecord, Record, read_record, write_record
 from gofish_tui.limits import RECORDS_WAITING
 from gofish_tui.link.ending import end_task
-from gofish_tui.store.records import RETRY_SECONDS, save_record
+from gofish_tui.store.records import RETRY_SECONDS, AnotherRecord, save_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     from gofish_tui.host.host import Host
+
+log = logging.getLogger(__name__)
 
 LAST_TRY_SECONDS = 2.0
 
@@ -78,13 +81,21 @@ class Records:
     async def _again(self) -> None:
         for record in self._waiting:
             path = await self._write(record)
-            if path is None:
+            if path is not None:
+                self._host.on_notice("record_saved", str(path))
+            elif any(other is record for other in self._waiting):
                 return
-            self._host.on_notice("record_saved", str(path))
 
     async def _write(self, record: Record) -> Path | None:
-        path = await asyncio.to_thread(save_record, self._host.options.data_dir, record)
-        if path is not None:
-            self._waiting = [other for other in self._waiting if other is not record]
-            self._host.scribe.save()
+        path = None
+        try:
+            path = await asyncio.to_thread(save_record, self._host.options.data_dir, record)
+            if path is None:
+                return None
+        except AnotherRecord as other:
+            # We went back without knowing it, past an end that was told.
+            log.warning("game %d has ended otherwise before: %s", record.game, other)
+            self._host.on_notice("went_back", "")
+        self._waiting = [other for other in self._waiting if other is not record]
+        self._host.scribe.save()
         return path

@@ -1,7 +1,7 @@
 """What the hosts of tables told of their deals, kept on this machine: a game dealt twice is found out.
 
 A line for each thing that a host can say only once: which secret it is bound to in a round, which list it closed, which game it
-started. The first of each is what counts, whoever on this machine heard it.
+started, how that ended. The first of each is what counts, whoever on this machine heard it.
 """
 
 import logging

@@ -6,13 +6,17 @@ import tempfile
 from pathlib import Path
 
 from gofish_protocol.limits import RECORD_BYTES
-from gofish_protocol.record import Record, read_record, write_record
+from gofish_protocol.record import BadRecord, Record, read_record, write_record
 from gofish_tui.private import make_private
 
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
 """After this a disk that would not have a record is asked again."""
+
+
+class AnotherRecord(Exception):
+    """There is a record of the same game with another end, and it stays: a host that went back had it played once more."""
 
 
 def record_path(data_dir: Path, record: Record) -> Path:
@@ -40,10 +44,14 @@ def load_bytes(path: Path) -> bytes:
 
 
 def save_record(data_dir: Path, record: Record) -> Path | None:
-    """Write the record whole or not at all; None, and a line in the log, when the disk will not have it."""
+    """Write the record whole or not at all; None, and a line in the log, when the disk will not have it.
+
+    Raises :class:`AnotherRecord`: nothing replaces what this game's record says already.
+    """
     path = record_path(data_dir, record)
     try:
         make_private(path.parent)
+        _look_for_another(path, record)
         handle, rough = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
@@ -56,3 +64,12 @@ def save_record(data_dir: Path, record: Record) -> Path | None:
         log.warning("the record of game %d was not saved: %s", record.game, wrong)
         return None
     return path
+
+
+def _look_for_another(path: Path, record: Record) -> None:
+    try:
+        kept = load_record(path)
+    except (FileNotFoundError, BadRecord):
+        return
+    if (kept.table, kept.transcript) != (record.table, record.transcript):
+        raise AnotherRecord(str(path))

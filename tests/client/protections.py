@@ -288,6 +288,12 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         SHUFFLING_TESTS,
     ),
+    "one end a game": protection(
+        SHUFFLING,
+        "if not self._ends_as_before(log, game):",
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
     "nothing is opened twice": protection(
         SHUFFLING,
         'if self.memory.knows("started", bound_to.game, 0):',

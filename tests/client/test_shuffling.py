@@ -1,5 +1,6 @@
 """What a client gives to a shuffle, what it never gives, and what it remembers of what a host has said."""
 
+import copy
 import random
 from pathlib import Path
 from typing import Any
@@ -208,6 +209,30 @@ def test_what_a_host_takes_back_is_found() -> None:
 
     assert verdict(before, whole).ok
     assert "took back" in verdict(before, other).detail
+
+
+def test_a_second_end_of_a_game_is_found_by_whoever_knows_the_first(tmp_path: Path) -> None:
+    """A host that goes back past the end, and another process of ours that follows what it tells then."""
+    dice = random.Random(3)
+    table = new_table(dice)
+    for seat in (0, 1):
+        table.sit(f"Player {seat}", part(seat))
+    dealt(table)
+    other = copy.deepcopy(table)
+    first, second = play(table, dice), play(other, random.Random(4))
+    assert first.transcript != second.transcript
+
+    def verdict(played: Table) -> Verified:
+        shuffle = Shuffle(TABLE, KEY, deal_memory(tmp_path, TABLE))
+        log, view = GameLog(_public(played), True), replace(played.view, me=None)
+        told, record = shuffle.check(INFO, SIGNER.public, log, view)
+        assert (record is not None) == told.ok
+        shuffle.memory.write()
+        return told
+
+    assert verdict(first).ok
+    assert "had ended before" in verdict(second).detail
+    assert verdict(first).ok, "the same end told again"
 
 
 # ---- On the disk

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.client.updates import Noticed
+from gofish_protocol.rules import Rules
+from gofish_tui.client.updates import Noticed, Verified
+from gofish_tui.store.records import save_record
 from tests.session.mortal import Mortal, deal, everybody_is_back, mortal_room
+from tests.session.room import until, verdicts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +21,10 @@ if TYPE_CHECKING:
 
 def told(client: Client) -> list[str]:
     return [notice.kind for notice in client.all(Noticed) if notice.kind == "went_back"]
+
+
+def records(tmp_path: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in tmp_path.rglob("*.gofish")}
 
 
 async def lose_steps(room: Mortal, monkeypatch: pytest.MonkeyPatch, asks: int) -> None:
@@ -75,6 +82,37 @@ async def test_a_lobby_that_lost_steps_says_so(
         await everybody_is_back(room)
         for client in (asha, goran):
             await client.until(told)
+
+
+async def test_a_game_has_one_end_and_one_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end is told and not on the host's disk, and the game is played to another one."""
+    async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        asha, goran = clients = await deal(room, "Asha", "Goran")
+        asha.session.story.save = lambda record: save_record(tmp_path / "asha", record)
+        goran.session.story.save = lambda record: save_record(tmp_path / "goran", record)
+        await room.play(until_asks=3)
+        await room.settled()
+        await lose_steps(room, monkeypatch, 10_000)
+        kept = records(tmp_path)
+        assert [verdicts(client) for client in clients] == [[True]] * 2
+        # Goran's program knows only the file.
+        goran.session.story.shuffle.memory._first.clear()
+        await room.resume()
+        noticed: list[str] = []
+        room.host.on_notice = lambda kind, _: noticed.append(kind)
+        await everybody_is_back(room)
+        await room.play(seed=7)
+        for client in clients:
+            await client.until(lambda c: len(verdicts(c)) == 2)
+        await room.settled()
+        await until(lambda: room.host.records.all_written)
+        assert [verdicts(client) for client in clients] == [[True, False]] * 2
+        assert "ended before" in asha.all(Verified)[-1].detail
+        assert noticed == ["went_back"]
+        assert records(tmp_path) == kept
+        assert len(kept) == 3
 
 
 async def test_a_table_that_lost_nothing_does_not_say_so(tmp_path: Path) -> None:

@@ -29,6 +29,12 @@ PROTECTIONS: dict[str, Protection] = {
         "0",
         "tests/store/test_reading.py::test_settings",
     ),
+    "a record is not replaced": protection(
+        "gofish_tui/store/records.py",
+        "        _look_for_another(path, record)\n",
+        "",
+        "tests/session/test_going_back.py::test_a_game_has_one_end_and_one_record",
+    ),
     "0600": protection(
         "gofish_tui/store/locking.py",
         "os.O_RDWR | os.O_CREAT, 0o600",
