@@ -37,7 +37,7 @@ LATE_SECONDS = 1.0
 GROWING_SECONDS = 0.5
 """A list of hundreds that grew by one at a time would be drawn hundreds of times."""
 BROWSE_SECONDS = 1.5
-ALIKE_SECONDS = 0.06
+ALIKE_SECONDS = 0.05
 """So long after the first table with an invitation's number others may say that they have it, too."""
 LOOKS = 2
 """How often a name is looked for: a busy machine, or network, may be too slow the first time."""
@@ -195,7 +195,8 @@ async def find_by_number(
     Asked of all brokers at once. Whoever answers later than `ALIKE_SECONDS` after the first is not waited for.
     Raises `BrokerUnreachable` only for a broker named by hand.
     """
-    answered = Answers(number, lambda listing: listing.id != besides)
+    heard = asyncio.Event()
+    answered = Answers(number, lambda listing: listing.id != besides, heard.set)
     async with Search(answered, seconds) as search:
         if places.broker is not None:
             search.ask(places.broker)
@@ -203,6 +204,7 @@ async def find_by_number(
             search.ask(address)
         discovers = places.broker is None and places.discovery
         browsing = _browsing(places, search) if discovers else None
+        hearing = asyncio.create_task(heard.wait(), name="first answer")
         try:
             while not answered.found and _now() < search.ends:
                 if browsing is not None and browsing.done():
@@ -212,10 +214,15 @@ async def find_by_number(
                 running = [*search.running, *([browsing] if browsing else [])]
                 if not running:
                     break
-                await asyncio.wait(running, timeout=0.02, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(
+                    [hearing, *running],
+                    timeout=search.ends - _now(),
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
             if answered.found:
                 await asyncio.sleep(ALIKE_SECONDS)
         finally:
+            await end_task(hearing)
             if browsing is not None:
                 await end_task(browsing)
         if not answered.found and places.broker is not None:

@@ -66,8 +66,6 @@ class ListedTable(Struct, frozen=True):
     memory_aid: bool = False
     kept: str = ""
     """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
-    broker: str = ""
-    """the address where it is served"""
 
 
 class HostPlan(Struct, frozen=True):

@@ -137,7 +137,6 @@ class MqttTableService:
         return ListedTable(
             where=table.id,
             name=table.name,
-            broker=table.broker.safe,
             taken=table.card.taken,
             seats=table.card.seats,
             phase=PHASES[table.card.phase],

@@ -90,8 +90,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "silent brokers in lists": protection(
         "gofish_tui/services/finding.py",
-        "timeout=search.ends - _now()",
-        "timeout=None",
+        "asyncio.wait(search.running, timeout=search.ends - _now())",
+        "asyncio.wait(search.running)",
         "tests/services/test_finding.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
     ),
     "lies in form": protection(

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TABLES = (
-    ListedTable("abc", "Friday", broker="mqtt://192.168.1.20:1883"),
-    ListedTable("xyz", "[Friday]", broker="mqtt://192.168.1.66:1883"),
+    ListedTable("abc", "Friday"),
+    ListedTable("xyz", "[Friday]"),
 )
 
 
@@ -41,7 +41,7 @@ async def test_the_one_that_is_picked_is_tried_and_then_another_if_one_likes() -
         await driver.press(*"7-coral-tiger", "enter")
         await driver.until("Which table?")
         assert "2 tables answer to that." in driver.text()
-        assert "mqtt://192.168.1.66:1883" in driver.text()
+        assert "xyz" in driver.text()
         assert "[Friday]" in driver.text()
         assert not doors.tried
         await driver.press("1")

@@ -61,7 +61,7 @@ class OpeningScreen(SizedModal[Opened]):
         message = "tables-alike" if refused is None else "tables-others"
         text = say.text(message, count=len(tables))
         answers = [
-            Answer(str(key), Content(one.name), one.where, f"{one.where} · {one.broker}")
+            Answer(str(key), Content(one.name), one.where, one.where)
             for key, one in enumerate(tables, 1)
         ]
         title = say.text("alike-title") if refused is None else refusal_text(self, refused)
