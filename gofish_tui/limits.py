@@ -132,7 +132,7 @@ PUT_RIGHT = Rate(
 OTHER_HOSTS = Rate(
     5,
     1,
-    "heartbeats in our table's name whose signature is looked at",
+    "heartbeats in our table's name whose signature is looked at, and as many answers in the hall",
     _BOUNDS + "test_heartbeats_in_our_name_are_looked_at_at_a_pace",
 )
 

@@ -52,6 +52,8 @@ class Admission:
         self._knocks = 0
         self._tried = False
         """words were tried with a handshake that was dropped"""
+        self.beside = 0
+        """the epoch of an earlier start of the host that answered us while the one we know was there; 0: none has"""
         self._question = b""
         """the nonce with which we ask for the card, since the host was lost"""
 
@@ -74,7 +76,8 @@ class Admission:
         """A card that shows a host's start we did not know of; None for anything else.
 
         Anybody may repeat the card of an earlier start, and a copied journal may have brought one back to life. One that is
-        older than ours counts only if it answers our own question, while the host we know is ``silent``.
+        older than ours counts only if it answers our own question, while the host we know is ``silent``; while it is not,
+        both are alive: see `beside`.
         """
         if len(payload) > CARD_BYTES:
             return None
@@ -83,8 +86,11 @@ class Admission:
         except BadMessage:
             return None
         known = self.card
-        fresh = silent and self._question in card.asked
+        asked = self._question in card.asked
+        fresh = silent and asked
         if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):
+            if asked and card.epoch != known.epoch:
+                self.beside = card.epoch
             return None
         return card if self.take(card) else None
 

@@ -16,7 +16,7 @@ from gofish_tui.client.updates import Noticed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gofish_protocol.messages import Heartbeat
+    from gofish_protocol.messages import Heartbeat, TableListing
     from gofish_protocol.replies import KeyChanged, Welcome
     from gofish_tui.client.admission import Admission
     from gofish_tui.client.contact import Contact
@@ -59,6 +59,13 @@ class Broadcasts:
         follower = self._story.follower
         if follower is not None and follower.epoch == new.epoch:
             self.table_key = new.table_key
+
+    def hear_card(self, payload: bytes) -> TableListing | None:
+        """What came on `card` or in the hall: a start of the host that we did not know of, or None."""
+        card = self._entry.hear_card(payload, silent=self._contact.is_silent(self._clock()))
+        if self._entry.beside and self._twin.proves(self._entry.beside):
+            self._feed.tell(Noticed("two_hosts", ""))
+        return card
 
     def hear_step(self, payload: bytes) -> None:
         """What came on `table`."""
@@ -109,8 +116,6 @@ class Broadcasts:
     def _hear_another(self, beat: Heartbeat, ours: int) -> None:
         """Another start of the host: the later one is the table's; an earlier one may be a recording, or be alive."""
         now = self._clock()
-        if beat.epoch < ours:
-            if self._twin.hears(beat.epoch, beat.time, ours):
-                self._feed.tell(Noticed("two_hosts", ""))
-        elif self._contact.may_ask(now):
+        asks = beat.epoch > ours or self._twin.suspects(beat.epoch, beat.time, ours)
+        if asks and self._contact.may_ask(now):
             self._contact.ask_who(now)

@@ -254,8 +254,7 @@ class Session:
     def _take(self, item: Received) -> None:
         table = self.table.id
         if item.topic in (topics.card(table), topics.hall(table)):
-            silent = self._contact.is_silent(self._clock())
-            card = self._entry.hear_card(item.payload, silent=silent)
+            card = self._broadcasts.hear_card(item.payload)
             if card is not None:
                 self._begin(card)
         elif item.topic == topics.public(table):

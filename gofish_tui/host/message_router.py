@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_signed
-from gofish_protocol.codec import BadMessage, decode
+from gofish_protocol.channel import read_card, read_signed
+from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.epochs import Twin
-from gofish_protocol.limits import BEAT_BYTES, HINT_BYTES
-from gofish_protocol.messages import Denied, HandshakeReply, Heartbeat, PresenceHint, Toll
+from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, HINT_BYTES
+from gofish_protocol.messages import (
+    NONCE_BYTES,
+    Denied,
+    DiscoveryQuery,
+    HandshakeReply,
+    Heartbeat,
+    PresenceHint,
+    Toll,
+)
 from gofish_tui.host.guests import Bucket
 from gofish_tui.host.handshake_server import Knocking, Opened, WrongTry
 from gofish_tui.limits import KNOCKS_WAITING, OTHER_HOSTS, PUT_RIGHT
@@ -35,8 +44,10 @@ class MessageRouter:
         self._truth = Bucket(PUT_RIGHT)
         self._poisoned: set[str] = set()
         self._cut_off = False
-        self._beats = Bucket(OTHER_HOSTS)
+        self._beats, self._answers = Bucket(OTHER_HOSTS), Bucket(OTHER_HOSTS)
         self._twin = Twin()
+        self._question = b""
+        """the nonce with which we asked for another host of this table"""
 
     async def read(self) -> None:
         """Read the link until the table closes."""
@@ -67,6 +78,8 @@ class MessageRouter:
             self._heard(client, item.payload, now)
         elif kind == "alive" and client == "host":
             self._host_heard(item.payload, now)
+        elif kind == "hall":
+            self._hall_heard(item.payload, now)
         elif kind == "alive":
             self._hinted(client, item.payload, now)
         elif client in ("card", "table"):
@@ -156,8 +169,25 @@ class MessageRouter:
         except BadMessage:
             return
         ours = host.identity.epoch
-        if beat.epoch != ours and self._twin.hears(beat.epoch, beat.time, ours):
-            log.warning("another host serves this table, too: epochs %d and %d", ours, beat.epoch)
+        if beat.epoch != ours and self._twin.suspects(beat.epoch, beat.time, ours):
+            # Anybody may have recorded it: only who answers is there.
+            self._question = secrets.token_bytes(NONCE_BYTES)
+            host.link.subscribe(topics.hall(host.id), 0)
+            host.link.publish(topics.WHO, encode(DiscoveryQuery(None, self._question)), qos=0)
+
+    def _hall_heard(self, payload: bytes, now: float) -> None:
+        """What is said in the hall of this table, by us or by another host."""
+        host, ours = self._host, self._host.identity.epoch
+        if not self._question or self._question not in payload or len(payload) > CARD_BYTES:
+            return
+        if not self._answers.take(now):
+            return
+        try:
+            card = read_card(host.id, payload)
+        except BadMessage:
+            return
+        if self._question in card.asked and card.epoch != ours and self._twin.proves(card.epoch):
+            log.warning("another host serves this table, too: epochs %d and %d", ours, card.epoch)
             host.on_notice("two_hosts", "")
 
     def _own_topic(self, item: Received, now: float) -> None:

@@ -24,21 +24,27 @@ class Twin:
     """Sees another start of a table's host alive beside the one we know: somebody resumed a copy of its journal."""
 
     def __init__(self) -> None:
-        self._epoch = self._time = 0
-        self._told = False
+        self._epoch = self._time = self._proven = 0
 
-    def hears(self, epoch: int, time: int, ours: int) -> bool:
-        """Whether this heartbeat, signed by the table, in another epoch than ``ours``, shows it; once for each of them.
+    def suspects(self, epoch: int, time: int, ours: int) -> bool:
+        """Whether this heartbeat, signed by the table, in another epoch than ``ours``, is a reason to ask who is there.
 
-        Nobody can have recorded one of a later start before that began. Of an earlier start only two of different times
-        count, both made after ours began: whatever was recorded before shows nothing.
+        Nobody can have recorded one of a later start before that began. Of an earlier start only those with a later time than
+        the one before count, all made after ours began. More it does not show: a clock may have been set back.
         """
-        if epoch < ours and time <= began(ours):
+        if epoch == self._proven or (epoch < ours and time <= began(ours)):
             return False
         if epoch != self._epoch:
-            self._epoch, self._time, self._told = epoch, time, epoch > ours
-            return self._told
-        if time > self._time and not self._told:
-            self._told = True
-            return True
-        return False
+            self._epoch, self._time = epoch, time
+            return epoch > ours
+        if time <= self._time:
+            return False
+        self._time = time
+        return True
+
+    def proves(self, epoch: int) -> bool:
+        """A listing of this epoch, which is not ours, answers our own question: true once for each."""
+        if epoch == self._proven:
+            return False
+        self._proven = epoch
+        return True

@@ -48,9 +48,15 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "two hosts of one table": protection(
         "gofish_tui/client/broadcasts.py",
-        "if self._twin.hears(beat.epoch, beat.time, ours):",
+        "if self._entry.beside and self._twin.proves(self._entry.beside):",
         "if False:",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "only a host that answers is a second one": protection(
+        "gofish_tui/client/admission.py",
+        "asked = self._question in card.asked",
+        "asked = True",
+        f"{TWO_HOSTS}::test_what_an_earlier_start_said_is_no_second_host",
     ),
     "the end of a copy": protection(
         "gofish_tui/client/broadcasts.py",
@@ -266,7 +272,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "an earlier start's card answers our own question": protection(
         "gofish_tui/client/admission.py",
-        "fresh = silent and self._question in card.asked",
+        "fresh = silent and asked",
         "fresh = silent",
         f"{REPEATED}::test_only_an_answer_to_our_own_question_was_just_said",
     ),

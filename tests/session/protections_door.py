@@ -208,9 +208,24 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "another host at the host": protection(
         "gofish_tui/host/message_router.py",
-        "if beat.epoch != ours and self._twin.hears(beat.epoch, beat.time, ours):",
+        "if self._question in card.asked and card.epoch != ours and self._twin.proves(card.epoch):",
         "if False:",
         "tests/session/test_two_hosts.py::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
+    ),
+    "only a host that answers is another one": Protection(
+        (
+            Change(
+                "gofish_tui/host/message_router.py",
+                "if not self._question or self._question not in payload or len(payload) > CARD_BYTES:",
+                "if len(payload) > CARD_BYTES:",
+            ),
+            Change(
+                "gofish_tui/host/message_router.py",
+                "if self._question in card.asked and card.epoch",
+                "if card.epoch",
+            ),
+        ),
+        ("tests/session/test_two_hosts.py::test_what_an_earlier_start_said_is_no_second_host",),
     ),
     "the table key": protection(
         "gofish_tui/host/identity.py",

@@ -15,6 +15,7 @@ from gofish_tui.host.resuming import resumed_host, resumed_options
 from gofish_tui.host.saving import saved
 from gofish_tui.link.memory import MemoryLink
 from tests.session.inside import admission
+from tests.session.mortal import everybody_is_back, mortal_room
 from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
@@ -80,3 +81,41 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
         finally:
             second.close()
             await asyncio.wait_for(serving, 10)
+
+
+async def test_what_an_earlier_start_said_is_no_second_host(tmp_path: Path) -> None:
+    """Its clock was ahead and then set back, so that what it said is of a time after the later start began. Somebody repeats
+    its heartbeats, and its answers in the hall.
+    """
+    async with mortal_room(tmp_path) as room:
+        asha, first = await room.join("Asha"), room.host
+        alive, hall = topics.alive(first.id, "host"), topics.hall(first.id)
+
+        def said(topic: str) -> list[bytes]:
+            return [item.payload for item in room.broker.log if item.topic == topic]
+
+        ahead = int(time.time()) + 3600
+        for seconds in range(0, 20, 2):
+            first.teller.beat(ahead + seconds)
+        first.hall.answer((bytes(8),))
+        await until(lambda: len(said(alive)) > 10 and said(hall))
+        recorded = {topic: said(topic) for topic in (alive, hall)}
+        await room.kill()
+        await room.resume()
+        await everybody_is_back(room)
+        notices: list[str] = []
+        room.host.on_notice = lambda kind, detail: notices.append(kind)
+        eve = MemoryLink(room.broker)
+        await eve.start()
+        before = len(said(topics.WHO))
+        for payload in recorded[alive]:
+            eve.publish(alive, payload)
+        # Everybody asks, and is answered by the one host that is there.
+        await until(lambda: told(asha) or len(said(topics.WHO)) >= before + 2)
+        for payload in recorded[hall]:
+            eve.publish(hall, payload)
+        answers = len(said(hall))
+        await until(lambda: told(asha) or len(said(hall)) > answers)
+        await room.settled()
+        assert told(asha) == []
+        assert notices == []

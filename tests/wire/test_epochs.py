@@ -22,22 +22,26 @@ def test_two_hosts_made_of_one_journal_in_one_second_are_two() -> None:
     assert new_epoch(NOW, kept, entropy) != new_epoch(NOW, kept, lambda size: b"\x01" * size)
 
 
-def test_an_earlier_start_that_goes_on_is_seen_once() -> None:
+def test_an_earlier_start_that_goes_on_is_asked_for_until_it_answers() -> None:
     earlier, ours = new_epoch(NOW, 0, entropy), new_epoch(NOW + 100, 0, entropy)
     twin = Twin()
-    heard = [twin.hears(earlier, NOW + 100 + second, ours) for second in (2, 4, 6, 8)]
-    assert heard == [False, True, False, False]
+    heard = [twin.suspects(earlier, NOW + 100 + second, ours) for second in (2, 4, 6)]
+    assert heard == [False, True, True]
+    assert [twin.proves(earlier), twin.proves(earlier)] == [True, False]
+    assert not twin.suspects(earlier, NOW + 108, ours)
 
 
 def test_recorded_heartbeats_are_no_second_host() -> None:
     """All that can be recorded of an earlier start was made before ours began; and one alone may have come late."""
     earlier, ours = new_epoch(NOW, 0, entropy), new_epoch(NOW + 100, 0, entropy)
     twin = Twin()
-    assert not any(twin.hears(earlier, NOW + second, ours) for second in range(101))
-    assert not any(twin.hears(earlier, NOW + 102, ours) for _ in range(5))
+    assert not any(twin.suspects(earlier, NOW + second, ours) for second in range(101))
+    assert not any(twin.suspects(earlier, NOW + 102, ours) for _ in range(5))
 
 
-def test_a_later_start_is_seen_at_once_and_once() -> None:
+def test_a_later_start_is_asked_for_at_once() -> None:
     ours, later = new_epoch(NOW, 0, entropy), new_epoch(NOW + 100, 0, entropy)
     twin = Twin()
-    assert [twin.hears(later, NOW + 102, ours), twin.hears(later, NOW + 104, ours)] == [True, False]
+    assert twin.suspects(later, NOW + 102, ours)
+    assert not twin.suspects(later, NOW + 102, ours), "a repeat"
+    assert twin.suspects(later, NOW + 104, ours)
