@@ -237,7 +237,7 @@ class Connection:
     async def _enter(self) -> None:
         """aiomqtt connects in one of the loop's few threads, where six silent servers would hold up all else; we have more."""
         dial: Callable[[], None] = self._client._client_connect  # noqa: SLF001 - aiomqtt takes no executor
-        outcome = await self._loop.run_in_executor(_dialling_threads(), _outcome, dial)
+        outcome = await self._loop.run_in_executor(dialling_threads(), _outcome, dial)
 
         def dialled() -> None:
             if outcome is not None:
@@ -369,7 +369,8 @@ class Connection:
 
 
 @cache
-def _dialling_threads() -> ThreadPoolExecutor:
+def dialling_threads() -> ThreadPoolExecutor:
+    """Where all connections of this program are made."""
     return ThreadPoolExecutor(DIALLING_THREADS, thread_name_prefix="mqtt-dial")
 
 

@@ -83,16 +83,17 @@ class Change(CompositorUpdate):
 
     def __init__(self, shown: Shown, update: ChopsUpdate | LayoutUpdate) -> None:
         self._shown = shown
-        self._update = update
+        self.update = update
+        """all that Textual would write"""
 
     def render_segments(self, console: Console) -> str:
         """As the terminal understands it."""
-        if isinstance(self._update, LayoutUpdate):
-            self._note(self._update)
-            return self._update.render_segments(console)
+        if isinstance(self.update, LayoutUpdate):
+            self._note(self.update)
+            return self.update.render_segments(console)
         return "".join(
             Control.move_to(x, y).segment.text + part.render(console)
-            for at, y, strip in _pieces(self._update)
+            for at, y, strip in _pieces(self.update)
             for x, part in self._shown.changes(at, y, strip)
         )
 

@@ -125,7 +125,7 @@ def client_channel(
     table: str, secret: bytes, host_key: bytes, meeting: HandshakeSecrets
 ) -> Channel:
     """The client's side. Raises :class:`ChannelError` for a key that is none."""
-    up, down = _directions(table, secret, public_key(secret), host_key, host_key, meeting)
+    up, down = directions(table, secret, public_key(secret), host_key, host_key, meeting)
     return Channel(up, down)
 
 
@@ -133,11 +133,11 @@ def host_channel(
     table: str, secret: bytes, client_key: bytes, meeting: HandshakeSecrets
 ) -> Channel:
     """The host's side. Raises :class:`ChannelError` for a key that is none."""
-    up, down = _directions(table, secret, client_key, public_key(secret), client_key, meeting)
+    up, down = directions(table, secret, client_key, public_key(secret), client_key, meeting)
     return Channel(down, up)
 
 
-def _directions(
+def directions(
     table: str,
     secret: bytes,
     client_key: bytes,

@@ -64,7 +64,7 @@ def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules)
         return told
     # The first ways go down to an empty stock; what turns off from them once comes before what does so twice.
     count = 0
-    ways = [(0, count, _after_each_ask(start, rules, size))]
+    ways = [(0, count, after_each_ask(start, rules, size))]
     while ways and len(seen) < POSITIONS_SEARCHED:
         turns_off, _, here = heappop(ways)
         for following in here:
@@ -80,7 +80,7 @@ def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules)
             heappush(ways, (turns_off + 1, count, here))
             if told is None:
                 count -= 1
-                heappush(ways, (turns_off, count, _after_each_ask(following, rules, size)))
+                heappush(ways, (turns_off, count, after_each_ask(following, rules, size)))
             break
     return bool(ways)
 
@@ -110,7 +110,7 @@ def _told(position: Position, rules: Rules) -> bool | None:
     return False if last else None
 
 
-def _after_each_ask(position: Position, rules: Rules, size: int) -> Iterator[Position | None]:
+def after_each_ask(position: Position, rules: Rules, size: int) -> Iterator[Position | None]:
     """Where each ask leads, those that get nothing first; None: to the end of the game."""
     rows, stock = position
     top = stock[0] if stock else -1

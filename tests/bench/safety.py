@@ -25,6 +25,7 @@ from tests.bench.rows import Row, limit
 from tests.brokers import embedded_broker
 from tests.link.waiting import until
 from tests.security.arena import live_room
+from tests.session.inside import play_for_the_slow
 
 
 async def joins(count: int) -> list[float]:
@@ -74,7 +75,7 @@ async def deals(games: int) -> list[float]:
                 await until(lambda: events.Started in at)
                 taken.append(at[events.Started] - at[events.Bound])
                 while host.table.view.phase == PLAYING:
-                    host.presence._ask_for_the_slow()
+                    play_for_the_slow(host)
                 await until(lambda: events.Committed in at)
             for session in sessions:
                 await session.leave()

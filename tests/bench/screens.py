@@ -130,19 +130,18 @@ async def events(count: int) -> dict[str, float]:
     from tests.ui.fake_session import NAMES, FakeDoors, playing
 
     drawn: list[float] = []
-    display = GoFishApp._display
 
-    def noted(app: GoFishApp, screen: Any, renderable: Any) -> None:
-        display(app, screen, renderable)
-        drawn.append(time.perf_counter())
+    class Noting(GoFishApp):
+        def _display(self, screen: Any, renderable: Any) -> None:
+            super()._display(screen, renderable)
+            drawn.append(time.perf_counter())
 
-    GoFishApp._display = noted  # type: ignore[method-assign]
     first: list[float] = []
     took: list[float] = []
     work: list[float] = []
     while len(took) < count:
         session = playing(step_by_step=True, others=NAMES[1:5], seed=len(took) + 1)
-        app = GoFishApp(FakeDoors(), session=session)
+        app = Noting(FakeDoors(), session=session)
         async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
             await pilot.pause(0.5)
             while session.game is not None and not session.game.over and len(took) < count:

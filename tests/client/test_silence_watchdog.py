@@ -3,6 +3,7 @@
 from gofish_tui.client.silence_watchdog import SilenceWatchdog
 from gofish_tui.client.update_queue import UpdateQueue
 from gofish_tui.client.updates import Ended, Noticed, Update
+from tests.session.inside import taken
 
 
 def looks(
@@ -12,8 +13,7 @@ def looks(
     said = []
     for second in range(start, end):
         patience.look(float(second), online=online)
-        while feed.waiting:
-            said.append(feed._queue.get_nowait())
+        said += taken(feed)
     return said
 
 

@@ -6,6 +6,7 @@ import os
 import pytest
 
 from gofish_tui.frontends.streams import LONGEST, LineReader, LineWriter
+from tests.security.sizes import largest
 
 
 async def test_lines_come_whole_and_then_the_end() -> None:
@@ -48,7 +49,7 @@ async def test_a_fast_writer_has_to_wait() -> None:
     os.write(into, b"line\n" * 2_000)
     os.close(into)
     await asyncio.sleep(0.1)
-    assert reader._lines.qsize() <= 101
+    assert largest(reader) <= 101
     count = 0
     while await reader.next() is not None:
         count += 1

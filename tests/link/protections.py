@@ -16,7 +16,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "threads for connecting": protection(
         "gofish_tui/link/connection.py",
-        "run_in_executor(_dialling_threads(), ",
+        "run_in_executor(dialling_threads(), ",
         "run_in_executor(None, ",
         "tests/services/test_finding.py::test_silent_servers_that_swallow_connections_hide_no_table",
     ),

@@ -85,7 +85,7 @@ def test_the_search_is_small() -> None:
     """Random games of two and three by rules that can come to it: no look at a game comes near to where it is given up."""
     dice = random.Random(14)
     looks = most = 0
-    real = endless._after_each_ask
+    real = endless.after_each_ask
 
     def counted(*of: object) -> object:
         nonlocal looks
@@ -93,7 +93,7 @@ def test_the_search_is_small() -> None:
         return real(*of)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(endless, "_after_each_ask", counted)
+        patch.setattr(endless, "after_each_ask", counted)
         for rules in MAY_BE[::4]:
             game = Game(dice.choice((2, 2, 3)), rules, dice.sample(range(52), 52), 0)
             while not game.ended:
@@ -115,7 +115,7 @@ def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
             assert number < 20_000
             yield endless.Position(((number,),), ())
 
-    monkeypatch.setattr(endless, "_after_each_ask", for_ever)
+    monkeypatch.setattr(endless, "after_each_ask", for_ever)
     monkeypatch.setattr(endless, "_told", lambda *_: None)
     rules = Rules(ask_for="card")
     assert endless.can_end((0b1, 0b10), 0, (), rules), "it is said to have an end"

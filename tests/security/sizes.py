@@ -9,6 +9,7 @@ def largest(thing: Any, *, within: bool = False) -> int:
     """How many are in its fullest container; ``within``: or in the fullest of those that its dicts hold."""
     containers = [value for value in vars(thing).values() if hasattr(value, "__len__")]
     sizes = [len(each) for each in containers if not isinstance(each, str | bytes)]
+    sizes += [value.qsize() for value in vars(thing).values() if hasattr(value, "qsize")]
     if within:
         sizes += [
             len(value)

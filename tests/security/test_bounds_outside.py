@@ -229,8 +229,11 @@ async def test_a_broker_that_takes_nothing_gets_so_many_bytes() -> None:
     assert sum(sent) == 16 * 1024 * 1024 // 60_000
 
 
-def test_connections_are_made_in_so_many_threads() -> None:
-    assert connection._dialling_threads()._max_workers == 64
+def test_connections_are_made_in_so_many_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    monkeypatch.setattr(connection, "ThreadPoolExecutor", lambda most, **_: made.append(most))
+    connection.dialling_threads.__wrapped__()
+    assert made == [64]
 
 
 def test_what_waits_for_a_broker_that_does_not_read_is_bounded() -> None:

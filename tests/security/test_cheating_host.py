@@ -21,6 +21,7 @@ from gofish_tui.client.commands import AddBot, Start
 from gofish_tui.client.updates import RecordSaved, Verified
 from gofish_tui.host.host import Host
 from gofish_tui.table.table import Table, TableStep
+from tests.session.inside import play_for_the_slow
 from tests.session.room import Client, open_room
 
 if TYPE_CHECKING:
@@ -88,8 +89,11 @@ def committed_twice(host: Host, patch: pytest.MonkeyPatch) -> None:
     """After everybody is bound, a new commitment to a secret that suits better."""
     table = host.table
     table.dealing.secret = b"better for me".ljust(32)
-    host.commit(table._commit([table.dealing.committed(table.id)]))
+    host.commit(TELL(table, [table.dealing.committed(table.id)]))
 
+
+TELL = Table._commit
+"""What a cheating host tells as a step of its table, whatever the table would."""
 
 Listed = dict[int, bytes]
 """What each seat is bound to."""
@@ -106,7 +110,7 @@ def closing(patch: pytest.MonkeyPatch, change: Callable[[Table, Listed], Listed]
         dealing.seats = seats
         place = (dealing.game, dealing.round)
         dealing.bound = events.Bound(*place, seats, tuple(listed.values()), rules)
-        return table._commit([dealing.bound])
+        return TELL(table, [dealing.bound])
 
     patch.setattr(Table, "close_list", close)
 
@@ -159,7 +163,7 @@ def blamed_player(host: Host, patch: pytest.MonkeyPatch) -> None:
 
 def changed_result(host: Host, patch: pytest.MonkeyPatch) -> None:
     """Somebody else wins."""
-    honest = Table._commit
+    honest = TELL
 
     def lie(table: Table, happened: list[events.AnyEvent]) -> object:
         told = [
@@ -222,7 +226,7 @@ async def game(
 async def play_on(host: Host) -> None:
     """To the end, by the host's own asks for slow players: whoever is lied to does not know any more what may be asked."""
     while host.table.view.phase == PLAYING:
-        host.presence._ask_for_the_slow()
+        play_for_the_slow(host)
         await asyncio.sleep(0.002)
 
 

@@ -103,7 +103,9 @@ async def test_a_latecomer_is_not_fooled_by_what_was_kept(
         await room.join("Asha")
         table = room.host.id
         false_host = Signer(bytes(32))
-        card = room.host.hall._card()
+        eve.subscribe(topics.card(table))
+        await eve.settle()
+        card = channel.read_card(table, eve.heard[-1].payload)
         for topic, payload in (
             (topics.card(table), encode(channel.signed_listing(false_host, table, card))),
             (topics.hall(table), encode(channel.signed_listing(false_host, table, card))),

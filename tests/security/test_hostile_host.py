@@ -23,7 +23,7 @@ from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.security.sizes import largest
-from tests.session.inside import receive_opened
+from tests.session.inside import receive_opened, taken
 from tests.wire.test_codec import built
 
 if TYPE_CHECKING:
@@ -105,9 +105,8 @@ class Listener:
             self.session.story.show(follower.told(follower.seq + 1, heard))
         else:
             receive_opened(self.session, heard)
-        queue = self.session.feed._queue
-        while not queue.empty():
-            self.say(queue.get_nowait())
+        for update in taken(self.session.feed):
+            self.say(update)
 
     def say(self, update: Update) -> None:
         """Both voices, and nothing in what they say that is not a line of text."""

@@ -81,7 +81,7 @@ GROWS = {
     "gofish_tui/frontends/streams.py:LineWriter._waiting": "each write is waited for",
     "gofish_tui/frontends/streams.py:LineWriter._texts": "each write is waited for",
     # Link
-    "gofish_tui/link/connection.py:_dialling_threads": "DIALLING_THREADS",
+    "gofish_tui/link/connection.py:dialling_threads": "DIALLING_THREADS",
     "gofish_tui/link/connection.py:_left_behind": "attempts that the system ends after seconds",
     "gofish_tui/link/connection.py:Connection.filters": "our own subscriptions",
     "gofish_tui/link/connection.py:Connection._under_way": "BACKLOG",

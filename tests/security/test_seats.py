@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import stat
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -155,11 +156,11 @@ async def test_a_flood_ends_with_a_leave_that_counts(tmp_path: Path) -> None:
         asha, goran = await room.join("Asha"), await room.join("Goran")
         guest = room.host.guests.at(1)
         assert guest is not None
-        guest.wishes._level = 0.0
-        guest.wishes._rate = 0.0
-        room.host.requests.handle(guest, Leave(77), 0.0)
+        now = time.monotonic()
+        while guest.wishes.take(now):
+            pass
+        room.host.requests.handle(guest, Leave(77), now)
         assert room.host.guests.at(1) is guest
-        guest.wishes._level = 5.0
         await goran.session.leave()
         await asha.until(lambda c: not c.view.seats[1].taken)
 

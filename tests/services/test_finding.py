@@ -31,6 +31,7 @@ from gofish_tui.services.finding import (
     resolve,
 )
 from tests.brokers import MOSQUITTO, embedded_broker, mosquitto_broker
+from tests.link.waiting import message
 from tests.security.arena import TABLE, live_room
 
 if TYPE_CHECKING:
@@ -181,7 +182,8 @@ async def test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed(tmp_path
         places = Places(broker.address, discovery=False)
         async with live_room(tmp_path, broker.address) as room:
             assert [one.name for one in await find_tables(places, 1.0)] == [TABLE]
-            was = room.host.hall._newest()
+            eve.subscribe(topics.card(room.host.id))
+            was = (await message(eve)).payload
         eve.publish(topics.hall(room.host.id), was, retain=True)
         await eve.close()
         assert await find_tables(places, 0.5) == []

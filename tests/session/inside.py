@@ -1,4 +1,4 @@
-"""What no front end may know of a session, and an attacker's own program would: the one place where tests look inside."""
+"""What a cheat's own program would know of a session or do as a host: the one place where tests look inside."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from gofish_tui.client.contact import Contact
     from gofish_tui.client.giving import Giver
     from gofish_tui.client.session import Session
+    from gofish_tui.client.update_queue import UpdateQueue
+    from gofish_tui.client.updates import Update
+    from gofish_tui.host.host import Host
     from gofish_tui.link.base import Received
 
 
@@ -47,3 +50,13 @@ def receive(session: Session, item: Received) -> None:
 def receive_opened(session: Session, reply: Reply) -> None:
     """As if the host had sealed it for us."""
     session._hear_sealed(reply)
+
+
+def taken(feed: UpdateQueue) -> list[Update]:
+    """All that a front end would be told now."""
+    return [feed._queue.get_nowait() for _ in range(feed.waiting)]
+
+
+def play_for_the_slow(host: Host) -> None:
+    """As if the time of whose turn it is were up."""
+    host.presence._ask_for_the_slow()

@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -144,25 +145,26 @@ async def test_a_link_that_is_cut_again_and_again_holds_up_no_clock(
 
 @pytest.mark.parametrize("pause", ["cut off", "asleep"])
 async def test_after_a_pause_of_the_hosts_the_clock_goes_on_with_a_little_more(
-    tmp_path: Path, pause: str
+    tmp_path: Path, pause: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_room(tmp_path, turn_seconds=60) as room:
         await seat_all(room, 2)
         presence, now = room.host.presence, time.monotonic()
+        monkeypatch.setattr("gofish_tui.host.presence.time", SimpleNamespace(monotonic=lambda: now))
         presence.tick(now)
-        presence._deadline = now + 3
+        presence.saw(room.host.table.retime(3))
         if pause == "cut off":
             presence.link_changed(now, connected=False)
         now += 1000
         presence.tick(now)
         if pause == "cut off":
             presence.link_changed(now, connected=True)
-        assert presence._deadline - now == pytest.approx(3 + EXTRA_SECONDS)
+        assert presence.turn_left() == pytest.approx(3 + EXTRA_SECONDS)
         presence.link_changed(now, connected=False)
         presence.link_changed(now, connected=True)
-        assert presence._deadline - now == pytest.approx(3 + EXTRA_SECONDS)
+        assert presence.turn_left() == pytest.approx(3 + EXTRA_SECONDS)
         presence.tick(now + 1)
-        assert not presence._away_since
+        assert {seat.presence for seat in room.host.table.view.seats[:2]} == {"here"}
 
 
 async def test_an_absent_player_is_seen_and_then_played_for_and_takes_over_on_return(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import replies, requests
+from gofish_protocol import replies, requests, topics
 from gofish_protocol.channel import HandshakeSecrets, host_channel, public_key
 from gofish_protocol.view import PLAYING
 from gofish_tui.client import session as sessions
@@ -83,7 +83,9 @@ async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
         assert handshake is not None
         seq = room.host.table.seq
         for request in (requests.Say(1, "let me in"), requests.Sync(0, 0), requests.Start(2)):
-            admission(goran.session)._publish(handshake.seal(request))
+            goran.link.publish(
+                topics.from_client(room.host.id, goran.session.client), handshake.seal(request)
+            )
         admission(goran.session).hurry()
         await until(lambda: room.host.guests[goran.session.client].channel._newest > 3)
         assert room.host.table.seq == seq

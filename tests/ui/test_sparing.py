@@ -65,7 +65,7 @@ def terminal() -> Iterator[Terminal]:
     def written(_: App[Any], __: object, update: object) -> None:
         if isinstance(update, CompositorUpdate):
             assert isinstance(update, Change)
-            there.textuals += len(update._update.render_segments(CONSOLE).encode())
+            there.textuals += len(update.update.render_segments(CONSOLE).encode())
             there.feed(update.render_segments(CONSOLE))
 
     with patch.object(App, "_display", written):

@@ -51,7 +51,7 @@ def _way_in(
         meeting, told = _exchange(dice, table, code)
     shared = bindings.crypto_scalarmult(secret, box_key)
     transcript = encode((table, public, box_key, *meeting))
-    up, down = channel._directions(table, secret, public, box_key, box_key, meeting)
+    up, down = channel.directions(table, secret, public, box_key, box_key, meeting)
     join = Join("Asha", False, seat_secret, topics.client_id(dice.randbytes(32)))
     box = channel.client_channel(table, secret, box_key, meeting).seal(encode(join))
     proof = channel.seat_proof(channel.seat_key(seat_secret), client, meeting.guest)

@@ -101,7 +101,8 @@ def test_a_far_jump_of_a_counter_takes_no_memory() -> None:
     client._sent = (1 << 53) - 2
     far = client.seal(b"far")
     assert host.open(far.counter, far.box) == b"far"
-    assert host._opened.bit_length() <= WINDOW
+    kept = [value for value in vars(host).values() if isinstance(value, int)]
+    assert max(value.bit_length() for value in kept) <= WINDOW
     with pytest.raises(ChannelError):
         host.open(far.counter, far.box)
 
