@@ -36,6 +36,9 @@ async def test_a_line_without_end_takes_no_memory() -> None:
     assert LONGEST < len(line) < 3 * LONGEST
     assert await reader.next() == b"next"
     await flooding
+    assert await reader.next() is None, (
+        "or its thread would read from the next one that gets this number"
+    )
     os.close(out)
 
 
