@@ -32,7 +32,7 @@ KINDS: list[Any] = [
 
 def classes() -> list[type]:
     found = []
-    for module in (messages, events):
+    for module in (messages, requests, replies, events):
         for kind in vars(module).values():
             if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
                 continue
