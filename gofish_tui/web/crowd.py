@@ -29,8 +29,8 @@ class Crowd:
 
     def let_in(self, gate: Gate) -> bool:
         """Whether there is room; made, if need be, by sending the longest of those away that have asked for nothing yet."""
-        same = [one for one in self._here if one.address == gate.address]
-        for those, most in ((same, PAGE_CONNECTIONS_OF_ONE), (list(self._here), PAGE_CONNECTIONS)):
+        for address, most in ((gate.address, PAGE_CONNECTIONS_OF_ONE), (None, PAGE_CONNECTIONS)):
+            those = [one for one in self._here if address in (None, one.address)]
             if len(those) >= most:
                 mute = next((one for one in those if not one.asked), None)
                 if mute is None:

@@ -46,6 +46,15 @@ async def test_the_longest_mute_one_makes_room(monkeypatch: pytest.MonkeyPatch, 
     assert len(everybody) == 3
 
 
+async def test_one_makes_room_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address has too many, and so have all together: the one that is cut makes room under both limits."""
+    monkeypatch.setattr(crowd, "PAGE_CONNECTIONS", 3)
+    monkeypatch.setattr(crowd, "PAGE_CONNECTIONS_OF_ONE", 2)
+    everybody = Crowd()
+    lines = [connected(everybody, address) for address in "baaa"]
+    assert [line.cut for line in lines] == [False, True, False, False]
+
+
 async def test_where_all_have_asked_for_something_nobody_is_sent_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
