@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.security.protection import Change, Protection, protection
 
 DEALING_TESTS = "tests/wire/test_dealing.py"
+ROUND_TESTS = "tests/session/test_dealing.py"
 FORGING = "tests/security/test_forging.py"
 
 PROTECTIONS: dict[str, Protection] = {
@@ -13,6 +14,37 @@ PROTECTIONS: dict[str, Protection] = {
         "if self._rests(now):",
         "if False:",
         "tests/session/test_dealing.py::test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds",
+    ),
+    "whoever is not bound holds no start up": protection(
+        "gofish_tui/host/dealer.py",
+        "and now - self._wanted < patience:",
+        "and True:",
+        f"{ROUND_TESTS}::test_a_start_waits_three_seconds_for_who_is_not_bound",
+    ),
+    "a start waits for those who are not bound": protection(
+        "gofish_tui/host/dealer.py",
+        "BIND_SECONDS = 3.0",
+        "BIND_SECONDS = 0.3",
+        f"{ROUND_TESTS}::test_a_start_waits_three_seconds_for_who_is_not_bound",
+    ),
+    "whoever does not open holds no deal up": protection(
+        "gofish_tui/host/dealer.py",
+        "now - self._told >= OPEN_SECONDS:",
+        "False:",
+        f"{ROUND_TESTS}::test_a_closed_list_waits_three_seconds_for_a_part",
+    ),
+    "a closed list waits for the parts": protection(
+        "gofish_tui/host/dealer.py",
+        "OPEN_SECONDS = 3.0",
+        "OPEN_SECONDS = 0.3",
+        f"{ROUND_TESTS}::test_a_closed_list_waits_three_seconds_for_a_part",
+        f"{ROUND_TESTS}::test_a_part_that_comes_in_time_is_in_the_deal",
+    ),
+    "sitting down has a pace": protection(
+        "gofish_tui/host/requests.py",
+        "elif not self._sitting.take(now):",
+        "elif False:",
+        "tests/security/test_coming_and_going.py::test_sitting_down_again_and_again_has_a_pace",
     ),
     "what a seat is bound to is opened": protection(
         "gofish_tui/table/shuffle.py",

@@ -16,6 +16,12 @@ FORGING = "tests/security/test_forging.py"
 BOUNDS = "tests/security/test_bounds.py"
 
 PROTECTIONS: dict[str, Protection] = {
+    "newcomers are told of at a pace": protection(
+        "gofish_tui/host/approval.py",
+        "if not self._news.take(now):",
+        "if False:",
+        "tests/session/test_approval.py::test_the_owner_is_told_of_newcomers_at_a_pace",
+    ),
     "an answer in the hall is for those who asked": protection(
         "gofish_tui/host/listing_responder.py",
         "replace(self._card(), asked=questions)",

@@ -21,7 +21,7 @@ from gofish_tui.host import dealer, resuming
 from tests.session.inside import part_giver
 from tests.session.mortal import Mortal, everybody_is_back, mortal_room
 from tests.session.room import Client, Room, open_room, until, verdicts
-from tests.wire.dealt import bind, new_table, part
+from tests.wire.dealt import bind, new_table, open_part, part
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,41 +57,91 @@ async def played_out(room: Room, clients: list[Client]) -> list[Verified]:
     return [client.all(Verified)[-1] for client in clients]
 
 
+class Alone(dealer.Dealer):
+    """A dealer with its table and two players, and a clock of its own; what it tells the owner is in ``told``."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        self.told: list[tuple[str, int]] = []
+        self.table = new_table(random.Random(4))
+        clock = SimpleNamespace(monotonic=lambda: self.now, time=lambda: self.now)
+        monkeypatch.setattr(dealer, "time", clock)
+        host = SimpleNamespace(
+            table=self.table,
+            presence=SimpleNamespace(cut_off=False),
+            post=SimpleNamespace(call=lambda done: done()),
+            scribe=SimpleNamespace(save=lambda: None),
+            options=SimpleNamespace(games=None, auto_start=None),
+            turn_seconds=lambda: None,
+            commit=lambda step: None,
+            tell_owner=lambda kind, detail: self.told.append((kind, int(detail))),
+            on_notice=lambda kind, detail: None,
+        )
+        super().__init__(host)  # type: ignore[arg-type]
+        for seat in (0, 1):
+            self.table.sit(f"Player {seat}", part(seat))
+
+    def wait(self, seconds: float) -> None:
+        """So much later it looks at the clocks."""
+        self.now += seconds
+        self.tick(self.now)
+
+
 def test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else no part of an honest player would be in the deal."""
-    clock, told = [1000.0], []
-    monkeypatch.setattr(
-        dealer, "time", SimpleNamespace(monotonic=lambda: clock[0], time=lambda: clock[0])
-    )
-    table = new_table(random.Random(4))
-    host = SimpleNamespace(
-        table=table,
-        presence=SimpleNamespace(cut_off=False),
-        post=SimpleNamespace(call=lambda done: done()),
-        scribe=SimpleNamespace(save=lambda: None),
-        options=SimpleNamespace(games=None, auto_start=None),
-        commit=lambda step: None,
-        tell_owner=lambda kind, detail: told.append((kind, int(detail))),
-        on_notice=lambda kind, detail: None,
-    )
-    dealing = dealer.Dealer(host)  # type: ignore[arg-type]
-    for seat in (0, 1):
-        table.sit(f"Player {seat}", part(seat))
-    while clock[0] < 1000 + 3600:
+    alone = Alone(monkeypatch)
+    table = alone.table
+    while alone.now < 1000 + 3600:
         for seat in (0, 1):
             bind(table, seat)
-        if not dealing.busy:
-            dealing.want()
-        dealing.tick(clock[0])
+        if not alone.busy:
+            alone.want()
+        alone.tick(alone.now)
         if table.dealing.closed:
             table.leave(1)
             table.sit("Player 1", part(1))
-        clock[0] += 1
+        alone.now += 1
     assert dealer.STARTS_AT_ONCE < table.dealing.round < 30
-    assert [kind for kind, _ in told] == ["start_waits"] * len(told)
-    assert 500 < max(seconds for _, seconds in told) <= dealer.LONGEST_REST
+    assert [kind for kind, _ in alone.told] == ["start_waits"] * len(alone.told)
+    assert 500 < max(seconds for _, seconds in alone.told) <= dealer.LONGEST_REST
+
+
+def test_a_start_waits_three_seconds_for_who_is_not_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = Alone(monkeypatch)
+    bind(alone.table, 0)
+    alone.want()
+    alone.wait(2.9)
+    assert not alone.table.dealing.closed, "whoever is slow still has a part in the deal"
+    alone.wait(0.2)
+    assert alone.table.dealing.closed, "whoever says nothing holds nobody up"
+
+
+def test_a_closed_list_waits_three_seconds_for_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = Alone(monkeypatch)
+    for seat in (0, 1):
+        bind(alone.table, seat)
+    alone.want()
+    open_part(alone.table, 0)
+    alone.wait(2.9)
+    assert (alone.table.dealing.round, alone.table.dealing.closed) == (0, True)
+    alone.wait(0.2)
+    assert alone.table.dealing.round == 1
+    assert alone.table.dealing.held_up == {1}
+
+
+def test_a_part_that_comes_in_time_is_in_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = Alone(monkeypatch)
+    for seat in (0, 1):
+        bind(alone.table, seat)
+    alone.want()
+    open_part(alone.table, 0)
+    alone.wait(2.9)
+    open_part(alone.table, 1)
+    alone.wait(0)
+    assert alone.table.view.phase == PLAYING
+    assert (alone.table.dealing.round, alone.table.dealing.held_up) == (0, set())
 
 
 async def test_a_deal_takes_one_round_when_all_open(tmp_path: Path) -> None:
