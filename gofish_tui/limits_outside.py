@@ -43,18 +43,6 @@ ANSWERS_UNREAD = Limit(
     "answers of ours that wait for a broker which sends and does not read",
     _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
 )
-FRAME_BYTES = Limit(
-    4 * 1024 * 1024,
-    "bytes",
-    "a web-socket frame of a broker, which is kept until all of it is there",
-    _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
-)
-SKIPPED_BYTES = Limit(
-    16 * 1024 * 1024,
-    "bytes",
-    "a message over the wire's limit that is passed over; a broker that announces a longer one is left",
-    "tests/security/test_hostile_broker.py::test_a_message_that_is_too_large_is_passed_over",
-)
 ANNOUNCED_RECORDS = Limit(
     200,
     "records",

@@ -203,7 +203,9 @@ async def _launched(folder: Path, port: int, lines: list[str]) -> Mosquitto:
 
 
 @asynccontextmanager
-async def web_broker(tls: tuple[Path, Path] | None = None) -> AsyncIterator[BrokerAddress]:
+async def web_broker(
+    tls: tuple[Path, Path] | None = None, max_payload: int = 1 << 20
+) -> AsyncIterator[BrokerAddress]:
     """A NATS server without permissions that speaks MQTT over web sockets, encrypted or not."""
     command = server_command()
     assert command is not None
@@ -218,6 +220,7 @@ async def web_broker(tls: tuple[Path, Path] | None = None) -> AsyncIterator[Brok
         "server_name": "web",
         "host": "127.0.0.1",
         "port": -1,
+        "max_payload": max_payload,
         "jetstream": {"store_dir": str(folder / "store")},
         "mqtt": {"host": "127.0.0.1", "port": free_port()},
         "websocket": web,

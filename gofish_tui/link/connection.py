@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from gofish_tui.limits_outside import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
 from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.frames import read_as_it_arrives
 from gofish_tui.link.incoming import bound
 from gofish_tui.link.levels import expiry, level
 from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable, why_it_broke
@@ -221,6 +222,8 @@ class Connection:
 
         def on_socket_open(client: paho.Client, userdata: Any, sock: Any) -> None:
             set_no_delay(sock)
+            if address.web:
+                read_as_it_arrives(sock)
             if after_open is not None:
                 after_open(client, userdata, sock)
             self._opened = True

@@ -2,8 +2,9 @@
 
 A broker may be anybody's: it was announced, or a link led to it. paho takes packets of 256 MB, keeps what came with QoS 2 until
 the broker releases it, and queues answers for one that does not read; so a packet is refused by its first bytes, before room is
-made for it. A message that is only too large may be a stranger's, whom an honest broker lets publish: it is let pass by, since
-everybody at the table would lose their connection over it otherwise.
+made for it. A message that is only too large may be a stranger's, whom an honest broker lets publish, and retain: it is let
+pass by, however long it is, since everybody at the table would lose their connection over it otherwise, and again at each
+return. In MQTT 5 such a message is not even sent to us (`levels`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES, SKIPPED_BYTES
+from gofish_tui.limits_outside import ANSWERS_UNREAD
+from gofish_tui.link.frames import NotMqtt
 from gofish_tui.link.permissions import MAX_PACKET
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ log = logging.getLogger(__name__)
 _PUBLISH, _KIND, _QOS_1, _QOS_2 = 0x30, 0xF0, 0x02, 0x04
 _PINGRESP = 0xD0
 _CHUNK = 64 * 1024
+_CHUNKS = 16
+"""In one turn of the loop, which has other things to do than to pass over 256 MB."""
 _HEAD = 2 + 0xFFFF + 2
 """The longest topic and the packet's number after it."""
 
@@ -37,7 +41,14 @@ def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
     """Let the client read only what a broker may send; ``refuse`` hears what it sent, before the connection ends."""
     inner: Any = client
     told = False
-    receive = inner._sock_recv  # noqa: SLF001 - the one place through which all bytes come
+    paho_receives = inner._sock_recv  # noqa: SLF001 - the one place through which all bytes come
+
+    def receive(size: int) -> bytes:
+        try:
+            return bytes(paho_receives(size))
+        except NotMqtt as wrong:
+            refuse(str(wrong))
+            raise
 
     def bounded(size: int) -> bytes:
         nonlocal told
@@ -46,7 +57,7 @@ def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
             refuse(wrong)
             raise PacketRefused(wrong)
         if not _too_large(inner):
-            return bytes(receive(size))
+            return receive(size)
         if not told:
             told = True
             length = inner._in_packet["remaining_length"]  # noqa: SLF001 - as below
@@ -61,18 +72,15 @@ def _wrong(inner: Any) -> str:
     packet = inner._in_packet  # noqa: SLF001 - nothing public tells what is on its way in
     if packet["command"] & _KIND == _PUBLISH and packet["command"] & _QOS_2:
         return "the broker sends with QoS 2, which nobody asked for"
-    most = SKIPPED_BYTES if packet["command"] & _KIND == _PUBLISH else MAX_PACKET
-    if packet["have_remaining"] and packet["remaining_length"] > most:
+    if packet["command"] & _KIND != _PUBLISH and _too_large(inner):
         return f"the broker sends a packet of {packet['remaining_length']} bytes"
     if len(inner._out_packet) > ANSWERS_UNREAD:  # noqa: SLF001 - nor what waits to go out
         return "the broker sends, and does not read"
-    if len(getattr(inner.socket(), "_readbuffer", b"")) > FRAME_BYTES:
-        return "the broker sends a frame that does not end"
     return ""
 
 
 def _too_large(inner: Any) -> bool:
-    """Whether it is the inside of a message over the wire's limit that is read next."""
+    """Whether it is the inside of a packet over the wire's limit that is read next."""
     packet = inner._in_packet  # noqa: SLF001 - as above
     return bool(packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET)
 
@@ -84,7 +92,7 @@ def _let_pass(inner: Any, receive: Callable[[int], bytes]) -> bytes:
     """
     packet = inner._in_packet  # noqa: SLF001 - as above
     head = packet["packet"]
-    while True:
+    for _ in range(_CHUNKS):
         data = receive(min(packet["to_process"], _CHUNK))
         if not data:
             return b""
@@ -94,6 +102,8 @@ def _let_pass(inner: Any, receive: Callable[[int], bytes]) -> bytes:
         if len(data) == packet["to_process"]:
             break
         packet["to_process"] -= len(data)
+    else:
+        raise BlockingIOError
     if packet["command"] & _QOS_1:
         # Unacknowledged, it would be sent again and hold up what comes after it.
         end = 2 + int.from_bytes(head[:2], "big")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gofish_tui.link.permissions import MAX_PACKET
+
 if TYPE_CHECKING:
     from paho.mqtt.properties import Properties
 
@@ -18,8 +20,22 @@ def level(address: BrokerAddress) -> dict[str, Any]:
     import aiomqtt
 
     if address.mqtt5:
-        return {"protocol": aiomqtt.ProtocolVersion.V5, "clean_start": True}
+        return {
+            "protocol": aiomqtt.ProtocolVersion.V5,
+            "clean_start": True,
+            "properties": _connecting(),
+        }
     return {"protocol": aiomqtt.ProtocolVersion.V311, "clean_session": True}
+
+
+def _connecting() -> Properties:
+    """What is said with the CONNECT: the broker is to keep to itself what would only be passed over."""
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.properties import Properties
+
+    properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    properties.MaximumPacketSize = MAX_PACKET
+    return properties
 
 
 def expiry(address: BrokerAddress) -> Properties | None:

@@ -46,15 +46,15 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "no packet over the limit is read": protection(
         "gofish_tui/link/incoming.py",
-        'if packet["have_remaining"] and packet["remaining_length"] > most:',
+        'if packet["command"] & _KIND != _PUBLISH and _too_large(inner):',
         "if False:",
         f"{BROKER}::test_the_packet_is_refused_by_its_first_bytes_and_told",
         f"{BROKER}::test_only_a_message_is_passed_over",
     ),
     "a stranger's message that is too large ends no connection": protection(
         "gofish_tui/link/incoming.py",
-        'SKIPPED_BYTES if packet["command"] & _KIND == _PUBLISH else MAX_PACKET',
-        "MAX_PACKET",
+        'if packet["command"] & _KIND != _PUBLISH and _too_large(inner):',
+        "if _too_large(inner):",
         f"{BROKER}::test_a_message_that_is_too_large_is_passed_over",
     ),
     "of a message that is too large only the head is kept": protection(
@@ -75,11 +75,29 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
     ),
-    "a web-socket frame's length": protection(
+    "of a web-socket frame only the head is kept": protection(
+        "gofish_tui/link/connection.py",
+        "                read_as_it_arrives(sock)\n",
+        "                pass\n",
+        f"{BROKER}::test_of_a_frame_only_the_head_is_kept",
+    ),
+    "nothing but MQTT in a web socket": protection(
+        "gofish_tui/link/frames.py",
+        "opcode not in (_CLOSE, _PING, _PONG) or length > _MOST_OF_CONTROL",
+        "False",
+        "tests/link/test_frames.py::test_what_is_no_frame_of_mqtt_ends_the_connection",
+    ),
+    "the loop goes on while a long message is passed over": protection(
         "gofish_tui/link/incoming.py",
-        'if len(getattr(inner.socket(), "_readbuffer", b"")) > FRAME_BYTES:',
-        "if False:",
-        f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
+        "for _ in range(_CHUNKS):",
+        "while True:",
+        f"{BROKER}::test_passing_over_a_message_leaves_the_loop_its_turns",
+    ),
+    "in MQTT 5 nothing too large is sent to us": protection(
+        "gofish_tui/link/levels.py",
+        "properties.MaximumPacketSize = MAX_PACKET",
+        "pass",
+        "tests/link/test_cluster.py::test_in_mqtt_5_a_message_that_is_too_large_is_not_even_sent",
     ),
     "only our own leftovers": protection(
         "gofish_tui/link/leftovers.py",

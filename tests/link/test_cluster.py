@@ -13,6 +13,7 @@ import pytest
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received
 from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.link.permissions import MAX_PACKET
 from tests.brokers import MOSQUITTO, embedded_broker, free_port, mosquitto_broker
 from tests.link.waiting import PATIENCE, message
 
@@ -103,6 +104,24 @@ async def test_mqtt_5_where_it_is_spoken() -> None:
         await later.start()
         assert await message(later) == Received("gofish/1/x/table", b"kept", True)
         await later.close()
+
+
+@needs_mosquitto
+async def test_in_mqtt_5_a_message_that_is_too_large_is_not_even_sent(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with mosquitto_broker() as broker:
+        heard: dict[str, bool] = {}
+        for version in ("?v=5", ""):
+            link = MqttLink(BrokerAddress.parse(f"{broker.address.url}{version}"))
+            link.subscribe("gofish/1/x/table")
+            await link.start()
+            assert link.publish("gofish/1/x/table", bytes(MAX_PACKET))
+            assert link.publish("gofish/1/x/table", b"what fits")
+            assert (await message(link)).payload == b"what fits"
+            heard[version] = "passed over" in caplog.text
+            await link.close()
+        assert heard == {"?v=5": False, "": True}
 
 
 async def test_3_1_1_where_5_is_not_spoken() -> None:

@@ -260,3 +260,22 @@ async def test_web_sockets(encrypted: bool, certificate: tuple[Path, Path]) -> N
         await status(link, False)
         await status(link, True)
         await link.close()
+
+
+@pytest.mark.parametrize("encrypted", [False, True])
+async def test_a_strangers_large_message_ends_no_web_socket(
+    encrypted: bool, certificate: tuple[Path, Path]
+) -> None:
+    """Retained where anybody may, it would keep everybody out."""
+    async with web_broker(certificate if encrypted else None, max_payload=8 << 20) as address:
+        stranger = MqttLink(address, tls_ca=str(certificate[0]))
+        await stranger.start()
+        assert stranger.publish(f"{T}/a", bytes(6 << 20), retain=True)
+        await stranger.close()
+        link = MqttLink(address, tls_ca=str(certificate[0]))
+        link.subscribe(f"{T}/a")
+        await link.start()
+        await status(link, True)
+        assert link.publish(f"{T}/a", b"what fits")
+        assert await link.receive() == Received(f"{T}/a", b"what fits", retained=False)
+        await link.close()

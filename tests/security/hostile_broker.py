@@ -6,10 +6,11 @@ import asyncio
 import contextlib
 import struct
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gofish_tui.link.address import BrokerAddress
 from tests.security.attacker import packet
+from tests.security.web_socket import FramedReader, FramedWriter, Reader, shake_hands
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,17 +22,20 @@ CONNACK = b"\x20\x02\x00\x00"
 
 @asynccontextmanager
 async def hostile_broker(
-    attack: Attack, acknowledged: list[bytes] | None = None
+    attack: Attack, acknowledged: list[bytes] | None = None, scheme: Literal["mqtt", "ws"] = "mqtt"
 ) -> AsyncIterator[BrokerAddress]:
     """Welcomes and subscriptions are answered; after the first one comes what ``attack`` writes, until it or the guest ends.
 
-    ``acknowledged``: filled with the numbers that the guest acknowledges.
+    ``acknowledged``: filled with the numbers that the guest acknowledges. Over a web socket each thing written is a frame.
     """
     at_work: set[asyncio.Task[None]] = set()
 
-    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def serve(reader: Reader, writer: asyncio.StreamWriter) -> None:
         attacking = None
         with contextlib.suppress(OSError, EOFError):
+            if scheme == "ws":
+                await shake_hands(reader, writer)
+                reader, writer = FramedReader(reader), FramedWriter(writer)  # type: ignore[assignment]
             while True:
                 first, body = await _packet(reader)
                 if first >> 4 == 1:
@@ -47,7 +51,7 @@ async def hostile_broker(
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
     try:
-        yield BrokerAddress("127.0.0.1", server.sockets[0].getsockname()[1])
+        yield BrokerAddress("127.0.0.1", server.sockets[0].getsockname()[1], scheme)
     finally:
         for task in at_work:
             task.cancel()
@@ -68,7 +72,7 @@ def publish(topic: str, payload: bytes, *, qos: int = 0, number: int = 1) -> byt
     return packet(0x30 | qos << 1, body + payload)
 
 
-async def _packet(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+async def _packet(reader: Reader) -> tuple[int, bytes]:
     first = (await reader.readexactly(1))[0]
     size = shift = 0
     while True:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import struct
+import tracemalloc
 from itertools import count
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import psutil
 import pytest
 
 from gofish_protocol import topics
-from gofish_tui.limits_outside import ANSWERS_UNREAD, FRAME_BYTES, SKIPPED_BYTES
+from gofish_protocol.invite import make_link
+from gofish_tui.limits_outside import ANSWERS_UNREAD, INBOX_BYTES
 from gofish_tui.link.base import Received
 from gofish_tui.link.incoming import PacketRefused, bound
 from gofish_tui.link.mqtt import MqttLink
@@ -29,6 +31,9 @@ TABLE = topics.table_id(b"nobody's")
 TOPIC = topics.hall(TABLE)
 MOST_MEGABYTES = 100
 SECONDS = 3.0
+LONGEST = 268_435_455
+"""Bytes of the longest packet that MQTT has."""
+LARGE = 16 << 20
 
 
 async def kept_unreleased(writer: asyncio.StreamWriter) -> None:
@@ -39,8 +44,8 @@ async def kept_unreleased(writer: asyncio.StreamWriter) -> None:
 
 
 async def one_that_does_not_end(writer: asyncio.StreamWriter) -> None:
-    """The longest packet that MQTT has."""
-    writer.write(b"\x30\xff\xff\xff\x7f")
+    """The longest packet that MQTT has, and it is no message."""
+    writer.write(b"\x90\xff\xff\xff\x7f")
     while True:
         writer.write(bytes(1 << 20))
         await writer.drain()
@@ -62,10 +67,10 @@ async def answers_not_read(writer: asyncio.StreamWriter) -> None:
             await writer.drain()
 
 
-async def as_large_as_is_passed_over(writer: asyncio.StreamWriter) -> None:
+async def too_large(writer: asyncio.StreamWriter) -> None:
     """Each of them costs the time that it takes."""
     while True:
-        writer.write(publish(TOPIC, bytes(SKIPPED_BYTES - 100)))
+        writer.write(publish(TOPIC, bytes(LARGE)))
         await writer.drain()
 
 
@@ -73,19 +78,20 @@ ATTACKS = {
     "QoS 2": kept_unreleased,
     "a packet of 268435455 bytes": one_that_does_not_end,
     "all that is allowed": as_large_as_may_be,
-    "all that is passed over": as_large_as_is_passed_over,
+    "all that is passed over": too_large,
     "does not read": answers_not_read,
 }
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["mqtt", "ws"])
 @pytest.mark.parametrize("name", ATTACKS)
-async def test_a_client_stays_under_100_megabytes(tmp_path: Path, name: str) -> None:
+async def test_a_client_stays_under_100_megabytes(
+    tmp_path: Path, name: str, scheme: Literal["mqtt", "ws"]
+) -> None:
     async with (
-        hostile_broker(ATTACKS[name]) as address,
-        person(
-            "join", f"gofish://{address.host}:{address.port}/{TABLE}", "--json", data=tmp_path
-        ) as guest,
+        hostile_broker(ATTACKS[name], scheme=scheme) as address,
+        person("join", make_link(address.url, TABLE, None), "--json", data=tmp_path) as guest,
     ):
         process = psutil.Process(guest.process.pid)
         largest = 0
@@ -102,7 +108,8 @@ async def test_the_packet_is_refused_by_its_first_bytes_and_told(name: str) -> N
         assert name in await what_ends(address)
 
 
-async def test_a_message_that_is_too_large_is_passed_over() -> None:
+@pytest.mark.parametrize("scheme", ["mqtt", "ws"])
+async def test_a_message_that_is_too_large_is_passed_over(scheme: Literal["mqtt", "ws"]) -> None:
     """Strangers publish where no permissions are: nobody at the table loses their connection over it."""
     fits = bytes(MAX_PACKET - 2 - len(TOPIC))
     acknowledged: list[bytes] = []
@@ -110,15 +117,65 @@ async def test_a_message_that_is_too_large_is_passed_over() -> None:
     async def too_large_and_what_fits(writer: asyncio.StreamWriter) -> None:
         writer.write(publish(TOPIC, fits + b"x"))
         writer.write(publish(TOPIC, fits, qos=1, number=6))
-        writer.write(publish(TOPIC, bytes(SKIPPED_BYTES - 100)))
+        writer.write(publish(TOPIC, bytes(LARGE)))
         writer.write(publish(TOPIC, fits))
-        writer.write(publish(TOPIC, bytes(SKIPPED_BYTES)))
+        writer.write(packet(0x90, bytes(MAX_PACKET + 1)))
 
-    async with hostile_broker(too_large_and_what_fits, acknowledged) as address:
+    async with hostile_broker(too_large_and_what_fits, acknowledged, scheme) as address:
         heard: list[Received] = []
-        assert f"{SKIPPED_BYTES + 2 + len(TOPIC)} bytes" in await what_ends(address, heard)
+        assert f"{MAX_PACKET + 1} bytes" in await what_ends(address, heard)
     assert [len(item.payload) for item in heard] == [len(fits)]
     assert acknowledged[:1] == [bytes([0, 7])]
+
+
+@pytest.mark.slow
+async def test_the_longest_message_of_all_is_passed_over() -> None:
+    """It may be retained, and would be there again at each return."""
+
+    async def longest(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"\x31\xff\xff\xff\x7f" + struct.pack("!H", len(TOPIC)) + TOPIC.encode())
+        left = LONGEST - 2 - len(TOPIC)
+        while left:
+            chunk = min(left, 1 << 20)
+            writer.write(bytes(chunk))
+            await writer.drain()
+            left -= chunk
+        writer.write(publish(TOPIC, b"the next"))
+        writer.write(packet(0x90, bytes(MAX_PACKET + 1)))
+
+    async with hostile_broker(longest) as address:
+        heard: list[Received] = []
+        await what_ends(address, heard)
+    assert [item.payload for item in heard] == [b"the next"]
+
+
+async def test_of_a_frame_only_the_head_is_kept() -> None:
+    """However much is in it: 24 MB of messages, each of which is heard as soon as it is there."""
+    message, count = publish(TOPIC, bytes(60_000)), 400
+
+    async def all_in_one_frame(writer: asyncio.StreamWriter) -> None:
+        plain: asyncio.StreamWriter = writer.plain  # type: ignore[attr-defined]
+        plain.write(b"\x82\x7f" + struct.pack("!Q", len(message) * count))
+        for _ in range(count):
+            plain.write(message)
+            await plain.drain()
+        await asyncio.Event().wait()
+
+    async with hostile_broker(all_in_one_frame, scheme="ws") as address:
+        link = MqttLink(address)
+        link.subscribe(TOPIC)
+        tracemalloc.start()
+        try:
+            await link.start()
+            async with asyncio.timeout(30):
+                left = count
+                while left:
+                    left -= isinstance(await link.receive(), Received)
+            _, most = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+            await link.close()
+    assert most < INBOX_BYTES + 4_000_000
 
 
 async def test_only_a_message_is_passed_over() -> None:
@@ -129,33 +186,44 @@ async def test_only_a_message_is_passed_over() -> None:
         assert str(MAX_PACKET + 1) in await what_ends(address)
 
 
-def test_of_what_is_passed_over_only_the_head_is_kept() -> None:
-    client = Paho()
+def passing_over(client: Paho) -> dict[str, Any]:
+    """That client, in the middle of a message that is too large; the packet that is on its way in."""
     bound(client, lambda _: None)  # type: ignore[arg-type]
-    client.arrives = 10 << 20
     client._in_packet = {
         "command": 0x30,
         "have_remaining": 1,
-        "remaining_length": SKIPPED_BYTES,
-        "to_process": SKIPPED_BYTES,
+        "remaining_length": LARGE,
+        "to_process": LARGE,
         "packet": bytearray(),
     }
+    return client._in_packet
+
+
+def test_of_what_is_passed_over_only_the_head_is_kept() -> None:
+    client = Paho()
+    packet = passing_over(client)
+    client.arrives = 300_000
     with pytest.raises(BlockingIOError):
-        client._sock_recv(SKIPPED_BYTES)
-    assert client._in_packet["to_process"] == SKIPPED_BYTES - (10 << 20)
-    assert len(client._in_packet["packet"]) < 70_000
+        client._sock_recv(LARGE)
+    assert packet["to_process"] == LARGE - 300_000
+    assert len(packet["packet"]) < 70_000
 
 
-@pytest.mark.parametrize("kind", ["answers", "frame"])
-async def test_what_waits_for_a_broker_is_bounded(kind: str) -> None:
+def test_passing_over_a_message_leaves_the_loop_its_turns() -> None:
+    client = Paho()
+    packet = passing_over(client)
+    client.arrives = LARGE - 1
+    with pytest.raises(BlockingIOError):
+        client._sock_recv(LARGE)
+    assert packet["to_process"] == LARGE - (1 << 20)
+
+
+async def test_what_waits_for_a_broker_is_bounded() -> None:
     client, refused = Paho(), []
     bound(client, refused.append)  # type: ignore[arg-type]
-    client._out_packet, client.frame = [b""] * ANSWERS_UNREAD, bytes(FRAME_BYTES)
+    client._out_packet = [b""] * ANSWERS_UNREAD
     assert client._sock_recv(1) == b"\x30"
-    if kind == "answers":
-        client._out_packet.append(b"")
-    else:
-        client.frame += b"x"
+    client._out_packet.append(b"")
     with pytest.raises(PacketRefused):
         client._sock_recv(1)
     assert len(refused) == 1
@@ -172,7 +240,6 @@ class Paho:
         }
         self.arrives = 1
         self._out_packet: list[bytes] = []
-        self.frame = b""
 
     def _sock_recv(self, size: int) -> bytes:
         if not self.arrives:
@@ -180,10 +247,6 @@ class Paho:
         size = min(size, self.arrives)
         self.arrives -= size
         return b"\x30" * size
-
-    def socket(self) -> SimpleNamespace:
-        """A web socket, with what has arrived of a frame."""
-        return SimpleNamespace(_readbuffer=self.frame)
 
 
 async def what_ends(address: BrokerAddress, heard: list[Received] | None = None) -> str:
