@@ -17,7 +17,7 @@ import secrets
 import shutil
 from typing import TYPE_CHECKING
 
-from gofish_tui.limits_outside import BROKER_MEMORY
+from gofish_tui.limits_outside import BROKER_GARBAGE, BROKER_MEMORY
 from gofish_tui.link import leftovers
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+ENVIRONMENT = {"GOGC": str(int(BROKER_GARBAGE))}
+"""For Go's runtime. A fixed most (GOMEMLIMIT) would make a room with a thousand connections slow: they need it."""
 READY_SECONDS = 15.0
 """A start takes 14 ms (seen); this is for a machine that does much else."""
 FREE_PORT_TRIES = 5
@@ -185,7 +187,8 @@ class EmbeddedBroker:
         arguments = [command, "-c", leftovers.CONFIGURATION]
         sweep = self._kept_folder is None
         self._launching = asyncio.create_task(
-            asyncio.to_thread(KeptProcess, arguments, folder, sweep=sweep), name="broker-launch"
+            asyncio.to_thread(KeptProcess, arguments, folder, sweep=sweep, environment=ENVIRONMENT),
+            name="broker-launch",
         )
         # Cancelled here, `_end_process` still has to know the process that is being made.
         self._process = process = await asyncio.shield(self._launching)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.link import keeper
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 END_SECONDS = keeper.PATIENCE + 2
@@ -26,10 +27,17 @@ OUTPUT = "server.out"
 class KeptProcess:
     """A command under a keeper, at work in `folder`. It is gone when `end` was called, or when this process is gone.
 
-    With `sweep` the folder goes with it in the second case.
+    With `sweep` the folder goes with it in the second case. `environment` is what the command finds there beside ours.
     """
 
-    def __init__(self, command: list[str], folder: Path, *, sweep: bool) -> None:
+    def __init__(
+        self,
+        command: list[str],
+        folder: Path,
+        *,
+        sweep: bool,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         options = ["--in", str(folder), *(["--sweep", str(folder)] if sweep else [])]
         with (folder / OUTPUT).open("ab") as log:
             self._keeper = subprocess.Popen(
@@ -38,6 +46,7 @@ class KeptProcess:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 start_new_session=True,
+                env={**os.environ, **(environment or {})},
             )
         assert self._keeper.stdout is not None
         line = self._keeper.stdout.readline().strip()

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from gofish_tui.limits_outside import OWN_FILE_BYTES
-from gofish_tui.link.permissions import HOST_USER
+from gofish_tui.link.permissions import ACCOUNT, HOST_USER
 from gofish_tui.link.ports import reachable
 from gofish_tui.link.probe import answers
 from gofish_tui.reading import read_small
@@ -63,7 +63,7 @@ async def is_served(folder: Path) -> bool:
     """Whether a broker answers to the passwords of this folder."""
     try:
         told = json.loads(read_small(folder / CONFIGURATION, OWN_FILE_BYTES))
-        listener, users = told["mqtt"], told["authorization"]["users"]
+        listener, users = told["mqtt"], told["accounts"][ACCOUNT]["users"]
         host, port = reachable(str(listener["host"])), int(listener["port"])
         password = next(str(one["password"]) for one in users if one["user"] == HOST_USER)
     except (OSError, ValueError, LookupError, TypeError, StopIteration, RecursionError):

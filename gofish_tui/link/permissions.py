@@ -12,10 +12,12 @@ from typing import Any
 from gofish_protocol.limits import MESSAGE_BYTES
 from gofish_tui.limits_outside import (
     BROKER_CONNECTIONS,
+    BROKER_CONSUMERS,
     BROKER_PENDING,
     BROKER_STORE,
     BROKER_SUBSCRIPTIONS,
     BROKER_UNACKNOWLEDGED,
+    BROKER_WAITS,
 )
 from gofish_tui.link.server_requests import (
     ANSWERS,
@@ -27,6 +29,7 @@ from gofish_tui.link.server_requests import (
 
 LOG, STORE = "broker.log", "store"
 """In the folder in which the server works."""
+ACCOUNT = "GOFISH"
 HOST_USER = "host"
 GUEST_USER = "guest"
 
@@ -79,7 +82,7 @@ def configuration(
         "max_pending": BROKER_PENDING,
         "max_connections": BROKER_CONNECTIONS,
         "max_subscriptions": BROKER_SUBSCRIPTIONS,
-        "write_deadline": "2s",
+        "write_deadline": f"{BROKER_WAITS}ms",
         "jetstream": {
             "store_dir": STORE,
             "max_memory_store": 64 * 1024 * 1024,
@@ -97,6 +100,30 @@ def configuration(
             "max_ack_pending": BROKER_UNACKNOWLEDGED,
         },
         "accounts": {
+            ACCOUNT: {
+                # A subscription of QoS 1 is a consumer of the server's, which costs it 40 kB.
+                "jetstream": {"max_consumers": BROKER_CONSUMERS},
+                "users": [
+                    {
+                        "user": HOST_USER,
+                        "password": host_password,
+                        "permissions": {"publish": HOST_MAY, "subscribe": HOST_MAY},
+                    },
+                    {
+                        "user": GUEST_USER,
+                        "password": guest_password,
+                        "permissions": {
+                            "publish": {"allow": GUEST_PUBLISHES, "deny": GUEST_NEVER_PUBLISHES},
+                            "subscribe": GUEST_HEARS,
+                        },
+                    },
+                    {
+                        "user": STORE_USER,
+                        "password": own_password,
+                        "permissions": {"publish": STORE_MAY_ASK, "subscribe": ANSWERS},
+                    },
+                ],
+            },
             "$SYS": {
                 "users": [
                     {
@@ -105,29 +132,7 @@ def configuration(
                         "permissions": {"publish": WATCH_MAY_ASK, "subscribe": ANSWERS},
                     }
                 ]
-            }
+            },
         },
-        "authorization": {
-            "timeout": 5,
-            "users": [
-                {
-                    "user": HOST_USER,
-                    "password": host_password,
-                    "permissions": {"publish": HOST_MAY, "subscribe": HOST_MAY},
-                },
-                {
-                    "user": GUEST_USER,
-                    "password": guest_password,
-                    "permissions": {
-                        "publish": {"allow": GUEST_PUBLISHES, "deny": GUEST_NEVER_PUBLISHES},
-                        "subscribe": GUEST_HEARS,
-                    },
-                },
-                {
-                    "user": STORE_USER,
-                    "password": own_password,
-                    "permissions": {"publish": STORE_MAY_ASK, "subscribe": ANSWERS},
-                },
-            ],
-        },
+        "authorization": {"timeout": 5},
     }

@@ -16,6 +16,7 @@ import pytest
 from gofish_protocol.limits import MESSAGE_BYTES
 from gofish_tui.link.base import BrokerUnreachable, Will
 from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.link.permissions import ACCOUNT
 from tests.link.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ async def test_even_with_the_guests_password_the_side_door_gives_no_more(
     embedded: EmbeddedBroker,
 ) -> None:
     config = json.loads((embedded.log_path.parent / "broker.json").read_text())
-    password = config["authorization"]["users"][1]["password"]
+    password = config["accounts"][ACCOUNT]["users"][1]["password"]
     login = json.dumps({"user": "guest", "pass": password, "verbose": False})
     refused = "Permissions Violation"
     async with client(embedded, host=True) as host, side_door(embedded) as nats:

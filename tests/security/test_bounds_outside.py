@@ -7,6 +7,7 @@ import os
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import psutil
 import pytest
 from msgspec.structs import replace
 
@@ -267,6 +268,14 @@ def test_our_brokers_limits_are_told_to_it() -> None:
     assert told["max_pending"] == 32 * 1024 * 1024
     assert told["jetstream"]["max_file_store"] == 256 * 1024 * 1024
     assert told["mqtt"]["max_ack_pending"] == 64
+    assert told["write_deadline"] == "750ms"
+    assert told["accounts"]["GOFISH"]["jetstream"]["max_consumers"] == 64
+
+
+@pytest.mark.broker
+async def test_our_broker_clears_up_early() -> None:
+    async with embedded_broker() as broker:
+        assert psutil.Process(broker.pid).environ()["GOGC"] == "20"
 
 
 @pytest.mark.broker

@@ -129,7 +129,7 @@ def own_password(broker: EmbeddedBroker) -> str:
     """Of the user under which we look after its store."""
     folder = broker.log_path.parent
     told = json.loads((folder / leftovers.CONFIGURATION).read_text("utf-8"))
-    users = told["authorization"]["users"]
+    users = told["accounts"][permissions.ACCOUNT]["users"]
     return next(str(user["password"]) for user in users if user["user"] == STORE_USER)
 
 

@@ -11,22 +11,22 @@ import pytest
 from gofish_protocol import topics
 from tests.brokers import embedded_broker
 from tests.security.attacker import attacker
+from tests.security.broker_memory import ALL_THAT_IS_SAID, SUBSCRIBERS
 
 pytestmark = pytest.mark.broker
 
-SUBSCRIBERS = 200
 MOST_MEGABYTES = 100
-ALL_THAT_IS_SAID = ("card", "table", "to/+", "alive/+", "alive/host", "from/+")
 
 
-async def test_two_hundred_who_do_not_read_cost_less_than_100_megabytes() -> None:
+@pytest.mark.parametrize("qos", [0, 1])
+async def test_two_hundred_who_do_not_read_cost_less_than_100_megabytes(qos: int) -> None:
     """While guests say as much as they can, 120 MB, and a host what one of hundreds of tables says in ten seconds, 2 MB."""
     table = topics.table_id(bytes(32))
     async with embedded_broker() as broker, AsyncExitStack() as stack:
         password = str(broker.host_address.password)
         for _ in range(SUBSCRIBERS):
             mute = await stack.enter_async_context(attacker(broker.address))
-            mute.subscribe(*(f"gofish/1/+/{kind}" for kind in ALL_THAT_IS_SAID), "gofish/1/who")
+            mute.subscribe(*ALL_THAT_IS_SAID, qos=qos)
             await mute.settle()
             mute.stop_reading()
         host = await stack.enter_async_context(

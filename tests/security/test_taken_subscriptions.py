@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.slow, pytest.mark.broker]
 
 EACH = 8
-MOST_STRANGERS = 400
+MOST_STRANGERS = 20
 
 
 async def test_whoever_takes_them_all_keeps_nobody_out(tmp_path: Path) -> None:
