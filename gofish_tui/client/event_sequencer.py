@@ -66,6 +66,12 @@ class EventSequencer:
         """Something is missing: there are steps that cannot be shown yet."""
         return not self._caught_up or bool(self._public or self._personal)
 
+    @property
+    def heard(self) -> tuple[AnyEvent, ...]:
+        """All that was seen of the newest game; empty when some of it was missed."""
+        log = self.log_of(self.view.game)
+        return tuple(log.events) if log.complete else ()
+
     def told(self, seq: int, step: PublicStep) -> list[Stepped]:
         """A step as everybody may see it."""
         if seq > self.seq and step.events and len(self._public) < STEPS_WAITING:
@@ -102,10 +108,10 @@ class EventSequencer:
                 self._check_hand(page.seq, self.view, page.hand)
             was = self.view
             self._take_state(page.seq, page.state, page.hand)
-            if fresh or jumped or (self._leapt and self.view != was):
-                found.append(Resynced(self.seq, self.view))
-            self._leapt = False
             self.present.complete = self.present.complete and not jumped
+            if fresh or jumped or (self._leapt and self.view != was):
+                found.append(Resynced(self.seq, self.view, self.heard))
+            self._leapt = False
             self._caught_up = True
         return found + list(self._advance()) if self._caught_up else found
 

@@ -107,12 +107,13 @@ class GameSync:
                 name = clean(card.name, chars=48, cells=32) or session.table.name
                 session.table = replace(session.table, name=name, open=card.open)
             place = (session.name, session.role, session.seat, session.client)
-            self._feed.tell(Welcomed(session.table, *place, follower.view, follower.seq))
+            now = (follower.view, follower.seq, follower.heard)
+            self._feed.tell(Welcomed(session.table, *place, *now))
             found = [update for update in found if isinstance(update, Stepped)]
         elif self.resync_wanted and not caught.more:
             self.resync_wanted = False
             if not any(isinstance(update, Resynced) for update in found):
-                found.append(Resynced(follower.seq, follower.view))
+                found.append(Resynced(follower.seq, follower.view, follower.heard))
         self.show(found)
         if not caught.more and caught.epoch == follower.epoch:
             self._look_back(follower)

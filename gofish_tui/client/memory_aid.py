@@ -27,7 +27,7 @@ Held = tuple[tuple[int, int], ...]
 
 
 class MemoryAid:
-    """One game after the other. What was missed is not made up for: then it is silent until the next game."""
+    """One game after the other. After something was missed it is silent, until all of the game is told or a new one begins."""
 
     def __init__(self) -> None:
         self._knowledge: Knowledge | None = None

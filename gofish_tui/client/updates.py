@@ -40,6 +40,8 @@ class Welcomed(Struct, frozen=True):
     view: TableView
     seq: int = 0
     """the step that the view is after"""
+    heard: tuple[AnyEvent, ...] = ()
+    """all of the newest game's events up to there, as this viewer may see them; empty when some were missed"""
 
 
 class Stepped(Struct, frozen=True):
@@ -56,6 +58,8 @@ class Resynced(Struct, frozen=True):
 
     seq: int
     view: TableView
+    heard: tuple[AnyEvent, ...] = ()
+    """as in `Welcomed`"""
 
 
 class LinkChanged(Struct, frozen=True):

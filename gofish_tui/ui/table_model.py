@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 from textual.content import Content
 
 from gofish_protocol.events import Asked, Book, Over, Started, Turn
-from gofish_protocol.view import PLAYING, TableView
+from gofish_protocol.view import OVER, PLAYING, TableView
 from gofish_tui.client.ask_hints import Hints
 from gofish_tui.client.memory_aid import Held, MemoryAid
 from gofish_tui.client.updates import (
@@ -31,6 +31,9 @@ from gofish_tui.client.updates import (
 from gofish_tui.ui.narrator import NEWS, Line, Narrator
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gofish_protocol.events import AnyEvent
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.interfaces import GameSession
 
@@ -107,20 +110,14 @@ class TableModel:
         """Take one update."""
         owned = self.owner
         match update:
-            case Welcomed(name=name, view=view, seq=seq):
-                self._seq = seq
-                self.table, self.name, self.view = self.session.table, name, view
-                self.turn_since = time.monotonic()
+            case Welcomed(name=name, view=view, seq=seq, heard=heard):
+                self.table, self.name = self.session.table, name
+                self._begin_anew(view, seq, heard)
             case Stepped(view=view, seq=seq):
                 self.view, self._seq = view, seq
                 self._note(update)
-            case Resynced(view=view, seq=seq):
-                self.view = view
-                self.turn_since = time.monotonic()
-                if seq != self._seq:
-                    self._seq = seq
-                    self.memory.missed()
-                    self.hints.missed()
+            case Resynced(view=view, seq=seq, heard=heard):
+                self._begin_anew(view, seq, heard)
             case LinkChanged(status=status):
                 self.status = status
                 if status == CONNECTED:
@@ -148,6 +145,29 @@ class TableModel:
         if owned and not self.owner:
             self.approval = False
             self.at_door.clear()
+
+    def _begin_anew(self, view: TableView, seq: int, heard: Sequence[AnyEvent]) -> None:
+        """The whole state, and all of its game if nothing was missed. Some of what we knew may have been taken back."""
+        if view.phase != OVER or view.game != self.view.game:
+            self.verified, self.record, self.saw_end = None, "", False
+        if heard:
+            self.asks, self.closed = 0, []
+            for event in heard:
+                self._count(event)
+        if heard or seq != self._seq:
+            self.memory.missed()
+            self.memory.see(heard)
+        if seq != self._seq:
+            self.hints.missed()
+        self.view, self._seq = view, seq
+        self.turn_since = time.monotonic()
+
+    def _count(self, event: AnyEvent) -> None:
+        match event:
+            case Asked():
+                self.asks += 1
+            case Book(seat=seat, rank=rank):
+                self.closed.append((self.asks, seat, rank))
 
     def _somebody_waits(self, told: AtDoor) -> None:
         if told.name:
@@ -178,15 +198,12 @@ class TableModel:
         self.memory.see(stepped.events)
         self.hints.see(stepped.events, stepped.view)
         for event in stepped.events:
+            self._count(event)
             match event:
                 case Started():
                     self.verified, self.record, self.asks = None, "", 0
                     self.saw_end = False
                     self.closed = []
-                case Asked():
-                    self.asks += 1
-                case Book(seat=seat, rank=rank):
-                    self.closed.append((self.asks, seat, rank))
                 case Turn():
                     self.turn_since = time.monotonic()
                 case Over():

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from gofish_protocol.events import Book
 from gofish_protocol.rules import Rules
+from gofish_protocol.view import PLAYING
+from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Noticed, Verified
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.records import save_record
+from gofish_tui.ui.table_model import TableModel
 from tests.session.mortal import Mortal, deal, everybody_is_back, mortal_room
 from tests.session.room import until, verdicts
 
@@ -60,6 +65,41 @@ async def test_a_table_that_lost_steps_says_so_however_few(
         await room.resume()
         await everybody_is_back(room)
         assert [told(client) for client in clients] == [["went_back"]] * 3
+
+
+@pytest.mark.parametrize("asks", [8, 10_000])
+async def test_a_screen_forgets_what_was_taken_back_and_knows_what_was_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asks: int
+) -> None:
+    """Its memory aid, the books in their order, the word about the deal: also when the game had ended already."""
+    async with mortal_room(tmp_path, memory_aid=True) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.play(until_asks=12)
+        await room.settled()
+        await lose_steps(room, monkeypatch, asks)
+        if asks == 10_000:
+            for client in clients:
+                await client.until(verdicts)
+        await room.resume()
+        await everybody_is_back(room)
+        for client in clients:
+            await client.until(told)
+        await room.play(until_asks=3)
+        await room.settled()
+        truth, books = MemoryAid(), []
+        for step in room.host.table.history:
+            truth.see(step.events)
+            books += [(e.seat, e.rank) for e in step.events if isinstance(e, Book)]
+        for client in clients:
+            await client.until(lambda c: c.session.story.follower.seq == room.host.table.seq)
+            model = TableModel(client.session, Messages("en"))  # type: ignore[arg-type]
+            for update in client.updates:
+                model.apply(update)
+            assert model.view.phase == PLAYING
+            assert truth.held()
+            assert model.held == truth.held()
+            assert [(seat, rank) for _, seat, rank in model.closed] == books
+            assert (model.verified, model.record, model.saw_end) == (None, "", False)
 
 
 async def test_a_lobby_that_lost_steps_says_so(
