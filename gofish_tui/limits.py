@@ -289,6 +289,24 @@ OBJECTIONS_KEPT = Limit(
     "what is said against one game",
     _OUTSIDE + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
 )
+GAMES_DOUBTED = Limit(
+    64,
+    "games",
+    "games that something is said against; of more, something is said against every game of the table",
+    _OUTSIDE + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
+)
+GAMES_COMPARED = Limit(
+    3,
+    "games",
+    "newest games of which is kept what was told, to compare it with what is told later",
+    _OUTSIDE + "test_of_few_games_is_kept_what_was_told",
+)
+TELLINGS_COMPARED = Limit(
+    8,
+    "tellings",
+    "what was told of one game, each time with a gap: of more it is said that the host never tells all",
+    _OUTSIDE + "test_of_few_games_is_kept_what_was_told",
+)
 DEALS_REMEMBERED = Limit(
     2_048,
     "entries",

@@ -31,6 +31,32 @@ class GameLog:
     """nothing is missing"""
     wrong_hand: int | None = None
     """the step at which the host told us a hand that does not follow from the events"""
+    _sure: int = 0
+    """how many events there were before the first gap, where there is one"""
+
+    @property
+    def in_order(self) -> list[AnyEvent]:
+        """The events that surely follow one another: all up to the first gap."""
+        return self.events if self.complete else self.events[: self._sure]
+
+    def break_off(self) -> None:
+        """Something is missing here. Nothing makes this log complete again."""
+        if self.complete:
+            self.complete = False
+            self._sure = len(self.events)
+
+    def add(self, event: AnyEvent) -> None:
+        """One event more; past the longest game there is, it is not a game's log any more."""
+        if len(self.events) < LOG_KEPT:
+            self.events.append(event)
+        else:
+            self.break_off()
+
+    @property
+    def game(self) -> int | None:
+        """The game that it is the log of; None when its beginning is missing."""
+        first = self.events[0] if self.events else None
+        return first.game if isinstance(first, events.Committed) else None
 
     def is_of(self, game: int) -> bool:
         """Whether this is that game's, as far as it was dealt."""
@@ -52,8 +78,8 @@ class EventSequencer:
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
-        self._catching_up = False
-        """the first page of a first answer was read, and not yet its last"""
+        self._was_told = False
+        """something of the first answer was read: no later one begins with the game's beginning"""
         self._leapt = False
         """passing steps were left out of what was told"""
 
@@ -90,25 +116,30 @@ class EventSequencer:
             return []
         found: list[Stepped | Resynced] = []
         fresh = not self._caught_up
-        if page.whole and fresh and not self._catching_up:
-            self.present = GameLog(complete=True)
-        self._catching_up = fresh and page.more
+        if not self._was_told:
+            self._was_told = True
+            self.present = GameLog(complete=page.whole and _from_the_beginning(page))
         for step in page.steps:
+            if step.seq <= self.seq:
+                continue
             # Of a whole answer only steps are missing that say nothing of the game.
-            if fresh or step.seq == self.seq + 1 or (page.whole and step.seq > self.seq):
+            if fresh or page.whole or step.seq == self.seq + 1:
                 self._leapt = not fresh and (self._leapt or step.seq != self.seq + 1)
                 stepped = self._apply(step.seq, step.events, None)
                 if stepped is not None and not fresh:
                     found.append(stepped)
-            elif step.seq > self.seq:
-                self.present.complete = False
+            else:
+                self.present.break_off()
         if page.state is not None and page.seq >= self.seq:
             jumped = page.seq > self.seq
             if not jumped:
                 self._check_hand(page.seq, self.view, page.hand)
             was = self.view
             self._take_state(page.seq, page.state, page.hand)
-            self.present.complete = self.present.complete and not jumped
+            if jumped:
+                self.present.break_off()
+                if self.view.game != was.game:
+                    self.past, self.present = self.present, GameLog()
             if fresh or jumped or (self._leapt and self.view != was):
                 found.append(Resynced(self.seq, self.view, self.heard))
             self._leapt = False
@@ -142,7 +173,8 @@ class EventSequencer:
             view = _after(before, happened)
         except (IndexError, ValueError):
             # Not what an honest host of our version says: the state that a sync brings decides.
-            self.present.complete = self._caught_up = False
+            self.present.break_off()
+            self._caught_up = False
             return None
         self.view, self.seq = view, seq
         self._note(happened)
@@ -168,9 +200,7 @@ class EventSequencer:
             if isinstance(event, events.Committed) and self._begins(event):
                 self.past, self.present = self.present, GameLog(complete=True)
             if isinstance(event, OF_A_GAME) and not self._is_told_again(event):
-                self.present.events.append(event)
-        if len(self.present.events) > LOG_KEPT:
-            self.present = GameLog()
+                self.present.add(event)
 
     def _begins(self, bound: events.Committed) -> bool:
         """It is a new game's first one. A host that binds itself twice could have chosen: the log keeps both."""
@@ -186,6 +216,12 @@ class EventSequencer:
             and isinstance(last, events.Turn)
             and event.seat == last.seat
         )
+
+
+def _from_the_beginning(page: SyncReply) -> bool:
+    """It is the first of its pages: a later one may overtake it."""
+    first = page.steps[0].events if page.steps else ()
+    return not page.steps or any(isinstance(event, events.Committed) for event in first)
 
 
 def _after(view: TableView, happened: Sequence[AnyEvent]) -> TableView:

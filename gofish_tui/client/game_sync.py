@@ -74,10 +74,8 @@ class GameSync:
         session = self._session
         here_before = self._feed.began.is_set()
         if here_before and (welcome.name, welcome.seat) != (session.name, session.seat):
-            # While we were away our seat was given up, and we got another: what we did for the old one is void.
+            # While we were away our seat was given up, and we got another. What we know of games that are not over stays.
             self._moved = True
-            self.shuffle.forget()
-            self.own.forget()
         session.name = welcome.name
         session.seat = welcome.seat
         if welcome.code:
@@ -90,7 +88,6 @@ class GameSync:
     def seat_lost(self) -> None:
         """Our seat was given up: what we get in its place is another, even with the same number."""
         self._moved = True
-        self.shuffle.forget()
 
     def caught(self, caught: replies.SyncReply, card: wire.TableListing | None) -> None:
         """One page of what we asked for; ``card`` is the table's listing."""
@@ -98,7 +95,7 @@ class GameSync:
         if follower is None:
             return
         found = follower.caught(caught)
-        if not caught.more and caught.epoch == follower.epoch:
+        if any(isinstance(update, Resynced) for update in found):
             self.own.resync(follower.view, session.seat, follower.present.events)
         new_here = self._moved or not self._feed.began.is_set()
         if not caught.more and new_here and caught.epoch == follower.epoch:
@@ -153,7 +150,7 @@ class GameSync:
         session, game = self._session, step.view.game
         self._judged = game
         log = follower.log_of(game)
-        objections = list(self.own.objections(game, step.view.me, log.events))
+        objections = list(self.own.objections(game, log.events))
         self._verdict, record = self.shuffle.check(
             session.table, session.sign_key, log, step.view, objections
         )
@@ -176,7 +173,7 @@ class GameSync:
 
         Their numbers alone do not tell: those who come back make new steps.
         """
-        if self.shuffle.goes_back(follower.present) or follower.seq < self._shown:
+        if self.shuffle.goes_back(follower) or follower.seq < self._shown:
             self._feed.tell(Noticed("went_back", ""))
         self._shown = 0
 
@@ -190,7 +187,7 @@ class GameSync:
             # Who sat where at the end is not told again, so that even a whole log cannot be checked.
             log = dataclasses.replace(follower.log_of(view.game), complete=False)
             session = self._session
-            objections = self.own.objections(view.game, view.me, log.events)
+            objections = self.own.objections(view.game, log.events)
             table, key = session.table, session.sign_key
             self._feed.tell(self.shuffle.check(table, key, log, view, objections)[0])
 

@@ -35,17 +35,15 @@ class OwnAsks:
         """the game we know of, and of it:"""
         self._asked_before = 0
         """how many asks in our name were made before this process came"""
+        self._seat: int | None = None
+        """where we sat when it began"""
         self._objection = ""
         """what is wrong with an ask of the clock or of a bot"""
+        self._moved = False
+        """another seat was given to us while it was on"""
         self._there_since = self._looked = now
         self._turn: tuple[float, int | None] | None = None
         """when we saw our turn begin, and what was on its clock"""
-
-    def forget(self) -> None:
-        """We came back to another seat."""
-        self._wished.clear()
-        self._game = 0
-        self._turn = None
 
     def look(self, now: float, *, there: bool) -> None:
         """To be called all the time. ``there``: the table hears us and we hear it."""
@@ -67,10 +65,17 @@ class OwnAsks:
         self._wished.pop(number, None)
 
     def resync(self, view: TableView, me: int | None, log: Iterable[AnyEvent]) -> None:
-        """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody."""
+        """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody.
+
+        Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now.
+        """
         self._turn = None
-        if view.phase == PLAYING and view.game != self._game:
-            self._begin(view.game, sum(1 for _ in _asks_of(log, me)))
+        if view.phase != PLAYING:
+            return
+        if view.game != self._game:
+            self._begin(view.game, me, sum(1 for _ in _asks_of(log, me)))
+        elif me != self._seat and self._seat in view.in_play:
+            self._moved = True
 
     def observe(self, step: Stepped, now: float) -> None:
         """Something happened just now."""
@@ -80,33 +85,33 @@ class OwnAsks:
             match event:
                 case events.Started(game=game):
                     self._wished.clear()
-                    self._begin(game, 0)
+                    self._begin(game, step.view.me, 0)
                 case events.Turn(seat=seat, seconds=seconds):
-                    self._turn = (now, seconds) if seat == step.view.me else None
+                    self._turn = (now, seconds) if seat == self._seat else None
                 case events.Paused():
                     self._turn = None
-                case events.Asked(seat=seat, auto=True) if seat == step.before.me:
-                    self._objection = self._objection or self._fault(step.before, now)
+                case events.Asked(seat=seat, auto=True) if seat == self._seat is not None:
+                    self._objection = self._objection or self._fault(step.before, seat, now)
 
-    def objections(
-        self, game: int, me: int | None, log: Sequence[AnyEvent]
-    ) -> Iterator[tuple[str, str]]:
+    def objections(self, game: int, log: Sequence[AnyEvent]) -> Iterator[tuple[str, str]]:
         """What is wrong with the asks in our name in a game that is over, as faults with details."""
-        if me is None or game != self._game:
+        if self._seat is None or game != self._game:
             return
-        played = Counter(list(_asks_of(log, me))[self._asked_before :])
+        played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
         if played - Counter(self._wished.values()):
             yield FAULT, "an ask was made in our name, and not by us"
         if self._objection:
             yield FAULT, self._objection
+        if self._moved:
+            yield "move", "our seat was taken from us in the middle of the game"
 
-    def _begin(self, game: int, asked_before: int) -> None:
-        self._game, self._asked_before, self._objection = game, asked_before, ""
+    def _begin(self, game: int, seat: int | None, asked_before: int) -> None:
+        self._game, self._seat, self._asked_before = game, seat, asked_before
+        self._objection, self._moved = "", False
 
-    def _fault(self, before: TableView, now: float) -> str:
+    def _fault(self, before: TableView, seat: int, now: float) -> str:
         """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
-        assert before.me is not None
-        if before.seats[before.me].presence == BOT:
+        if before.seats[seat].presence == BOT:
             here = self.long_there(now)
             return "a bot asked in our name while we were here" if here else ""
         if self._turn is None:

@@ -7,15 +7,16 @@ from functools import partial
 from hashlib import blake2b, sha256
 from typing import TYPE_CHECKING
 
-from gofish_protocol import events, transcript
+from gofish_protocol import events
 from gofish_protocol.codec import encode
-from gofish_protocol.deal import SECRET_BYTES, part_commitment
+from gofish_protocol.deal import NO_PART, SECRET_BYTES, part_commitment
 from gofish_protocol.events import HERE
 from gofish_protocol.requests import Commit, Reveal
-from gofish_protocol.rounds import Own
+from gofish_protocol.rounds import Own, something_else
 from gofish_protocol.verify import Seen, verify_seen
+from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.updates import Verified, verified
-from gofish_tui.limits import OBJECTIONS_KEPT, ROUNDS_GIVEN
+from gofish_tui.limits import GAMES_DOUBTED, OBJECTIONS_KEPT, ROUNDS_GIVEN
 
 if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
@@ -27,13 +28,18 @@ if TYPE_CHECKING:
 
 Wish = Callable[[int], Commit | Reveal]
 """A request that only lacks its number."""
-
+OfADeal = events.Committed | events.Bound | events.RoundVoid | events.Started
+OF_A_DEAL = (events.Committed, events.Bound, events.RoundVoid, events.Started)
+TAKEN_BACK = "the host took back what had happened in this game"
 ENDED_BEFORE = ("again", "this game had ended before, and otherwise")
 """The objection to a second end of a game."""
 
 
 class Shuffle:
-    """What we are bound to and have opened, and what the host has said: its first word on each thing is what counts."""
+    """What we are bound to and have opened, and what the host has said: its first word on each thing is what counts.
+
+    Nothing here is forgotten because a host says so: what we gave follows from our key, seat and what the host was bound to.
+    """
 
     def __init__(self, table: str, key: bytes, memory: DealMemory) -> None:
         """``key``: 32 random bytes that no host ever hears, kept beside the seat's secret. What is given follows from it,
@@ -43,22 +49,26 @@ class Shuffle:
         self.memory = memory
         self._table = table
         self._key = key
-        self._parts: dict[tuple[int, int], bytes] = {}
-        """by game and round, as all of the following"""
+        us = blake2b(key, digest_size=4).hexdigest()
+        self._gave, self._opened, self._here = (
+            f"{what}-{us}" for what in ("gave", "opened", "here")
+        )
+        """kinds of the memory's entries: this key bound itself; the host had its part; it was here at the close, in a seat"""
         self.bound: set[tuple[int, int]] = set()
-        """what the host said we are bound to in time"""
-        self._opened: set[tuple[int, int]] = set()
-        self._here: set[tuple[int, int]] = set()
+        """by game and round: what the host said we are bound to in time"""
         self._given: set[tuple[object, ...]] = set()
         """what this host, since it was started, was given"""
         self._objections: dict[int, list[tuple[str, str]]] = {}
-        self._worn_out: int | None = None
-        """the game of whose shuffle so many rounds came to nothing that we have no part in it"""
+        self._doubted: set[int] = set()
+        """of these, those that the front end was told of"""
+        self._many = False
+        """objections were raised against more games than are kept apart"""
         self._doubt = ""
-        self._seen_before: list[tuple[int, int, bytes]] = []
-        """games that another start of the host had told so far: how many events, and their transcript"""
-        self._newest_before: tuple[int, int, bytes] | None = None
-        """the last of them, until it was compared"""
+        self._furthest = 0
+        """the latest game that the table was at"""
+        self._retellings = Retellings()
+        self._retold = False
+        """another start of the host has to tell all that the one before had told"""
         self._committed: events.Committed | None = None
         self._bound: events.Bound | None = None
 
@@ -67,29 +77,24 @@ class Shuffle:
         doubt, self._doubt = self._doubt, ""
         return doubt
 
-    def forget(self) -> None:
-        """We came back to another seat: what we gave for the old one is void."""
-        self._parts.clear()
-        self.bound.clear()
-        self._opened.clear()
-
     def another_start(self, follower: EventSequencer | None) -> None:
-        """The host was started again. ``follower``: what the one before had told us."""
+        """The host lets us in anew. ``follower``: what it had told us before."""
         self._given.clear()
         self._committed = self._bound = None
-        if follower is None or not follower.present.complete:
+        if follower is None:
             return
-        told = _parts_of(follower.present.events)
-        if told and isinstance(told[0], events.Committed):
-            game = told[0].game
-            newest = transcript.transcript(self._table, game, told)
-            self._newest_before = (game, len(told), newest)
-            self._seen_before.append(self._newest_before)
+        self._retold = True
+        for log in (follower.past, follower.present):
+            self._is_retold_otherwise(log, follower.seat, whole=False)
+            if log.wrong_hand is not None and log.game is not None:
+                self._object(log.game, "hand", _wrong_hand(log.wrong_hand), tell=False)
 
     def answered(self, request: Commit | Reveal) -> None:
         """The host said that it had this in time."""
-        had = self.bound if isinstance(request, Commit) else self._opened
-        had.add((request.game, request.round))
+        if isinstance(request, Commit):
+            self.bound.add((request.game, request.round))
+        else:
+            self.memory.first(self._opened, request.game, request.round, b"")
 
     def saw(
         self,
@@ -104,20 +109,23 @@ class Shuffle:
 
         ``there``: we have been here for long, whatever the host says of us.
         """
+        self._furthest = max(self._furthest, view.game)
         for event in happened:
-            self._note(event)
-            if isinstance(event, events.Bound) and live and (there or _is_here(view, me)):
-                self._is_closed(event, me)
+            if isinstance(event, OF_A_DEAL) and event.game - view.game in (0, 1):
+                self._note(event)
+            if isinstance(event, events.Bound) and live and me is not None:
+                self._is_closed(event, me, here=there or view.seats[me].presence == HERE)
         bound_to = self._committed
         if bound_to is None or me is None or bound_to.game != view.game + 1:
             return
         place = (bound_to.game, bound_to.round)
-        if self.memory.knows("started", bound_to.game, 0):
+        if self.memory.was_started(bound_to.game):
             return  # it was dealt before: who opens their part again shows the same cards to whoever has seen them
-        part = self._parts.setdefault(place, self._part(bound_to, me))
+        part = self._part(bound_to, me)
         commitment = part_commitment(self._table, *place, me, part)
         if self._bound is None:
             if self._is_new(Commit, *place):
+                self.memory.first(self._gave, *place, bytes([me]))
                 yield partial(Commit, game=place[0], round=place[1], commitment=commitment)
             return
         listed = zip(self._bound.seats, self._bound.commitments, strict=False)
@@ -125,12 +133,19 @@ class Shuffle:
         if sound and self._is_new(Reveal, *place):
             yield partial(Reveal, game=place[0], round=place[1], random=part)
 
-    def _is_closed(self, event: events.Bound, me: int | None) -> None:
-        """A list was closed while we were here."""
-        if event.round < ROUNDS_GIVEN:
-            self._here.add((event.game, event.round))
-        elif me in event.seats:
-            self._worn_out = event.game
+    def _is_closed(self, event: events.Bound, me: int, *, here: bool) -> None:
+        """A list was closed before our eyes."""
+        if me not in event.seats:
+            return
+        if here:
+            self.memory.first(self._here, event.game, min(event.round, ROUNDS_GIVEN), bytes([me]))
+        listed = dict(zip(event.seats, event.commitments, strict=False)).get(me, NO_PART)
+        bound_to, place = self._committed, (event.game, event.round)
+        if bound_to is None or (bound_to.game, bound_to.round) != place:
+            return
+        ours = part_commitment(self._table, *place, me, self._part(bound_to, me))
+        if listed not in (NO_PART, ours) and self.memory.said(self._gave, *place) is not None:
+            self._object(event.game, "list", something_else(event.round))
 
     def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
         if (kind, *place) in self._given:
@@ -139,18 +154,21 @@ class Shuffle:
         self._given.add((kind, *place))
         return True
 
-    def _note(self, event: AnyEvent) -> None:
+    def _note(self, event: OfADeal) -> None:
         """What a host can say only once is compared with what it said before."""
         match event:
             case events.Committed(game=game, round=round, commitment=said):
-                if not self.memory.first("committed", game, round, said):
-                    self._object(game, "secret", f"the host bound itself twice in round {round}")
-                self._forget_before(game - 1)
                 # A host that voids round after round has no end of them: from some on we take no part.
-                self._committed = event if round < ROUNDS_GIVEN else None
+                given = round < ROUNDS_GIVEN
+                if given and not self.memory.first("committed", game, round, said):
+                    self._object(game, "secret", f"the host bound itself twice in round {round}")
+                self.bound = {place for place in self.bound if place[0] >= game}
+                self._committed = event if given else None
                 self._bound = None
             case events.Bound(game=game, round=round):
-                if not self.memory.first("closed", game, round, _digest(event)):
+                if round < ROUNDS_GIVEN and not self.memory.first(
+                    "closed", game, round, _digest(event)
+                ):
                     self._object(game, "again", f"two lists were closed in round {round}")
                 self._bound = event
             case events.RoundVoid():
@@ -160,20 +178,16 @@ class Shuffle:
                     self._object(game, "again", "this game was dealt before, and then once more")
                 self._committed = self._bound = None
 
-    def _object(self, game: int, fault: str, detail: str) -> None:
+    def _object(self, game: int, fault: str, detail: str, *, tell: bool = True) -> None:
+        if game not in self._objections and len(self._objections) >= GAMES_DOUBTED:
+            self._many = True
+            return
         raised = self._objections.setdefault(game, [])
-        if not raised:
+        if tell and game not in self._doubted:
+            self._doubted.add(game)
             self._doubt = detail
-        if len(raised) < OBJECTIONS_KEPT:
+        if len(raised) < OBJECTIONS_KEPT and (fault, detail) not in raised:
             raised.append((fault, detail))
-
-    def _forget_before(self, game: int) -> None:
-        """What is over was checked when it ended."""
-        for places in (self.bound, self._opened, self._here):
-            places -= {place for place in places if place[0] < game}
-        self._parts = {place: part for place, part in self._parts.items() if place[0] >= game}
-        self._objections = {n: raised for n, raised in self._objections.items() if n >= game}
-        self._seen_before = [seen for seen in self._seen_before if seen[0] >= game]
 
     def _part(self, bound: events.Committed, me: int) -> bytes:
         """As good as random to everybody without the key, and new for each commitment."""
@@ -192,21 +206,22 @@ class Shuffle:
         seats, game, me = view.seats, view.game, view.me
         objections = [*self._objections.get(game, ()), *objections]
         if log.wrong_hand is not None:
-            detail = f"step {log.wrong_hand}: the hand we were told is not what we were dealt, drew and gave"
-            objections.append(("hand", detail))
-        if self._worn_out == game:
+            objections.append(("hand", _wrong_hand(log.wrong_hand)))
+        if self.memory.said(self._here, game, ROUNDS_GIVEN) is not None:
             detail = f"{ROUNDS_GIVEN} rounds of the shuffle came to nothing, and we have no part in the deal"
             objections.append(("part", detail))
-        if self._taken_back(log, game):
-            objections.append(("again", "the host took back what had happened in this game"))
+        if self._retellings.contradicts(log, me, whole=True):
+            objections.append(("again", TAKEN_BACK))
         if not self._ends_as_before(log, game):
             objections.append(ENDED_BEFORE)
-
-        def rounds(places: Iterable[tuple[int, int]]) -> frozenset[int]:
-            return frozenset(nth for number, nth in places if number == game)
-
-        parts = {nth: part for (number, nth), part in self._parts.items() if number == game}
-        own = Own(parts, rounds(self._opened), rounds(self._here))
+        if self._furthest > game:
+            objections.append(("again", "the table was at a later game already"))
+        if self._many:
+            objections.append(("again", "too much was wrong at this table to keep all of it"))
+        objections.sort(
+            key=lambda objection: objection[1] == TAKEN_BACK
+        )  # what is more exact comes first
+        own = self._own(log, game, me)
         seen = Seen(
             table=table.id,
             name=table.name,
@@ -215,16 +230,42 @@ class Shuffle:
             names={seat: (seats[seat].name, seats[seat].level) for seat in view.in_play},
             happened=log.events,
             complete=log.complete,
-            own=own if me is not None and parts else None,
+            own=own if own.parts else None,
             objections=objections,
         )
         verdict, record = verify_seen(seen)
         return verified(verdict), record
 
-    def goes_back(self, log: GameLog) -> bool:
-        """Whether this start of the host lacks something of a game that the one before had told. Asked once of each."""
-        before, self._newest_before = self._newest_before, None
-        return before is not None and log.complete and self._lacks(_parts_of(log.events), *before)
+    def _own(self, log: GameLog, game: int, me: int | None) -> Own:
+        """What we gave to this game's shuffle, worked out again: in rounds whose close we saw, and in the last one."""
+        rounds: dict[int, events.Committed] = {}
+        for event in log.events:
+            if isinstance(event, events.Started):
+                break
+            if isinstance(event, events.Committed) and event.game == game:
+                rounds.setdefault(event.round, event)
+        seats = {
+            number: seat[0]
+            for number in rounds
+            if (seat := self.memory.said(self._here, game, number)) is not None
+        }
+        here = frozenset(seats)
+        if me is not None and rounds:
+            seats.setdefault(max(rounds), me)  # nobody is given a seat that others play
+        parts = {
+            number: self._part(rounds[number], seat)
+            for number, seat in seats.items()
+            if self.memory.said(self._gave, game, number) is not None
+        }
+        opened = {n for n in rounds if self.memory.said(self._opened, game, n) is not None}
+        return Own(parts, frozenset(opened), here, seats)
+
+    def goes_back(self, follower: EventSequencer) -> bool:
+        """Whether what is told now lacks something of a game that had been told before. Asked when all was told."""
+        retold, self._retold = self._retold, False
+        logs = (follower.past, follower.present) if retold else ()
+        found = [self._is_retold_otherwise(log, follower.seat, whole=True) for log in logs]
+        return any(found)
 
     def _ends_as_before(self, log: GameLog, game: int) -> bool:
         """A game has one end: what was told of it first counts, whoever on this machine heard it."""
@@ -234,24 +275,21 @@ class Shuffle:
             if isinstance(event, events.Over)
         )
 
-    def _taken_back(self, log: GameLog, game: int) -> bool:
-        told = _parts_of(log.events)
-        return log.complete and any(
-            self._lacks(told, *seen) for seen in self._seen_before if seen[0] == game
-        )
-
-    def _lacks(self, told: list[AnyEvent], game: int, count: int, newest: bytes) -> bool:
-        """Of another game than ``told`` there is nothing to compare."""
-        of = told[0].game if told and isinstance(told[0], events.Committed) else game
-        return of == game and transcript.transcript(self._table, game, told[:count]) != newest
-
-
-def _is_here(view: TableView, me: int | None) -> bool:
-    return me is not None and view.seats[me].presence == HERE
+    def _is_retold_otherwise(self, log: GameLog, seat: int | None, *, whole: bool) -> bool:
+        """Compare what is told of a game with what was told before, and keep it."""
+        if log.game is None:
+            return False
+        if self._retellings.contradicts(log, seat, whole=whole):
+            self._object(log.game, "again", TAKEN_BACK, tell=False)
+            self._retellings.replace(log, seat)
+            return True
+        if not self._retellings.keep(log, seat):
+            self._object(log.game, "again", "the game was told anew and anew, and never all of it")
+        return False
 
 
-def _parts_of(happened: Iterable[AnyEvent]) -> list[AnyEvent]:
-    return [event for event in happened if isinstance(event, transcript.Part)]
+def _wrong_hand(step: int) -> str:
+    return f"step {step}: the hand we were told is not what we were dealt, drew and gave"
 
 
 def _digest(event: AnyEvent) -> bytes:

@@ -1,7 +1,7 @@
 """What the hosts of tables told of their deals, kept on this machine: a game dealt twice is found out.
 
-A line for each thing that a host can say only once: which secret it is bound to in a round, which list it closed, which game it
-started, how that ended. The first of each is what counts, whoever on this machine heard it.
+A line for each thing that can be said only once: which secret a host is bound to in a round, which list it closed, which game
+it started, and what a seat of ours gave. The first of each is what counts, whoever on this machine heard it.
 """
 
 import logging
@@ -12,31 +12,49 @@ from gofish_tui.limits import DEALS_BYTES, DEALS_REMEMBERED, DEALS_TABLES
 
 log = logging.getLogger(__name__)
 
+OF_GAMES = (STARTED, ENDED) = ("started", "ended")
+"""Kinds of entries of which a game has one; all others are of a round."""
+
 
 class DealMemory:
     """One table's. Without a ``path`` it lasts as long as this process."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
-        self._first: dict[str, str] = {}
+        self._games: dict[tuple[str, int, int], str] = {}
+        """the latest started never makes room"""
+        self._rounds: dict[tuple[str, int, int], str] = {}
+        """the oldest make room, and never drive out a game"""
+        self._latest = -1
+        """the latest game that was started"""
         self._unwritten: list[str] = []
         if path is not None:
             self._read(path)
 
-    def first(self, kind: str, game: int, round_number: int, digest: bytes) -> bool:
-        """Note what a host said of a game's round; False when it has said something else before."""
-        key, said = f"{kind} {game} {round_number}", digest.hex()
-        if key not in self._first:
-            self._first[key] = said
-            self._unwritten.append(f"{key} {said}\n")
-            while len(self._first) > DEALS_REMEMBERED:
-                del self._first[next(iter(self._first))]
-            del self._unwritten[:-DEALS_REMEMBERED]
-        return self._first[key] == said
+    def first(self, kind: str, game: int, round_number: int, said: bytes) -> bool:
+        """Note what was said of a game's round, 0 for what is said of the game; False when something else was said before.
 
-    def knows(self, kind: str, game: int, round_number: int) -> bool:
-        """Whether a host has said this of a game's round."""
-        return f"{kind} {game} {round_number}" in self._first
+        A game that is earlier than the latest was started before, whatever is known of it.
+        """
+        kept = self._games if kind in OF_GAMES else self._rounds
+        key, text = (kind, game, round_number), said.hex()
+        if key not in kept:
+            if kind == STARTED and game < self._latest:
+                return False
+            self._keep(key, text)
+            self._unwritten.append(f"{kind} {game} {round_number} {text}\n")
+            self._unwritten = _bounded(self._unwritten)
+        return kept[key] == text
+
+    def said(self, kind: str, game: int, round_number: int) -> bytes | None:
+        """What was said first; None when nothing was."""
+        kept = self._games if kind in OF_GAMES else self._rounds
+        said = kept.get((kind, game, round_number))
+        return None if said is None else bytes.fromhex(said)
+
+    def was_started(self, game: int) -> bool:
+        """Whether this game, or a later one, has begun."""
+        return game <= self._latest
 
     @property
     def behind(self) -> bool:
@@ -53,6 +71,17 @@ class DealMemory:
         except OSError as wrong:
             log.warning("what was closed and started at this table is not kept: %s", wrong)
 
+    def _keep(self, key: tuple[str, int, int], said: str) -> None:
+        kind, game, _ = key
+        if kind == STARTED:
+            self._latest = max(self._latest, game)
+        kept = self._games if kind in OF_GAMES else self._rounds
+        kept.setdefault(key, said)
+        while len(kept) > DEALS_REMEMBERED:
+            del kept[
+                min(kept, key=lambda entry: entry[1]) if kept is self._games else next(iter(kept))
+            ]
+
     def _read(self, path: Path) -> None:
         try:
             with path.open("rb") as file:
@@ -60,9 +89,28 @@ class DealMemory:
         except OSError:
             return
         for line in text.splitlines():
-            key, _, said = line.rpartition(" ")
-            if key.count(" ") == 2:
-                self._first.setdefault(key, said)
+            if (entry := _entry(line)) is not None:
+                self._keep(entry[:3], entry[3])
+
+
+def _bounded(lines: list[str]) -> list[str]:
+    """The newest lines: half of them may be of rounds, half of games."""
+    if len(lines) <= DEALS_REMEMBERED:
+        return lines
+    games = [line for line in lines if line.startswith(OF_GAMES)]
+    rounds = [line for line in lines if not line.startswith(OF_GAMES)]
+    half = DEALS_REMEMBERED // 2
+    return [*rounds[-half:], *games[-half:]]
+
+
+def _entry(line: str) -> tuple[str, int, int, str] | None:
+    """What a line says; None when it is not one of ours."""
+    try:
+        kind, game, round_number, said = line.split(" ")
+        bytes.fromhex(said)
+        return kind, int(game), int(round_number), said
+    except ValueError:
+        return None
 
 
 def deal_memory(data_dir: Path, table: str) -> DealMemory:
@@ -90,11 +138,32 @@ def _append(path: Path, lines: bytes) -> None:
 
 
 def _halve(path: Path) -> None:
-    kept = path.read_bytes()[-DEALS_BYTES // 2 :].partition(b"\n")[2]
+    """The newest rounds and the latest games stay, as much of each: no number of rounds drives out a game."""
+    games: list[tuple[int, str]] = []
+    rounds: list[str] = []
+    for line in path.read_text("ascii", "replace").splitlines():
+        if (entry := _entry(line)) is None:
+            continue
+        if entry[0] in OF_GAMES:
+            games.append((entry[1], line))
+        else:
+            rounds.append(line)
+    latest = [line for _, line in sorted(games, key=lambda game: game[0])]
+    kept = [*_newest(latest, DEALS_BYTES // 4), *_newest(rounds, DEALS_BYTES // 4)]
     rough = path.with_suffix(".part")
-    rough.write_bytes(kept)
+    rough.write_text("".join(f"{line}\n" for line in kept), "ascii")
     rough.chmod(0o600)
     rough.replace(path)
+
+
+def _newest(lines: list[str], most: int) -> list[str]:
+    """The last lines, of so many bytes at most."""
+    size = 0
+    for place in range(len(lines), 0, -1):
+        size += len(lines[place - 1]) + 1
+        if size > most:
+            return lines[place:]
+    return lines
 
 
 def _make_room(folder: Path) -> None:

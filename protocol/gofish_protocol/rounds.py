@@ -1,6 +1,7 @@
 """The rounds of one game's shuffle, as told or recorded, and whether they lead to its deal (protocol/README.md, 4)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from types import MappingProxyType
 from typing import NamedTuple
 
 from . import events
@@ -42,6 +43,8 @@ class Own(NamedTuple):
     """the host said that it had our part"""
     here: Set[int] = frozenset()
     """when the list was closed we were told to be here"""
+    seats: Mapping[int, int] = MappingProxyType({})
+    """where we sat then, as far as that is known; elsewhere the seat at the end counts"""
 
 
 def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
@@ -111,11 +114,17 @@ def _check_list(bound: events.Bound, bots: Set[int]) -> None:
             raise Crooked("list", f"the bot in seat {seat} has a part")
 
 
-def check_own(table: str, rounds: Sequence[Round], game: int, me: int, own: Own) -> None:
-    """Whether our own part was treated as it has to be. Raises :class:`Crooked`."""
+def something_else(number: int) -> str:
+    """What is wrong with a list in which another commitment than ours stands at our seat."""
+    return f"round {number}: something else stood in the list for us"
+
+
+def check_own(table: str, rounds: Sequence[Round], game: int, last: int | None, own: Own) -> None:
+    """Whether our own part was treated as it has to be; ``last``: our seat at the end. Raises :class:`Crooked`."""
     held_up = False
     for number, (_, bound, void) in enumerate(rounds):
-        if me not in bound.seats:
+        me = own.seats.get(number, last)
+        if me is None or me not in bound.seats:
             continue
         listed = bound.commitments[bound.seats.index(me)]
         part = own.parts.get(number)
@@ -124,7 +133,7 @@ def check_own(table: str, rounds: Sequence[Round], game: int, me: int, own: Own)
             if ours is not None and number in own.here and not held_up:
                 raise Crooked("part", "our own part was left out of the deal")
         elif ours is not None and listed != ours:
-            raise Crooked("list", f"round {number}: something else stood in the list for us")
+            raise Crooked("list", something_else(number))
         if void is not None and me in void.seats:
             if number in own.opened:
                 raise Crooked(

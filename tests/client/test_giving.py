@@ -20,7 +20,7 @@ async def test_nothing_is_sent_before_the_list_is_on_the_disk(tmp_path: Path) ->
     there: list[bool] = []
 
     def send(wish: Any) -> None:
-        there.append(deal_memory(tmp_path, TABLE).knows("closed", 1, 0))
+        there.append(deal_memory(tmp_path, TABLE).said("closed", 1, 0) is not None)
 
     giver = Giver(memory, send)
     memory.first("closed", 1, 0, bytes(32))
@@ -41,7 +41,7 @@ async def test_what_is_new_at_the_end_is_kept_and_nothing_more_sent(tmp_path: Pa
     giver.give(reveal)
     await giver.close()
     assert sent == []
-    assert deal_memory(tmp_path, TABLE).knows("started", 1, 0)
+    assert deal_memory(tmp_path, TABLE).was_started(1)
 
 
 async def test_without_a_disk_it_goes_out_at_once() -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from gofish_protocol import events
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
 from gofish_protocol.view import PLAYING, TableView, empty_table, reduce, reduce_all
@@ -37,7 +39,7 @@ class Asha:
 
     def faults(self) -> Sequence[str]:
         """What is wrong when the game is over."""
-        return [detail for _, detail in self.own.objections(1, 0, self.log)]
+        return [detail for _, detail in self.own.objections(1, self.log)]
 
 
 def auto(what: int = 3) -> events.Asked:
@@ -81,13 +83,30 @@ def test_asks_before_this_process_came_are_not_held_against_anybody() -> None:
     view = reduce(empty_table(2, me=0), STARTED)
     assert view.phase == PLAYING
     own.resync(view, 0, log)
-    assert list(own.objections(1, 0, log)) == []
+    assert list(own.objections(1, log)) == []
     log.append(events.Asked(0, 1, 7))
-    assert len(list(own.objections(1, 0, log))) == 1, (
-        "also when it is hidden in a later start's past"
-    )
+    assert len(list(own.objections(1, log))) == 1, "also when it is hidden in a later start's past"
     own.resync(view, 0, log)
-    assert len(list(own.objections(1, 0, log))) == 1
+    assert len(list(own.objections(1, log))) == 1
+
+
+def test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat() -> None:
+    """A host asks for us, and then says that we were away and somebody else now."""
+    for seat in (0, 1):
+        asha = Asha()
+        asha.sees(events.Asked(0, 1, 3), events.Turn(1, None))
+        asha.own.resync(replace(asha.view, me=seat), seat, asha.log)
+        assert "an ask was made in our name, and not by us" in asha.faults()
+        taken = "our seat was taken from us in the middle of the game"
+        assert (taken in asha.faults()) == (seat != 0)
+
+
+def test_an_ask_that_is_on_its_way_while_we_come_back_is_ours() -> None:
+    asha = Asha()
+    asha.own.note_ask(1, 1, 3)
+    asha.own.resync(asha.view, 0, asha.log)
+    asha.sees(events.Asked(0, 1, 3))
+    assert asha.faults() == []
 
 
 def test_the_clock_may_ask_when_it_has_run_out() -> None:
@@ -162,4 +181,4 @@ def test_what_was_found_is_of_its_game() -> None:
     assert len(asha.faults()) == 1
     asha.log.clear()
     asha.sees(events.Started(2, (0, 1), (0,) * 8, (bytes(32),) * 2))
-    assert list(asha.own.objections(2, 0, asha.log)) == []
+    assert list(asha.own.objections(2, asha.log)) == []

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.requests import Commit, Reveal
-from gofish_protocol.rounds import Crooked, Own, check_own, rounds_of
+from gofish_protocol.rounds import Crooked, check_own, rounds_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView, empty_table, reduce_all
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
@@ -31,14 +31,25 @@ INFO = TableInfo(TABLE, "Friday")
 class Player:
     """A client's side of the shuffle, in seat 0, without a session around it."""
 
-    def __init__(self, memory: DealMemory | None = None) -> None:
-        self.shuffle = Shuffle(TABLE, KEY, memory or DealMemory())
+    def __init__(self, memory: DealMemory | None = None, key: bytes = KEY) -> None:
+        self.shuffle = Shuffle(TABLE, key, memory or DealMemory())
         self.view: TableView = reduce_all(empty_table(me=0), [events.Seated(0, "Asha")])
 
     def hears(self, *happened: AnyEvent, live: bool = True) -> list[Any]:
         """What it gives after this."""
         self.view = reduce_all(self.view, happened)
-        return [wish(1) for wish in self.shuffle.saw(happened, self.view, 0, live=live)]
+        return [wish(1) for wish in self.shuffle.saw(happened, self.view, self.seat, live=live)]
+
+    @property
+    def seat(self) -> int:
+        """Where it sits."""
+        assert self.view.me is not None
+        return self.view.me
+
+    def moves(self, seat: int) -> None:
+        """The host says that its seat was given up, and gives it another."""
+        self.shuffle.another_start(None)
+        self.view = replace(reduce_all(self.view, [events.Seated(seat, "Asha")]), me=seat)
 
     def bound(self, round_number: int = 0) -> bytes:
         """What it is bound to, once the host is."""
@@ -83,6 +94,73 @@ def test_a_second_list_of_one_round_is_not_opened_and_the_game_not_verified() ->
     assert "two lists" in _verdict(asha).detail
 
 
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given(seat: int) -> None:
+    """A host opens parts of its own for everybody, and then says that we were away."""
+    asha = Player()
+    asha.bound()
+    asha.hears(listed(b"o" * 32, b"p" * 32))
+    assert "something else" in asha.shuffle.take_doubt(), "it is told when it is closed"
+    asha.moves(seat)
+    verdict = _verdict(asha, closed=listed(b"o" * 32, b"p" * 32))
+    assert verdict.ok is False
+    assert "something else stood in the list" in verdict.detail
+
+
+@pytest.mark.parametrize(("key", "found"), [(KEY, True), (b"n" * 32, False)])
+def test_a_program_started_again_works_out_what_was_given(
+    tmp_path: Path, key: bytes, *, found: bool
+) -> None:
+    """With the key that the seat had. With another it knows nothing, and accuses nobody."""
+    first = Player(deal_memory(tmp_path, TABLE))
+    first.bound()
+    first.shuffle.memory.write()
+    again = Player(deal_memory(tmp_path, TABLE), key)
+    own = again.shuffle._own(GameLog([COMMITTED, listed(b"o" * 32), _started(1)], True), 1, 0)
+    assert bool(own.parts) == found
+    if found:
+        closed = listed(b"o" * 32, b"p" * 32)
+        with pytest.raises(Crooked, match="something else stood in the list"):
+            check_own(TABLE, rounds_of([COMMITTED, closed, _started(1)], 1), 1, 0, own)
+
+
+def test_whoever_got_another_seat_before_the_list_was_closed_gives_a_part_for_that() -> None:
+    """What another stands for in the list at the seat that we had is theirs."""
+    asha = Player()
+    asha.bound()
+    asha.moves(1)
+    commitment = asha.bound()
+    closed = listed(b"g" * 32, commitment)
+    (reveal,) = asha.hears(closed)
+    assert isinstance(reveal, Reveal)
+    assert asha.shuffle.take_doubt() == ""
+    log = GameLog([COMMITTED, closed, _started(1)], True)
+    check_own(TABLE, rounds_of(log.events, 1), 1, 1, asha.shuffle._own(log, 1, 1))
+
+
+def test_rounds_that_a_host_tells_after_the_deal_hide_nothing() -> None:
+    asha = Player()
+    asha.bound()
+    closed = listed(b"o" * 32, b"p" * 32)
+    later = [replace(COMMITTED, round=number) for number in range(1, 5)]
+    own = asha.shuffle._own(GameLog([COMMITTED, closed, _started(1), *later], True), 1, 0)
+    with pytest.raises(Crooked, match="something else stood in the list"):
+        check_own(TABLE, rounds_of([COMMITTED, closed, _started(1)], 1), 1, 0, own)
+
+
+def test_a_table_that_was_at_a_later_game_does_not_come_back() -> None:
+    """What was said against a game is not forgotten when the host names another."""
+    asha = Player()
+    asha.bound()
+    asha.hears(replace(COMMITTED, commitment=b"d" * 32))
+    for game in range(50, 90):
+        list(asha.shuffle.saw([], replace(asha.view, game=game), 0, live=False))
+    assert "bound itself twice" in _verdict(asha).detail
+    other = Player()
+    list(other.shuffle.saw([], replace(other.view, game=50), 0, live=False))
+    assert "later game" in _verdict(other).detail
+
+
 def test_a_host_that_binds_itself_twice_in_a_round_is_not_verified() -> None:
     asha = Player()
     asha.bound()
@@ -103,7 +181,7 @@ def test_who_was_here_is_not_left_out_of_the_list(presence: str, there: bool, fa
     list(asha.shuffle.saw([closed], asha.view, 0, live=True, there=there))
     started = events.Started(1, (0, 1), (0,) * 8, (bytes(32), b"o" * 32))
     log = GameLog([COMMITTED, closed, started, events.Over((0,), bytes(32))], True)
-    own = Own({0: b"r" * 32}, here=frozenset(nth for _, nth in asha.shuffle._here))
+    own = asha.shuffle._own(log, 1, 0)
     if fault:
         with pytest.raises(Crooked, match="left out"):
             check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)
@@ -147,8 +225,9 @@ def _started(at: int) -> events.Started:
     return events.Started(1, (0, 1), (0,) * 8, (part(0), part(1)), at)
 
 
-def _verdict(player: Player, game: int = 1) -> Verified:
-    log = GameLog([COMMITTED, _started(1), events.Over((0,), bytes(32))], True)
+def _verdict(player: Player, game: int = 1, closed: events.Bound | None = None) -> Verified:
+    shuffled = [COMMITTED] if closed is None else [COMMITTED, closed]
+    log = GameLog([*shuffled, _started(1), events.Over((0,), bytes(32))], True)
     view = replace(player.view, game=game, in_play=(0, 1))
     return player.shuffle.check(INFO, SIGNER.public, log, view)[0]
 
@@ -251,7 +330,28 @@ def test_it_is_private_and_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert path.stat().st_mode & 0o777 in (0o600, 0o666)  # Windows has no others' rights
     again = deal_memory(tmp_path, TABLE)
     assert not again.first("started", 99, 0, b"x" * 32)
-    assert again.first("started", 0, 0, b"x" * 32), "what is far behind is forgotten"
+    assert again.said("started", 0, 0) is None, "what is far behind is forgotten"
+    assert not again.first("started", 0, 0, b"x" * 32), "but not that it was"
+
+
+def test_rounds_by_the_thousand_drive_out_no_game(tmp_path: Path) -> None:
+    """Else a host that tells of enough of them may deal a game again."""
+    memory = deal_memory(tmp_path, TABLE)
+    assert memory.first("started", 7, 0, bytes(32))
+    memory.first("ended", 7, 0, bytes(32))
+    memory.write()
+    for number in range(10_000):
+        memory.first("committed", 8, number, number.to_bytes(32, "big"))
+        if number % 100 == 0:
+            memory.write()
+    memory.write()
+    for remembering in (memory, deal_memory(tmp_path, TABLE)):
+        assert not remembering.first("started", 7, 0, b"x" * 32)
+        assert not remembering.first("ended", 7, 0, b"x" * 32)
+        assert not remembering.first("started", 6, 0, b"x" * 32), "an earlier one is dealt again"
+        assert remembering.first("started", 7, 0, bytes(32))
+        assert remembering.was_started(7)
+        assert not remembering.was_started(8)
 
 
 def test_two_programs_on_one_machine_remember_together(tmp_path: Path) -> None:
@@ -261,8 +361,8 @@ def test_two_programs_on_one_machine_remember_together(tmp_path: Path) -> None:
     two.first("started", 1, 0, b"b" * 32)
     two.write()
     both = deal_memory(tmp_path, TABLE)
-    assert both.knows("closed", 1, 0)
-    assert both.knows("started", 1, 0)
+    assert both.said("closed", 1, 0)
+    assert both.was_started(1)
 
 
 def test_files_of_tables_long_ago_make_room(
@@ -286,5 +386,5 @@ def test_a_disk_that_will_not_have_it_and_rubbish_on_it_are_no_reason_not_to_pla
     assert not memory.behind
     path = tmp_path / "deals" / f"{TABLE}.txt"
     path.parent.mkdir()
-    path.write_bytes(b"\xff\xfe nothing\nstarted 1 0 zz\n\n" + b"x" * 500)
-    assert deal_memory(tmp_path, TABLE).knows("started", 1, 0)
+    path.write_bytes(b"\xff\xfe nothing\nstarted 1 0 zz\nstarted 1 0 aa\n\n" + b"x" * 500)
+    assert deal_memory(tmp_path, TABLE).was_started(1)

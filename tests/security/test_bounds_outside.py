@@ -17,7 +17,10 @@ from gofish_protocol.channel import signed_listing
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import VERSION, TableListing
 from gofish_tui.client.commands import Say
+from gofish_tui.client.event_sequencer import GameLog
+from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.client.updates import TableInfo
 from gofish_tui.host import records
 from gofish_tui.host.durable_outbox import DurableOutbox
 from gofish_tui.host.identity import new_identity
@@ -174,10 +177,35 @@ def test_a_host_that_voids_every_round_gets_no_more_parts() -> None:
 
 def test_a_host_that_takes_everything_back_is_objected_to_a_few_times() -> None:
     shuffle = Shuffle("t" * 24, bytes(32), DealMemory())
-    for number in range(300):
-        bound = events.Committed(1, number.to_bytes(32, "big"), 0)
-        list(shuffle.saw([bound], vs.empty_table(2, me=0), 0, live=True))
+    view = vs.empty_table(2, me=0)
+    for number in range(100):
+        bound = events.Committed(1, number.to_bytes(32, "big"), number // 2)
+        list(shuffle.saw([bound], view, None, live=True))
     assert largest(shuffle, within=True) == 8
+    for game in range(2, 300):
+        for number in range(2):
+            bound = events.Committed(game, number.to_bytes(32, "big"))
+            list(shuffle.saw([bound], replace(view, game=game - 1), 0, live=True))
+    assert largest(shuffle) == 64
+    log = GameLog([events.Committed(900, bytes(32))])
+    verdict, _ = shuffle.check(TableInfo("t" * 24, "Reef"), b"", log, replace(view, game=900))
+    assert verdict.ok is False
+    assert "too much was wrong" in verdict.detail
+
+
+def test_of_few_games_is_kept_what_was_told() -> None:
+    retellings = Retellings()
+    for game in range(1, 20):
+        log = GameLog([events.Committed(game, bytes(32))], complete=True)
+        assert retellings.keep(log, 0)
+        assert retellings.keep(log, 0), "the same again is nothing new"
+    assert largest(retellings) == 3
+    for number in range(20):
+        log = GameLog([events.Committed(20, bytes(32)), events.GoFish(1)], complete=True)
+        log.break_off()
+        log.add(events.Asked(0, 1, number))
+        assert retellings.keep(log, 0) == (number < 8)
+    assert largest(retellings, within=True) == 8
 
 
 def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
@@ -188,7 +216,7 @@ def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
             memory.write()
     memory.write()
     assert largest(memory) == 2_048
-    assert memory.knows("started", 4_999, 0)
+    assert memory.was_started(4_999)
     kept = tmp_path / "deals" / f"{'t' * 24}.txt"
     assert kept.stat().st_size <= 64 * 1024
     silent = DealMemory()

@@ -15,17 +15,22 @@ from gofish_protocol import deal, events
 from gofish_protocol.deal import NO_PART
 from gofish_protocol.engine import Game
 from gofish_protocol.engine import Step as Ask
+from gofish_protocol.replies import Bye
 from gofish_protocol.rules import pack
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.commands import AddBot, Start
-from gofish_tui.client.updates import RecordSaved, Verified
+from gofish_tui.client.updates import Noticed, RecordSaved, Verified
 from gofish_tui.host.host import Host
+from gofish_tui.host.publisher import Publisher
 from gofish_tui.table.table import Table, TableStep
 from tests.session.inside import play_for_the_slow
 from tests.session.room import Client, open_room
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from gofish_protocol.invite import Code
+    from gofish_tui.host.guests import Guest
 
 Cheat = Callable[[Host, pytest.MonkeyPatch], None]
 
@@ -221,6 +226,78 @@ async def game(
         for client in (*players, watcher):
             await client.until(lambda c: c.all(Verified))
         return players, watcher
+
+
+def says_away(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """In the middle of the game everybody's seat was given up; whoever comes in anew gets it again."""
+    for guest in list(host.guests.seated()):
+        host.teller.to(guest, Bye("away", ""))
+        host.guests.remove(guest)
+
+
+def says_unknown(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """The host has never heard of anybody."""
+    for guest in list(host.guests.seated()):
+        host.guests.remove(guest)
+
+
+def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """An ask in the name of whoever's turn it is, who is then somebody with another name."""
+    table = host.table
+    game = table.game
+    assert game is not None
+    assert game.turn is not None
+    seat, (to, what) = table.view.in_play[game.turn], game.legal_asks()[0]
+    to = table.view.in_play[to]
+    host.commit(table.ask(seat, to, what, based_on=table.seq, seconds=None))
+    guest = host.guests.at(seat)
+    assert guest is not None
+    honest = Publisher.welcome
+
+    def welcome(publisher: Publisher, guest: Guest, code: Code | None) -> None:
+        guest.name += " 2"
+        honest(publisher, guest, code)
+
+    patch.setattr(Publisher, "welcome", welcome)
+    host.teller.to(guest, Bye("away", ""))
+    host.guests.remove(guest)
+
+
+def unlike_anything(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """A step that no client can show, before the host says that it has forgotten them."""
+    host.teller._public(host.table.seq + 1, (events.Turn(5, 60),))
+    says_unknown(host, patch)
+
+
+FORGET = [says_away, says_unknown, unlike_anything]
+
+
+@pytest.mark.parametrize("forget", FORGET, ids=[c.__name__ for c in FORGET])
+async def test_a_host_that_makes_us_come_in_anew_gets_nothing_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: Cheat
+) -> None:
+    """It opened parts of its own for everybody, whatever it does then."""
+    players, _ = await game(tmp_path, monkeypatch, replaced_part, forget)
+    for player in players:
+        verdict = player.all(Verified)[-1]
+        assert verdict.ok is False
+        assert "something else stood in the list" in verdict.detail
+        assert "something else" in player.all(Noticed)[0].detail, "it was told at once"
+
+
+async def test_another_name_does_not_make_a_hosts_ask_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, _ = await game(tmp_path, monkeypatch, None, plays_for_a_guest)
+    _found(players, "an ask was made in our name, and not by us")
+
+
+async def test_whoever_comes_in_anew_in_the_middle_of_an_honest_game_finds_it_honest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, watcher = await game(tmp_path, monkeypatch, None, says_unknown)
+    for client in (*players, watcher):
+        assert client.all(Verified)[-1].ok
 
 
 async def play_on(host: Host) -> None:

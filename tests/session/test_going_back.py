@@ -13,6 +13,7 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.store.deals import DealMemory
 from gofish_tui.store.records import save_record
 from gofish_tui.ui.table_model import TableModel
 from tests.session.mortal import Mortal, deal, everybody_is_back, mortal_room
@@ -138,7 +139,7 @@ async def test_a_game_has_one_end_and_one_record(
         kept = records(tmp_path)
         assert [verdicts(client) for client in clients] == [[True]] * 2
         # Goran's program knows only the file.
-        goran.session.story.shuffle.memory._first.clear()
+        goran.session.story.shuffle.memory = DealMemory()
         await room.resume()
         noticed: list[str] = []
         room.host.on_notice = lambda kind, _: noticed.append(kind)

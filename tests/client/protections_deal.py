@@ -1,0 +1,225 @@
+"""A player's protections against cheats at the deal and in play: what is remembered, compared and never forgotten."""
+
+from __future__ import annotations
+
+from tests.security.protection import Protection, protection
+
+SHUFFLING = "gofish_tui/client/shuffling.py"
+OWN_ASKS = "gofish_tui/client/own_asks.py"
+OWN_ASKS_TESTS = "tests/client/test_own_asks.py"
+RETELLING_TESTS = "tests/client/test_retelling.py"
+SHUFFLING_TESTS = "tests/client/test_shuffling.py"
+HOSTILE = "tests/security/test_hostile_host.py"
+
+PROTECTIONS: dict[str, Protection] = {
+    "the log's length": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "if len(self.events) < LOG_KEPT:",
+        "if True:",
+        f"{HOSTILE}::test_a_log_does_not_grow_without_end",
+    ),
+    "the hand that is told": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "            self.present.wrong_hand = seq\n",
+        "            pass\n",
+        "tests/security/test_cheating_host.py",
+    ),
+    "nothing is opened before it is remembered": protection(
+        "gofish_tui/client/giving.py",
+        "        if self._memory.behind:\n            self._writing =",
+        "        if False:\n            self._writing =",
+        "tests/client/test_giving.py::test_nothing_is_sent_before_the_list_is_on_the_disk",
+    ),
+    "our asks are ours": protection(
+        OWN_ASKS,
+        "if played - Counter(self._wished.values()):",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "what was refused is not played": protection(
+        OWN_ASKS,
+        "self._wished.pop(number, None)",
+        "pass",
+        OWN_ASKS_TESTS,
+    ),
+    "nobody asks for us before our time is up": protection(
+        OWN_ASKS,
+        "if early and self._there_since < began:",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "nobody asks for us without a clock": protection(
+        OWN_ASKS,
+        "if seconds is None:",
+        "if False:",
+        OWN_ASKS_TESTS,
+    ),
+    "no bot plays for who is here": protection(
+        OWN_ASKS,
+        "here = self.long_there(now)",
+        "here = False",
+        OWN_ASKS_TESTS,
+    ),
+    "the first commitment counts": protection(
+        SHUFFLING,
+        'if given and not self.memory.first("committed", game, round, said):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "one list a round": protection(
+        SHUFFLING,
+        'self._object(game, "again", f"two lists were closed in round {round}")',
+        "pass",
+        SHUFFLING_TESTS,
+    ),
+    "one start a game": protection(
+        SHUFFLING,
+        'if not self.memory.first("started", game, 0, _digest(event)):',
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "one end a game": protection(
+        SHUFFLING,
+        "if not self._ends_as_before(log, game):",
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "nothing is opened twice": protection(
+        SHUFFLING,
+        "if self.memory.was_started(bound_to.game):",
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "only what is in the list is opened": protection(
+        SHUFFLING,
+        "sound = (me, commitment) in listed and",
+        "sound =",
+        SHUFFLING_TESTS,
+    ),
+    "only the first list is opened": protection(
+        SHUFFLING,
+        " and bound_to.game not in self._objections",
+        "",
+        SHUFFLING_TESTS,
+    ),
+    "nothing is taken back": protection(
+        SHUFFLING,
+        "if self._retellings.contradicts(log, me, whole=True):",
+        "if False:",
+        SHUFFLING_TESTS,
+    ),
+    "what we gave is known whatever seat we are given": protection(
+        SHUFFLING,
+        "            number: self._part(rounds[number], seat)\n",
+        "            number: self._part(rounds[number], me or 0)\n",
+        f"{SHUFFLING_TESTS}::test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given",
+    ),
+    "something else in our place is told at once": protection(
+        SHUFFLING,
+        "if listed not in (NO_PART, ours) and",
+        "if False and",
+        f"{SHUFFLING_TESTS}::test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given",
+    ),
+    "what was given is worked out by a program started again": protection(
+        SHUFFLING,
+        "seats.setdefault(max(rounds), me)",
+        "pass",
+        f"{SHUFFLING_TESTS}::test_a_program_started_again_works_out_what_was_given",
+    ),
+    "whoever has another key accuses nobody": protection(
+        SHUFFLING,
+        "            if self.memory.said(self._gave, game, number) is not None\n",
+        "",
+        f"{SHUFFLING_TESTS}::test_a_program_started_again_works_out_what_was_given",
+    ),
+    "rounds end with the deal": protection(
+        SHUFFLING,
+        "            if isinstance(event, events.Started):\n                break\n",
+        "",
+        f"{SHUFFLING_TESTS}::test_rounds_that_a_host_tells_after_the_deal_hide_nothing",
+    ),
+    "no table goes back to an earlier game": protection(
+        SHUFFLING,
+        "if self._furthest > game:",
+        "if False:",
+        f"{SHUFFLING_TESTS}::test_a_table_that_was_at_a_later_game_does_not_come_back",
+    ),
+    "a wrong hand is not forgotten": protection(
+        SHUFFLING,
+        "if log.wrong_hand is not None and log.game is not None:",
+        "if False:",
+        f"{RETELLING_TESTS}::test_a_hand_that_was_wrong_is_not_put_right_by_another_start",
+    ),
+    "whoever never tells all is told to": protection(
+        SHUFFLING,
+        "if not self._retellings.keep(log, seat):",
+        "if not self._retellings.keep(log, seat) and False:",
+        f"{RETELLING_TESTS}::test_a_host_that_always_leaves_a_gap_is_told_to",
+    ),
+    "what was taken back stays so": protection(
+        SHUFFLING,
+        '            self._object(log.game, "again", TAKEN_BACK, tell=False)\n',
+        "",
+        f"{RETELLING_TESTS}::test_what_was_taken_back_is_said_once_and_remembered_to_the_end",
+    ),
+    "no log is made whole again": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "        if not self._was_told:\n",
+        "        if not self._caught_up:\n",
+        f"{RETELLING_TESTS}::test_in_one_start_of_a_host_no_log_is_made_whole_again",
+    ),
+    "an answer begins with the game's beginning": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "GameLog(complete=page.whole and _from_the_beginning(page))",
+        "GameLog(complete=page.whole)",
+        f"{RETELLING_TESTS}::test_an_answer_whose_beginning_did_not_come_is_not_whole",
+    ),
+    "what was told before a gap counts": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "self._sure = len(self.events)",
+        "pass",
+        f"{RETELLING_TESTS}::test_what_was_told_around_a_gap_is_in_whatever_is_told_later",
+    ),
+    "what was told after a gap counts": protection(
+        "gofish_tui/client/retelling.py",
+        "return all(event in rest for event in theirs.later)",
+        "return True",
+        f"{RETELLING_TESTS}::test_what_was_told_around_a_gap_is_in_whatever_is_told_later",
+    ),
+    "a log that is too long counts as far as it was kept": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "            self.break_off()\n\n    @property",
+        "            self.events.clear()\n\n    @property",
+        f"{RETELLING_TESTS}::test_no_number_of_events_makes_a_game_forgotten",
+    ),
+    "no other name or seat forgives an ask": protection(
+        OWN_ASKS,
+        "if view.game != self._game:",
+        "if True:",
+        f"{OWN_ASKS_TESTS}::test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat",
+    ),
+    "a seat is nobody else's while its game is on": protection(
+        OWN_ASKS,
+        "            self._moved = True\n",
+        "            pass\n",
+        f"{OWN_ASKS_TESTS}::test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat",
+    ),
+    "no verdict without our part after too many rounds": protection(
+        "gofish_tui/client/shuffling.py",
+        "if self.memory.said(self._here, game, ROUNDS_GIVEN) is not None:",
+        "if False:",
+        "tests/client/test_shuffling.py::test_a_deal_after_more_rounds_than_we_take_part_in_is_not_verified",
+    ),
+    "a table that goes back": protection(
+        "gofish_tui/client/game_sync.py",
+        "if self.shuffle.goes_back(follower) or follower.seq < self._shown:",
+        "if follower.seq < self._shown:",
+        "tests/session/test_going_back.py::test_a_table_that_lost_steps_says_so_however_few",
+    ),
+    "a game whose end was missed": protection(
+        "gofish_tui/client/game_sync.py",
+        "elif self._judged != view.game:",
+        "elif False:",
+        "tests/session/test_missed_end.py::test_who_comes_after_the_end_is_told_once_and_nobody_twice",
+    ),
+}

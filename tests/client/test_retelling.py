@@ -1,0 +1,196 @@
+"""What was told once has to be in whatever is told later, also when the host makes a client begin anew in between."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from gofish_protocol import events
+from gofish_protocol.messages import PublicStep
+from gofish_protocol.replies import NumberedStep, SyncReply
+from gofish_protocol.state import state_of
+from gofish_tui.client.event_sequencer import EventSequencer, GameLog
+from gofish_tui.client.shuffling import TAKEN_BACK, Shuffle
+from gofish_tui.client.updates import TableInfo, Verified
+from gofish_tui.limits import LOG_KEPT
+from gofish_tui.store.deals import DealMemory
+from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
+
+if TYPE_CHECKING:
+    from gofish_tui.table.table import Table, TableStep
+
+CANNOT_BE_SHOWN = (events.Turn(7, None),)
+"""There are six seats."""
+
+
+def whole_game(seed: int = 3, other_from: int | None = None) -> Table:
+    """A game of two; played otherwise after so many asks."""
+    dice = random.Random(seed)
+    table = new_table(dice)
+    for seat in (0, 1):
+        table.sit(f"Player {seat}", part(seat))
+    dealt(table)
+    game = table.game
+    assert game is not None
+    if other_from is not None:
+        play(table, dice, lambda: len(game.steps) >= other_from)
+        dice = random.Random(99)
+    return play(table, dice)
+
+
+class Watcher:
+    """What one spectator makes of all that a host tells."""
+
+    def __init__(self) -> None:
+        self.shuffle = Shuffle(TABLE, bytes(32), DealMemory())
+        self.follower = EventSequencer(None, 1)
+
+    def is_let_in(self, epoch: int) -> None:
+        """The host lets it in anew: another start of it, or it says that it has forgotten us."""
+        self.shuffle.another_start(self.follower)
+        self.follower = EventSequencer(None, epoch)
+
+    def is_answered(self, table: Table, steps: list[TableStep], *, whole: bool = True) -> bool:
+        """An answer to its sync; whether the table has gone back."""
+        told = tuple(NumberedStep(step.seq, tuple(step.events)) for step in steps)
+        told = tuple(replace(s, events=tuple(events.all_seen_by(s.events, None))) for s in told)
+        seq = told[-1].seq if told else self.follower.seq
+        page = SyncReply(self.follower.epoch, whole, told, False, seq, state_of(table.view), 0)
+        self.follower.caught(page)
+        return self.shuffle.goes_back(self.follower)
+
+    def hears(self, table: Table, steps: list[TableStep]) -> None:
+        """Steps as they happen."""
+        for step in steps:
+            told = tuple(events.all_seen_by(step.events, None))
+            self.follower.told(self.follower.seq + 1, PublicStep(state_of(table.view), told))
+
+    def hears_nonsense(self, table: Table) -> None:
+        """A step that cannot be shown, and the state in its place."""
+        state, seq = state_of(table.view), self.follower.seq + 1
+        self.follower.told(seq, PublicStep(state, CANNOT_BE_SHOWN))
+        self.follower.caught(SyncReply(self.follower.epoch, True, (), False, seq, state, 0))
+
+    def verdict(self, table: Table) -> Verified:
+        """When the game is over."""
+        log = self.follower.log_of(1)
+        view = replace(table.view, me=None)
+        return self.shuffle.check(TableInfo(TABLE, "Friday"), SIGNER.public, log, view)[0]
+
+
+def up_to(table: Table, asks: int) -> list[TableStep]:
+    """The table's steps up to so many asks."""
+    found: list[TableStep] = []
+    made = 0
+    for step in table.history:
+        found.append(step)
+        made += sum(isinstance(event, events.Asked) for event in step.events)
+        if made == asks:
+            return found
+    raise AssertionError("so many asks there were not")
+
+
+def test_in_one_start_of_a_host_no_log_is_made_whole_again() -> None:
+    """After a step that cannot be shown the host tells everything anew, and otherwise."""
+    first, other = whole_game(), whole_game(other_from=4)
+    watcher = Watcher()
+    watcher.is_answered(first, up_to(first, 8))
+    assert watcher.follower.present.complete
+    watcher.hears_nonsense(first)
+    assert not watcher.follower.present.complete
+    watcher.is_answered(other, list(other.history))
+    assert not watcher.follower.present.complete
+    assert watcher.verdict(other).ok is None
+
+
+@pytest.mark.parametrize("asks", [0, 4, 8])
+def test_what_was_told_around_a_gap_is_in_whatever_is_told_later(asks: int) -> None:
+    """Eight asks were told, with a step that cannot be shown among them; four of them are taken back by another start."""
+    first, other = whole_game(), whole_game(other_from=4)
+    steps = up_to(first, 8)
+    before = len(up_to(first, asks)) if asks else len(steps) - 8
+    for retold, ok in ((first, True), (other, False)):
+        watcher = Watcher()
+        watcher.is_answered(first, steps[:before])
+        watcher.hears_nonsense(first)
+        watcher.hears(first, steps[before:])
+        watcher.is_let_in(2)
+        assert watcher.is_answered(retold, list(retold.history)) == (not ok)
+        verdict = watcher.verdict(retold)
+        assert verdict.ok == ok
+        assert ok or verdict.detail == TAKEN_BACK
+
+
+def test_what_was_taken_back_is_said_once_and_remembered_to_the_end() -> None:
+    """Also when starts of the host lie between it and the end that lack nothing of one another."""
+    first, other = whole_game(), whole_game(other_from=4)
+    watcher = Watcher()
+    watcher.is_answered(first, up_to(first, 8))
+    found = []
+    for epoch in (2, 3, 4):
+        watcher.is_let_in(epoch)
+        found.append(watcher.is_answered(other, up_to(other, epoch)))
+        watcher.hears_nonsense(other)
+    watcher.is_let_in(5)
+    found.append(watcher.is_answered(other, list(other.history)))
+    assert found == [True, False, False, False]
+    assert watcher.verdict(other).detail == TAKEN_BACK
+
+
+def test_who_is_let_in_twice_before_everything_was_told_accuses_nobody() -> None:
+    first = whole_game()
+    watcher = Watcher()
+    watcher.is_answered(first, up_to(first, 8))
+    watcher.is_let_in(2)
+    told = tuple(
+        NumberedStep(step.seq, tuple(events.all_seen_by(step.events, None)))
+        for step in up_to(first, 2)
+    )
+    watcher.follower.caught(SyncReply(2, True, told, True, told[-1].seq, None, 0))
+    watcher.is_let_in(3)
+    assert not watcher.is_answered(first, list(first.history))
+    assert watcher.verdict(first).ok
+
+
+def test_a_host_that_always_leaves_a_gap_is_told_to() -> None:
+    """Of a game that nobody was told whole nobody could say that it was false."""
+    watcher = Watcher()
+    game = whole_game()
+    for number in range(10):
+        other = whole_game(other_from=3 + number)
+        watcher.is_answered(other, up_to(other, 2))
+        watcher.hears_nonsense(other)
+        watcher.hears(other, list(other.history)[-3:])
+        watcher.is_let_in(2 + number)
+    watcher.is_answered(game, list(game.history))
+    assert watcher.verdict(game).ok is False
+
+
+def test_a_hand_that_was_wrong_is_not_put_right_by_another_start() -> None:
+    game = whole_game()
+    watcher = Watcher()
+    watcher.is_answered(game, up_to(game, 4))
+    watcher.follower.present.wrong_hand = 9
+    watcher.is_let_in(2)
+    watcher.is_answered(game, list(game.history))
+    assert "the hand we were told" in watcher.verdict(game).detail
+
+
+def test_no_number_of_events_makes_a_game_forgotten() -> None:
+    log = GameLog(complete=True)
+    log.add(events.Committed(1, bytes(32)))
+    for _ in range(LOG_KEPT + 10):
+        log.add(events.GoFish(1))
+    assert not log.complete
+    assert len(log.in_order) == LOG_KEPT
+
+
+def test_an_answer_whose_beginning_did_not_come_is_not_whole() -> None:
+    game = whole_game()
+    watcher = Watcher()
+    watcher.is_answered(game, list(game.history)[5:])
+    assert not watcher.follower.present.complete
+    assert watcher.verdict(game).ok is None
