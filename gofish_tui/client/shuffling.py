@@ -221,7 +221,7 @@ class Shuffle:
         objections.sort(
             key=lambda objection: objection[1] == TAKEN_BACK
         )  # what is more exact comes first
-        own = self._own(log, game, me)
+        own = self.own(log, game, me)
         seen = Seen(
             table=table.id,
             name=table.name,
@@ -236,7 +236,7 @@ class Shuffle:
         verdict, record = verify_seen(seen)
         return verified(verdict), record
 
-    def _own(self, log: GameLog, game: int, me: int | None) -> Own:
+    def own(self, log: GameLog, game: int, me: int | None) -> Own:
         """What we gave to this game's shuffle, worked out again: in rounds whose close we saw, and in the last one."""
         rounds: dict[int, events.Committed] = {}
         for event in log.events:

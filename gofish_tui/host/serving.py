@@ -78,7 +78,8 @@ class Server:
         self.host: Host | None = None
         self._link: MqttLink | None = None
         self._guests_address = options.broker
-        self._announcer: Announcer | None = None
+        self.announcer: Announcer | None = None
+        """what tells the local network where the table is"""
         self._sign: LocalSign | None = None
         self._lock: FileLock | None = None
         """the journal's, from before it is read until the journal has it"""
@@ -174,8 +175,8 @@ class Server:
         """End everything this server started; harmless when it was not started."""
         if self._sign is not None:
             self._sign.take_down()
-        if self._announcer is not None:
-            await self._announcer.close()
+        if self.announcer is not None:
+            await self.announcer.close()
         if self._link is not None:
             await self._link.close()
         if self.broker is not None:
@@ -262,12 +263,12 @@ class Server:
         reachable = self.options.interfaces is not None or not _is_loopback(self.options.bind)
         if self.options.broker is None and self.options.discovery and reachable:
             title = self.options.name
-            self._announcer = Announcer(
+            self.announcer = Announcer(
                 self._guests_address.port,
                 {"v": str(VERSION), "table": self.table.id, "title": title},
                 interfaces=self.options.interfaces,
             )
-            self._announcer.start()
+            self.announcer.start()
 
     def _public_address(self) -> BrokerAddress:
         """The address to give to others: one of the network's when we listen everywhere."""

@@ -20,6 +20,7 @@ import termios
 import time
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 COLUMNS, ROWS = 120, 36
 LABEL = """
@@ -130,18 +131,19 @@ async def events(count: int) -> dict[str, float]:
     from tests.ui.fake_session import NAMES, FakeDoors, playing
 
     drawn: list[float] = []
+    display = GoFishApp._display
 
-    class Noting(GoFishApp):
-        def _display(self, screen: Any, renderable: Any) -> None:
-            super()._display(screen, renderable)
-            drawn.append(time.perf_counter())
+    def noted(app: GoFishApp, screen: Any, renderable: Any) -> None:
+        display(app, screen, renderable)
+        drawn.append(time.perf_counter())
 
+    patch.object(GoFishApp, "_display", noted).start()
     first: list[float] = []
     took: list[float] = []
     work: list[float] = []
     while len(took) < count:
         session = playing(step_by_step=True, others=NAMES[1:5], seed=len(took) + 1)
-        app = Noting(FakeDoors(), session=session)
+        app = GoFishApp(FakeDoors(), session=session)
         async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
             await pilot.pause(0.5)
             while session.game is not None and not session.game.over and len(took) < count:

@@ -24,6 +24,7 @@ def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Starts the log as a command does, in a program that has no other."""
     root = logging.getLogger()
     before, ours = root.level, []
+    monkeypatch.setattr(storage, "_chosen", {"data": None, "log": None})
 
     def starting(data: Path, log: Path | None = None) -> logging.Logger:
         monkeypatch.setattr(root, "handlers", ours)  # here: pytest adds its own ones late
@@ -34,7 +35,6 @@ def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     for handler in ours:
         handler.close()
     root.setLevel(before)
-    storage._chosen.update(data=None, log=None)
 
 
 def written(folder: Path) -> int:

@@ -116,7 +116,7 @@ def test_a_program_started_again_works_out_what_was_given(
     first.bound()
     first.shuffle.memory.write()
     again = Player(deal_memory(tmp_path, TABLE), key)
-    own = again.shuffle._own(GameLog([COMMITTED, listed(b"o" * 32), _started(1)], True), 1, 0)
+    own = again.shuffle.own(GameLog([COMMITTED, listed(b"o" * 32), _started(1)], True), 1, 0)
     assert bool(own.parts) == found
     if found:
         closed = listed(b"o" * 32, b"p" * 32)
@@ -135,7 +135,7 @@ def test_whoever_got_another_seat_before_the_list_was_closed_gives_a_part_for_th
     assert isinstance(reveal, Reveal)
     assert asha.shuffle.take_doubt() == ""
     log = GameLog([COMMITTED, closed, _started(1)], True)
-    check_own(TABLE, rounds_of(log.events, 1), 1, 1, asha.shuffle._own(log, 1, 1))
+    check_own(TABLE, rounds_of(log.events, 1), 1, 1, asha.shuffle.own(log, 1, 1))
 
 
 def test_rounds_that_a_host_tells_after_the_deal_hide_nothing() -> None:
@@ -143,7 +143,7 @@ def test_rounds_that_a_host_tells_after_the_deal_hide_nothing() -> None:
     asha.bound()
     closed = listed(b"o" * 32, b"p" * 32)
     later = [replace(COMMITTED, round=number) for number in range(1, 5)]
-    own = asha.shuffle._own(GameLog([COMMITTED, closed, _started(1), *later], True), 1, 0)
+    own = asha.shuffle.own(GameLog([COMMITTED, closed, _started(1), *later], True), 1, 0)
     with pytest.raises(Crooked, match="something else stood in the list"):
         check_own(TABLE, rounds_of([COMMITTED, closed, _started(1)], 1), 1, 0, own)
 
@@ -181,7 +181,7 @@ def test_who_was_here_is_not_left_out_of_the_list(presence: str, there: bool, fa
     list(asha.shuffle.saw([closed], asha.view, 0, live=True, there=there))
     started = events.Started(1, (0, 1), (0,) * 8, (bytes(32), b"o" * 32))
     log = GameLog([COMMITTED, closed, started, events.Over((0,), bytes(32))], True)
-    own = asha.shuffle._own(log, 1, 0)
+    own = asha.shuffle.own(log, 1, 0)
     if fault:
         with pytest.raises(Crooked, match="left out"):
             check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)

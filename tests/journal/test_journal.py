@@ -1,5 +1,6 @@
 """What is on the disk, and a disk that will not have it."""
 
+import asyncio
 import contextlib
 import os
 import re
@@ -104,8 +105,9 @@ async def test_a_journal_that_cannot_be_meant_is_set_aside_too(tmp_path: Path, p
         kept = replace(kept, options=replace(kept.options, broker="nowhere"))
     path = journal_path(tmp_path, host.id)
     path.parent.mkdir()
-    with contextlib.closing(sqlite._open(path)) as database:
-        sqlite._write(database, sqlite.JournalEntry((), kept, 0))
+    journal = sqlite.Journal(path, lambda _: None)
+    journal.write(sqlite.JournalEntry((), kept, 0), asyncio.get_running_loop().create_future())
+    assert await journal.close(remove=False)
     server = Server(HostOptions(name=TABLE, data_dir=tmp_path, resume=path))
     with pytest.raises(JournalDamaged, match=r"\.damaged"):
         await server.start()
@@ -137,24 +139,29 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
         await deals_on(room)
 
 
+def hang(monkeypatch: pytest.MonkeyPatch, answers: threading.Event) -> None:
+    """From now on the disk waits for this before it writes."""
+    write = sqlite._write
+
+    def late(*what: Any) -> None:
+        answers.wait(20)
+        write(*what)
+
+    monkeypatch.setattr(sqlite, "_write", late)
+
+
 async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody can be told that it is their turn, so nobody is too late for it, nor away for too long."""
     monkeypatch.setattr("gofish_tui.host.journal_writer.STUCK_SECONDS", 0.5)
     answers = threading.Event()
-    write = sqlite._write
-
-    def hang(*what: Any) -> None:
-        answers.wait(20)
-        write(*what)
-
     async with mortal_room(tmp_path, turn_seconds=1, grace_seconds=1) as room:
         clients = await deal(room, "Asha", "Goran", "Ravi")
         heard: list[str] = []
         room.host.on_notice = lambda kind, _: heard.append(kind)
         owner, mover = clients[0], clients[room.host.table.view.turn or 0]
-        monkeypatch.setattr(sqlite, "_write", hang)
+        hang(monkeypatch, answers)
         mover.session.send(Ask(*legal_asks(mover.view)[0]))
         seq, told = room.host.table.seq, steps_of(owner)
         clients[2].link.cut()
@@ -176,17 +183,11 @@ async def test_bots_wait_for_the_disk_as_everybody_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = threading.Event()
-    write = sqlite._write
-
-    def hang(*what: Any) -> None:
-        answers.wait(20)
-        write(*what)
-
     async with mortal_room(tmp_path, bots=("minnow", "minnow", "minnow")) as room:
         watcher = await room.watch()
         room.host.dealer.want()
         await watcher.until(lambda c: c.view.phase == PLAYING)
-        monkeypatch.setattr(sqlite, "_write", hang)
+        hang(monkeypatch, answers)
         await until(lambda: room.host.scribe.waits(time.monotonic()) > 0.2)
         ahead = room.host.table.seq - steps_of(watcher)
         answers.set()
@@ -295,11 +296,12 @@ async def test_what_a_full_disk_keeps_waiting_does_not_grow_from_game_to_game(
             clients[0].session.send(Again())
             await clients[1].until(lambda c, n=number: c.view.game == n + 1)
         await until(lambda: room.host.unsaved)
-        sqlite, first = room.host.journal, room.host.table.history[0].seq
-        assert sqlite is not None
-        await until(lambda: sqlite._unwritten is not None and sqlite._unwritten.keep_from == first)
-        assert sqlite._unwritten is not None
-        assert min(step.seq for step in sqlite._unwritten.steps) == first
+        first = room.host.table.history[0].seq
+        written: list[sqlite.JournalEntry] = []
+        monkeypatch.setattr(sqlite, "_write", lambda _, entry, *__: written.append(entry))
+        await until(lambda: not room.host.unsaved)
+        assert written[0].keep_from == first
+        assert min(step.seq for step in written[0].steps) == first
         assert first > 10
 
 

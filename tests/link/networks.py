@@ -71,9 +71,8 @@ async def host(name: str, folder: Path) -> AsyncIterator[Server]:
 
 def announcer_of(server: Server) -> Announcer:
     """What says where the table is."""
-    announcer = server._announcer
-    assert announcer is not None
-    return announcer
+    assert server.announcer is not None
+    return server.announcer
 
 
 async def listed(interfaces: list[str] | None = None) -> list[FoundTable]:

@@ -67,6 +67,15 @@ class Attacker:
         """After `stop_reading`."""
         self._transport.resume_reading()
 
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the last write met a closed connection: who does not read hears of it in no other way."""
+        return self._transport.is_closing()
+
+    def abort(self) -> None:
+        """Gone, with all that waits in between."""
+        self._transport.abort()
+
     async def drain(self) -> None:
         """Wait until the broker has read what we wrote, as far as TCP knows."""
         with contextlib.suppress(OSError):

@@ -82,14 +82,14 @@ class Mutes:
         mute = await stack.enter_async_context(attacker(self._broker.address))
         mute.subscribe(*ALL_THAT_IS_SAID, qos=self._row.qos)
         await mute.settle()
-        mute._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        mute.stop_reading()
         self._stacks[mute] = stack
 
     async def look(self) -> None:
         """Whoever was cut off comes again, where that is the row; a paused transport sees no end, so it is tried by writing."""
         for mute in list(self._stacks):
             mute.raw(b"\xc0\x00")
-            if mute._writer.transport.is_closing():
+            if mute.is_cut_off:
                 self.cut += 1
                 await self.leave(mute)
                 if self._row.back:
@@ -98,7 +98,7 @@ class Mutes:
 
     async def leave(self, mute: Attacker) -> None:
         """One fewer."""
-        mute._writer.transport.abort()
+        mute.abort()
         await self._stacks.pop(mute).aclose()
 
     async def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -24,12 +25,13 @@ from gofish_tui.client.updates import TableInfo
 from gofish_tui.host import records
 from gofish_tui.host.durable_outbox import DurableOutbox
 from gofish_tui.host.identity import new_identity
-from gofish_tui.link import connection, embedded, incoming
+from gofish_tui.link import connection, embedded
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
-from gofish_tui.link.connection import Connection
 from gofish_tui.link.discovery import read_record
 from gofish_tui.link.inbox import Inbox
+from gofish_tui.link.incoming import PacketRefused, bound
+from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.permissions import configuration
 from gofish_tui.link.shared import LinkPart
 from gofish_tui.services.broker_queries import Answers
@@ -38,7 +40,9 @@ from gofish_tui.web import bounds, server
 from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
 from tests.brokers import embedded_broker
+from tests.security.hostile_broker import hostile_broker
 from tests.security.sizes import largest
+from tests.security.test_hostile_broker import Paho
 from tests.session.inside import admission
 from tests.session.room import open_room, room_host, until
 
@@ -248,14 +252,18 @@ def test_what_waits_to_be_read_is_bounded() -> None:
 
 
 async def test_a_broker_that_takes_nothing_gets_so_many_bytes() -> None:
-    made = Connection(BROKER, will=None, keepalive=10, tls=None, deliver=lambda _: None)
-    mids = iter(range(10_000))
-    made._paho = SimpleNamespace(  # type: ignore[assignment]
-        publish=lambda *_: SimpleNamespace(rc=0, mid=next(mids))
-    )
-    made._kept_for = None
-    sent = [made.send("t", bytes(60_000), qos=1, retain=False) for _ in range(500)]
-    assert sum(sent) == 16 * 1024 * 1024 // 60_000
+    async with hostile_broker(nothing) as address:
+        link = MqttLink(address)
+        await link.start()
+        sent = [link.publish("t", bytes(60_000)) for _ in range(500)]
+        assert sum(sent) == 16 * 1024 * 1024 // 60_000
+        assert link.connection is not None
+        await link.connection.drop()
+        await link.close()
+
+
+async def nothing(_: asyncio.StreamWriter) -> None:
+    """No attack, and no acknowledgement either."""
 
 
 def test_connections_are_made_in_so_many_threads(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,11 +275,12 @@ def test_connections_are_made_in_so_many_threads(monkeypatch: pytest.MonkeyPatch
 
 def test_what_waits_for_a_broker_that_does_not_read_is_bounded() -> None:
     def wrong(answers: int) -> bool:
-        inner = SimpleNamespace(
-            _in_packet={"command": 0, "have_remaining": 0, "remaining_length": 0},
-            _out_packet=[None] * answers,
-        )
-        return bool(incoming._wrong(inner))
+        client, said = Paho(), []
+        bound(client, said.append)  # type: ignore[arg-type]
+        client.answer(answers)
+        with suppress(PacketRefused):
+            client.read(1)
+        return bool(said)
 
     assert not wrong(10_000)
     assert wrong(10_001)

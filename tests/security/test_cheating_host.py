@@ -265,7 +265,7 @@ def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
 
 def unlike_anything(host: Host, patch: pytest.MonkeyPatch) -> None:
     """A step that no client can show, before the host says that it has forgotten them."""
-    host.teller._public(host.table.seq + 1, (events.Turn(5, 60),))
+    host.teller.step(TableStep(host.table.seq + 1, [events.Turn(5, 60)]))
     says_unknown(host, patch)
 
 

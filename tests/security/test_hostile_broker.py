@@ -189,14 +189,7 @@ async def test_only_a_message_is_passed_over() -> None:
 def passing_over(client: Paho) -> dict[str, Any]:
     """That client, in the middle of a message that is too large; the packet that is on its way in."""
     bound(client, lambda _: None)  # type: ignore[arg-type]
-    client._in_packet = {
-        "command": 0x30,
-        "have_remaining": 1,
-        "remaining_length": LARGE,
-        "to_process": LARGE,
-        "packet": bytearray(),
-    }
-    return client._in_packet
+    return client.begin(LARGE)
 
 
 def test_of_what_is_passed_over_only_the_head_is_kept() -> None:
@@ -204,7 +197,7 @@ def test_of_what_is_passed_over_only_the_head_is_kept() -> None:
     packet = passing_over(client)
     client.arrives = 300_000
     with pytest.raises(BlockingIOError):
-        client._sock_recv(LARGE)
+        client.read(LARGE)
     assert packet["to_process"] == LARGE - 300_000
     assert len(packet["packet"]) < 70_000
 
@@ -214,18 +207,18 @@ def test_passing_over_a_message_leaves_the_loop_its_turns() -> None:
     packet = passing_over(client)
     client.arrives = LARGE - 1
     with pytest.raises(BlockingIOError):
-        client._sock_recv(LARGE)
+        client.read(LARGE)
     assert packet["to_process"] == LARGE - (1 << 20)
 
 
 async def test_what_waits_for_a_broker_is_bounded() -> None:
     client, refused = Paho(), []
     bound(client, refused.append)  # type: ignore[arg-type]
-    client._out_packet = [b""] * ANSWERS_UNREAD
-    assert client._sock_recv(1) == b"\x30"
-    client._out_packet.append(b"")
+    client.answer(ANSWERS_UNREAD)
+    assert client.read(1) == b"\x30"
+    client.answer(1)
     with pytest.raises(PacketRefused):
-        client._sock_recv(1)
+        client.read(1)
     assert len(refused) == 1
 
 
@@ -240,6 +233,25 @@ class Paho:
         }
         self.arrives = 1
         self._out_packet: list[bytes] = []
+
+    def begin(self, length: int) -> dict[str, Any]:
+        """A message of this length comes, its head has been read."""
+        self._in_packet = {
+            "command": 0x30,
+            "have_remaining": 1,
+            "remaining_length": length,
+            "to_process": length,
+            "packet": bytearray(),
+        }
+        return self._in_packet
+
+    def answer(self, times: int) -> None:
+        """So much waits to be written."""
+        self._out_packet += [b""] * times
+
+    def read(self, size: int) -> bytes:
+        """As paho does."""
+        return self._sock_recv(size)
 
     def _sock_recv(self, size: int) -> bytes:
         if not self.arrives:

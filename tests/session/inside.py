@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.security.sizes import largest
+
 if TYPE_CHECKING:
     from gofish_protocol.replies import Reply
     from gofish_tui.client.admission import Admission
@@ -39,7 +41,7 @@ def part_giver(session: Session) -> Giver:
 
 def is_unanswered(session: Session) -> bool:
     """Whether the host has not answered something yet."""
-    return bool(session._outbox._waiting)
+    return largest(session._outbox) > 0
 
 
 def receive(session: Session, item: Received) -> None:
@@ -55,6 +57,11 @@ def receive_opened(session: Session, reply: Reply) -> None:
 def taken(feed: UpdateQueue) -> list[Update]:
     """All that a front end would be told now."""
     return [feed._queue.get_nowait() for _ in range(feed.waiting)]
+
+
+def next_heartbeat(host: Host) -> float:
+    """When it is due."""
+    return host._beat_due
 
 
 def play_for_the_slow(host: Host) -> None:

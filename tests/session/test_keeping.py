@@ -23,9 +23,12 @@ from gofish_tui.journal.sqlite import (
 )
 from gofish_tui.journal.unfinished import kept_table
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.table.saved_table import FORMAT, Saved
 from tests.session.mortal import deal, mortal_room
 from tests.session.room import TABLE
+
+NOWHERE = BrokerAddress.parse("mqtt://127.0.0.1:1")
 
 
 def of_another_version(path: Path) -> None:
@@ -126,11 +129,12 @@ async def test_options_that_decide_who_comes_in_and_do_not_count_are_named(
             name: getattr(was, name) != (name in names) for name in ("open", "approve", "watchers")
         }
         server = Server(
-            HostOptions(name=TABLE, data_dir=tmp_path, keep=True, resume=room.path, **line)
+            HostOptions(
+                name=TABLE, data_dir=tmp_path, keep=True, resume=room.path, broker=NOWHERE, **line
+            )
         )
-        server._resume()
-        assert server._lock is not None
-        server._lock.release()
+        with pytest.raises(BrokerUnreachable):
+            await server.start()
         await room.resume()
     said: list[str] = []
 

@@ -10,6 +10,7 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_tui.client import contact
 from gofish_tui.host import listing_responder
+from tests.session.inside import next_heartbeat
 from tests.session.room import open_room, until
 
 if TYPE_CHECKING:
@@ -47,9 +48,9 @@ async def test_an_ask_is_no_news_for_the_list(
 async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
     async with open_room(tmp_path, open=True) as room:
         await room.join("Asha")
-        due = room.host._beat_due
+        due = next_heartbeat(room.host)
         room.host.commit(room.host.table.say(None, "T", "Good evening"))
-        assert room.host._beat_due > due
+        assert next_heartbeat(room.host) > due
 
 
 async def test_a_newcomer_takes_the_card_that_the_broker_keeps(tmp_path: Path) -> None:

@@ -144,6 +144,6 @@ def test_the_screens_hear_from_the_real_doors_that_they_have_to_wait() -> None:
     doors = lazy_service(parser.read(["--name", "Ravi"]), Messages("en"))
     told: list[str] = []
     doors.on_waiting = lambda: told.append("the owner is asked")
-    opened = doors._enter.__self__  # what joins a table, and calls it
+    opened = doors.join.__self__  # what joins a table, and calls it
     opened.on_waiting()
     assert told == ["the owner is asked"]

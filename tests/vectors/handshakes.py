@@ -91,11 +91,19 @@ def _way_in(
 def _exchange(
     dice: random.Random, table: str, code: Code
 ) -> tuple[HandshakeSecrets, dict[str, Any]]:
-    guest = Exchange(code, table, guest=True, entropy=dice.randbytes)
-    host = Exchange(code, table, guest=False, entropy=dice.randbytes)
+    drawn: list[bytes] = []
+
+    def entropy(size: int) -> bytes:
+        drawn.append(dice.randbytes(size))
+        return drawn[-1]
+
+    guest = Exchange(code, table, guest=True, entropy=entropy)
+    host = Exchange(code, table, guest=False, entropy=entropy)
     shared = guest.finish(host.half)
     assert host.finish(guest.half) == shared
-    w, x, y = guest._spake.pw_scalar, guest._spake.xy_scalar, host._spake.xy_scalar
+    group = ParamsEd25519.group
+    w = group.password_to_scalar(code.password)
+    x, y = (group.random_scalar(lambda _, each=each: each) for each in drawn)
     unblinded = bytes_to_element(host.half[1:]).add(ParamsEd25519.N.scalarmult(-w % L))
     told = {
         "code": str(code),

@@ -19,7 +19,7 @@ from gofish_protocol import view as views
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import encode
 from gofish_protocol.deal import part_commitment
-from gofish_protocol.invite import Code
+from gofish_protocol.invite import Code, Exchange
 from gofish_protocol.rules import make_rules
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.host.handshake_server import Knocking
@@ -62,12 +62,24 @@ class Guest:
         self.identity = play.host.identity
         self.join = requests.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
         card = read_card(play.host.id, play.card)
-        self.shake = Handshake(play.host.id, card, play.code, play.dice.randbytes)
+        self.drawn: list[bytes] = []
+        """all that was random in its handshake; its secret first"""
+        self.exchange: KeptExchange | None = None
+        with patch("gofish_tui.client.handshake.Exchange", self._exchange_of):
+            self.shake = Handshake(play.host.id, card, play.code, self._entropy)
         self.n = play.dice.getrandbits(40)
         self.random = b""
         self.newest: requests.Request | None = None
         """our last wish"""
         play.guests[self.shake.client] = self
+
+    def _entropy(self, size: int) -> bytes:
+        self.drawn.append(self.play.dice.randbytes(size))
+        return self.drawn[-1]
+
+    def _exchange_of(self, *of: Any, **how: Any) -> KeptExchange:
+        self.exchange = KeptExchange(*of, **how)
+        return self.exchange
 
     def come_in(self) -> None:
         """Knock, be answered, and join; a player also binds themselves for the shuffle."""
@@ -175,14 +187,13 @@ class Play:
         identity = self.host.identity
         clients = {}
         for client, guest in self.guests.items():
-            meeting = guest.shake
             clients[client] = {
                 "name": guest.join.name,
-                "secret": meeting._secret.hex(),
+                "secret": guest.drawn[0].hex(),
                 "box_secret": guest.identity.box_secret.hex(),
                 "box_key": guest.identity.box_key.hex(),
-                "half": meeting.half.hex(),
-                "shared": (meeting._exchange.shared if meeting._exchange else b"").hex(),
+                "half": guest.shake.half.hex(),
+                "shared": (guest.exchange.shared if guest.exchange else b"").hex(),
             }
         return {
             "table": self.host.id,
@@ -194,17 +205,14 @@ class Play:
         }
 
 
-class KeptExchange:
+class KeptExchange(Exchange):
     """The password exchange, remembering what came of it for the record of keys."""
 
-    def __init__(self, inner: Any) -> None:
-        self._inner = inner
-        self.half = inner.half
-        self.shared = b""
+    shared = b""
 
-    def finish(self, other: bytes) -> bytes:
+    def finish(self, other_half: bytes) -> bytes:
         """The shared key, kept."""
-        self.shared = self._inner.finish(other)
+        self.shared = super().finish(other_half)
         return self.shared
 
 
@@ -247,8 +255,6 @@ async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
     ):
         guests = [Guest("Asha", play), Guest("Ана", play), Guest("ఆశ", play, watch=True)]
         for guest in guests:
-            if guest.shake._exchange is not None:
-                guest.shake._exchange = KeptExchange(guest.shake._exchange)
             guest.come_in()
         play.ask_who()
         guests[0].wish(requests.Start)
