@@ -17,8 +17,10 @@ from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.link.ending import end_task
 
 LOOK_SECONDS = 0.3
+AGAIN_SECONDS = 2.0
+"""After a start that failed."""
 MOST_REVIVALS = 10
-"""A host that dies this often will not get better."""
+"""A host that dies, or fails to start, this often will not get better."""
 
 if TYPE_CHECKING:
     import argparse
@@ -70,15 +72,23 @@ async def _say_kept(session: Session, terminal: Terminal) -> None:
 async def _keep_alive(doors: MqttTableService, session: Session, terminal: Terminal) -> None:
     """The host's process may die before us: deal on from its journal, but not for ever."""
     voice = terminal.voice()
-    for _ in range(MOST_REVIVALS):
-        while not doors.host_died(session):  # noqa: ASYNC110  # a process has no event to wait for
+    starts = 0
+    said = False
+    while True:
+        while not doors.host_died(session):
+            said = False
             await asyncio.sleep(LOOK_SECONDS)
-        await terminal.writer.write(voice.told(Noticed("host_died", "")))
-        if not await doors.revive(session):
+        if starts == MOST_REVIVALS:
             break
-    else:
-        return
-    await terminal.writer.write(voice.told(Noticed("host_lost", "")))
+        starts += 1
+        if not said:
+            said = True
+            await terminal.writer.write(voice.told(Noticed("host_died", "")))
+        if await doors.revive(session):
+            said = False
+        else:
+            await asyncio.sleep(AGAIN_SECONDS)
+    await terminal.writer.write(voice.told(Noticed("host_lost", doors.revival(session))))
 
 
 def others_are_there(session: Session) -> bool:

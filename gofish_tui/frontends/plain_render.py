@@ -43,7 +43,6 @@ NOTICES = {
     "disk_waits": "disk-waits",
     "disk_answers": "disk-answers",
     "host_died": "host-died",
-    "host_lost": "host-lost",
     "cut_off": "cut-off",
     "connected_again": "connected-again",
     "two_hosts": "two-hosts",
@@ -97,6 +96,8 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
             return [words.text("port-taken", port=clean(detail))]
         case "doubtful_deal":
             return [words.text("doubtful-deal", detail=clean(detail))]
+        case "host_lost":
+            return [words.text("host-lost", command=detail)]
         case "record_saved":
             return [words.text("record-saved", path=detail)]
         case "not_saved":

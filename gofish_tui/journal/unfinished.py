@@ -47,6 +47,11 @@ class Unfinished(NamedTuple):
         return self.saved.options.name if self.saved else ""
 
 
+def is_served(path: Path) -> bool:
+    """Whether a host process holds a table's journal right now."""
+    return FileLock.held(path.with_suffix(".lock"))
+
+
 def unfinished_tables(data_dir: Path) -> list[Unfinished]:
     """All of them, newest first. A host that died before it wrote anything has left nothing to go on with."""
     found = []
@@ -57,8 +62,7 @@ def unfinished_tables(data_dir: Path) -> list[Unfinished]:
                 continue
         except (JournalDamaged, JournalOfAnotherVersion):
             saved = None
-        in_use = FileLock.held(path.with_suffix(".lock"))
-        found.append(Unfinished(path, newest_change(path), in_use, saved))
+        found.append(Unfinished(path, newest_change(path), is_served(path), saved))
     return found
 
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import queue
 import secrets
-import signal
 import subprocess
-import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
 from gofish_protocol.invite import parse_code
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.services.child_process import end, spawn
 from gofish_tui.services.finding import Target
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gofish_tui.services.child_process import Child
 
 OWNER_VARIABLE = "GOFISH_OWNER"
 """The environment variable that hands the owner's seat secret (hex) and name to the host: never on a command line."""
@@ -43,9 +43,7 @@ class HostFailed(Exception):
 class HostProcess:
     """A running host that we started."""
 
-    def __init__(
-        self, process: subprocess.Popen[bytes], hosting: dict[str, Any], owner_secret: bytes
-    ) -> None:
+    def __init__(self, process: Child, hosting: dict[str, Any], owner_secret: bytes) -> None:
         self._process = process
         self.hosting = hosting
         self.table: str = hosting["table"]
@@ -74,46 +72,33 @@ class HostProcess:
 
     async def close(self) -> None:
         """End the host as its owner would: everybody is told. Killed only if it does not listen."""
-        if not self.alive:
-            return
         with contextlib.suppress(OSError, ValueError):
             if self._process.stdin is not None:
                 self._process.stdin.write(b'{"cmd": "close"}\n')
                 self._process.stdin.flush()
-        if not await asyncio.to_thread(self._ended, STOP_SECONDS):
-            self._process.terminate()
-            if not await asyncio.to_thread(self._ended, STOP_SECONDS):
-                self._process.kill()
-                await asyncio.to_thread(self._process.wait)
+        await end(self._process, STOP_SECONDS, asked=True)
 
     async def adjourn(self) -> None:
         """End the host and let it keep its table. Killed if it does not listen, which loses nothing either."""
-        if not self.alive:
-            return
-        with contextlib.suppress(OSError):
-            if sys.platform == "win32":
-                self._process.send_signal(signal.CTRL_BREAK_EVENT)
-            else:
-                self._process.terminate()
-        if not await asyncio.to_thread(self._ended, STOP_SECONDS):
-            self._process.kill()
-            await asyncio.to_thread(self._process.wait)
-
-    def _ended(self, seconds: float) -> bool:
-        try:
-            self._process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
+        await end(self._process, STOP_SECONDS)
 
 
 async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
     """Start `gofish host --headless --json` with these arguments; ``name`` is the owner's.
 
-    Returns once guests can come. Raises :class:`HostFailed`. A table that is resumed knows its owner already.
+    Returns once guests can come; until then it ends with whoever waits here. Raises :class:`HostFailed`. A table that is
+    resumed knows its owner already.
     """
     secret = secrets.token_bytes(32)
-    process = await asyncio.to_thread(_spawn, arguments, secret, name)
+    process = _spawn(arguments, secret, name)
+    try:
+        return await _first_word(process, secret)
+    except BaseException:
+        await end(process, STOP_SECONDS)
+        raise
+
+
+async def _first_word(process: Child, secret: bytes) -> HostProcess:
     lines: queue.Queue[bytes] = queue.Queue()
     errors: list[bytes] = []
     _drain(process.stdout, lines)
@@ -123,11 +108,11 @@ async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
         first = await asyncio.to_thread(lines.get, timeout=START_SECONDS)
         hosting = json.loads(first)
     except (queue.Empty, ValueError) as wrong:
-        process.kill()
-        code = await asyncio.to_thread(process.wait)
+        await end(process, STOP_SECONDS)
         stderr.join(1.0)
         text = b"".join(errors).decode("utf-8", "replace").strip().splitlines()
-        raise HostFailed(text[-1] if text else "the host did not start", code) from wrong
+        said = text[-1] if text else "the host did not start"
+        raise HostFailed(said, process.returncode) from wrong
     if hosting.get("type") != "hosting":
         # An `error` line: the host has said what is in the way, and ends.
         code = await asyncio.to_thread(process.wait)
@@ -136,32 +121,25 @@ async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
     return HostProcess(process, hosting, secret)
 
 
-def _spawn(arguments: Sequence[str], secret: bytes, name: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "gofish_tui", "host", "--headless", "--json", *arguments]
-    environment = dict(os.environ)
-    environment[OWNER_VARIABLE] = json.dumps({"secret": secret.hex(), "name": name})
-    options: dict[str, Any] = {}
-    if sys.platform == "win32":
-        options["creationflags"] = subprocess.CREATE_NEW_PROCESS_GROUP
-    else:
-        # Ctrl+C in our terminal is our affair: the host lives on until it is told to close.
-        options["start_new_session"] = True
+def _spawn(arguments: Sequence[str], secret: bytes, name: str) -> Child:
+    owner = json.dumps({"secret": secret.hex(), "name": name})
+    words = ["host", "--headless", "--json", *arguments]
     pipe = subprocess.PIPE
-    return subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, **options
-    )
+    return spawn(words, {OWNER_VARIABLE: owner}, stdin=pipe, stdout=pipe, stderr=pipe)
 
 
 def _drain(stream: Any, lines: queue.Queue[bytes]) -> None:
     """Read the host's output for as long as it lives, so that it never waits for us; only the first line is kept."""
 
     def read() -> None:
-        lines.put(stream.readline())
-        for _ in stream:
-            pass
+        with stream:
+            lines.put(stream.readline())
+            for _ in stream:
+                pass
 
     threading.Thread(target=read, name="host output", daemon=True).start()
 
 
 def _read_all(stream: Any, into: list[bytes]) -> None:
-    into.extend(line for line in stream)
+    with stream:
+        into.extend(stream)

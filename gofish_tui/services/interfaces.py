@@ -155,10 +155,13 @@ class TableService(Protocol):
         """The address under which phones on this network find our table's page."""
 
     def host_died(self, session: GameSession) -> bool:
-        """The table was opened here, and its host's process is gone although nobody closed it."""
+        """The table is one of ours, and no process serves it any more although nobody closed it."""
 
     async def revive(self, session: GameSession) -> bool:
         """Start that host again; the session finds it by itself. False when it will not start."""
+
+    def revival(self, session: GameSession) -> str:
+        """The command that starts it by hand."""
 
     def solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""

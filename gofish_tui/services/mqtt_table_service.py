@@ -7,6 +7,7 @@ ends with us; any other table goes on, unless its owner closed it or left nobody
 from __future__ import annotations
 
 import asyncio
+import shlex
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,9 @@ from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.invite import parse_code
 from gofish_protocol.rules import preset_name
 from gofish_protocol.text import clean, look
-from gofish_tui.client.updates import PLAYER, SPECTATOR
+from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR
+from gofish_tui.journal.sqlite import journal_path
+from gofish_tui.journal.unfinished import is_served
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.finding import (
@@ -101,6 +104,8 @@ class MqttTableService:
         self._resume_words = list(resume_words)
         self._play_bots = list(play_bots) or [levels[0]] * PLAY_BOTS
         self._hosts: dict[str, HostProcess] = {}
+        self._ours: set[str] = set()
+        """tables that were opened or resumed here"""
         self._solo: set[str] = set()
         self._phones = Phones(resume_words)
 
@@ -169,9 +174,13 @@ class MqttTableService:
             if failed.error == "in_use":
                 return await self._sit_down_again(failed.detail, name)
             raise TableUnavailable(HOST_FAILED, str(failed)) from failed
+        self._ours.add(host.table)
         self._hosts[host.table] = host
         try:
             return await self._sit_down(host, *self._kept_seat(host.table, name))
+        except asyncio.CancelledError:
+            await self._hosts.pop(host.table).adjourn()
+            raise
         except BaseException:
             # Not closed: the others come back to it, and so may we.
             self._hosts.pop(host.table).detach()
@@ -181,19 +190,33 @@ class MqttTableService:
         return await start_host([f"--resume={table}", *self._resume_words], name=name)
 
     async def revive(self, session: GameSession) -> bool:
-        """Start the host of our table again, which has died; the session finds it by itself. False when it will not start."""
+        """Start the host of our table again, which has died; the session finds it by itself. False when it will not start.
+
+        Somebody else may have started it meanwhile.
+        """
         table = session.table.id
         try:
             host = await self._start_again(table, self._name)
-        except HostFailed:
-            return False
+        except HostFailed as failed:
+            return failed.error == "in_use"
+        if table in self._hosts:
+            self._hosts[table].detach()
         self._hosts[table] = host
         return True
 
+    def revival(self, session: GameSession) -> str:
+        """The command that starts the host of our table again by hand."""
+        return shlex.join(["gofish", "host", "--resume", session.table.id[:8], *self._resume_words])
+
     def host_died(self, session: GameSession) -> bool:
-        """The table was opened here, and its host's process is gone although nobody closed it."""
-        host = self._hosts.get(session.table.id)
-        return host is not None and not host.alive and not session.view.closed
+        """The table is one of ours, nobody closed it, and no process serves it any more, whoever started the last one."""
+        table = session.table.id
+        host = self._hosts.get(table)
+        if table not in self._ours or session.view.closed or (host is not None and host.alive):
+            return False
+        # Another's process is looked for only when it does not answer.
+        quiet = host is not None or session.status != CONNECTED
+        return quiet and not is_served(journal_path(self._data_dir, table))
 
     async def play(self, *, name: str) -> Session:
         """Against bots, on this machine alone, at once."""
@@ -310,6 +333,7 @@ class MqttTableService:
             host = await start_host([*words, *self._host_words], name=name)
         except HostFailed as failed:
             raise TableUnavailable(HOST_FAILED, str(failed)) from failed
+        self._ours.add(host.table)
         self._hosts[host.table] = host
         if solo:
             self._solo.add(host.table)
@@ -334,9 +358,11 @@ class MqttTableService:
             raise TableUnavailable("in_use", table)
         with _shut_doors():
             target = await resolve(table, self._places)
-            return await join(
+            session = await join(
                 target, name=player, role=PLAYER, data_dir=self._data_dir, secret=secret
             )
+        self._ours.add(table)
+        return session
 
     async def _sit_down(self, host: HostProcess, name: str, secret: bytes | None) -> Session:
         """At a table whose host we have just started."""

@@ -6,15 +6,16 @@ It outlives the screen that started it, because the table may; it ends by itself
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import os
 import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
+
+from gofish_tui.services.child_process import end, spawn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gofish_tui.services.child_process import Child
 
 TABLE_VARIABLE = "GOFISH_WEB_TABLE"
 """The environment variable that hands over the table's invite link: it is an invitation, so not on a command line."""
@@ -29,7 +30,7 @@ class PhonesFailed(Exception):
 class PhonesProcess:
     """A running web server that we started."""
 
-    def __init__(self, process: subprocess.Popen[bytes], line: dict[str, Any]) -> None:
+    def __init__(self, process: Child, line: dict[str, Any]) -> None:
         self._process = process
         self.links: list[str] = [str(link) for link in line["links"]]
 
@@ -41,17 +42,17 @@ class PhonesProcess:
     async def close(self) -> None:
         """End it; it sends its visitors home first."""
         if self.alive:
-            self._process.terminate()
-            try:
-                await asyncio.to_thread(self._process.wait, STOP_SECONDS)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                await asyncio.to_thread(self._process.wait)
+            await end(self._process, STOP_SECONDS)
 
 
 async def start_phones(link: str, arguments: Sequence[str]) -> PhonesProcess:
-    """Start it on the local network. Returns once it serves; raises :class:`PhonesFailed`."""
-    process = await asyncio.to_thread(_spawn, link, arguments)
+    """Start it on the local network. Returns once it serves, and until then ends with whoever waits here; raises
+    :class:`PhonesFailed`.
+    """
+    words = ["web", "--lan", "--port", "0", "--json", *arguments]
+    null = subprocess.DEVNULL
+    streams = {"stdin": null, "stdout": subprocess.PIPE, "stderr": null}
+    process = spawn(words, {TABLE_VARIABLE: link}, **streams)
     try:
         async with asyncio.timeout(START_SECONDS):
             first = await asyncio.to_thread(_first_line, process)
@@ -60,32 +61,13 @@ async def start_phones(link: str, arguments: Sequence[str]) -> PhonesProcess:
             raise PhonesFailed(str(line.get("detail") or line.get("error", "")))
         return PhonesProcess(process, line)
     except BaseException as wrong:
-        process.kill()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(1.0)
+        await end(process, STOP_SECONDS)
         if isinstance(wrong, (ValueError, KeyError, TypeError, AttributeError, TimeoutError)):
             raise PhonesFailed(str(wrong)) from wrong
         raise
 
 
-def _spawn(link: str, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "gofish_tui", "web", "--lan", "--port", "0", "--json"]
-    options: dict[str, Any] = {}
-    if sys.platform == "win32":
-        options["creationflags"] = subprocess.CREATE_NEW_PROCESS_GROUP
-    else:
-        options["start_new_session"] = True
-    return subprocess.Popen(
-        [*command, *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, TABLE_VARIABLE: link},
-        **options,
-    )
-
-
-def _first_line(process: subprocess.Popen[bytes]) -> bytes:
+def _first_line(process: Child) -> bytes:
     """Its only line; afterwards it has nothing to say."""
     assert process.stdout is not None
     with process.stdout as stream:

@@ -205,10 +205,13 @@ class GoFishApp(Guarded, inherit_bindings=False):
 
         A host that is told to end lets its connection go first, and its process ends later.
         """
-        from gofish_tui.client.updates import LinkChanged
+        from gofish_tui.client.updates import CONNECTED, LinkChanged
+        from gofish_tui.ui.screens.host_died import HostDiedDialog
 
         if not isinstance(update, LinkChanged):
             return
+        if update.status == CONNECTED and isinstance(self.screen, HostDiedDialog):
+            self.screen.dismiss(None)  # it is back, however it was started
         if self._host_watch is not None:
             self._host_watch.stop()
         self._host_watch = self.set_interval(HOST_LOOK_SECONDS, self._ask_about_host)
@@ -233,10 +236,12 @@ class GoFishApp(Guarded, inherit_bindings=False):
             self.run_worker(self._revive(self.place), name="host-revival")
 
     async def _revive(self, place: TableModel) -> None:
-        if not await self.doors.revive(place.session) and place is self.place:
-            screen = self.screen
-            if isinstance(screen, Sized):
-                screen.notice(self.words.text("host-lost"), stay=True)
+        from gofish_tui.ui.screens.host_died import HostDiedDialog
+
+        worked = await self.doors.revive(place.session)
+        if not worked and place is self.place and not place.connected:
+            failed = HostDiedDialog(place.words, self.doors.revival(place.session))
+            self.push_screen(failed, self._host_wanted)
 
     async def _show(self, update: Update | None = None) -> None:
         """The screen for this phase, on top of home; whatever lay over the old one goes with it."""

@@ -27,6 +27,7 @@ DETAILS = {
         " rounds of the shuffle came to nothing, and we have no part in the deal",
         ": the hand we were told is not what we were dealt, drew and gave",
         "the host took back what had happened in this game",
+        "this game had ended before, and otherwise",
         "the host bound itself twice in round ",
         "two lists were closed in round ",
         "this game was dealt before, and then once more",

@@ -54,6 +54,7 @@ GROWS = {
     "gofish_tui/host/journal_writer.py:JournalWriter._dropped": "those of the table that are kept, while a disk hangs",
     "gofish_tui/table/table.py:Table.occupants": "one a seat",
     # Services
+    "gofish_tui/services/mqtt_table_service.py:MqttTableService._ours": "the tables opened here",
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._solo": "the tables opened here",
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._hosts": "the tables opened here",
     "gofish_tui/services/phones.py:Phones._pages": "the tables opened here",

@@ -371,6 +371,10 @@ class FakeDoors:
         self.dead = not self.revivable
         return self.revivable
 
+    def revival(self, session: GameSession) -> str:
+        """As the real one says it."""
+        return f"gofish host --resume {session.table.id[:8]} --data-dir /games"
+
     def solo(self, session: GameSession) -> bool:
         """A game against bots."""
         return self.opened[-1:] == [("play", "Asha")]

@@ -17,10 +17,11 @@ REVIVE = "revive"
 class HostDiedDialog(Dialog):
     """Deal on, or leave it for now: `gofish host --resume` does the same later."""
 
-    def __init__(self, say: Messages) -> None:
+    def __init__(self, say: Messages, command: str = "") -> None:
+        """``command`` is what else may be tried, once a start has failed."""
         more = say.text("host-died-yes-more")
         super().__init__(
             say.text("host-died-title"),
             [Answer("y", Content(say.text("host-died-yes")), REVIVE, more)],
-            say.text("host-died-text"),
+            say.text("host-lost", command=command) if command else say.text("host-died-text"),
         )

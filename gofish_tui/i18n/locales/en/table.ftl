@@ -259,7 +259,7 @@ gave-up =
        *[other] No sign of the table for { $minutes } minutes: no longer waiting. A seat is kept, and gofish join takes it again.
     }
 host-died = The process that serves this table has ended. It is being started again…
-host-lost = The table could not be started again. Try: gofish host --resume
+host-lost = The table could not be started again. Try: { $command }
 # $command: what deals on there
 table-kept = The table “{ $table }” is saved. Resume it with: { $command }
 left = You have left the table.

@@ -1,0 +1,70 @@
+"""Lines that own a table start its dead host again: a start that fails is no reason to give up, and ten are."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+from gofish_tui.cli_support import owning
+from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.i18n.loader import Messages
+
+if TYPE_CHECKING:
+    import pytest
+
+HINT = "gofish host --resume abcdefgh --data-dir /games"
+
+
+class Doors:
+    """Whose host is dead until a start works."""
+
+    def __init__(self, *works: bool) -> None:
+        self.works = list(works)
+        self.tried = 0
+
+    def host_died(self, _: object) -> bool:
+        return self.tried == 0 or not self.works[self.tried - 1]
+
+    async def revive(self, _: object) -> bool:
+        self.tried += 1
+        return self.works[self.tried - 1]
+
+    def revival(self, _: object) -> str:
+        return HINT
+
+
+async def said_of(doors: Doors, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the lines say until they give up, or have nothing to do."""
+    monkeypatch.setattr(owning, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(owning, "AGAIN_SECONDS", 0.0)
+    said: list[str] = []
+
+    async def write(text: str) -> None:
+        said.append(text)
+
+    terminal = SimpleNamespace(
+        voice=lambda: PlainVoice(Messages("en")), writer=SimpleNamespace(write=write)
+    )
+    keeping = asyncio.create_task(
+        owning._keep_alive(cast("Any", doors), cast("Any", None), cast("Any", terminal))
+    )
+    await asyncio.wait({keeping}, timeout=0.3)
+    keeping.cancel()
+    return said
+
+
+async def test_a_start_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    doors = Doors(False, False, True)
+    said = await said_of(doors, monkeypatch)
+    assert doors.tried == 3
+    assert len(said) == 1, said
+    assert "started again" in said[0]
+
+
+async def test_ten_that_fail_are_told_with_what_to_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    doors = Doors(*[False] * 20)
+    said = await said_of(doors, monkeypatch)
+    assert doors.tried == owning.MOST_REVIVALS
+    assert len(said) == 2, said
+    assert HINT in said[1]
