@@ -5,18 +5,6 @@ from __future__ import annotations
 from tests.security.protection import Protection, protection
 
 PROTECTIONS: dict[str, Protection] = {
-    "the log's size": protection(
-        "gofish_tui/cli_support/storage.py",
-        "maxBytes=MOST_LOG",
-        "maxBytes=0",
-        "tests/cli/test_log.py::test_our_own_log_does_not_fill_the_disk",
-    ),
-    "a private log": protection(
-        "gofish_tui/cli_support/storage.py",
-        "os.close(os.open(path, flags, 0o600))",
-        "os.close(os.open(path, flags, 0o644))",
-        "tests/cli/test_log.py::test_nor_one_that_was_asked_for",
-    ),
     "private folders": protection(
         "gofish_tui/private.py",
         "        folder.chmod(0o700)",
