@@ -150,7 +150,7 @@ BROKER_GARBAGE = Limit(
 BROKER_MEMORY = Limit(
     1024 * 1024 * 1024,
     "bytes",
-    "its memory: with more it is started afresh; 200 subscribers of everything take 50 to 110 MB",
+    "its memory: with more it is started afresh; 200 subscribers of everything take 50 to 100 MB",
     _OUTSIDE + "test_our_broker_has_only_so_much_memory",
 )
 

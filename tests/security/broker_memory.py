@@ -30,6 +30,7 @@ ALL_THAT_IS_SAID = (
 )
 SUBSCRIBERS = 200
 SECONDS = 20.0
+"""For which the host speaks; longer on a busy machine: it has to say enough to fill what the system keeps for a reader."""
 TABLE = topics.table_id(bytes(32))
 STEP = bytes(1_000)
 JUNK = bytes(60_000)
@@ -107,17 +108,21 @@ class Mutes:
             await self.leave(mute)
 
 
-async def publish(who: Attacker, topic: str | None, payload: bytes, rate: int) -> int:
-    """So many bytes a second, or as many as the broker takes, and never more at once; how many messages they were."""
+async def publish(
+    who: Attacker, topic: str | None, payload: bytes, rate: int, ended: asyncio.Event
+) -> int:
+    """No more than so many bytes a second, until it has ended; how many messages they were."""
     loop = asyncio.get_running_loop()
-    begin = last = loop.time()
-    sent, due = 0, 0.0
-    while (now := loop.time()) < begin + SECONDS and not who.closed.is_set():
+    last, sent, due = loop.time(), 0, 0.0
+    while not ended.is_set() and not who.closed.is_set():
+        now = loop.time()
         due, last = min(due + rate * (now - last), rate * AT_ONCE), now
         while due >= len(payload):
             alive = topics.alive(TABLE, topics.client_id(secrets.token_bytes(32)))
             who.publish(topic or alive, payload)
             sent, due = sent + 1, due - len(payload)
+        if topic and sent * len(payload) >= rate * SECONDS:
+            ended.set()
         await who.settle()
         await asyncio.sleep(TICK)
     return sent
@@ -142,10 +147,10 @@ async def measure(row: Row) -> dict[str, float]:
                 await asyncio.sleep(0.5)
                 await mutes.look()
 
-        watching = asyncio.create_task(watch())
+        watching, ended = asyncio.create_task(watch()), asyncio.Event()
         said, junk = await asyncio.gather(
-            publish(host, topics.public(TABLE), STEP, row.host),
-            publish(eve, None, JUNK, row.guests),
+            publish(host, topics.public(TABLE), STEP, row.host, ended),
+            publish(eve, None, JUNK, row.guests, ended),
         )
         watching.cancel()
         await asyncio.gather(watching, return_exceptions=True)
