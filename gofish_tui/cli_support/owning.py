@@ -47,7 +47,7 @@ async def _own(options: argparse.Namespace, door: Door, terminal: Terminal) -> i
         hosting = doors.hosting(session)
         if terminal.json and hosting is not None and not doors.solo(session):
             await terminal.writer.write(as_text([hosting]))
-        reviving = asyncio.create_task(_keep_alive(doors, session, terminal), name="host-revival")
+        reviving = asyncio.create_task(keep_alive(doors, session, terminal), name="host-revival")
         try:
             return await stay(session, terminal)
         finally:
@@ -69,7 +69,7 @@ async def _say_kept(session: Session, terminal: Terminal) -> None:
             await terminal.say(kept_sentence(table.name, table.id, terminal.words))
 
 
-async def _keep_alive(doors: MqttTableService, session: Session, terminal: Terminal) -> None:
+async def keep_alive(doors: MqttTableService, session: Session, terminal: Terminal) -> None:
     """The host's process may die before us: deal on from its journal, but not for ever."""
     voice = terminal.voice()
     starts = 0

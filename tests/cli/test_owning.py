@@ -47,7 +47,7 @@ async def said_of(doors: Doors, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         voice=lambda: PlainVoice(Messages("en")), writer=SimpleNamespace(write=write)
     )
     keeping = asyncio.create_task(
-        owning._keep_alive(cast("Any", doors), cast("Any", None), cast("Any", terminal))
+        owning.keep_alive(cast("Any", doors), cast("Any", None), cast("Any", terminal))
     )
     await asyncio.wait({keeping}, timeout=0.3)
     keeping.cancel()
