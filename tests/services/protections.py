@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.security.protection import Protection, protection
+from tests.security.protection import Change, Protection, protection
 
 FINDING = "tests/services/test_finding.py"
 
@@ -17,10 +17,26 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/services/broker_queries.py",
         "if self.who.nonce not in card.asked:",
         "if False:",
-        f"{FINDING}::test_what_a_broker_kept_is_no_answer",
         f"{FINDING}::test_an_answer_to_somebody_else_is_none",
         f"{FINDING}::test_an_answer_repeated_after_the_table_closed_lists_nothing",
-        f"{FINDING}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
+    ),
+    "what a broker kept lists no table": Protection(
+        (
+            Change(
+                "gofish_tui/services/broker_queries.py",
+                "if item.retained or len(item.payload) > CARD_BYTES:",
+                "if len(item.payload) > CARD_BYTES:",
+            ),
+            Change(
+                "gofish_tui/services/broker_queries.py",
+                "if self.who.nonce not in card.asked:",
+                "if False:",
+            ),
+        ),
+        (
+            f"{FINDING}::test_what_a_broker_kept_is_no_answer",
+            f"{FINDING}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
+        ),
     ),
     "the newest listing": protection(
         "gofish_tui/services/broker_queries.py",
