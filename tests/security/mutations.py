@@ -31,7 +31,7 @@ def _fails(test: str, name: str) -> bool:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.security.mutated", test],
         cwd=ROOT,
-        env=os.environ | {"GOFISH_WITHOUT": name, "PYTHONDONTWRITEBYTECODE": "1"},
+        env=os.environ | {"GOFISH_WITHOUT": name},
         capture_output=True,
         text=True,
         check=False,
