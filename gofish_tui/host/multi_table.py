@@ -56,7 +56,7 @@ class SharedResources:
         """Raises `BrokerFailed` or `BrokerUnreachable`."""
         options, address = self.options, self.options.broker
         if address is None:
-            self.broker = EmbeddedBroker(bind=options.bind, port=options.port)
+            self.broker = EmbeddedBroker(bind=options.bind, port=options.port or 0)
             await self.broker.start()
             address = self.broker.host_address
         self._shared = SharedLink(MqttLink(address, name="hosts"))

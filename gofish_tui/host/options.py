@@ -31,7 +31,8 @@ class HostOptions:
     """bots take a human's time to think"""
     bind: str = "127.0.0.1"
     """where our own broker listens; nothing: where a table that is resumed did before"""
-    port: int = 0
+    port: int | None = None
+    """where it listens there, 0: wherever it can; None: the same, or where a table that is resumed was before"""
     broker: BrokerAddress | None = None
     """an existing broker; None starts one of our own"""
     discovery: bool = True

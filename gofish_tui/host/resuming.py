@@ -48,7 +48,7 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
         grace_seconds=options.grace_seconds,
         thinking=options.thinking,
         bind=wanted.bind or options.bind,
-        port=wanted.port or options.port,
+        port=options.port if wanted.port is None else wanted.port,
         broker=wanted.broker if wanted.keep else kept_broker,
         discovery=wanted.discovery and (wanted.keep or options.discovery),
         auto_start=options.auto_start,

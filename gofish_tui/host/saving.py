@@ -32,7 +32,7 @@ def saved(host: Host) -> Saved:
             grace_seconds=options.grace_seconds,
             thinking=options.thinking,
             bind=options.bind,
-            port=options.port,
+            port=options.port or 0,
             broker=options.broker.url if options.broker else "",
             discovery=options.discovery,
             auto_start=options.auto_start,

@@ -234,23 +234,24 @@ class Server:
         if self._sign is not None and self._guests_address is not None:
             self._sign.put_up(self._guests_address)
 
-    async def _own_broker(self, wanted: int) -> EmbeddedBroker:
+    async def _own_broker(self, wanted: int | None) -> EmbeddedBroker:
         """A broker of our own, for a resumed table where it was; one that was killed with its host may hold that port for a
         moment. Elsewhere if the port stays taken, unless it is ``wanted``: then `PortTaken` is raised.
         """
         ends = time.monotonic() + (PORT_SECONDS if self.options.resume is not None else 0.0)
         while True:
             # What it retains need not survive us: a resumed host tells everything again.
-            broker = EmbeddedBroker(bind=self.options.bind, port=self.options.port)
+            port = self.options.port or 0
+            broker = EmbeddedBroker(bind=self.options.bind, port=port)
             try:
                 await broker.start()
             except PortTaken:
                 if time.monotonic() < ends:
                     await asyncio.sleep(0.1)
-                elif self.options.resume is None or wanted:
+                elif self.options.resume is None or wanted is not None:
                     raise
                 else:
-                    self.port_taken = self.options.port
+                    self.port_taken = port
                     self.options = replace(self.options, port=0)
             else:
                 return broker

@@ -115,6 +115,16 @@ def test_the_line_of_a_service_says_anew_where_its_table_is_served(
     assert resumed.broker == BrokerAddress.parse("mqtt://host:old@127.0.0.1:1")
 
 
+@pytest.mark.parametrize(("wanted", "port"), [(None, 1883), (0, 0), (4000, 4000)])
+def test_a_resumed_table_listens_where_it_did_unless_another_port_is_asked_for(
+    kept: Saved, tmp_path: Path, wanted: int | None, port: int
+) -> None:
+    """Any free one, with ``--port 0``, is another one as well."""
+    before = replace(kept, options=replace(kept.options, broker="", port=1883))
+    again = HostOptions(name=TABLE, data_dir=tmp_path, port=wanted)
+    assert resumed_options(before, tmp_path, again).port == port
+
+
 @pytest.mark.parametrize("json", [True, False])
 @pytest.mark.parametrize("names", [(), ("open", "watchers"), ("approve",)])
 async def test_options_that_decide_who_comes_in_and_do_not_count_are_named(
