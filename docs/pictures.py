@@ -29,7 +29,7 @@ async def picture(
     name: str, size: tuple[int, int], session: FakeSession | None, *keys: str
 ) -> None:
     """One screen as a file."""
-    app = GoFishApp(states.doors(), session=session)
+    app = GoFishApp(states.service(), session=session)
     async with app.run_test(size=size) as pilot:
         while session is not None and not session.queue.empty():
             await pilot.pause()

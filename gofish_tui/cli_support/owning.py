@@ -30,33 +30,33 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.mqtt_table_service import MqttTableService
 
-    Door = Callable[[MqttTableService, Messages], Awaitable[Session]]
+    Enter = Callable[[MqttTableService, Messages], Awaitable[Session]]
 
 
-async def own_table(options: argparse.Namespace, door: Door) -> int:
-    """Open a table through `door`, sit there, and see to it afterwards."""
+async def own_table(options: argparse.Namespace, enter: Enter) -> int:
+    """Open a table through `enter`, sit there, and see to it afterwards."""
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
-    return await terminal.guard(_own(options, door, terminal))
+    return await terminal.guard(_own(options, enter, terminal))
 
 
-async def _own(options: argparse.Namespace, door: Door, terminal: Terminal) -> int:
-    doors = make_service(options, terminal.words)
+async def _own(options: argparse.Namespace, enter: Enter, terminal: Terminal) -> int:
+    service = make_service(options, terminal.words)
     try:
-        session = await door(doors, terminal.words)
-        hosting = doors.hosting(session)
-        if terminal.json and hosting is not None and not doors.solo(session):
+        session = await enter(service, terminal.words)
+        hosting = service.hosting(session)
+        if terminal.json and hosting is not None and not service.solo(session):
             await terminal.writer.write(as_text([hosting]))
-        reviving = asyncio.create_task(keep_alive(doors, session, terminal), name="host-revival")
+        reviving = asyncio.create_task(keep_alive(service, session, terminal), name="host-revival")
         try:
             return await stay(session, terminal)
         finally:
             await end_task(reviving)
-            if not others_are_there(session) and await doors.adjourn(session):
+            if not others_are_there(session) and await service.adjourn(session):
                 await _say_kept(session, terminal)
-            await doors.left(session)
+            await service.left(session)
     finally:
-        await doors.close()
+        await service.close()
 
 
 async def _say_kept(session: Session, terminal: Terminal) -> None:
@@ -69,13 +69,13 @@ async def _say_kept(session: Session, terminal: Terminal) -> None:
             await terminal.say(kept_sentence(table.name, table.id, terminal.words))
 
 
-async def keep_alive(doors: MqttTableService, session: Session, terminal: Terminal) -> None:
+async def keep_alive(service: MqttTableService, session: Session, terminal: Terminal) -> None:
     """The host's process may die before us: deal on from its journal, but not for ever."""
     voice = terminal.voice()
     starts = 0
     said = False
     while True:
-        while not doors.host_died(session):
+        while not service.host_died(session):
             said = False
             await asyncio.sleep(LOOK_SECONDS)
         if starts == MOST_REVIVALS:
@@ -84,11 +84,11 @@ async def keep_alive(doors: MqttTableService, session: Session, terminal: Termin
         if not said:
             said = True
             await terminal.writer.write(voice.told(Noticed("host_died", "")))
-        if await doors.revive(session):
+        if await service.revive(session):
             said = False
         else:
             await asyncio.sleep(AGAIN_SECONDS)
-    await terminal.writer.write(voice.told(Noticed("host_lost", doors.revival(session))))
+    await terminal.writer.write(voice.told(Noticed("host_lost", service.revival(session))))
 
 
 def others_are_there(session: Session) -> bool:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gofish_tui.services.mqtt_table_service import MqttTableService
     from gofish_tui.ui.app import GoFishApp
 
-    Door = Callable[[MqttTableService, Messages], Awaitable[GameSession]]
+    Enter = Callable[[MqttTableService, Messages], Awaitable[GameSession]]
 
 
 SLOW_SECONDS = 0.06
@@ -56,8 +56,8 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
     return await run_app(app)
 
 
-async def show(options: argparse.Namespace, start: str = "home", door: Door | None = None) -> int:
-    """The app, at one of its beginnings or straight through a door to a table."""
+async def show(options: argparse.Namespace, start: str = "home", enter: Enter | None = None) -> int:
+    """The app, at one of its beginnings or straight to a table."""
     from gofish_tui.store.settings import SettingsFile
     from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.termwidth import fit_terminal
@@ -66,12 +66,12 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
     # First of all: what is broken is told on the screen.
     settings = SettingsFile(settings_path(options))
     words = shared.messages(options)
-    doors = lazy_service(options, words)
+    service = lazy_service(options, words)
     app = GoFishApp(
-        doors,
+        service,
         lang=words.lang,
         start=start,
-        door=None if door is None else lambda: door(doors, words),
+        enter=None if enter is None else lambda: enter(service, words),
         settings=settings,
         plain_signs=options.ascii,
         quick=fit_terminal() < SLOW_SECONDS,
@@ -79,10 +79,10 @@ async def show(options: argparse.Namespace, start: str = "home", door: Door | No
     # The app leaves the table and puts the terminal right before it goes.
     when_told_to_end(app.end)
     code = await run_app(app)
-    if app.shut is not None:
+    if app.unavailable is not None:
         from gofish_tui.cli_support.terminal import Terminal
 
-        return await Terminal(options, app.words).shut(app.shut)
+        return await Terminal(options, app.words).shut(app.unavailable)
     if app.farewell:
         print(app.farewell)
     if app.left_behind is not None:

@@ -100,12 +100,12 @@ def run(options: argparse.Namespace) -> int:
     if options.headless:
         return run_until_told(_headless(options))
 
-    async def door(doors: MqttTableService, words: Messages) -> Session:
+    async def enter(service: MqttTableService, words: Messages) -> Session:
         from gofish_tui.cli_support.opening import table_plan
 
         if options.resume is not None:
-            return await doors.resume(options.resume, name=options.name)
-        return await doors.host(table_plan(options, words))
+            return await service.resume(options.resume, name=options.name)
+        return await service.host(table_plan(options, words))
 
     if has_screen() and not (options.plain or options.json):
         from gofish_tui.cli_support.screen import show
@@ -117,10 +117,10 @@ def run(options: argparse.Namespace) -> int:
             or options.approve
             or any(vars(options)[name] is not None for name in (*DESCRIBED, "resume"))
         )
-        return run_until_told(show(options, door=door) if told else show(options, "host"))
+        return run_until_told(show(options, enter=enter) if told else show(options, "host"))
     from gofish_tui.cli_support.owning import own_table
 
-    return run_until_told(own_table(options, door))
+    return run_until_told(own_table(options, enter))
 
 
 def check_resume(options: argparse.Namespace) -> None:

@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     shared.check_front_end(options)
     if options.pace is not None and not options.auto:
         raise WrongUse("cli-wrong-needs", first="--pace", second="--auto")
-    from gofish_tui.cli_support.entering import enter
+    from gofish_tui.cli_support.entering import enter as enter_in_lines
     from gofish_tui.cli_support.json_file import json_file
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen, show
@@ -44,13 +44,13 @@ def run(options: argparse.Namespace) -> int:
 
     if has_screen() and not (options.plain or options.json or options.json_file or options.auto):
 
-        async def door(doors: MqttTableService, words: Messages) -> Session:
+        async def enter(service: MqttTableService, words: Messages) -> Session:
             code = None if options.code is None else str(options.code)
-            return await doors.join(options.where, name=doors.name, code=code)
+            return await service.join(options.where, name=service.name, code=code)
 
         if options.where is None:
             return run_until_told(show(options, "join"))
-        return run_until_told(show(options, door=door))
+        return run_until_told(show(options, enter=enter))
     with json_file(options.json_file) as written:
 
         def observers(session: Session) -> list[Callable[[Update], None]]:
@@ -60,4 +60,4 @@ def run(options: argparse.Namespace) -> int:
 
             return [*written, AutoPlayer(session, options.auto, options.pace).saw]
 
-        return run_until_told(enter(options, PLAYER, observers))
+        return run_until_told(enter_in_lines(options, PLAYER, observers))

@@ -46,11 +46,11 @@ def run(options: argparse.Namespace) -> int:
     if has_screen() and not (options.plain or options.json):
         from gofish_tui.cli_support.screen import show
 
-        return run_until_told(show(options, door=_door))
+        return run_until_told(show(options, enter=_enter))
     from gofish_tui.cli_support.owning import own_table
 
-    return run_until_told(own_table(options, _door))
+    return run_until_told(own_table(options, _enter))
 
 
-async def _door(doors: MqttTableService, words: Messages) -> Session:
-    return await doors.play(name=doors.name)
+async def _enter(service: MqttTableService, words: Messages) -> Session:
+    return await service.play(name=service.name)

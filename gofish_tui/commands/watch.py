@@ -29,7 +29,7 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """On the screen where there is one, else in lines."""
     shared.check_front_end(options)
-    from gofish_tui.cli_support.entering import enter
+    from gofish_tui.cli_support.entering import enter as enter_in_lines
     from gofish_tui.cli_support.json_file import json_file
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen, show
@@ -37,12 +37,12 @@ def run(options: argparse.Namespace) -> int:
 
     if has_screen() and not (options.plain or options.json or options.json_file):
 
-        async def door(doors: MqttTableService, words: Messages) -> Session:
+        async def enter(service: MqttTableService, words: Messages) -> Session:
             code = None if options.code is None else str(options.code)
-            return await doors.watch(options.where, name=doors.name, code=code)
+            return await service.watch(options.where, name=service.name, code=code)
 
         if options.where is None:
             return run_until_told(show(options, "watch"))
-        return run_until_told(show(options, door=door))
+        return run_until_told(show(options, enter=enter))
     with json_file(options.json_file) as written:
-        return run_until_told(enter(options, SPECTATOR, lambda session: written))
+        return run_until_told(enter_in_lines(options, SPECTATOR, lambda session: written))

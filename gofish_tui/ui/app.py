@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.message import Message
 
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.services.interfaces import GameSession, TableService, TableUnavailable
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import keys, preload
-from gofish_tui.ui.error_boundary import Guarded
-from gofish_tui.ui.screens.base import Sized, refusal_text
+from gofish_tui.ui.exit_flow import ExitFlow
+from gofish_tui.ui.screens.base import Relocalizable, Sized, refusal_text
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.opening import Opened, OpeningScreen
-from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE, title_sequence
+from gofish_tui.ui.shell import Shell
+from gofish_tui.ui.suspension import Suspension
+from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.screen import Screen
-    from textual.timer import Timer
 
     from gofish_tui.client.updates import Ended, TableInfo, Update
+    from gofish_tui.ui.host_watch import HostWatch
     from gofish_tui.ui.table_model import TableModel
 
 STARTS = ("home", "play", "host", "join", "watch")
 """Where the app may begin."""
-HOST_LOOK_SECONDS = 0.5
-"""While our table is cut off: how often to look whether its host is still there."""
+
+log = logging.getLogger(__name__)
 
 
 class SessionUpdated(Message):
@@ -40,7 +44,7 @@ class SessionUpdated(Message):
         self.update = update
 
 
-class GoFishApp(Guarded, inherit_bindings=False):
+class GoFishApp(Shell, inherit_bindings=False):
     """Starts at home, or at a table when it is given a session."""
 
     CSS_PATH: ClassVar[list[Any]] = [
@@ -59,55 +63,52 @@ class GoFishApp(Guarded, inherit_bindings=False):
 
     def __init__(
         self,
-        doors: TableService,
+        service: TableService,
         *,
         lang: str = "en",
         start: str = "home",
         session: GameSession | None = None,
         first: Screen[Any] | None = None,
-        door: Callable[[], Awaitable[GameSession]] | None = None,
+        enter: Callable[[], Awaitable[GameSession]] | None = None,
         settings: SettingsFile | None = None,
         plain_signs: bool = False,
         quick: bool = True,
     ) -> None:
-        """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the `door` to one, goes to
-        its table at once.
+        """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the way to `enter` one, goes
+        to its table at once.
 
-        When that door is shut the app ends, and says why in `shut`. Without `settings` nothing is remembered.
+        Where that way leads nowhere the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
         """
-        # Textual asks for colours while it makes an app.
-        self.settings = settings or SettingsFile()
-        super().__init__()
-        self.plain_signs = plain_signs
-        self.quick = quick
-        self.doors = doors
-        self.words = Messages(lang)
-        self.place: TableModel | None = None
+        settings = settings or SettingsFile()
+        super().__init__(service, settings, lang=lang, plain_signs=plain_signs, quick=quick)
         self.ended: Ended | None = None
         """how the last session ended"""
         self.farewell = ""
         """what the command line prints after the screens are gone"""
         self.left_behind: TableInfo | None = None
         """the table that was opened here and goes on without us"""
+        self.unavailable: TableUnavailable | None = None
+        """why the table we were started for could not be entered"""
+        self.told_to_end = False
+        """from outside"""
+        self.exit_flow = ExitFlow(self)
+        self._suspension = Suspension(self)
+        self._host_watch: HostWatch | None = None
         self._start = start
         self._session = session
         self._first = first
-        self._door = door
-        self.shut: TableUnavailable | None = None
-        """why the door we were started with did not open"""
-        self._host_watch: Timer | None = None
-        """while our table is cut off"""
-        self.apply_settings()
+        self._enter = enter
 
     async def on_mount(self) -> None:
         """To where we were told to begin. Home is made when one gets there."""
+        self._suspension.begin()
         self.write_to_terminal(PUSH_TITLE)
         if self._session is not None:
             await self.take(self._session)
         elif self._first is not None:
             await self.push_screen(self._first)
-        elif self._door is not None:
-            self.push_screen(OpeningScreen(self._door), self._first_opened)
+        elif self._enter is not None:
+            self.push_screen(OpeningScreen(self._enter), self._first_opened)
         else:
             home = HomeScreen()
             await self.push_screen(home)
@@ -128,17 +129,17 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self.write_to_terminal(POP_TITLE)
         if self.place is not None and self.place.ended is None:
             await self._go_away(self.place)
-        await self.doors.close()
+        await self.service.close()
 
     # A session: read by one worker, shown by one screen
 
-    def open_door(self, door: Callable[[], Awaitable[GameSession]]) -> None:
-        """Go through a door; what lies behind it, or why it is shut, is shown when it is known."""
-        self.push_screen(OpeningScreen(door), self._opened)
+    def open_table(self, enter: Callable[[], Awaitable[GameSession]]) -> None:
+        """Enter a table; the table, or why there is no way in, is shown when it is known."""
+        self.push_screen(OpeningScreen(enter), self._opened)
 
     def _first_opened(self, opened: Opened) -> None:
         if isinstance(opened, TableUnavailable):
-            self.shut = opened
+            self.unavailable = opened
         if opened is None or isinstance(opened, TableUnavailable):
             self.exit()
         else:
@@ -157,9 +158,9 @@ class GoFishApp(Guarded, inherit_bindings=False):
         """Sit down with this session."""
         from gofish_tui.ui.table_model import TableModel
 
-        self.leaving = None
+        self.exit_flow.begin()
         self.ended = None
-        self.place = TableModel(session, self.words, solo=self.doors.solo(session))
+        self.place = TableModel(session, self.words, solo=self.service.solo(session))
         self._tell_broken()
         await self._show()
         self.run_worker(
@@ -195,53 +196,17 @@ class GoFishApp(Guarded, inherit_bindings=False):
             await self._go_home(told.update)
             return
         await self._show(told.update)
-        self._look_after_host(told.update)
+        self._watch_host(told.update)
         if place.view.my_turn and not was_mine and not self.app_focus:
-            self.ring()
+            self.appearance.ring()
         self.show_title()
 
-    def _look_after_host(self, update: Update) -> None:
-        """Our table is cut off: perhaps its host has died, or it will be gone in a moment.
+    def _watch_host(self, update: Update) -> None:
+        if self._host_watch is None:
+            from gofish_tui.ui.host_watch import HostWatch
 
-        A host that is told to end lets its connection go first, and its process ends later.
-        """
-        from gofish_tui.client.updates import CONNECTED, LinkChanged
-        from gofish_tui.ui.screens.host_died import HostDiedDialog
-
-        if not isinstance(update, LinkChanged):
-            return
-        if update.status == CONNECTED and isinstance(self.screen, HostDiedDialog):
-            self.screen.dismiss(None)  # it is back, however it was started
-        if self._host_watch is not None:
-            self._host_watch.stop()
-        self._host_watch = self.set_interval(HOST_LOOK_SECONDS, self._ask_about_host)
-        self._ask_about_host()
-
-    def _ask_about_host(self) -> None:
-        """Once for each time that the link is lost: whether to deal on from the journal."""
-        from gofish_tui.ui.screens.host_died import HostDiedDialog
-
-        place, watch = self.place, self._host_watch
-        gone = place is not None and self.doors.host_died(place.session)
-        if watch is None or not (gone or place is None or place.connected):
-            return
-        watch.stop()
-        self._host_watch = None
-        if place is None or place.connected or isinstance(self.screen, HostDiedDialog):
-            return
-        self.push_screen(HostDiedDialog(place.words), self._host_wanted)
-
-    def _host_wanted(self, how: str | None) -> None:
-        if how is not None and self.place is not None:
-            self.run_worker(self._revive(self.place), name="host-revival")
-
-    async def _revive(self, place: TableModel) -> None:
-        from gofish_tui.ui.screens.host_died import HostDiedDialog
-
-        worked = await self.doors.revive(place.session)
-        if not worked and place is self.place and not place.connected:
-            failed = HostDiedDialog(place.words, self.doors.revival(place.session))
-            self.push_screen(failed, self._host_wanted)
+            self._host_watch = HostWatch(self)
+        self._host_watch.update(update)
 
     async def _show(self, update: Update | None = None) -> None:
         """The screen for this phase, on top of home; whatever lay over the old one goes with it."""
@@ -269,12 +234,11 @@ class GoFishApp(Guarded, inherit_bindings=False):
         self.ended = ended
         if self.place is not None:
             self.farewell = self.place.farewell()
-            if self.leaving is not None:
-                await self.leaving.wait()
+            await self.exit_flow.left()
             await self._go_away(self.place)
         self.place = None
         self.show_title()
-        if self.leaving_for_good:
+        if self.exit_flow.quitting:
             self.exit()
             return
         await self._clear()
@@ -286,7 +250,7 @@ class GoFishApp(Guarded, inherit_bindings=False):
     async def _go_away(self, place: TableModel) -> None:
         """From a table, whose seat is kept unless it was given up."""
         await place.session.close()
-        self.left_behind = place.table if await self.doors.left(place.session) else None
+        self.left_behind = place.table if await self.service.left(place.session) else None
 
     # Around the screens
 
@@ -309,9 +273,58 @@ class GoFishApp(Guarded, inherit_bindings=False):
         """Looking back: the title need not call any more."""
         self.show_title()
 
-    def show_title(self) -> None:
-        """Whose turn it is, where one sees it from another window."""
-        mine = self.place is not None and self.place.view.my_turn
-        self.write_to_terminal(
-            title_sequence(self.words.text("title-your-turn" if mine else "app-title"))
-        )
+    def leave_table(self, how: str | None) -> None:
+        """Leave the table in one of the ways of `screens.leaving`; the session's end brings us home."""
+        self.exit_flow.leave(how)
+
+    async def action_interrupt(self) -> None:
+        """Ctrl+C copies what is marked; else it asks."""
+        self.exit_flow.interrupt()
+
+    def action_sleep(self) -> None:
+        """Ctrl+Z: give the terminal back for a while."""
+        self._suspension.sleep()
+
+    def action_next_language(self) -> None:
+        """Another language, in the middle of a game too."""
+        after = LANGUAGES.index(self.words.lang) + 1
+        # By the app's own queue: what was clicked may be gone before its click has ended.
+        self.call_later(self.speak, LANGUAGES[after % len(LANGUAGES)])
+
+    async def speak(self, lang: str) -> None:
+        """Show everything that is on the screens in this language, and remember it."""
+        self.words = Messages(lang)
+        self.settings.change(lang=lang)
+        if self.place is not None:
+            self.place.speak(self.words)
+        for screen in self.screen_stack:
+            if isinstance(screen, Relocalizable):
+                await screen.relocalize()
+        self.show_title()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A form or a question is answered in the language it was asked in; not every terminal can be given back."""
+        if action == "sleep":
+            return self._suspension.possible()
+        if action == "next_language":
+            return isinstance(self.screen, Relocalizable)
+        return super().check_action(action, parameters)
+
+    # The end, whatever brings it
+
+    def end(self) -> None:
+        """Go, now: somebody outside says so. What is half made then may break, which is nobody's fault."""
+        self.told_to_end = True
+        self.exit()
+
+    @property
+    def crash(self) -> Exception | None:
+        """What ended the app, if it should not have ended; for the command line, where Textual would print it whole."""
+        if self._exception is not None and self.told_to_end:
+            log.info("broken off while it ended", exc_info=self._exception)
+            return None
+        return self._exception
+
+    def _fatal_error(self) -> None:
+        """Textual's own name, which a test watches: it would draw the traceback, with all local variables, here."""
+        self._close_messages_no_wait()

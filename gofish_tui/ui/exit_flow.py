@@ -15,72 +15,88 @@ from gofish_tui.ui.screens.leaving import (
     LeaveDialog,
     QuitDialog,
 )
-from gofish_tui.ui.speaking import Speaking
 
 if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.worker import Worker
 
+    from gofish_tui.ui.shell import Shell
     from gofish_tui.ui.table_model import TableModel
 
 CLOSE_SECONDS = 4.0
 """How long the host may take to close its table."""
 
 
-class Parting(Speaking, inherit_bindings=False):
-    """An app that asks before it leaves; the session's end then brings it home, or out."""
+class ExitFlow:
+    """Asks before the app leaves; the session's end then brings it home, or out."""
 
-    leaving: Worker[None] | None = None
-    """what leaves the table just now"""
-    leaving_for_good = False
-    """and then the program"""
+    def __init__(self, app: Shell) -> None:
+        self._app = app
+        self._leaving: Worker[None] | None = None
+        """what leaves the table just now"""
+        self.quitting = False
+        """leaving the table, and then the program"""
 
-    async def action_interrupt(self) -> None:
+    def begin(self) -> None:
+        """At another table: nothing leaves it yet."""
+        self._leaving = None
+
+    async def left(self) -> None:
+        """Wait until what leaves the table is done with it."""
+        if self._leaving is not None:
+            await self._leaving.wait()
+
+    def interrupt(self) -> None:
         """Ctrl+C copies what is marked; else it asks, and never loses a game."""
-        screen: Screen[Any] = self.screen
+        app, screen = self._app, self._shown
         if marked := screen.get_selected_text():
-            self.copy_to_clipboard(marked)
+            app.copy_to_clipboard(marked)
         elif isinstance(screen, (LeaveDialog, QuitDialog)) and screen.quitting:
             screen.again()
-        elif self.place is not None:
-            self.push_screen(LeaveDialog(self.place, quitting=True), self._quit)
+        elif app.place is not None:
+            app.push_screen(LeaveDialog(app.place, quitting=True), self._quit)
         else:
-            title = self.words.text("quit-title")
-            self.push_screen(QuitDialog(title, self.words.text("quit-yes")), self._quit)
+            title = app.words.text("quit-title")
+            app.push_screen(QuitDialog(title, app.words.text("quit-yes")), self._quit)
+
+    @property
+    def _shown(self) -> Screen[Any]:
+        return self._app.screen
 
     def _quit(self, how: str | None) -> None:
         if how in (None, STAY):
             return
-        self.leaving_for_good = True
-        if self.place is None:
-            self.exit()
+        self.quitting = True
+        if self._app.place is None:
+            self._app.exit()
         else:
-            self.go(how)
+            self.leave(how)
 
-    def go(self, how: str | None) -> None:
+    def leave(self, how: str | None) -> None:
         """Leave the table that way; the session's end brings us home, or out."""
-        if how == HAND_ON and self.place is not None:
-            self.push_screen(HandOnDialog(self.place), self._hand_on)
-        elif how not in (None, STAY) and self.place is not None:
-            self.leaving = self.run_worker(self._go(self.place, str(how)), name="leaving")
+        place = self._app.place
+        if how == HAND_ON and place is not None:
+            self._app.push_screen(HandOnDialog(place), self._hand_on)
+        elif how not in (None, STAY) and place is not None:
+            self._leaving = self._app.run_worker(self._leave(place, str(how)), name="leaving")
 
     def _hand_on(self, seat: str | None) -> None:
         if seat is None:
-            self.leaving_for_good = False
-        elif self.place is not None:
-            self.place.session.send(HandOn(int(seat)))
-            self.go(KEEP)
+            self.quitting = False
+        elif self._app.place is not None:
+            self._app.place.session.send(HandOn(int(seat)))
+            self.leave(KEEP)
 
-    async def _go(self, place: TableModel, how: str) -> None:
+    async def _leave(self, place: TableModel, how: str) -> None:
         if how == CLOSE:
             place.session.send(Close())
-            self.set_timer(CLOSE_SECONDS, lambda: self._give_up(place))
+            self._app.set_timer(CLOSE_SECONDS, lambda: self._stop_waiting(place))
         elif how == GIVE_UP:
             await place.session.leave()
         else:
             await place.session.close()
 
-    async def _give_up(self, place: TableModel) -> None:
+    async def _stop_waiting(self, place: TableModel) -> None:
         """The host did not answer that the table is closed; then we go all the same."""
-        if place is self.place:
+        if place is self._app.place:
             await place.session.close()

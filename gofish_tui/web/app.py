@@ -33,8 +33,8 @@ class VisitorApp(GoFishApp):
     ]
 
     def __init__(self, doors: VisitorDoors, *, lang: str) -> None:
-        door = doors.come_back if doors.memory.table else None
-        super().__init__(doors, lang=lang, start="join", door=door, settings=doors.settings)
+        enter = doors.come_back if doors.memory.table else None
+        super().__init__(doors, lang=lang, start="join", enter=enter, settings=doors.settings)
         self._typing = False
         self._time = ProcessorTime()
 

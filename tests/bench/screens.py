@@ -33,9 +33,9 @@ One().run()
 """
 IDLE = """
 import sys
-from tests.ui.fake_session import FakeDoors, playing
+from tests.ui.fake_session import FakeTableService, playing
 from gofish_tui.ui.app import GoFishApp
-GoFishApp(FakeDoors(), session=playing(step_by_step=True)).run()
+GoFishApp(FakeTableService(), session=playing(step_by_step=True)).run()
 """
 
 
@@ -128,7 +128,7 @@ async def events(count: int) -> dict[str, float]:
     What moves is drawn once more when it has stopped, a third of a second later; that is not counted.
     """
     from gofish_tui.ui.app import GoFishApp
-    from tests.ui.fake_session import NAMES, FakeDoors, playing
+    from tests.ui.fake_session import NAMES, FakeTableService, playing
 
     drawn: list[float] = []
     display = GoFishApp._display
@@ -143,7 +143,7 @@ async def events(count: int) -> dict[str, float]:
     work: list[float] = []
     while len(took) < count:
         session = playing(step_by_step=True, others=NAMES[1:5], seed=len(took) + 1)
-        app = GoFishApp(FakeDoors(), session=session)
+        app = GoFishApp(FakeTableService(), session=session)
         async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
             await pilot.pause(0.5)
             while session.game is not None and not session.game.over and len(took) < count:

@@ -26,7 +26,7 @@ def play(idle: float, moves: int, each: float, *, animation: bool) -> None:
 
     from gofish_tui.store.settings import SettingsFile
     from gofish_tui.ui.app import GoFishApp
-    from tests.ui.fake_session import NAMES, FakeDoors, playing
+    from tests.ui.fake_session import NAMES, FakeTableService, playing
 
     session = playing(step_by_step=True, others=NAMES[1:4], seconds=60, seed=5, first=1)
     settings = SettingsFile()
@@ -52,7 +52,7 @@ def play(idle: float, moves: int, each: float, *, animation: bool) -> None:
         self.run_worker(moving(), name="moving")
 
     GoFishApp.on_ready = on_ready  # type: ignore[method-assign]
-    app = GoFishApp(FakeDoors(), session=session, settings=settings)
+    app = GoFishApp(FakeTableService(), session=session, settings=settings)
     app.run()
 
 

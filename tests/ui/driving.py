@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.app import GoFishApp
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -26,17 +26,21 @@ class Driver:
     """An app under test."""
 
     def __init__(
-        self, app: GoFishApp, pilot: Pilot[None], session: FakeSession | None, doors: FakeDoors
+        self,
+        app: GoFishApp,
+        pilot: Pilot[None],
+        session: FakeSession | None,
+        service: FakeTableService,
     ) -> None:
         self.app = app
         self.pilot = pilot
         self.given = session
-        self.doors = doors
+        self.service = service
 
     @property
     def session(self) -> FakeSession:
         """The session at whose table we are."""
-        session = self.given or self.doors.session
+        session = self.given or self.service.session
         assert session is not None
         return session
 
@@ -56,7 +60,7 @@ class Driver:
         for _ in range(50):
             before = self.app.screen
             await self.pilot.pause()
-            session = self.given or self.doors.session
+            session = self.given or self.service.session
             if self.app.screen is before and (session is None or session.queue.empty()):
                 return
 
@@ -101,21 +105,21 @@ async def driving(
     session: FakeSession | None = None,
     *,
     size: tuple[int, int] = (80, 24),
-    doors: FakeDoors | None = None,
+    service: FakeTableService | None = None,
     start: str = "home",
     words: Messages | None = None,
     settings: SettingsFile | None = None,
 ) -> AsyncIterator[Driver]:
     """An app, at the table of a session or where it starts."""
-    doors = doors or FakeDoors()
+    service = service or FakeTableService()
     if settings is None:
         # What only shines for a moment costs every test time.
         settings = SettingsFile()
         settings.change(animation=False)
-    app = GoFishApp(doors, start=start, session=session, settings=settings)
+    app = GoFishApp(service, start=start, session=session, settings=settings)
     if words is not None:
         app.words = words
     async with app.run_test(size=size) as pilot:
-        driver = Driver(app, pilot, session, doors)
+        driver = Driver(app, pilot, session, service)
         await driver.settle()
         yield driver

@@ -276,7 +276,7 @@ class FakeSession:
             self.let_others_play(1)
 
 
-class FakeDoors:
+class FakeTableService:
     """Doors that open at once, onto fake sessions."""
 
     name = "Asha"

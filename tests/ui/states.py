@@ -15,7 +15,7 @@ from gofish_tui.services.interfaces import ListedTable
 from gofish_tui.store.finished import Finished
 from gofish_tui.ui.faces import RANK_KEYS
 from tests.services.test_game_replay import recorded
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 
 PEOPLE = ("Goran", "Ѓорѓи", "రాజు", "Mila")
 TABLES = ("Лов во петок", "చేపల టేబుల్")
@@ -103,9 +103,9 @@ def watched() -> FakeSession:
     return session
 
 
-def doors() -> FakeDoors:
+def service() -> FakeTableService:
     """Tables to be seen, and games that were played."""
-    found = FakeDoors(
+    found = FakeTableService(
         [
             ListedTable("t1", "Friday fish", 3, 4),
             ListedTable("t2", TABLES[0], 2, 6, "playing", open=False, memory_aid=True),

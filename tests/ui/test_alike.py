@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ TABLES = (
 )
 
 
-class Alike(FakeDoors):
+class Alike(FakeTableService):
     """Both answer to what is typed; the first one does not know the words."""
 
     def __init__(self) -> None:
@@ -36,28 +36,28 @@ class Alike(FakeDoors):
 
 
 async def test_the_one_that_is_picked_is_tried_and_then_another_if_one_likes() -> None:
-    doors = Alike()
-    async with driving(doors=doors, start="join", size=(80, 24)) as driver:
+    service = Alike()
+    async with driving(service=service, start="join", size=(80, 24)) as driver:
         await driver.press(*"7-coral-tiger", "enter")
         await driver.until("Which table?")
         assert "2 tables answer to that." in driver.text()
         assert "xyz" in driver.text()
         assert "[Friday]" in driver.text()
-        assert not doors.tried
+        assert not service.tried
         await driver.press("1")
         await driver.until("Another table says that it has the same number.")
         assert "someone may be posing as the table" in driver.text().replace("\n", " ")
-        assert doors.tried == ["abc"]
+        assert service.tried == ["abc"]
         await driver.press("1")
-        await driver.until(lambda: bool(doors.opened))
-        assert doors.tried == ["abc", "xyz"]
+        await driver.until(lambda: bool(service.opened))
+        assert service.tried == ["abc", "xyz"]
 
 
 async def test_none_is_tried_if_one_would_rather_not() -> None:
-    doors = Alike()
-    async with driving(doors=doors, start="join") as driver:
+    service = Alike()
+    async with driving(service=service, start="join") as driver:
         await driver.press(*"7-coral-tiger", "enter")
         await driver.until("Which table?")
         await driver.press("escape")
         await driver.until("More than one table answers to that.")
-        assert not doors.tried
+        assert not service.tried

@@ -15,7 +15,7 @@ from gofish_tui.commands import join
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 
 
 async def test_the_owner_lets_somebody_in_and_another_not() -> None:
@@ -129,21 +129,21 @@ async def test_the_door_can_be_answered_in_a_game() -> None:
 
 
 async def test_whoever_waits_for_the_owner_is_told() -> None:
-    doors = FakeDoors()
-    doors.wait = asyncio.Event()
-    async with driving(doors=doors, start="play") as driver:
-        doors.on_waiting()
+    service = FakeTableService()
+    service.wait = asyncio.Event()
+    async with driving(service=service, start="play") as driver:
+        service.on_waiting()
         await driver.settle()
         assert "The owner of the table is being asked" in driver.text()
-        doors.wait.set()
+        service.wait.set()
 
 
 def test_the_screens_hear_from_the_real_doors_that_they_have_to_wait() -> None:
     parser = Parser("join", "cli-about")
     join.arguments(parser)
-    doors = lazy_service(parser.read(["--name", "Ravi"]), Messages("en"))
+    service = lazy_service(parser.read(["--name", "Ravi"]), Messages("en"))
     told: list[str] = []
-    doors.on_waiting = lambda: told.append("the owner is asked")
-    opened = doors.join.__self__  # what joins a table, and calls it
+    service.on_waiting = lambda: told.append("the owner is asked")
+    opened = service.join.__self__  # what joins a table, and calls it
     opened.on_waiting()
     assert told == ["the owner is asked"]

@@ -20,7 +20,7 @@ from gofish_tui.ui.themes import CYCLE
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors
+from tests.ui.fake_session import FakeTableService
 
 WAYS = {
     "h": HostScreen,
@@ -61,12 +61,12 @@ async def test_play_is_at_once() -> None:
     async with driving() as driver:
         await driver.press("p")
         driver.on(TableScreen)
-        assert driver.doors.opened == [("play", "Asha")]
+        assert driver.service.opened == [("play", "Asha")]
         await driver.press("l")
         assert "the game against the bots ends" in driver.text()
         await driver.press("g")
         driver.on(HomeScreen)
-        assert driver.doors.gone == [driver.session]
+        assert driver.service.gone == [driver.session]
 
 
 @pytest.mark.parametrize(
@@ -78,24 +78,24 @@ async def test_play_is_at_once() -> None:
     ],
 )
 async def test_a_shut_door_says_why(shut: TableUnavailable, said: str) -> None:
-    async with driving(doors=FakeDoors(shut=shut)) as driver:
+    async with driving(service=FakeTableService(shut=shut)) as driver:
         await driver.press("p")
         driver.on(HomeScreen)
         assert said in driver.app.screen.query_one(Notice).said
 
 
 async def test_opening_can_be_called_off() -> None:
-    doors = FakeDoors()
-    doors.wait = asyncio.Event()
-    async with driving(doors=doors) as driver:
+    service = FakeTableService()
+    service.wait = asyncio.Event()
+    async with driving(service=service) as driver:
         await driver.press("p")
         driver.on(OpeningScreen)
         await driver.press("escape")
         driver.on(HomeScreen)
-        doors.wait.set()
+        service.wait.set()
         await driver.settle()
         driver.on(HomeScreen)
-        assert doors.session is None
+        assert service.session is None
 
 
 async def test_the_theme_key_goes_round() -> None:
@@ -120,5 +120,5 @@ async def test_quitting_is_asked_for_and_closes_the_doors() -> None:
         await driver.press("ctrl+c")
         driver.on(QuitDialog)
         await driver.press("y")
-    assert driver.doors.closed
+    assert driver.service.closed
     assert driver.app.return_code == 0

@@ -58,7 +58,7 @@ async def test_every_field_is_in_the_plan() -> None:
         )
         await driver.press("ctrl+o")
         driver.on(LobbyScreen)
-        assert driver.doors.opened[0][0] == "host"
+        assert driver.service.opened[0][0] == "host"
         assert driver.app.settings.now.leavers == "out"
 
 
@@ -101,7 +101,7 @@ async def test_a_name_is_needed() -> None:
         await driver.press("backspace", "ctrl+o")
         driver.on(HostScreen)
         assert driver.app.screen.query_one(Notice).said
-        assert driver.doors.opened == []
+        assert driver.service.opened == []
 
 
 async def test_a_click_changes_a_value_both_ways() -> None:

@@ -13,7 +13,7 @@ from gofish_tui.services.interfaces import ListedTable
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui import states
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 from tests.ui.tour import Tour
 
 NAMES = (
@@ -65,16 +65,16 @@ async def test_a_table_of_strange_people(size: tuple[int, int]) -> None:
 
 
 async def test_a_list_of_strange_tables() -> None:
-    doors = FakeDoors([ListedTable(f"t{n}", name) for n, name in enumerate(NAMES)])
-    doors_name = "[/]"
-    type(doors).name = doors_name
+    service = FakeTableService([ListedTable(f"t{n}", name) for n, name in enumerate(NAMES)])
+    service_name = "[/]"
+    type(service).name = service_name
     try:
-        async with driving(doors=doors, start="join") as driver:
+        async with driving(service=service, start="join") as driver:
             assert shows(driver, "[@click=app.quit]q[/]")
             await driver.press("escape", "h")
             assert shows(driver, "[/]’s table")
     finally:
-        type(doors).name = "Asha"
+        type(service).name = "Asha"
 
 
 ROUNDS = (

@@ -7,11 +7,11 @@ from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.table import TableScreen
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors, FakeSession, playing
+from tests.ui.fake_session import FakeSession, FakeTableService, playing
 
 
 async def test_at_home() -> None:
-    async with driving(doors=FakeDoors()) as driver:
+    async with driving(service=FakeTableService()) as driver:
         await driver.press("down", "f3")
         driver.on(HomeScreen)
         assert "చేరు" in driver.text()
@@ -54,7 +54,7 @@ async def test_in_a_game_with_a_choice_made() -> None:
 
 
 async def test_a_form_keeps_its_language_and_what_was_typed() -> None:
-    async with driving(doors=FakeDoors()) as driver:
+    async with driving(service=FakeTableService()) as driver:
         await driver.press("h", "X", "f3")
         driver.on(HostScreen)
         assert "A new table" in driver.text()
@@ -63,7 +63,7 @@ async def test_a_form_keeps_its_language_and_what_was_typed() -> None:
 
 
 async def test_a_click_on_the_key() -> None:
-    async with driving(doors=FakeDoors()) as driver:
+    async with driving(service=FakeTableService()) as driver:
         cap = next(
             cap for cap in driver.app.screen.query("KeyCap") if "Language" in str(cap.render())
         )

@@ -26,7 +26,7 @@ async def test_the_ways_to_leave(key: str) -> None:
         assert session.left == (key == "g")
         assert session.closed
         assert session.commands == ([Close()] if key == "c" else [])
-        assert driver.doors.gone == [session]
+        assert driver.service.gone == [session]
 
 
 @pytest.mark.parametrize("quitting", [False, True])
@@ -77,7 +77,7 @@ async def test_enter_stays(way: str) -> None:
             await driver.press(key)
             driver.on(TableScreen)
         assert not session.closed
-        assert not driver.app.leaving_for_good
+        assert not driver.app.exit_flow.quitting
 
 
 MADE = {
@@ -194,7 +194,7 @@ async def test_a_table_that_goes_on_is_named_when_its_screen_ends() -> None:
         driver.on(LobbyScreen)
         await driver.press("ctrl+c", "ctrl+c")
     assert driver.app.left_behind is not None
-    assert driver.app.left_behind.id == driver.doors.gone[-1].table.id
+    assert driver.app.left_behind.id == driver.service.gone[-1].table.id
 
 
 @pytest.mark.parametrize("size", [(80, 24), (45, 39)])

@@ -18,7 +18,7 @@ from gofish_tui.ui.widgets.big_text import big, can_be_big, spaced
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 
 
 async def test_the_owner_starts_when_two_are_there() -> None:
@@ -173,28 +173,28 @@ async def test_phones_get_a_page_and_a_picture_of_the_way_there() -> None:
         await driver.press("w")
         await driver.settle()
         driver.on(PhonesScreen)
-        assert driver.doors.opened == [("phones", session)]
-        assert driver.doors.page in driver.text()
-        assert qr_lines(driver.doors.page)[5].strip() in driver.text()
+        assert driver.service.opened == [("phones", session)]
+        assert driver.service.page in driver.text()
+        assert qr_lines(driver.service.page)[5].strip() in driver.text()
         await driver.press("escape")
         driver.app.update_settings(ascii=True)
         await driver.press("w")
         await driver.settle()
-        assert driver.doors.page in driver.text()
+        assert driver.service.page in driver.text()
         assert not driver.app.screen.query(".picture")
         await driver.press("escape")
         driver.on(LobbyScreen)
-        driver.doors.shut = TableUnavailable(PHONES_FAILED, "[/] no network")
+        driver.service.shut = TableUnavailable(PHONES_FAILED, "[/] no network")
         await driver.press("w")
         await driver.settle()
         assert "no page for phones: [/] no network" in driver.text()
 
 
 async def test_only_the_owner_opens_a_page_for_phones_and_only_where_tables_are_opened() -> None:
-    guest, doors = FakeSession(owner=1), FakeDoors()
-    doors.opens_tables = False
-    for session, way in ((guest, FakeDoors()), (FakeSession(others=("Goran",)), doors)):
-        async with driving(session, doors=way) as driver:
+    guest, service = FakeSession(owner=1), FakeTableService()
+    service.opens_tables = False
+    for session, way in ((guest, FakeTableService()), (FakeSession(others=("Goran",)), service)):
+        async with driving(session, service=way) as driver:
             await driver.press("w")
             driver.on(LobbyScreen)
             assert way.opened == []

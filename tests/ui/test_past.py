@@ -20,21 +20,21 @@ from gofish_tui.ui.widgets.replay_bar import ReplayBar
 from tests.services.test_game_replay import recorded
 from tests.store.test_statistics import GAMES
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors
+from tests.ui.fake_session import FakeTableService
 
 if TYPE_CHECKING:
     from gofish_protocol.record import Record
 
 
-def kept(*records: Record) -> FakeDoors:
-    doors = FakeDoors()
+def kept(*records: Record) -> FakeTableService:
+    service = FakeTableService()
     read = [read_record(write_record(one)) for one in records]
-    doors.records = [Finished(Path(f"/r/{n}.gofish"), one) for n, one in enumerate(read)]
-    return doors
+    service.records = [Finished(Path(f"/r/{n}.gofish"), one) for n, one in enumerate(read)]
+    return service
 
 
 async def test_without_games_it_says_the_next_key() -> None:
-    async with driving(doors=FakeDoors()) as driver:
+    async with driving(service=FakeTableService()) as driver:
         await driver.press("g")
         driver.on(HistoryScreen)
         await driver.until("No games yet")
@@ -45,9 +45,9 @@ async def test_without_games_it_says_the_next_key() -> None:
 
 
 async def test_what_cannot_be_read_is_listed_with_the_reason() -> None:
-    doors = kept(recorded()[1])
-    doors.unread = [Unread(Path("/r/newer.gofish"), True), Unread(Path("/r/torn.gofish"), False)]
-    async with driving(doors=doors) as driver:
+    service = kept(recorded()[1])
+    service.unread = [Unread(Path("/r/newer.gofish"), True), Unread(Path("/r/torn.gofish"), False)]
+    async with driving(service=service) as driver:
         await driver.press("g")
         await driver.until("another version of the game")
         assert "Damaged: it cannot be read." in driver.text()
@@ -57,9 +57,9 @@ async def test_what_cannot_be_read_is_listed_with_the_reason() -> None:
 
 
 async def test_only_what_cannot_be_read_is_listed_too() -> None:
-    doors = FakeDoors()
-    doors.unread = [Unread(Path("/r/torn.gofish"), False)]
-    async with driving(doors=doors) as driver:
+    service = FakeTableService()
+    service.unread = [Unread(Path("/r/torn.gofish"), False)]
+    async with driving(service=service) as driver:
         await driver.press("g")
         await driver.until("Damaged")
 
@@ -68,7 +68,7 @@ async def test_a_game_is_picked_and_looked_at_again() -> None:
     _, record = recorded()
     hostile = replace(record, name="[/] \x1b[2Jtable", played=1_700_000_000)
     broken = replace(record, asks=record.asks[:3], secret="00")
-    async with driving(doors=kept(hostile, broken)) as driver:
+    async with driving(service=kept(hostile, broken)) as driver:
         await driver.press("g")
         await driver.until("2023-11-1")
         assert "[/] [2Jtable" in driver.text()
@@ -102,7 +102,7 @@ async def test_a_game_is_picked_and_looked_at_again() -> None:
 
 
 async def test_statistics_of_whoever_played_here() -> None:
-    async with driving(doors=kept(*GAMES), size=(80, 30)) as driver:
+    async with driving(service=kept(*GAMES), size=(80, 30)) as driver:
         await driver.press("g")
         await driver.until("won by")
         await driver.press("s")

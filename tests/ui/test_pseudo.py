@@ -14,7 +14,7 @@ from gofish_tui.ui.widgets.key_bar import KeyBar, KeyCap
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.talk import Talk
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeDoors
+from tests.ui.fake_session import FakeTableService
 from tests.ui.test_sizes import SCREENS
 
 SIZES = [(80, 24), (120, 36), (45, 39)]
@@ -60,7 +60,7 @@ def check(driver: Driver, width: int, height: int) -> None:
 @pytest.mark.parametrize("screen", SCREENS)
 async def test_nothing_is_pushed_out(words: Messages, screen: str) -> None:
     make, keys = SCREENS[screen]
-    async with driving(make() if make else None, doors=FakeDoors(), words=words) as driver:
+    async with driving(make() if make else None, service=FakeTableService(), words=words) as driver:
         await driver.press(*keys)
         for size in SIZES:
             await driver.pilot.resize_terminal(*size)

@@ -14,15 +14,15 @@ from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.replay_bar import ReplayBar
 from tests.services.test_game_replay import recorded
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 
 
 async def test_steps_jumps_sides_and_speed() -> None:
     _, record = recorded()
     screen = ReplayScreen(record, Messages("en"))
-    app = GoFishApp(FakeDoors(), first=screen, settings=SettingsFile(None))
+    app = GoFishApp(FakeTableService(), first=screen, settings=SettingsFile(None))
     async with app.run_test(size=(100, 36)) as pilot:
-        driver = Driver(app, pilot, None, app.doors)  # type: ignore[arg-type]
+        driver = Driver(app, pilot, None, app.service)  # type: ignore[arg-type]
         await driver.settle()
         assert "Step 0 of" in driver.text()
         assert "all hands open" in driver.text()
@@ -53,9 +53,9 @@ async def test_the_speed_can_be_read_beside_the_track(lang: str) -> None:
     _, record = recorded()
     words = Messages(lang)
     screen = ReplayScreen(record, words)
-    app = GoFishApp(FakeDoors(), lang=lang, first=screen, settings=SettingsFile(None))
+    app = GoFishApp(FakeTableService(), lang=lang, first=screen, settings=SettingsFile(None))
     async with app.run_test(size=(80, 24)) as pilot:
-        driver = Driver(app, pilot, None, app.doors)  # type: ignore[arg-type]
+        driver = Driver(app, pilot, None, app.service)  # type: ignore[arg-type]
         await driver.settle()
         await driver.press("s", "space")
         assert screen.query_one(ReplayBar).position.playing
@@ -66,7 +66,7 @@ async def test_a_host_that_ends_after_its_connection_is_found_dead_as_well(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As one does that is told to end: who sits here hears of the connection first, and is asked once."""
-    monkeypatch.setattr("gofish_tui.ui.app.HOST_LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("gofish_tui.ui.host_watch.LOOK_SECONDS", 0.01)
     session = FakeSession()
     async with driving(session) as driver:
         session.start()
@@ -74,7 +74,7 @@ async def test_a_host_that_ends_after_its_connection_is_found_dead_as_well(
         session.queue.put_nowait(LinkChanged(RECONNECTING))
         await driver.settle()
         driver.on(TableScreen)
-        driver.doors.dead = True
+        driver.service.dead = True
         await driver.until(lambda: isinstance(driver.app.screen, HostDiedDialog))
         await driver.press("escape")
         await driver.pilot.pause(0.05)
@@ -87,13 +87,13 @@ async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) ->
     async with driving(session) as driver:
         session.start()
         await driver.settle()
-        driver.doors.dead, driver.doors.revivable = True, revivable
+        driver.service.dead, driver.service.revivable = True, revivable
         session.status = RECONNECTING
         session.queue.put_nowait(LinkChanged(RECONNECTING))
         await driver.settle()
         driver.on(HostDiedDialog)
         await driver.press("y")
-        assert ("revive", "") in driver.doors.opened
+        assert ("revive", "") in driver.service.opened
         if revivable:
             driver.on(TableScreen)
             session.queue.put_nowait(LinkChanged(CONNECTED))

@@ -15,7 +15,7 @@ from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeDoors, FakeSession, playing
+from tests.ui.fake_session import FakeSession, FakeTableService, playing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,8 +30,8 @@ async def test_every_setting_holds_at_once_and_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     file = SettingsFile(path)
     file.change(first_run=False)
-    doors = FakeDoors()
-    async with driving(playing(step_by_step=True), doors=doors, settings=file) as driver:
+    service = FakeTableService()
+    async with driving(playing(step_by_step=True), service=service, settings=file) as driver:
         await driver.press("f4")
         driver.on(SettingsScreen)
         await change(driver, "lang")
@@ -47,7 +47,7 @@ async def test_every_setting_holds_at_once_and_is_kept(tmp_path: Path) -> None:
         await driver.press("end", "2", "enter", "escape")
         driver.on(TableScreen)
         assert "మీ వంతు" in driver.text()
-        assert doors.name == "Asha2"
+        assert service.name == "Asha2"
     kept = read_settings(path)
     assert kept == file.now
     assert (kept.name, kept.lang, kept.theme) == ("Asha2", "te", "gofish-light")

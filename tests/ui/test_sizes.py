@@ -15,7 +15,7 @@ from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
 from tests.ui import states
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import NAMES, FakeDoors, FakeSession, playing
+from tests.ui.fake_session import NAMES, FakeSession, FakeTableService, playing
 
 
 def finished() -> FakeSession:
@@ -55,7 +55,7 @@ EXTREMES = [(1, 1), (10, 3), (20, 5), (39, 15), (40, 16), (300, 80), (45, 20), (
 async def test_two_hundred_resizes(name: str) -> None:
     make, keys = SCREENS[name]
     rng = random.Random(name)
-    async with driving(make() if make else None, doors=states.doors()) as driver:
+    async with driving(make() if make else None, service=states.service()) as driver:
         for key in keys:
             await driver.press(key)
             if key == "g":
@@ -149,7 +149,7 @@ async def test_without_colour_shapes_say_it(theme: str, monkeypatch: pytest.Monk
 
 
 async def test_home_at_every_size_has_all_its_lines() -> None:
-    async with driving(doors=FakeDoors()) as driver:
+    async with driving(service=FakeTableService()) as driver:
         for size in ((80, 24), (120, 36), (45, 39), (45, 20)):
             await driver.pilot.resize_terminal(*size)
             await driver.settle()

@@ -13,25 +13,25 @@ from gofish_tui.ui.screens.tables import TablesScreen
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors
+from tests.ui.fake_session import FakeTableService
 
 OPEN = ListedTable("id1", "[/] open", 2, 4, "lobby", open=True)
 CLOSED = ListedTable("id2", "Friday fish", 1, 6, "playing", open=False)
 
 
 async def test_an_open_table_is_joined_by_enter() -> None:
-    doors = FakeDoors([OPEN, CLOSED])
-    async with driving(doors=doors, start="join") as driver:
+    service = FakeTableService([OPEN, CLOSED])
+    async with driving(service=service, start="join") as driver:
         assert "[/] open" in driver.text()
         assert "2 of 4 seats taken · in the lobby · open to all" in driver.text()
         await driver.press("down", "enter")
         driver.on(LobbyScreen)
-        assert doors.opened == [("join", ("id1", "Asha", None))]
+        assert service.opened == [("join", ("id1", "Asha", None))]
 
 
 async def test_a_table_by_invitation_asks_for_it() -> None:
-    doors = FakeDoors([OPEN, CLOSED])
-    async with driving(doors=doors, start="watch") as driver:
+    service = FakeTableService([OPEN, CLOSED])
+    async with driving(service=service, start="watch") as driver:
         assert await driver.pilot.click(list(driver.app.screen.query(MenuItem))[1])
         await driver.settle()
         driver.on(AskText)
@@ -40,17 +40,17 @@ async def test_a_table_by_invitation_asks_for_it() -> None:
         await driver.press("enter")
         driver.on(AskText)
         await driver.press(*"7-a-b", "enter")
-        assert doors.opened == [("watch", ("id2", "Asha", "7-a-b"))]
+        assert service.opened == [("watch", ("id2", "Asha", "7-a-b"))]
 
 
 async def test_a_seat_that_is_kept_needs_no_invitation() -> None:
     kept = ListedTable("id3", "Friday fish", 2, 4, "playing", open=False, kept="Mila")
-    doors = FakeDoors([kept])
-    async with driving(doors=doors, start="join") as driver:
+    service = FakeTableService([kept])
+    async with driving(service=service, start="join") as driver:
         assert "your seat: Mila" in driver.text()
         await driver.press("down", "enter")
-        assert doors.opened == [("join", ("id3", "Mila", None))]
-    async with driving(doors=FakeDoors([kept]), start="watch") as driver:
+        assert service.opened == [("join", ("id3", "Mila", None))]
+    async with driving(service=FakeTableService([kept]), start="watch") as driver:
         assert "your seat" not in driver.text()
         await driver.press("down", "enter")
         driver.on(AskText)
@@ -61,12 +61,12 @@ async def test_an_invitation_that_is_typed() -> None:
         assert "No tables here yet" in driver.text()
         await driver.press(*"42-coral-tide", "enter")
         driver.on(LobbyScreen)
-        assert driver.doors.opened == [("join", ("42-coral-tide", "Asha", None))]
+        assert driver.service.opened == [("join", ("42-coral-tide", "Asha", None))]
 
 
 async def test_a_wrong_one_says_so_and_keeps_what_was_typed() -> None:
     async with driving(
-        start="join", doors=FakeDoors(shut=TableUnavailable("wrong_code"))
+        start="join", service=FakeTableService(shut=TableUnavailable("wrong_code"))
     ) as driver:
         await driver.press(*"1-a-b", "enter")
         driver.on(TablesScreen)
@@ -75,29 +75,29 @@ async def test_a_wrong_one_says_so_and_keeps_what_was_typed() -> None:
 
 
 async def test_the_list_follows_what_is_found_and_keeps_the_focus() -> None:
-    doors = FakeDoors([OPEN])
-    async with driving(doors=doors, start="join") as driver:
+    service = FakeTableService([OPEN])
+    async with driving(service=service, start="join") as driver:
         await driver.press("down")
-        doors.listings = [CLOSED, OPEN]
+        service.listings = [CLOSED, OPEN]
         await driver.press("ctrl+r")
         focused = driver.app.screen.focused
         assert isinstance(focused, MenuItem)
         assert focused.value == "id1"
-        doors.listings = []
+        service.listings = []
         await driver.press("ctrl+r")
         assert "No tables here yet" in driver.text()
 
 
 async def test_the_list_is_shown_as_it_grows() -> None:
     """A look that waits for somebody silent does not hide what has answered already."""
-    doors = FakeDoors([OPEN, CLOSED])
-    doors.growth = ([OPEN], [OPEN, CLOSED])
-    doors.wait = asyncio.Event()
-    async with driving(doors=doors, start="join") as driver:
+    service = FakeTableService([OPEN, CLOSED])
+    service.growth = ([OPEN], [OPEN, CLOSED])
+    service.wait = asyncio.Event()
+    async with driving(service=service, start="join") as driver:
         assert "[/] open" in driver.text()
         assert "Friday fish" in driver.text()
-        doors.listings = [CLOSED]
-        doors.wait.set()
+        service.listings = [CLOSED]
+        service.wait.set()
         await driver.settle()
         assert "[/] open" not in driver.text(), "at its end it shows what answered"
 
@@ -106,13 +106,15 @@ async def test_a_name_is_needed() -> None:
     async with driving(start="join") as driver:
         driver.app.screen.query_one("#your-name", Input).value = " "
         await driver.press("x", "enter")
-        assert driver.doors.opened == []
+        assert driver.service.opened == []
         assert driver.app.screen.query_one(Notice).said
 
 
 async def test_typing_looks_through_the_list_and_a_code_leaves_it_alone() -> None:
-    doors = FakeDoors([OPEN, CLOSED, ListedTable("id3", "Friday night", 4, 4, "lobby", open=True)])
-    async with driving(doors=doors, start="join") as driver:
+    service = FakeTableService(
+        [OPEN, CLOSED, ListedTable("id3", "Friday night", 4, 4, "lobby", open=True)]
+    )
+    async with driving(service=service, start="join") as driver:
         assert "4 of 4 seats taken · full · open to all" in driver.text()
         await driver.press(*"friday")
         assert [item.value for item in driver.app.screen.query(MenuItem)] == ["id2", "id3"]

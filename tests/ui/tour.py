@@ -21,7 +21,7 @@ from gofish_tui.ui import asking
 from gofish_tui.ui.screens.first_run import FirstRun
 from tests.ui import states
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeDoors, FakeSession
+from tests.ui.fake_session import FakeSession, FakeTableService
 
 Take = Callable[[str, Driver], Awaitable[None]]
 """What is done in front of each screen: its name, and the app."""
@@ -47,7 +47,7 @@ class Tour:
         time.tzset()
 
     @asynccontextmanager
-    async def app(self, session: Any = None, doors: Any = None) -> AsyncIterator[Driver]:
+    async def app(self, session: Any = None, service: Any = None) -> AsyncIterator[Driver]:
         """An app in this language whose clock stands still."""
         clock = SimpleNamespace(monotonic=lambda: 0.0)
         settings = SettingsFile()
@@ -62,7 +62,7 @@ class Tour:
         ):
             async with driving(
                 session,
-                doors=doors or states.doors(),
+                service=service or states.service(),
                 words=Messages(self._lang, strict=True),
                 settings=settings,
             ) as driver:
@@ -103,7 +103,7 @@ class Tour:
 
     async def _without_anything(self) -> None:
         """Nothing played, nothing found, nothing reached."""
-        async with self.app(doors=FakeDoors()) as driver:
+        async with self.app(service=FakeTableService()) as driver:
             await driver.press("g")
             await driver.settle()
             await self._over(driver, "history-none")
@@ -169,7 +169,7 @@ class Tour:
         waiting = states.begun(3)
         waiting.play_for_me()
         async with self.app(waiting) as driver:
-            driver.doors.dead = True
+            driver.service.dead = True
             await self.take("table-waiting", driver)
             waiting.link(updates.HOST_AWAY)
             await driver.settle()

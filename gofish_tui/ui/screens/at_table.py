@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.reactive import reactive
 
@@ -25,7 +25,6 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.table_model import TableModel
 
 STAYING = ("not_saved", "seat_not_saved", "disk_waits", "went_back")
@@ -89,7 +88,7 @@ class AtTable(Sized[None]):
 
     def show_moves(self, update: Update | None) -> None:
         """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""
-        if isinstance(update, Stepped) and cast("GoFishApp", self.app).moves:
+        if isinstance(update, Stepped) and self.app.moves:
             move(self, update.events, self.view.me)
 
     def at_door(self, action: str) -> bool:
@@ -148,10 +147,8 @@ class AtTable(Sized[None]):
 
     def action_help(self) -> None:
         """The keys that work here."""
-        cast("GoFishApp", self.app).show_help()
+        self.app.show_help()
 
     def action_leave(self) -> None:
         """Leaving is a choice."""
-        self.app.push_screen(
-            LeaveDialog(self.place, quitting=False), cast("GoFishApp", self.app).go
-        )
+        self.app.push_screen(LeaveDialog(self.place, quitting=False), self.app.leave_table)

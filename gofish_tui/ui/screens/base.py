@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
+from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 from gofish_tui.services.interfaces import HOST_FAILED
+from gofish_tui.ui.shell import Shell
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.words import words
 
@@ -18,8 +20,18 @@ HEIGHTS: list[tuple[int, str]] = [(0, "-flat"), (16, "-short"), (24, "-medium"),
 """The style sheets say what each class means; nothing else asks how big the terminal is."""
 
 
+@runtime_checkable
+class Relocalizable(Protocol):
+    """A screen that can be shown in another language."""
+
+    async def relocalize(self) -> None:
+        """Show everything in the app's language of now."""
+
+
 class Once(Screen[Result]):
     """A screen that goes once: a second key that was pressed before it went takes nothing else with it."""
+
+    app = getters.app(Shell)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Go, with an answer; nothing happens when it is not on top (any more)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 from textual.widgets import Static
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from gofish_tui.ui.app import GoFishApp
 
 LINES = ("first-run-ask", "first-run-get", "first-run-fish", "first-run-book", "first-run-keys")
 GOT_IT, NEVER = "again", "never"
@@ -47,7 +46,7 @@ class FirstRun(SizedModal[None]):
         """Either way, on with it."""
         event.stop()
         if event.value == NEVER:
-            cast("GoFishApp", self.app).settings.change(first_run=False)
+            self.app.settings.change(first_run=False)
         self.dismiss(None)
 
     def action_back(self) -> None:

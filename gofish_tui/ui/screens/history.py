@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 from textual.widgets import Static
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from gofish_protocol.record import Record
     from gofish_tui.store.finished import Finished, Unread
-    from gofish_tui.ui.app import GoFishApp
 
 MOST = 200
 """Older games are still counted, and `gofish replay` still finds them."""
@@ -61,8 +60,8 @@ class HistoryScreen(Sized[None]):
         self.run_worker(self._read(), name="read-records")
 
     async def _read(self) -> None:
-        doors = cast("GoFishApp", self.app).doors
-        self._games, self._unread = await asyncio.to_thread(doors.games)
+        service = self.app.service
+        self._games, self._unread = await asyncio.to_thread(service.games)
         panel = self.query_one("#games")
         if not self._games and not self._unread:
             await panel.mount(Static(words(self).text("past-none"), id="past-none", markup=False))
@@ -108,7 +107,7 @@ class HistoryScreen(Sized[None]):
 
     def action_help(self) -> None:
         """The keys that work here."""
-        cast("GoFishApp", self.app).show_help()
+        self.app.show_help()
 
     def action_back(self) -> None:
         """Home."""

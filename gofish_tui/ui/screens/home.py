@@ -5,7 +5,7 @@ It is what `gofish` shows first, so the screens that it leads to are imported wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 from textual.content import Content
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from gofish_tui.ui.app import GoFishApp
 
 FISH = "°  ><(((º>     ·  °    ><((º>"
 MENU = (
@@ -76,7 +75,7 @@ class HomeScreen(Sized[None]):
 
     def _possible(self, action: str) -> bool:
         """Tables are not opened from everywhere."""
-        opens = cast("GoFishApp", self.app).doors.opens_tables
+        opens = self.app.service.opens_tables
         return opens or action not in ("play", "host")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -90,8 +89,8 @@ class HomeScreen(Sized[None]):
 
     def action_play(self) -> None:
         """Against bots, at once."""
-        app = cast("GoFishApp", self.app)
-        app.open_door(lambda: app.doors.play(name=app.doors.name))
+        app = self.app
+        app.open_table(lambda: app.service.play(name=app.service.name))
 
     def action_host(self) -> None:
         """The form for a new table."""
@@ -125,4 +124,4 @@ class HomeScreen(Sized[None]):
 
     def action_help(self) -> None:
         """The keys that work here."""
-        cast("GoFishApp", self.app).show_help()
+        self.app.show_help()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 from textual.content import Content
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from gofish_tui.ui.app import GoFishApp
 
 NAME_CELLS, TABLE_CHARACTERS = 24, 40
 CLOCKS = (0, 15, 30, 60, 90, 120, 300)
@@ -47,17 +46,17 @@ class HostScreen(Sized[None]):
     def compose(self) -> ComposeResult:
         """What people change most comes first."""
         say = words(self)
-        doors = cast("GoFishApp", self.app).doors
-        levels = [(level, say.text("bot-level", level=level)) for level in doors.levels]
+        service = self.app.service
+        levels = [(level, say.text("bot-level", level=level)) for level in service.levels]
         yield Static(say.text("host-title"), classes="title bar", markup=False)
         with Page(id="form"):
             with Container(id="form-table"):
                 table = LineInput(
-                    say.text("host-table-default", name=doors.name), id="table-name", compact=True
+                    say.text("host-table-default", name=service.name), id="table-name", compact=True
                 )
                 table.max_length = TABLE_CHARACTERS
                 yield FormRow(say.text("form-table"), table)
-                name = LineInput(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
+                name = LineInput(service.name, id="your-name", compact=True, max_length=NAME_CELLS)
                 yield FormRow(say.text("form-name"), name)
                 ways = [
                     (INVITED, say.text("form-by-invitation")),
@@ -77,13 +76,13 @@ class HostScreen(Sized[None]):
                 bots = [(n, str(n)) for n in range(6)]
                 yield FormRow(say.text("form-bots"), ChoiceField(bots, 0, id="bots"))
                 yield FormRow(
-                    say.text("form-level"), ChoiceField(levels, doors.levels[0], id="level")
+                    say.text("form-level"), ChoiceField(levels, service.levels[0], id="level")
                 )
                 clocks = [(n, say.text("form-clock-value", seconds=n)) for n in CLOCKS]
                 yield FormRow(say.text("form-clock"), ChoiceField(clocks, 60, id="clock"))
                 said = say.text("form-leavers-bot"), say.text("form-leavers-out")
                 leavers = list(zip(LEAVERS, said, strict=True))
-                kept = cast("GoFishApp", self.app).settings.now.leavers
+                kept = self.app.settings.now.leavers
                 usual = kept if kept in LEAVERS else LEAVERS_BOT
                 yield FormRow(say.text("form-leavers"), ChoiceField(leavers, usual, id="leavers"))
             yield RulesFields(Rules())
@@ -134,13 +133,13 @@ class HostScreen(Sized[None]):
                 self.query_one(id_).focus()
                 self.notice(words(self).text("form-needs-name"))
                 return
-        app = cast("GoFishApp", self.app)
+        app = self.app
         app.settings.change(leavers=plan.leavers)
-        app.open_door(lambda: app.doors.host(plan))
+        app.open_table(lambda: app.service.host(plan))
 
     def action_help(self) -> None:
         """The keys that work here."""
-        cast("GoFishApp", self.app).show_help()
+        self.app.show_help()
 
     def action_back(self) -> None:
         """Home."""

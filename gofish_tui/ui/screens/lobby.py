@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from gofish_tui.client.updates import Update
-    from gofish_tui.ui.app import GoFishApp
 
 
 class LobbyScreen(AtTable):
@@ -107,7 +106,7 @@ class LobbyScreen(AtTable):
         if action == "rules":
             return not self.place.owner  # who may change them reads them there
         if action == "phones":
-            opens = cast("GoFishApp", self.app).doors.opens_tables
+            opens = self.app.service.opens_tables
             return self.place.owner and not self.place.solo and opens
         if action == "invite":
             return bool(self.place.table.link)
@@ -127,7 +126,7 @@ class LobbyScreen(AtTable):
 
     def action_bot(self) -> None:
         """Which bot?"""
-        say, levels = words(self), cast("GoFishApp", self.app).doors.levels
+        say, levels = words(self), self.app.service.levels
         if len(levels) == 1:
             self.place.session.send(AddBot(levels[0]))
             return
@@ -175,9 +174,9 @@ class LobbyScreen(AtTable):
         self.run_worker(self._phones(), name="phones", group="phones", exclusive=True)
 
     async def _phones(self) -> None:
-        doors = cast("GoFishApp", self.app).doors
+        service = self.app.service
         try:
-            address = await doors.phones(self.place.session)
+            address = await service.phones(self.place.session)
         except TableUnavailable as shut:
             if shut.error == PHONES_FAILED:
                 self.notice(words(self).text("phones-failed", detail=shut.detail))

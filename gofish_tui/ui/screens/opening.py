@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
 from textual.content import Content
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from gofish_tui.ui.app import GoFishApp
 
 Opened = GameSession | TableUnavailable | None
 
@@ -44,8 +43,8 @@ class OpeningScreen(SizedModal[Opened]):
 
     def on_mount(self) -> None:
         """Knock. The worker ends with this screen."""
-        doors = cast("GoFishApp", self.app).doors
-        doors.on_waiting, doors.choose = self._asked, self._choose
+        service = self.app.service
+        service.on_waiting, service.choose = self._asked, self._choose
         self.run_worker(self._open(), name="open-door")
 
     def _asked(self) -> None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from gofish_tui.ui.app import GoFishApp
 
 SWITCHES = (
     ("four_colours", "settings-suits", "settings-four-colours", "settings-two-colours"),
@@ -41,17 +40,15 @@ class SettingsScreen(SizedModal[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.SETTINGS]
     AUTO_FOCUS: ClassVar[str | None] = "#setting-lang"
 
-    @property
-    def _app(self) -> GoFishApp:
-        return cast("GoFishApp", self.app)
-
     def compose(self) -> ComposeResult:
         """Who one is, then how it looks and sounds."""
-        say, app = words(self), self._app
+        say, app = words(self), self.app
         now = app.settings.now
         with Page(classes="dialog page"):
             yield Static(say.text("settings-title"), classes="title", markup=False)
-            name = LineInput(app.doors.name, id="setting-name", compact=True, max_length=NAME_CELLS)
+            name = LineInput(
+                app.service.name, id="setting-name", compact=True, max_length=NAME_CELLS
+            )
             yield FormRow(say.text("form-name"), name)
             spoken = [(lang, say.text("language-name", lang=lang)) for lang in LANGUAGES]
             yield FormRow(
@@ -82,9 +79,9 @@ class SettingsScreen(SizedModal[None]):
         field = (event.field.id or "").removeprefix("setting-")
         if field == "lang":
             # By the app's own queue: this field is made anew meanwhile.
-            self.app.call_later(self._app.speak, event.field.value)
+            self.app.call_later(self.app.speak, event.field.value)
         else:
-            self._app.update_settings(**{field: cast("str | bool", event.field.value)})
+            self.app.update_settings(**{field: cast("str | bool", event.field.value)})
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """A name that can be shown is the name from now on, at the next table."""
@@ -93,9 +90,9 @@ class SettingsScreen(SizedModal[None]):
             name = clean_name(event.value)
         except ValueError:
             return
-        if name != self._app.doors.name:
-            self._app.doors.call_me(name)
-            self._app.settings.change(name=name)
+        if name != self.app.service.name:
+            self.app.service.call_me(name)
+            self.app.settings.change(name=name)
 
     def on_input_submitted(self) -> None:
         """Enter goes on to the next field."""

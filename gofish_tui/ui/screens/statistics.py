@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 from textual.widgets import Static
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from gofish_protocol.record import Record
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.ui.app import GoFishApp
 
 NEWEST = 30
 """Games in the charts."""
@@ -48,8 +47,8 @@ class StatisticsScreen(SizedModal[None]):
     def compose(self) -> ComposeResult:
         """The player, and all that is known of them."""
         say = words(self)
-        mine = look(cast("GoFishApp", self.app).doors.name)
-        people = players(self._records) or [cast("GoFishApp", self.app).doors.name]
+        mine = look(self.app.service.name)
+        people = players(self._records) or [self.app.service.name]
         me = next((name for name in people if look(name) == mine), people[0])
         with Page(classes="dialog page"):
             yield Static(say.text("stats-title"), classes="title", markup=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.worker import Worker
 
-    from gofish_tui.ui.app import GoFishApp
 
 AGAIN = 4.0
 """Seconds between two looks around."""
@@ -52,10 +51,10 @@ class TablesScreen(Sized[None]):
     def compose(self) -> ComposeResult:
         """The invitation first: it is what most people come with."""
         say = words(self)
-        doors = cast("GoFishApp", self.app).doors
+        service = self.app.service
         title = say.text("listing-title-watch" if self.watching else "listing-title")
         yield Static(title, classes="title bar", markup=False)
-        name = LineInput(doors.name, id="your-name", compact=True, max_length=NAME_CELLS)
+        name = LineInput(service.name, id="your-name", compact=True, max_length=NAME_CELLS)
         yield FormRow(say.text("form-name"), name)
         where = LineInput(placeholder=say.text("listing-where-hint"), id="where", compact=True)
         where.max_length = 500
@@ -78,7 +77,7 @@ class TablesScreen(Sized[None]):
 
     async def _look(self) -> None:
         try:
-            found = await cast("GoFishApp", self.app).doors.find_tables(self._grow)
+            found = await self.app.service.find_tables(self._grow)
         except TableUnavailable as shut:
             self.refuse(shut.error, shut.detail)
             found = ()
@@ -175,13 +174,13 @@ class TablesScreen(Sized[None]):
             self.query_one("#your-name").focus()
             self.notice(words(self).text("form-needs-name"))
             return
-        app = cast("GoFishApp", self.app)
-        door = app.doors.watch if self.watching else app.doors.join
-        app.open_door(lambda: door(where, name=name, code=code))
+        app = self.app
+        door = app.service.watch if self.watching else app.service.join
+        app.open_table(lambda: door(where, name=name, code=code))
 
     def action_help(self) -> None:
         """The keys that work here."""
-        cast("GoFishApp", self.app).show_help()
+        self.app.show_help()
 
     def action_back(self) -> None:
         """Home."""

@@ -17,7 +17,7 @@ from gofish_tui.ui.screens.opening import OpeningScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeDoors
+from tests.ui.fake_session import FakeTableService
 
 if TYPE_CHECKING:
     from gofish_tui.services.interfaces import GameSession
@@ -45,15 +45,15 @@ async def test_an_impatient_escape_goes_back_once() -> None:
 
 
 async def test_a_door_that_opens_under_a_question_leads_to_the_table() -> None:
-    doors = FakeDoors()
-    async with driving(doors=doors) as driver:
+    service = FakeTableService()
+    async with driving(service=service) as driver:
         opened = asyncio.Event()
 
         async def slow() -> GameSession:
             await opened.wait()
-            return await doors.play(name="Asha")
+            return await service.play(name="Asha")
 
-        driver.app.open_door(slow)
+        driver.app.open_table(slow)
         await driver.settle()
         driver.on(OpeningScreen)
         await driver.press("ctrl+c")
@@ -70,7 +70,7 @@ async def test_a_fault_is_not_drawn_but_handed_on(
         raise ZeroDivisionError
 
     monkeypatch.setattr(GoFishApp, "on_ready", faulty)
-    app = GoFishApp(FakeDoors())
+    app = GoFishApp(FakeTableService())
     run = app.run_async
     monkeypatch.setattr(app, "run_async", lambda: run(headless=True, size=(80, 24)))
     with pytest.raises(ZeroDivisionError):

@@ -1,0 +1,64 @@
+"""Our table is cut off: perhaps its host has died, and then the player is asked whether to start it again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.client.updates import CONNECTED, LinkChanged
+from gofish_tui.ui.screens.host_died import HostDiedDialog
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from gofish_tui.client.updates import Update
+    from gofish_tui.ui.shell import Shell
+    from gofish_tui.ui.table_model import TableModel
+
+LOOK_SECONDS = 0.5
+"""How often to look, while our table is cut off, whether its host is still there."""
+
+
+class HostWatch:
+    """Looks after the host of a table that was opened here."""
+
+    def __init__(self, app: Shell) -> None:
+        self._app = app
+        self._timer: Timer | None = None
+        """while our table is cut off"""
+
+    def update(self, update: Update) -> None:
+        """The link to the table has changed: look at once, and for as long as it stays away.
+
+        A host that is told to end lets its connection go first, and its process ends later.
+        """
+        if not isinstance(update, LinkChanged):
+            return
+        if update.status == CONNECTED and isinstance(self._app.screen, HostDiedDialog):
+            self._app.screen.dismiss(None)  # it is back, however it was started
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._app.set_interval(LOOK_SECONDS, self._look)
+        self._look()
+
+    def _look(self) -> None:
+        """Once for each time that the link is lost: whether to resume the table from its journal."""
+        place, timer = self._app.place, self._timer
+        gone = place is not None and self._app.service.host_died(place.session)
+        if timer is None or not (gone or place is None or place.connected):
+            return
+        timer.stop()
+        self._timer = None
+        if place is None or place.connected or isinstance(self._app.screen, HostDiedDialog):
+            return
+        self._app.push_screen(HostDiedDialog(place.words), self._answered)
+
+    def _answered(self, how: str | None) -> None:
+        place = self._app.place
+        if how is not None and place is not None:
+            self._app.run_worker(self._revive(place), name="host-revival")
+
+    async def _revive(self, place: TableModel) -> None:
+        worked = await self._app.service.revive(place.session)
+        if not worked and place is self._app.place and not place.connected:
+            failed = HostDiedDialog(place.words, self._app.service.revival(place.session))
+            self._app.push_screen(failed, self._answered)

@@ -1,0 +1,116 @@
+"""What a screen may ask of the app: the base that screens know, without the screens that the app knows."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.ui.appearance import Appearance
+from gofish_tui.ui.sparing import Sparing
+from gofish_tui.ui.terminal import title_sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from textual.driver import Driver
+
+    from gofish_tui.services.interfaces import GameSession, TableService
+    from gofish_tui.store.settings import SettingsFile
+    from gofish_tui.ui.table_model import TableModel
+
+
+class Shell(Sparing, inherit_bindings=False):
+    """An app with its language, its looks, its settings, the way to tables, and the table where the player is.
+
+    Screens reach it as `app = getters.app(Shell)`; `GoFishApp` is the one there is.
+    """
+
+    def __init__(
+        self,
+        service: TableService,
+        settings: SettingsFile,
+        *,
+        lang: str,
+        plain_signs: bool = False,
+        quick: bool = True,
+    ) -> None:
+        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for movement."""
+        self.settings = settings
+        # Textual asks for colours while it makes an app.
+        self.appearance = Appearance(self, settings, plain_signs=plain_signs, quick=quick)
+        super().__init__()
+        self.service = service
+        self.words = Messages(lang)
+        """the language that every widget speaks"""
+        self.place: TableModel | None = None
+        """the table where the player is"""
+        self.appearance.apply()
+
+    # What depends on the screens there are
+
+    def open_table(self, enter: Callable[[], Awaitable[GameSession]]) -> None:
+        """Enter a table; the table, or why there is no way in, is shown when it is known."""
+        raise NotImplementedError
+
+    def leave_table(self, how: str | None) -> None:
+        """Leave the table in one of the ways of `screens.leaving`; None: stay."""
+        raise NotImplementedError
+
+    def show_help(self) -> None:
+        """The keys of the screen that is shown, and the rules of the table."""
+        raise NotImplementedError
+
+    async def speak(self, lang: str) -> None:
+        """Show everything that is on the screens in this language, and remember it."""
+        raise NotImplementedError
+
+    # The terminal
+
+    def show_title(self) -> None:
+        """Whose turn it is, where one sees it from another window."""
+        mine = self.place is not None and self.place.view.my_turn
+        self.write_to_terminal(
+            title_sequence(self.words.text("title-your-turn" if mine else "app-title"))
+        )
+
+    def write_to_terminal(self, sequence: str) -> None:
+        """A control sequence, where a terminal is ours."""
+        if self._driver is not None and not self.is_web and not self.is_headless:
+            self._driver.write(sequence)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's choice; on a terminal of Linux or macOS one that lets us end when the terminal is gone."""
+        chosen = super().get_driver_class()
+        if sys.platform == "win32" or chosen.__name__ != "LinuxDriver":
+            return chosen
+        from gofish_tui.ui.lasting import LastingDriver
+
+        return LastingDriver
+
+    # How it looks
+
+    @property
+    def moves(self) -> bool:
+        """Whether cards move when something happens."""
+        return self.appearance.moves
+
+    def update_settings(self, **values: str | bool) -> None:
+        """Change settings, and show it at once."""
+        self.appearance.update(**values)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Suit colours for themes that are not ours."""
+        return self.appearance.variable_defaults()
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The theme's colours, in the deck that the player likes."""
+        return self.appearance.css_variables(super().get_css_variables())
+
+    def action_next_theme(self) -> None:
+        """Other colours, and remember them."""
+        self.appearance.next_theme()
+
+    def watch_theme(self, theme: str) -> None:
+        """A theme that cannot be read here gives way to one that can."""
+        self.appearance.replace_unreadable(theme)
