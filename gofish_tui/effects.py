@@ -25,6 +25,12 @@ class Subscribe(Struct, frozen=True):
     qos: int = 1
 
 
+class Unsubscribe(Struct, frozen=True):
+    """Stop listening to a filter."""
+
+    topic_filter: str
+
+
 class WakeAt(Struct, frozen=True):
     """Hand in `Woken` at this time of the steady clock; it takes the place of an earlier wish."""
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-OF_A_CHEAT = "a cheat's own program has it, and no front end may"
 OF_A_CLOCK = "when, without waiting for it"
 READS = {
     "tests/bench/screens.py: _display": "Textual tells in no other way that it draws",
@@ -17,14 +16,8 @@ READS = {
     "tests/security/test_cheating_host.py: _wanted": "a cheating host deals on when nothing was asked of it",
     "tests/session/inside.py: _ask_for_the_slow": OF_A_CLOCK,
     "tests/session/inside.py: _beat_due": OF_A_CLOCK,
-    "tests/session/inside.py: _broadcasts": OF_A_CHEAT,
-    "tests/session/inside.py: _contact": OF_A_CLOCK,
-    "tests/session/inside.py: _entry": OF_A_CHEAT,
-    "tests/session/inside.py: _giver": OF_A_CHEAT,
-    "tests/session/inside.py: _hear_sealed": "what the host says, without one",
-    "tests/session/inside.py: _outbox": "what the host has not answered shows nowhere",
     "tests/session/inside.py: _queue": "updates without a reader's task",
-    "tests/session/inside.py: _take": "what the link brings, without one",
+    "tests/session/inside.py: _updates": "as above",
     "tests/ui/driving.py: _compositor": "Textual has no other way to the cells of a screen",
     "tests/ui/test_sparing.py: _background_screens": "as above",
     "tests/ui/test_sparing.py: _compositor": "as above",

@@ -9,12 +9,14 @@ from gofish_tui.bots.pike import Pike
 from gofish_tui.bots.shark import Shark
 from gofish_tui.bots.thinking import thinking_time
 
-__all__ = ["LEVELS", "Bot", "make_bot", "safe_choose", "safe_see", "thinking_time"]
+__all__ = ["LEVELS", "USUAL_BOT", "Bot", "make_bot", "safe_choose", "safe_see", "thinking_time"]
 
 _BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (Minnow, Perch, Pike, Shark)}
 
 LEVELS = tuple(_BOTS)
 """The levels there are, weakest first."""
+USUAL_BOT = LEVELS[1]
+"""Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
 PATIENCE = 0.2
 """Seconds that a bot at a table may search; it seldom needs a tenth of that."""
 

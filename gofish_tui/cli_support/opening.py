@@ -67,8 +67,7 @@ def places(options: argparse.Namespace) -> Places:
 
 def make_service(options: argparse.Namespace, words: Messages) -> MqttTableService:
     """The ways to a table; every table that is opened gets these options."""
-    from gofish_tui.bots import LEVELS
-    from gofish_tui.client.commands import USUAL_BOT
+    from gofish_tui.bots import LEVELS, USUAL_BOT
     from gofish_tui.services.mqtt_table_service import MqttTableService
 
     return MqttTableService(

@@ -6,18 +6,20 @@ invitation.
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from gofish_protocol import channel, requests, toll, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.limits import CARD_BYTES
+from gofish_tui.client.effects import ProveWork
 from gofish_tui.client.handshake import Handshake
+from gofish_tui.effects import Publish, Subscribe, Unsubscribe
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gofish_protocol.invite import Code
-    from gofish_tui.link.base import Link
 
 REPEAT_SECONDS = 1.0
 KNOCK_SECONDS = 3.0
@@ -30,10 +32,11 @@ class Admission:
 
     def __init__(
         self,
-        link: Link,
         table: str,
         code: Code | None,
         *,
+        emit: Callable[[Publish | Subscribe | Unsubscribe | ProveWork], None],
+        entropy: Callable[[int], bytes],
         keep_code: bool,
         must_prove: bool = False,
     ) -> None:
@@ -42,7 +45,10 @@ class Admission:
         self.handshake: Handshake | None = None
         self.welcomed = False
         """the host has let us in, in its present epoch"""
-        self._link = link
+        self.online = True
+        """the link is up"""
+        self._emit = emit
+        self._entropy = entropy
         self._table = table
         self._code = code
         self._keep_code = keep_code
@@ -54,6 +60,8 @@ class Admission:
         """words were tried with a handshake that was dropped"""
         self.beside = 0
         """the epoch of an earlier start of the host that answered us while the one we know was there; 0: none has"""
+        self._work: ProveWork | None = None
+        """what we have asked to be paid"""
         self._question = b""
         """the nonce with which we ask for the card, since the host was lost"""
 
@@ -61,6 +69,16 @@ class Admission:
     def client(self) -> str:
         """Our id at this table, for as long as this handshake's channel; empty before the first."""
         return self.handshake.client if self.handshake else ""
+
+    @property
+    def sign_key(self) -> bytes:
+        """The table's key, which signs all that it says in public; empty before we know it."""
+        return self.card.sign_key if self.card else b""
+
+    @property
+    def can_send(self) -> bool:
+        """We are let in, and the link is up."""
+        return self.welcomed and self.online
 
     @property
     def words_tried(self) -> bool:
@@ -72,7 +90,7 @@ class Admission:
         """The card offers a way in without the words that we know the table by."""
         return self._must_prove and card.open and self._code is not None
 
-    def hear_card(self, payload: bytes, *, silent: bool) -> wire.TableListing | None:
+    def receive_card(self, payload: bytes, *, silent: bool) -> wire.TableListing | None:
         """A card that shows a host's start we did not know of; None for anything else.
 
         Anybody may repeat the card of an earlier start, and a copied journal may have brought one back to life. One that is
@@ -103,13 +121,13 @@ class Admission:
     def begin(self, now: float) -> None:
         """A new attempt, with new keys."""
         assert self.card is not None
-        self.give_up()
-        self.handshake = Handshake(self._table, self.card, self._code, secrets.token_bytes)
+        self.abandon()
+        self.handshake = Handshake(self._table, self.card, self._code, self._entropy)
         self.welcomed = False
         self._knock_until = now + KNOCK_SECONDS
         self._knocks = 0
         self._due = 0.0
-        self._link.subscribe(topics.to_client(self._table, self.client), 0)
+        self._emit(Subscribe(topics.to_client(self._table, self.client), qos=0))
 
     def go_on(self, now: float, join: requests.Join) -> None:
         """Send the attempt's next message, again and again until it is answered."""
@@ -124,20 +142,43 @@ class Admission:
             self.handshake.owe(toll.LOWEST_BITS)
         self._publish(self.handshake.first(join))
 
-    def hurry(self) -> None:
+    def on_link(self, *, up: bool) -> None:
+        """The link is up, or down."""
+        self.online = up
+
+    def pay(self) -> None:
+        """Have the price of our knock worked out, once, where a busy door has named one."""
+        shake = self.handshake
+        if shake is None or not shake.owes:
+            return
+        work = ProveWork(self._table, shake.client, shake.half, shake.price)
+        if work != self._work:
+            self._work = work
+            self._emit(work)
+
+    def on_paid(self, work: ProveWork, nonce: bytes) -> bool:
+        """The price is worked out; whether it is still the one that we owe."""
+        shake = self.handshake
+        if shake is None or not shake.owes or work != self._work:
+            return False
+        shake.take_nonce(work.bits, nonce)
+        self.send_now()
+        return True
+
+    def send_now(self) -> None:
         """Send the next message at the next chance: the link is back, or the exchange is done."""
         self._due = 0.0
 
-    def give_up(self) -> None:
+    def abandon(self) -> None:
         """Drop the handshake. Where its card is an earlier start's, wait for one of another epoch: the card is kept, so that it
         is not taken for news again.
         """
         if self.handshake is not None:
             self._tried = self.words_tried
-            self._link.unsubscribe(topics.to_client(self._table, self.client))
+            self._emit(Unsubscribe(topics.to_client(self._table, self.client)))
             self.handshake = None
 
-    def let_in(self) -> None:
+    def on_welcome(self) -> None:
         """The host has let us in. For a player the seat's secret is what counts from now on, not the invitation."""
         self.welcomed = True
         self._question = b""
@@ -151,8 +192,9 @@ class Admission:
 
     def ask_who(self) -> None:
         """Ask for the table's card."""
-        self._question = self._question or secrets.token_bytes(wire.NONCE_BYTES)
-        self._link.publish(topics.WHO, encode(wire.DiscoveryQuery(None, self._question)), qos=0)
+        self._question = self._question or self._entropy(wire.NONCE_BYTES)
+        query = encode(wire.DiscoveryQuery(None, self._question))
+        self._emit(Publish(topics.WHO, query, qos=0))
 
     def _publish(self, payload: bytes) -> None:
-        self._link.publish(topics.from_client(self._table, self.client), payload)
+        self._emit(Publish(topics.from_client(self._table, self.client), payload))

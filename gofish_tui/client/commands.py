@@ -10,10 +10,7 @@ from msgspec import Struct
 
 from gofish_protocol import requests
 from gofish_protocol.rules import Rules, pack
-from gofish_tui.bots import LEVELS
 
-USUAL_BOT = LEVELS[min(1, len(LEVELS) - 1)]
-"""Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
 LONGEST_NAME = 64
 """Characters that a name has in a message."""
 

@@ -9,11 +9,9 @@ from gofish_tui.client.silence_watchdog import SilenceWatchdog
 from gofish_tui.client.updates import CONNECTED, HOST_AWAY, RECONNECTING, LinkChanged
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gofish_tui.client.admission import Admission
     from gofish_tui.client.game_sync import GameSync
-    from gofish_tui.client.update_queue import UpdateQueue
+    from gofish_tui.client.reporter import Reporter
 
 ASK_AGAIN_SECONDS = 1.0
 KEPT_CARD_SECONDS = 0.3
@@ -30,43 +28,39 @@ class Contact:
 
     def __init__(
         self,
-        entry: Admission,
-        story: GameSync,
-        feed: UpdateQueue,
+        admission: Admission,
+        game: GameSync,
+        reporter: Reporter,
         *,
         patience: float | None,
-        clock: Callable[[], float],
+        now: float,
     ) -> None:
         """``patience``: after so many seconds without a sign of life the session ends; None: never."""
         self.status = CONNECTED
-        self.online = True
-        """the link is up"""
-        self.heard = clock()
+        self.heard = now
         """when the host last gave a sign of life"""
-        self._entry = entry
-        self._story = story
-        self._feed = feed
-        self._clock = clock
-        self._patience = SilenceWatchdog(feed, patience, self.heard)
+        self._admission = admission
+        self._game = game
+        self._reporter = reporter
+        self._watchdog = SilenceWatchdog(reporter, patience, now)
         self._ask_due = 0.0
 
-    def link_changed(self, *, up: bool) -> None:
+    def on_link(self, now: float, *, up: bool) -> None:
         """The link is up, or down. While it was down the host could not be heard: its silence begins now."""
-        self.online = up
+        self._admission.on_link(up=up)
         if up:
-            self.heard = self._clock()
+            self.heard = now
         self._set_status(CONNECTED if up else RECONNECTING)
 
-    def host_was_heard(self) -> None:
+    def on_host_heard(self, now: float) -> None:
         """A sign of life."""
-        self.heard = self._clock()
-        self._patience.heard(self.heard)
-        if self.online and self._entry.welcomed:
+        self.heard = now
+        self._watchdog.reset(now)
+        if self._admission.can_send:
             self._set_status(CONNECTED)
 
-    def host_may_be_gone(self) -> None:
+    def on_host_gone(self, now: float) -> None:
         """Anybody may say so: only a reason to look sooner."""
-        now = self._clock()
         self.heard = min(self.heard, now - SILENCE_SECONDS + LOOK_SOONER_SECONDS)
         if self.may_ask(now):
             self.sync(now)
@@ -77,12 +71,12 @@ class Contact:
 
     def is_mutual(self, now: float) -> bool:
         """Whether the host hears us and we hear it."""
-        return self.online and self._entry.welcomed and now - self.heard < NEAR_SECONDS
+        return self._admission.can_send and now - self.heard < NEAR_SECONDS
 
-    def look(self, now: float) -> None:
+    def check(self, now: float) -> None:
         """Tell the front end of a silence, or give up because of it."""
-        self._patience.look(now, online=self.online)
-        if self.online and self.is_silent(now):
+        self._watchdog.check(now, online=self._admission.online)
+        if self._admission.online and self.is_silent(now):
             self._set_status(HOST_AWAY)
 
     # ---- Asking
@@ -94,13 +88,13 @@ class Contact:
     def sync(self, now: float) -> None:
         """Ask for what came after the newest step that we have."""
         self._ask_due = now + ASK_AGAIN_SECONDS
-        if self._story.follower is not None:
-            self._entry.send(requests.Sync(self._story.follower.epoch, self._story.follower.seq))
+        if (sequencer := self._game.sequencer) is not None:
+            self._admission.send(requests.Sync(sequencer.epoch, sequencer.seq))
 
     def sync_again(self, now: float) -> None:
         """Ask for what has been missing for too long, and where the host is when it is silent."""
         silent = self.is_silent(now)
-        if (silent or self._story.has_gap(now)) and self.may_ask(now):
+        if (silent or self._game.has_gap(now)) and self.may_ask(now):
             self.sync(now)
             if silent:
                 self.ask_who(now)
@@ -108,7 +102,7 @@ class Contact:
     def ask_who(self, now: float) -> None:
         """Ask for the table's card."""
         self._ask_due = now + ASK_AGAIN_SECONDS
-        self._entry.ask_who()
+        self._admission.ask_who()
 
     def wait_for_card(self, now: float) -> None:
         """Most brokers hand out the one they keep; only then ask, since every host there answers."""
@@ -117,5 +111,5 @@ class Contact:
     def _set_status(self, status: str) -> None:
         if self.status != status:
             self.status = status
-            if self._feed.began.is_set():
-                self._feed.tell(LinkChanged(status))
+            if self._reporter.began:
+                self._reporter.tell(LinkChanged(status))

@@ -1,4 +1,4 @@
-"""From messages to an ordered story: every step once, in order, with a view after each.
+"""From messages to an ordered sequence: every step once, in order, with a view after each.
 
 Public steps and a seat's own steps come on two topics, may be lost, repeated and overtake each other. A step is shown when all
 of it is there; what is missing is asked for with a sync. Pure: messages in, updates out.
@@ -98,19 +98,19 @@ class EventSequencer:
         log = self.log_of(self.view.game)
         return tuple(log.events) if log.complete else ()
 
-    def told(self, seq: int, step: PublicStep) -> list[Stepped]:
+    def add_public(self, seq: int, step: PublicStep) -> list[Stepped]:
         """A step as everybody may see it."""
         if seq > self.seq and step.events and len(self._public) < STEPS_WAITING:
             self._public[seq] = step
         return self._advance()
 
-    def told_alone(self, step: Personal) -> list[Stepped]:
+    def add_personal(self, step: Personal) -> list[Stepped]:
         """A step of ours as we may see it."""
         if step.epoch == self.epoch and step.seq > self.seq and len(self._personal) < STEPS_WAITING:
             self._personal[step.seq] = step
         return self._advance()
 
-    def caught(self, page: SyncReply) -> list[Stepped | Resynced]:
+    def apply_sync(self, page: SyncReply) -> list[Stepped | Resynced]:
         """One page of a sync's answer."""
         if page.epoch != self.epoch:
             return []
@@ -199,7 +199,7 @@ class EventSequencer:
         for event in happened:
             if isinstance(event, events.Committed) and self._begins(event):
                 self.past, self.present = self.present, GameLog(complete=True)
-            if isinstance(event, OF_A_GAME) and not self._is_told_again(event):
+            if isinstance(event, OF_A_GAME) and not self._is_repeated(event):
                 self.present.add(event)
 
     def _begins(self, bound: events.Committed) -> bool:
@@ -208,7 +208,7 @@ class EventSequencer:
         same = isinstance(first, events.Committed) and first.game == bound.game
         return bound.round == 0 and bound.game == self.view.game + 1 and not same
 
-    def _is_told_again(self, event: AnyEvent) -> bool:
+    def _is_repeated(self, event: AnyEvent) -> bool:
         """A turn is told again when its clock is set anew: as often as anybody likes."""
         last = self.present.events[-1] if self.present.events else None
         return (

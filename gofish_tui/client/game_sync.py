@@ -1,66 +1,69 @@
-"""The table's story for one place: what the host tells, as each step once and in order, with each game's check."""
+"""The table's game for one place: what the host tells, as each step once and in order, with each game's check."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections import deque
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol import events
-from gofish_protocol.text import clean
 from gofish_protocol.view import OVER
 from gofish_tui.client.event_sequencer import EventSequencer
-from gofish_tui.client.own_asks import OwnAsks
-from gofish_tui.client.shuffling import ENDED_BEFORE, Shuffle
-from gofish_tui.client.updates import Noticed, RecordSaved, Resynced, Stepped, Verified, Welcomed
-from gofish_tui.limits import RECORDS_WAITING
-from gofish_tui.store.records import RETRY_SECONDS, AnotherRecord
+from gofish_tui.client.shuffling import ENDED_BEFORE
+from gofish_tui.client.updates import Noticed, Resynced, Stepped, Verified, Welcomed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
 
-    from gofish_protocol import messages as wire
     from gofish_protocol import replies
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.record import Record
-    from gofish_tui.client.giving import Giver
-    from gofish_tui.client.session import Session
-    from gofish_tui.store.deals import DealMemory
+    from gofish_protocol.view import TableView
+    from gofish_tui.client.admission import Admission
+    from gofish_tui.client.ask_audit import AskAudit
+    from gofish_tui.client.event_sequencer import GameLog
+    from gofish_tui.client.place import Place
+    from gofish_tui.client.record_saver import RecordSaver
+    from gofish_tui.client.reporter import Reporter
+    from gofish_tui.client.shuffle_part_sender import ShufflePartSender
+    from gofish_tui.client.shuffling import Shuffle
 
 GAP_SECONDS = 0.3
 """How long a missing step may still be on its way before it is asked for."""
 
 
+class _Ending(NamedTuple):
+    """What is known of a game that has just ended."""
+
+    verdict: Verified
+    saving: tuple[Record, Callable[[], Verified]] | None = None
+    """a record to be kept, and the verdict when there is one of another end already"""
+
+
 class GameSync:
-    """What one session knows of its table, told through its feed."""
+    """What one client knows of its table, reported as it becomes known."""
 
     def __init__(
         self,
-        session: Session,
-        shuffle_key: bytes,
-        memory: DealMemory,
+        place: Place,
+        admission: Admission,
+        reporter: Reporter,
         *,
-        save: Callable[[Record], Path | None] | None,
-        giver: Giver,
-        clock: Callable[[], float],
+        shuffle: Shuffle,
+        parts: ShufflePartSender,
+        asks: AskAudit,
+        records: RecordSaver,
     ) -> None:
-        """``save`` keeps a record; ``giver`` sends the host what we give to a game's shuffle."""
-        self.follower: EventSequencer | None = None
-        self.shuffle = Shuffle(session.table.id, shuffle_key, memory)
-        self.own = OwnAsks(clock())
-        self.save = save
-        self.resync_wanted = False
-        self._session = session
-        self._feed = session.feed
-        self._giver = giver
-        self._clock = clock
-        self._unsaved: deque[Record] = deque(maxlen=RECORDS_WAITING)
-        """what the disk would not have"""
-        self._save_due = 0.0
-        self._verdict: Verified | None = None
+        """``parts`` sends the host what ``shuffle`` gives; ``asks`` compares what is played in our name with what we asked."""
+        self.sequencer: EventSequencer | None = None
+        self._place = place
+        self._admission = admission
+        self._reporter = reporter
+        self._shuffle = shuffle
+        self._parts = parts
+        self._asks = asks
+        self._records = records
+        self._resync_wanted = False
         self._shown = 0
         """the newest step that earlier starts of the host had told"""
         self._judged = 0
@@ -69,161 +72,153 @@ class GameSync:
         """we came back to another seat, and the front end has to be told"""
         self._behind_since: float | None = None
 
-    def let_in(self, welcome: replies.Welcome) -> None:
+    def on_welcome(self, welcome: replies.Welcome) -> None:
         """The host has let us in, in its present epoch; its table's state is still to come."""
-        session = self._session
-        here_before = self._feed.began.is_set()
-        if here_before and (welcome.name, welcome.seat) != (session.name, session.seat):
+        here_before = self._reporter.began
+        if self._place.take(welcome) and here_before:
             # While we were away our seat was given up, and we got another. What we know of games that are not over stays.
             self._moved = True
-        session.name = welcome.name
-        session.seat = welcome.seat
-        if welcome.code:
-            session.table = session.table.with_code(welcome.code)
-        self.shuffle.another_start(self.follower)
-        if self.follower is not None:
-            self._shown = max(self._shown, self.follower.seq)
-        self.follower = EventSequencer(welcome.seat, welcome.epoch)
+        self._shuffle.on_host_restart(self.sequencer)
+        if self.sequencer is not None:
+            self._shown = max(self._shown, self.sequencer.seq)
+        self.sequencer = EventSequencer(welcome.seat, welcome.epoch)
 
-    def seat_lost(self) -> None:
+    def on_seat_lost(self) -> None:
         """Our seat was given up: what we get in its place is another, even with the same number."""
         self._moved = True
 
-    def caught(self, caught: replies.SyncReply, card: wire.TableListing | None) -> None:
-        """One page of what we asked for; ``card`` is the table's listing."""
-        follower, session = self.follower, self._session
-        if follower is None:
-            return
-        found = follower.caught(caught)
-        if any(isinstance(update, Resynced) for update in found):
-            self.own.resync(follower.view, session.seat, follower.present.events)
-        new_here = self._moved or not self._feed.began.is_set()
-        if not caught.more and new_here and caught.epoch == follower.epoch:
-            self._moved = False
-            if card is not None:
-                name = clean(card.name, chars=48, cells=32) or session.table.name
-                session.table = replace(session.table, name=name, open=card.open)
-            place = (session.name, session.role, session.seat, session.client)
-            now = (follower.view, follower.seq, follower.heard)
-            self._feed.tell(Welcomed(session.table, *place, *now))
-            found = [update for update in found if isinstance(update, Stepped)]
-        elif self.resync_wanted and not caught.more:
-            self.resync_wanted = False
-            if not any(isinstance(update, Resynced) for update in found):
-                found.append(Resynced(follower.seq, follower.view, follower.heard))
-        self.show(found)
-        if not caught.more and caught.epoch == follower.epoch:
-            self._look_back(follower)
-            self._look_at_missed_end(follower)
-        self._give(follower.present.events, live=False)
+    def want_resync(self) -> None:
+        """The next answer to a sync is to be reported whole, even if it has nothing new."""
+        self._resync_wanted = True
 
-    def show(self, found: Sequence[Stepped | Resynced]) -> None:
-        """Tell what the follower found."""
-        follower = self.follower
-        assert follower is not None
+    def apply_sync(self, page: replies.SyncReply, now: float) -> None:
+        """One page of what we asked for."""
+        sequencer, place = self.sequencer, self._place
+        if sequencer is None:
+            return
+        found = sequencer.apply_sync(page)
+        if any(isinstance(update, Resynced) for update in found):
+            self._asks.resync(sequencer.view, place.seat, sequencer.present.events)
+        new_here = self._moved or not self._reporter.began
+        if not page.more and new_here and page.epoch == sequencer.epoch:
+            self._moved = False
+            if self._admission.card is not None:
+                place.describe(self._admission.card)
+            us = (place.name, place.role, place.seat, self._admission.client)
+            here = (sequencer.view, sequencer.seq, sequencer.heard)
+            self._reporter.tell(Welcomed(place.table, *us, *here))
+            found = [update for update in found if isinstance(update, Stepped)]
+        elif self._resync_wanted and not page.more:
+            self._resync_wanted = False
+            if not any(isinstance(update, Resynced) for update in found):
+                found.append(Resynced(sequencer.seq, sequencer.view, sequencer.heard))
+        self.show(found, now)
+        if not page.more and page.epoch == sequencer.epoch:
+            self._look_back(sequencer)
+            self._look_at_missed_end(sequencer)
+        self._give(sequencer.present.events, now, live=False)
+
+    def add_personal(self, step: replies.Personal, now: float) -> None:
+        """A step of ours as we may see it."""
+        if self.sequencer is not None:
+            self.show(self.sequencer.add_personal(step), now)
+
+    def show(self, found: Sequence[Stepped | Resynced], now: float) -> None:
+        """Report what the sequencer found."""
+        sequencer = self.sequencer
+        assert sequencer is not None
         for update in found:
             if isinstance(update, Stepped):
-                self.own.observe(update, self._clock())
-                self._check_game(update)
-            self._feed.tell(update)
-            if isinstance(update, Stepped):
-                self._after_step(update)
-        if not follower.behind:
+                self._asks.on_step(update, now)
+                ending = self._judge_end(update)
+                self._reporter.tell(update)
+                self._tell_verdict(ending, now)
+                self._after_step(update, now)
+            else:
+                self._reporter.tell(update)
+        if not sequencer.behind:
             self._behind_since = None
         else:
-            self.is_behind()
+            self.note_gap(now)
 
-    def is_behind(self) -> None:
+    def note_gap(self, now: float) -> None:
         """The host has told more than we have got."""
         if self._behind_since is None:
-            self._behind_since = self._clock()
+            self._behind_since = now
 
     def has_gap(self, now: float) -> bool:
         """Whether something has been missing for longer than it can be on its way."""
         return self._behind_since is not None and now - self._behind_since > GAP_SECONDS
 
-    def _check_game(self, step: Stepped) -> None:
-        """A game ended: verify it and keep its record, so that both are known when its end is told."""
-        follower = self.follower
-        if follower is None or not any(isinstance(event, events.Over) for event in step.events):
-            return
-        session, game = self._session, step.view.game
+    def _judge_end(self, step: Stepped) -> _Ending | None:
+        """A game ended: what is there to say of it, and its record. Where it is kept is told before the end."""
+        sequencer = self.sequencer
+        if sequencer is None or not any(isinstance(event, events.Over) for event in step.events):
+            return None
+        game = step.view.game
         self._judged = game
-        log = follower.log_of(game)
-        objections = list(self.own.objections(game, log.events))
-        self._verdict, record = self.shuffle.check(
-            session.table, session.sign_key, log, step.view, objections
-        )
-        if record is not None and self.save is not None:
-            try:
-                path = self.save(record)
-            except AnotherRecord:
-                objections.append(ENDED_BEFORE)
-                table, key = session.table, session.sign_key
-                self._verdict, _ = self.shuffle.check(table, key, log, step.view, objections)
-                return
-            if path is None:
-                self._unsaved.append(record)
-                self._save_due = self._clock() + RETRY_SECONDS
-            else:
-                self._feed.tell(RecordSaved(str(path)))
+        log = sequencer.log_of(game)
+        objections = [*self._asks.objections(game, log.events)]
+        verdict, record = self._check(log, step.view, objections)
+        if record is None or not self._records.has_room:
+            return _Ending(verdict)
+        self._reporter.hold()
+        log = dataclasses.replace(log, events=[*log.events])
+        second = partial(self._check, log, step.view, [*objections, ENDED_BEFORE])
+        return _Ending(verdict, (record, lambda: second()[0]))
 
-    def _look_back(self, follower: EventSequencer) -> None:
+    def _check(
+        self, log: GameLog, view: TableView, objections: Iterable[tuple[str, str]]
+    ) -> tuple[Verified, Record | None]:
+        table, key = self._place.table, self._admission.sign_key
+        return self._shuffle.check(table, key, log, view, objections)
+
+    def _look_back(self, sequencer: EventSequencer) -> None:
         """A host that was started again without its newest steps does not do so unnoticed.
 
         Their numbers alone do not tell: those who come back make new steps.
         """
-        if self.shuffle.goes_back(follower) or follower.seq < self._shown:
-            self._feed.tell(Noticed("went_back", ""))
+        if self._shuffle.goes_back(sequencer) or sequencer.seq < self._shown:
+            self._reporter.tell(Noticed("went_back", ""))
         self._shown = 0
 
-    def _look_at_missed_end(self, follower: EventSequencer) -> None:
+    def _look_at_missed_end(self, sequencer: EventSequencer) -> None:
         """A game that ended while we were away gets its word, too: it cannot be verified, or is known to be wrong."""
-        view = follower.view
+        view = sequencer.view
         if view.phase != OVER:
             self._judged = 0
         elif self._judged != view.game:
             self._judged = view.game
             # Who sat where at the end is not told again, so that even a whole log cannot be checked.
-            log = dataclasses.replace(follower.log_of(view.game), complete=False)
-            session = self._session
-            objections = self.own.objections(view.game, log.events)
-            table, key = session.table, session.sign_key
-            self._feed.tell(self.shuffle.check(table, key, log, view, objections)[0])
+            log = dataclasses.replace(sequencer.log_of(view.game), complete=False)
+            objections = self._asks.objections(view.game, log.events)
+            self._reporter.tell(self._check(log, view, objections)[0])
 
-    def save_again(self, now: float) -> None:
-        """Records that the disk would not have are written when it will."""
-        if not self._unsaved or self.save is None or now < self._save_due:
+    def _tell_verdict(self, ending: _Ending | None, now: float) -> None:
+        """It waits for the disk, which may have a record of the game with another end."""
+        if ending is None:
             return
-        self._save_due = now + RETRY_SECONDS
-        while self._unsaved:
-            try:
-                path = self.save(self._unsaved[0])
-            except AnotherRecord:
-                self._feed.tell(Noticed("doubtful_deal", ENDED_BEFORE[1]))
-            else:
-                if path is None:
-                    return
-                self._feed.tell(Noticed("record_saved", str(path)))
-            self._unsaved.popleft()
+        if ending.saving is None:
+            self._reporter.tell(ending.verdict)
+        else:
+            record, second = ending.saving
+            self._reporter.hold()
+            self._records.save(record, ending.verdict, second, now)
 
-    def _after_step(self, step: Stepped) -> None:
-        if self._verdict is not None:
-            self._feed.tell(self._verdict)
-            self._verdict = None
-        self._give(step.events, live=True)
+    def _after_step(self, step: Stepped, now: float) -> None:
+        self._give(step.events, now, live=True)
         for event in step.events:
             if isinstance(event, events.Closed):
-                self._feed.end("table_closed", event.reason)
+                self._reporter.end("table_closed", event.reason)
 
-    def _give(self, happened: Iterable[AnyEvent], *, live: bool) -> None:
+    def _give(self, happened: Iterable[AnyEvent], now: float, *, live: bool) -> None:
         """Bind ourselves for the next shuffle, once the host is bound; open our part, once the list is closed."""
-        if self.follower is None:
+        if self.sequencer is None:
             return
-        seat, view = self._session.seat, self.follower.view
-        there = self.own.long_there(self._clock())
-        for wish in self.shuffle.saw(happened, view, seat, live=live, there=there):
-            self._giver.give(wish)
-        self._giver.remember()
-        if doubt := self.shuffle.take_doubt():
-            self._feed.tell(Noticed("doubtful_deal", doubt))
+        seat, view = self._place.seat, self.sequencer.view
+        there = self._asks.is_long_present(now)
+        for part in self._shuffle.on_step(happened, view, seat, live=live, there=there):
+            self._parts.give(part, now)
+        self._parts.remember(now)
+        if doubt := self._shuffle.take_doubt():
+            self._reporter.tell(Noticed("doubtful_deal", doubt))

@@ -54,7 +54,6 @@ class Handshake:
         self.price = 0
         """zero bits that the hash of our knock has to begin with"""
         self._nonce = b""
-        self._next_nonce = 0
         self._sealed: deque[bytes] = deque(maxlen=SEALED_KEPT)
         self.words_tried = False
         """the host has got what it needs to try one pair of words: a table that is not the invited one has guessed once"""
@@ -79,7 +78,7 @@ class Handshake:
         """The host has not answered our half with its own yet."""
         return self.channel is None
 
-    def hear(self, payload: bytes) -> Reply | None:
+    def receive(self, payload: bytes) -> Reply | None:
         """The host's sealed word in these bytes from ``to/<client>``, if it is one; anything else changes nothing."""
         if len(payload) > TO_BYTES:
             return None
@@ -92,14 +91,14 @@ class Handshake:
         with suppress(BadMessage):
             match message:
                 case Denied():
-                    self._hear_refusal(message)
+                    self._receive_refusal(message)
                 case Toll():
-                    self._hear_price(message)
+                    self._receive_price(message)
                 case _:
-                    self._hear_halves(message)
+                    self._receive_halves(message)
         return None
 
-    def _hear_refusal(self, message: Denied) -> None:
+    def _receive_refusal(self, message: Denied) -> None:
         """Raises `BadMessage` for somebody else's words."""
         no = channel.read_refusal(self._card.sign_key, self._table, self.client, message)
         if no.epoch != self._card.epoch:
@@ -110,7 +109,7 @@ class Handshake:
         if no.half == self.half and no.error != "version":
             self.denied = (no.error, no.detail)
 
-    def _hear_price(self, message: Toll) -> None:
+    def _receive_price(self, message: Toll) -> None:
         """Raises `BadMessage` for somebody else's words."""
         price = channel.read_price(self._card.sign_key, self._table, self.client, message)
         if price.half == self.half:
@@ -126,16 +125,12 @@ class Handshake:
         """The door is busy, and our knock is not paid for yet."""
         return self.channel is None and self.price > 0 and not self._nonce
 
-    def pay(self, tries: int) -> None:
-        """Do a part of the arithmetic; for as long as it takes nothing else changes."""
-        bits = self.price
-        nonce, self._next_nonce = toll.pay(
-            self._table, self.client, self.half, bits, self._next_nonce, tries
-        )
+    def take_nonce(self, bits: int, nonce: bytes) -> None:
+        """Our knock is paid for, unless it costs more by now."""
         if bits == self.price:
             self._nonce = nonce
 
-    def _hear_halves(self, message: HandshakeReply) -> None:
+    def _receive_halves(self, message: HandshakeReply) -> None:
         """Raises `BadMessage` for somebody else's words."""
         halves = channel.read_halves(self._card.sign_key, self._table, self.client, message)
         if halves.guest != self.half:

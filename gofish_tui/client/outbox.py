@@ -1,8 +1,15 @@
-"""Wishes that wait for an answer: each is repeated until the host has said what became of it."""
+"""Requests that wait for an answer: each is repeated until the host has said what became of it."""
 
-from collections.abc import Callable, Iterator
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from gofish_protocol import requests
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gofish_tui.client.admission import Admission
 
 REPEAT_SECONDS = 1.0
 
@@ -19,37 +26,52 @@ class PendingRequest:
 
 
 class Outbox:
-    """Unanswered wishes by number. ``first`` is where counting begins: random, so that a seat's next process never
-    repeats a number the host has answered already.
+    """Unanswered requests by number, sent while there is a way to the host.
+
+    ``first`` is where counting begins: random, so that a seat's next process never repeats a number the host has answered.
     """
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, first: int, admission: Admission) -> None:
         self._n = first
+        self._admission = admission
         self._waiting: dict[int, PendingRequest] = {}
 
-    def add(self, cmd: str, make: Callable[[int], requests.Request]) -> int:
-        """A new wish, due at once; its number."""
+    @property
+    def next_number(self) -> int:
+        """The number that the next request gets."""
+        return self._n + 1
+
+    @property
+    def is_empty(self) -> bool:
+        """The host has answered everything."""
+        return not self._waiting
+
+    def add(self, cmd: str, make: Callable[[int], requests.Request], now: float) -> int:
+        """A new request, sent at once where that can be; its number."""
         self._n += 1
         self._waiting[self._n] = PendingRequest(cmd, make(self._n))
+        self.send_due(now)
         return self._n
 
-    def due(self, now: float) -> Iterator[requests.Request]:
-        """What is to be sent now, in order; it is due again a second later."""
-        for wish in list(self._waiting.values()):
-            if now >= wish.due:
-                wish.due = now + REPEAT_SECONDS
-                yield wish.request
+    def send_due(self, now: float) -> None:
+        """Send what is due, in order; it is due again a second later."""
+        if not self._admission.can_send:
+            return
+        for pending in list(self._waiting.values()):
+            if now >= pending.due:
+                pending.due = now + REPEAT_SECONDS
+                self._admission.send(pending.request)
 
     @property
     def leaving(self) -> bool:
         """We have said that we go."""
-        return any(isinstance(wish.request, requests.Leave) for wish in self._waiting.values())
+        return any(isinstance(one.request, requests.Leave) for one in self._waiting.values())
 
-    def all_due(self) -> None:
+    def make_all_due(self) -> None:
         """The link is back: send everything again."""
-        for wish in self._waiting.values():
-            wish.due = 0.0
+        for pending in self._waiting.values():
+            pending.due = 0.0
 
-    def answered(self, n: int) -> PendingRequest | None:
-        """The wish this answers; None for a repeat of an answer we had."""
+    def take(self, n: int) -> PendingRequest | None:
+        """The request that an answer with this number is for; None for a repeat of an answer we had."""
         return self._waiting.pop(n, None)

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
     from gofish_tui.client.event_sequencer import EventSequencer, GameLog
     from gofish_tui.client.updates import TableInfo
-    from gofish_tui.store.deals import DealMemory
+    from gofish_tui.store.deal_memory import DealMemory
 
-Wish = Callable[[int], Commit | Reveal]
+MakePart = Callable[[int], Commit | Reveal]
 """A request that only lacks its number."""
 OfADeal = events.Committed | events.Bound | events.RoundVoid | events.Started
 OF_A_DEAL = (events.Committed, events.Bound, events.RoundVoid, events.Started)
@@ -77,26 +77,26 @@ class Shuffle:
         doubt, self._doubt = self._doubt, ""
         return doubt
 
-    def another_start(self, follower: EventSequencer | None) -> None:
-        """The host lets us in anew. ``follower``: what it had told us before."""
+    def on_host_restart(self, before: EventSequencer | None) -> None:
+        """The host lets us in anew. ``before``: what it had told us before."""
         self._given.clear()
         self._committed = self._bound = None
-        if follower is None:
+        if before is None:
             return
         self._retold = True
-        for log in (follower.past, follower.present):
-            self._is_retold_otherwise(log, follower.seat, whole=False)
+        for log in (before.past, before.present):
+            self._is_retold_otherwise(log, before.seat, whole=False)
             if log.wrong_hand is not None and log.game is not None:
                 self._object(log.game, "hand", _wrong_hand(log.wrong_hand), tell=False)
 
-    def answered(self, request: Commit | Reveal) -> None:
+    def on_answer(self, request: Commit | Reveal) -> None:
         """The host said that it had this in time."""
         if isinstance(request, Commit):
             self.bound.add((request.game, request.round))
         else:
             self.memory.first(self._opened, request.game, request.round, b"")
 
-    def saw(
+    def on_step(
         self,
         happened: Iterable[AnyEvent],
         view: TableView,
@@ -104,7 +104,7 @@ class Shuffle:
         *,
         live: bool,
         there: bool = False,
-    ) -> Iterator[Wish]:
+    ) -> Iterator[MakePart]:
         """What we give to the next game's shuffle after this. ``live``: it happened just now, and led to ``view``.
 
         ``there``: we have been here for long, whatever the host says of us.
@@ -260,11 +260,11 @@ class Shuffle:
         opened = {n for n in rounds if self.memory.said(self._opened, game, n) is not None}
         return Own(parts, frozenset(opened), here, seats)
 
-    def goes_back(self, follower: EventSequencer) -> bool:
+    def goes_back(self, sequencer: EventSequencer) -> bool:
         """Whether what is told now lacks something of a game that had been told before. Asked when all was told."""
         retold, self._retold = self._retold, False
-        logs = (follower.past, follower.present) if retold else ()
-        found = [self._is_retold_otherwise(log, follower.seat, whole=True) for log in logs]
+        logs = (sequencer.past, sequencer.present) if retold else ()
+        found = [self._is_retold_otherwise(log, sequencer.seat, whole=True) for log in logs]
         return any(found)
 
     def _ends_as_before(self, log: GameLog, game: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.client.updates import Noticed
 
 if TYPE_CHECKING:
-    from gofish_tui.client.update_queue import UpdateQueue
+    from gofish_tui.client.reporter import Reporter
 
 NO_SIGN_SECONDS = 60.0
 JUMP_SECONDS = 5.0
@@ -17,28 +17,28 @@ JUMP_SECONDS = 5.0
 class SilenceWatchdog:
     """One session's. Silence is counted from the last thing that the host surely said."""
 
-    def __init__(self, feed: UpdateQueue, limit: float | None, now: float) -> None:
+    def __init__(self, reporter: Reporter, limit: float | None, now: float) -> None:
         """``limit``: give up after so many seconds; None: never, since somebody is there who can."""
-        self._feed = feed
+        self._reporter = reporter
         self._limit = limit
         self._since = self._looked = now
-        self._told = False
+        self._reported = False
 
-    def heard(self, now: float) -> None:
+    def reset(self, now: float) -> None:
         """The host spoke."""
         self._since = now
-        self._told = False
+        self._reported = False
 
-    def look(self, now: float, *, online: bool) -> None:
+    def check(self, now: float, *, online: bool) -> None:
         """Say what there is to say; ``online`` tells whether the broker at least is there."""
         if now - self._looked > JUMP_SECONDS:
             self._since += now - self._looked
         self._looked = now
         silent = now - self._since
         if self._limit is not None and silent >= self._limit:
-            self._feed.tell(Noticed("gave_up", f"{silent:.0f}"))
+            self._reporter.tell(Noticed("gave_up", f"{silent:.0f}"))
             error = "no_such_table" if online else "broker_unreachable"
-            self._feed.end(error, f"silence: {silent:.0f}")
-        elif silent >= NO_SIGN_SECONDS and not self._told:
-            self._told = True
-            self._feed.tell(Noticed("no_sign", f"{silent:.0f}"))
+            self._reporter.end(error, f"silence: {silent:.0f}")
+        elif silent >= NO_SIGN_SECONDS and not self._reported:
+            self._reported = True
+            self._reporter.tell(Noticed("no_sign", f"{silent:.0f}"))

@@ -29,11 +29,16 @@ class UpdateQueue:
         return self._queue.qsize()
 
     @property
+    def refused(self) -> bool:
+        """There was no way in."""
+        return isinstance(self._first, Ended)
+
+    @property
     def is_full(self) -> bool:
         """The reader is so far behind that nothing more should be heard for it now."""
         return self._queue.qsize() >= UPDATES_WAITING
 
-    def tell(self, update: Update) -> None:
+    def put(self, update: Update) -> None:
         """One update more; dropped when all is over."""
         if self.over.is_set():
             return
@@ -41,11 +46,8 @@ class UpdateQueue:
             self._first = update
             self.began.set()
         self._queue.put_nowait(update)
-
-    def end(self, error: str | None, detail: str = "") -> None:
-        """The last update; ``error`` is None when we left ourselves, else a word of docs/json.md."""
-        self.tell(Ended(error, detail))
-        self.over.set()
+        if isinstance(update, Ended):
+            self.over.set()
 
     async def first(self) -> Update:
         """Wait for the update a session begins with: `Welcomed`, or `Ended` when there is no way in."""

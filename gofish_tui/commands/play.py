@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     if len(bots) >= seats:
         raise WrongUse("cli-wrong-bots", bots=str(len(bots)), seats=str(seats))
     if options.seats:
-        from gofish_tui.client.commands import USUAL_BOT
+        from gofish_tui.bots import USUAL_BOT
 
         # A game at once has no seat to wait for: whoever is not named is the usual bot.
         options.bots = bots + [USUAL_BOT] * (seats - 1 - len(bots))

@@ -9,9 +9,9 @@ from gofish_protocol.cards import parse_card, parse_rank
 from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.rules import BadRules, make_rules
 from gofish_protocol.view import refusal
-from gofish_tui.bots import LEVELS
+from gofish_tui.bots import LEVELS, USUAL_BOT
 from gofish_tui.client import commands
-from gofish_tui.client.commands import LONGEST_NAME, USUAL_BOT, Command, NotUnderstood
+from gofish_tui.client.commands import LONGEST_NAME, Command, NotUnderstood
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from gofish_protocol.cards import RANKS, parse_card, parse_rank
 from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.view import LOBBY
-from gofish_tui.bots import LEVELS
+from gofish_tui.bots import LEVELS, USUAL_BOT
 from gofish_tui.client import commands
-from gofish_tui.client.commands import LONGEST_NAME, USUAL_BOT
+from gofish_tui.client.commands import LONGEST_NAME
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView

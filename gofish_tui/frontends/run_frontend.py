@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class SessionLike(Protocol):
     """What this loop needs of `session.Session`."""
 
-    role: str
-
+    @property
+    def role(self) -> str: ...
     @property
     def view(self) -> TableView: ...
     def send(self, command: Command) -> int | None: ...

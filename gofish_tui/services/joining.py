@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import make_link
 from gofish_protocol.text import clean
+from gofish_tui.client.core import ClientConfig
+from gofish_tui.client.presence_hints import client_will, new_presence
 from gofish_tui.client.session import Session
-from gofish_tui.client.signs import client_will, new_presence
-from gofish_tui.client.updates import PLAYER, Ended, Noticed, TableInfo
+from gofish_tui.client.updates import PLAYER, Ended, TableInfo
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.services.finding import find_by_number
-from gofish_tui.store.deals import deal_memory
+from gofish_tui.store.deals import deal_file
 from gofish_tui.store.records import save_record
-from gofish_tui.store.seats import SeatFile, hold_seat
+from gofish_tui.store.seats import hold_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,21 +53,6 @@ class JoinRefused(Exception):
         return "no_spectators" if self.error == "not_allowed" else self.error
 
 
-class JoinedSession(Session):
-    """A session that also looks after its seat's secret on disk."""
-
-    seat_file: SeatFile | None = None
-
-    async def close(self) -> None:
-        """Go away; the secret is kept unless the seat was given up."""
-        await super().close()
-        if self.seat_file is not None:
-            if self.left:
-                self.seat_file.forget()
-            else:
-                self.seat_file.keep()
-
-
 async def join_found(
     target: Target,
     places: Places,
@@ -76,7 +62,7 @@ async def join_found(
     data_dir: Path,
     code: Code | None = None,
     patience: float | None = None,
-    on_waiting: Callable[[], None] | None = None,
+    on_waiting: Callable[[], None] = lambda: None,
 ) -> Session:
     """`join`, and where a table that has an invitation's number refuses, the search for others that have it.
 
@@ -110,21 +96,23 @@ async def join(
     data_dir: Path,
     code: Code | None = None,
     secret: bytes | None = None,
+    known: TableInfo | None = None,
     patience: float | None = None,
-    on_waiting: Callable[[], None] | None = None,
+    on_waiting: Callable[[], None] = lambda: None,
 ) -> Session:
     """Sit down, or watch. Returns once welcomed; the first update is the welcome.
 
+    ``known``: what the table is called and how others find it, where its own host has said so.
     ``patience``: after so many seconds without a sign of the table the session ends; None: never. ``on_waiting`` is called,
     again and again, while the table's owner is asked whether to let us in.
     Raises :class:`JoinRefused`, and `BrokerUnreachable` when the broker cannot be reached.
     """
     code = code or target.code
-    presence = new_presence()
+    presence = new_presence(secrets.token_bytes)
     link = MqttLink(target.broker, will=client_will(target.id, presence))
     await link.start()
     card = target.card
-    info = TableInfo(
+    info = known or TableInfo(
         id=target.id,
         name=clean(card.name, chars=48, cells=32) if card else target.id[:8],
         code=str(code) if code else None,
@@ -132,22 +120,25 @@ async def join(
         open=card.open if card else code is None,
     )
     seat_file = hold_seat(data_dir, target.id, name, secret) if role == PLAYER else None
-    session = JoinedSession(
-        link,
+    config = ClientConfig(
         info,
-        name=name,
-        role=role,
+        name,
+        role,
         secret=seat_file.secret if seat_file else secrets.token_bytes(32),
         presence=presence,
-        shuffle_key=seat_file.shuffle_key if seat_file else None,
-        memory=deal_memory(data_dir, target.id),
+        shuffle_key=seat_file.shuffle_key if seat_file else secrets.token_bytes(32),
         code=code,
         must_prove=not target.is_vouched_for,
-        save=lambda record: save_record(data_dir, record),
         patience=patience,
     )
-    session.seat_file = seat_file
-    session.on_waiting = on_waiting or session.on_waiting
+    session = Session(
+        link,
+        config,
+        seat_file=seat_file,
+        deal_file=deal_file(data_dir, target.id),
+        save=lambda record: save_record(data_dir, record),
+        on_waiting=on_waiting,
+    )
     session.open(card)
     try:
         first = await session.first_update()
@@ -155,11 +146,7 @@ async def join(
         await session.close()
         raise
     if isinstance(first, Ended):
-        # A host that does not answer, or has no room, has not taken a seat of ours: the way back to it is kept.
-        session.left = seat_file is None or seat_file.new
         await session.close()
         invited = code is not None
         raise JoinRefused(first.error or "no_such_table", first.detail, invited=invited)
-    if seat_file is not None and seat_file.trouble:
-        session.feed.tell(Noticed("seat_not_saved", seat_file.trouble))
     return session

@@ -11,13 +11,11 @@ import shlex
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.invite import parse_code
 from gofish_protocol.rules import preset_name
 from gofish_protocol.text import clean, look
-from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR
+from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR, TableInfo
 from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import is_served
 from gofish_tui.limits import NAMESAKES_SHOWN
@@ -366,13 +364,17 @@ class MqttTableService:
 
     async def _sit_down(self, host: HostProcess, name: str, secret: bytes | None) -> Session:
         """At a table whose host we have just started."""
-        with _shut_doors():
-            session = await join(
-                self._way_to(host), name=name, role=PLAYER, data_dir=self._data_dir, secret=secret
-            )
         # We come by the host's own word, not by its listing, which has the name.
-        session.table = replace(session.table, name=host.name, code=host.code, link=host.link)
-        return session
+        known = TableInfo(host.table, host.name, host.code, host.link, open=host.code is None)
+        with _shut_doors():
+            return await join(
+                self._way_to(host),
+                name=name,
+                role=PLAYER,
+                data_dir=self._data_dir,
+                secret=secret,
+                known=known,
+            )
 
     def _way_to(self, host: HostProcess) -> Target:
         """Its broker with our login, where it is the one that we use: the host tells nobody of logins."""

@@ -26,13 +26,13 @@ from typing import TYPE_CHECKING, Any
 from gofish_protocol import events, topics
 from gofish_protocol.view import legal_asks
 from gofish_tui.client.commands import Ask
-from gofish_tui.client.session import Session
-from gofish_tui.client.signs import client_will, new_presence
+from gofish_tui.client.presence_hints import client_will, new_presence
 from gofish_tui.client.updates import PLAYER, Ended, Stepped, TableInfo
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.mqtt import MqttLink
 from tests.brokers import embedded_broker, mosquitto_broker
 from tests.e2e.people import person
+from tests.session.sessions import new_session
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -54,10 +54,10 @@ Times = dict[int, float]
 
 async def play(url: str, table: str, name: str, enough: str) -> dict[str, Times]:
     """One player: asks at random at its turn, until its input ends. When it asked for, and when it showed, each step."""
-    presence = new_presence()
+    presence = new_presence(secrets.token_bytes)
     link = MqttLink(BrokerAddress.parse(url), will=client_will(table, presence))
     await link.start()
-    session = Session(
+    session = new_session(
         link,
         TableInfo(table, "bench"),
         name=name,

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING, legal_asks
 from gofish_tui.client.commands import Ask
-from gofish_tui.client.session import Session
-from gofish_tui.client.signs import client_will, new_presence
+from gofish_tui.client.presence_hints import client_will, new_presence
 from gofish_tui.client.updates import (
     PLAYER,
     Ended,
@@ -28,8 +27,10 @@ from gofish_tui.link.base import Link, LinkStatus, Received
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
 from tests.bench.thin import ThinSpectators
+from tests.session.sessions import new_session
 
 if TYPE_CHECKING:
+    from gofish_tui.client.session import Session
     from gofish_tui.link.address import BrokerAddress
 
 THIN_A_PROCESS = 500
@@ -101,7 +102,7 @@ class TableLoad:
 
     async def join(self, link: Any, role: str, name: str, presence: str) -> None:
         """One more client, welcomed when this returns."""
-        session = Session(
+        session = new_session(
             CountingLink(link, self.figures),  # type: ignore[arg-type]  # it passes everything on
             TableInfo(self.table, "load"),
             name=name,
@@ -270,7 +271,7 @@ class Crowd:
             await load.add_thin(self._broker, min(THIN_A_PROCESS, count - start))
 
     async def _join(self, load: TableLoad, role: str, name: str, number: int | None) -> None:
-        presence = new_presence()
+        presence = new_presence(secrets.token_bytes)
         link: Link
         if number is None:
             link = MqttLink(self._broker, will=client_will(load.table, presence))

@@ -15,7 +15,7 @@ TWO_HOSTS = "tests/session/test_two_hosts.py"
 PROTECTIONS: dict[str, Protection] = {
     "two hosts of one table": protection(
         "gofish_tui/client/broadcasts.py",
-        "if self._entry.beside and self._twin.proves(self._entry.beside):",
+        "if self._admission.beside and self._twin.proves(self._admission.beside):",
         "if False:",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
@@ -27,13 +27,13 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "the end of a copy": protection(
         "gofish_tui/client/broadcasts.py",
-        "if isinstance(event, Closed) and epoch >= follower.epoch:",
+        "if isinstance(event, Closed) and epoch >= sequencer.epoch:",
         "if isinstance(event, Closed):",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
     "steps told again": protection(
         "gofish_tui/client/broadcasts.py",
-        "if seq > max(follower.seq, self._newest_told):",
+        "if seq > max(sequencer.seq, self._newest_seq):",
         "if True:",
         f"{REPEATED}::test_told_steps_said_again_do_not_hide_that_the_host_is_gone",
     ),
@@ -57,8 +57,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "no subscription of QoS 1 for guests": protection(
         "gofish_tui/client/admission.py",
-        "self._link.subscribe(topics.to_client(self._table, self.client), 0)",
-        "self._link.subscribe(topics.to_client(self._table, self.client), 1)",
+        "self._emit(Subscribe(topics.to_client(self._table, self.client), qos=0))",
+        "self._emit(Subscribe(topics.to_client(self._table, self.client), qos=1))",
         "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
     ),
     "lies in form": protection(
@@ -116,14 +116,14 @@ PROTECTIONS: dict[str, Protection] = {
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
     "a guest pays": protection(
-        "gofish_tui/client/session.py",
-        "            self._purse.look(self._entry.handshake, self._entry.hurry)\n",
+        "gofish_tui/client/core.py",
+        "            self.admission.pay()\n",
         "",
         f"{CROWDS}::test_a_guests_program_pays_by_itself",
     ),
     "one try at the words for each table": protection(
-        "gofish_tui/client/session.py",
-        "if self._entry.words_tried and not self.feed.began.is_set():",
+        "gofish_tui/client/core.py",
+        "if self.admission.words_tried and not self.reporter.began:",
         "if False:",
         f"{GUESTS}::test_a_false_host_that_begins_anew_gets_no_second_try",
     ),
@@ -134,16 +134,16 @@ PROTECTIONS: dict[str, Protection] = {
         f"{GUESTS}::test_a_false_host_that_says_it_was_in_another_epoch_gets_no_second_try",
     ),
     "a table by number has words": protection(
-        "gofish_tui/client/session.py",
-        "if self._entry.proves_nothing(card):",
+        "gofish_tui/client/core.py",
+        "if self.admission.proves_nothing(card):",
         "if False:",
         f"{GUESTS}::test_a_table_found_by_number_that_asks_for_no_words_is_not_entered",
     ),
     "a refusal does not deafen": Protection(
         (
             Change(
-                "gofish_tui/client/session.py",
-                "if handshake.denied is not None and not self._entry.welcomed:",
+                "gofish_tui/client/core.py",
+                "if handshake.denied is not None and not self.admission.welcomed:",
                 "if handshake.denied is not None:",
             ),
             Change(

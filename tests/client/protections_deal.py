@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.security.protection import Protection, protection
 
 SHUFFLING = "gofish_tui/client/shuffling.py"
-OWN_ASKS = "gofish_tui/client/own_asks.py"
-OWN_ASKS_TESTS = "tests/client/test_own_asks.py"
+ASK_AUDIT = "gofish_tui/client/ask_audit.py"
+ASK_AUDIT_TESTS = "tests/client/test_ask_audit.py"
 RETELLING_TESTS = "tests/client/test_retelling.py"
 SHUFFLING_TESTS = "tests/client/test_shuffling.py"
 HOSTILE = "tests/security/test_hostile_host.py"
@@ -25,40 +25,40 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/security/test_cheating_host.py",
     ),
     "nothing is opened before it is remembered": protection(
-        "gofish_tui/client/giving.py",
-        "        if self._memory.behind:\n            self._writing =",
-        "        if False:\n            self._writing =",
-        "tests/client/test_giving.py::test_nothing_is_sent_before_the_list_is_on_the_disk",
+        "gofish_tui/client/shuffle_part_sender.py",
+        "if self._memory.is_behind:",
+        "if False:",
+        "tests/client/test_shuffle_part_sender.py::test_nothing_is_sent_before_the_list_is_on_the_disk",
     ),
     "our asks are ours": protection(
-        OWN_ASKS,
-        "if played - Counter(self._wished.values()):",
+        ASK_AUDIT,
+        "if played - Counter(self._asks.values()):",
         "if False:",
-        OWN_ASKS_TESTS,
+        ASK_AUDIT_TESTS,
     ),
     "what was refused is not played": protection(
-        OWN_ASKS,
-        "self._wished.pop(number, None)",
+        ASK_AUDIT,
+        "self._asks.pop(number, None)",
         "pass",
-        OWN_ASKS_TESTS,
+        ASK_AUDIT_TESTS,
     ),
     "nobody asks for us before our time is up": protection(
-        OWN_ASKS,
+        ASK_AUDIT,
         "if early and self._there_since < began:",
         "if False:",
-        OWN_ASKS_TESTS,
+        ASK_AUDIT_TESTS,
     ),
     "nobody asks for us without a clock": protection(
-        OWN_ASKS,
+        ASK_AUDIT,
         "if seconds is None:",
         "if False:",
-        OWN_ASKS_TESTS,
+        ASK_AUDIT_TESTS,
     ),
     "no bot plays for who is here": protection(
-        OWN_ASKS,
-        "here = self.long_there(now)",
+        ASK_AUDIT,
+        "here = self.is_long_present(now)",
         "here = False",
-        OWN_ASKS_TESTS,
+        ASK_AUDIT_TESTS,
     ),
     "the first commitment counts": protection(
         SHUFFLING,
@@ -193,16 +193,16 @@ PROTECTIONS: dict[str, Protection] = {
         f"{RETELLING_TESTS}::test_no_number_of_events_makes_a_game_forgotten",
     ),
     "no other name or seat forgives an ask": protection(
-        OWN_ASKS,
+        ASK_AUDIT,
         "if view.game != self._game:",
         "if True:",
-        f"{OWN_ASKS_TESTS}::test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat",
+        f"{ASK_AUDIT_TESTS}::test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat",
     ),
     "a seat is nobody else's while its game is on": protection(
-        OWN_ASKS,
+        ASK_AUDIT,
         "            self._moved = True\n",
         "            pass\n",
-        f"{OWN_ASKS_TESTS}::test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat",
+        f"{ASK_AUDIT_TESTS}::test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat",
     ),
     "no verdict without our part after too many rounds": protection(
         "gofish_tui/client/shuffling.py",
@@ -212,8 +212,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a table that goes back": protection(
         "gofish_tui/client/game_sync.py",
-        "if self.shuffle.goes_back(follower) or follower.seq < self._shown:",
-        "if follower.seq < self._shown:",
+        "if self._shuffle.goes_back(sequencer) or sequencer.seq < self._shown:",
+        "if sequencer.seq < self._shown:",
         "tests/session/test_going_back.py::test_a_table_that_lost_steps_says_so_however_few",
     ),
     "a game whose end was missed": protection(

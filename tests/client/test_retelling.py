@@ -16,7 +16,7 @@ from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.shuffling import TAKEN_BACK, Shuffle
 from gofish_tui.client.updates import TableInfo, Verified
 from gofish_tui.limits import LOG_KEPT
-from gofish_tui.store.deals import DealMemory
+from gofish_tui.store.deal_memory import DealMemory
 from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Watcher:
 
     def is_let_in(self, epoch: int) -> None:
         """The host lets it in anew: another start of it, or it says that it has forgotten us."""
-        self.shuffle.another_start(self.follower)
+        self.shuffle.on_host_restart(self.follower)
         self.follower = EventSequencer(None, epoch)
 
     def is_answered(self, table: Table, steps: list[TableStep], *, whole: bool = True) -> bool:
@@ -59,20 +59,20 @@ class Watcher:
         told = tuple(replace(s, events=tuple(events.all_seen_by(s.events, None))) for s in told)
         seq = told[-1].seq if told else self.follower.seq
         page = SyncReply(self.follower.epoch, whole, told, False, seq, state_of(table.view), 0)
-        self.follower.caught(page)
+        self.follower.apply_sync(page)
         return self.shuffle.goes_back(self.follower)
 
     def hears(self, table: Table, steps: list[TableStep]) -> None:
         """Steps as they happen."""
         for step in steps:
             told = tuple(events.all_seen_by(step.events, None))
-            self.follower.told(self.follower.seq + 1, PublicStep(state_of(table.view), told))
+            self.follower.add_public(self.follower.seq + 1, PublicStep(state_of(table.view), told))
 
     def hears_nonsense(self, table: Table) -> None:
         """A step that cannot be shown, and the state in its place."""
         state, seq = state_of(table.view), self.follower.seq + 1
-        self.follower.told(seq, PublicStep(state, CANNOT_BE_SHOWN))
-        self.follower.caught(SyncReply(self.follower.epoch, True, (), False, seq, state, 0))
+        self.follower.add_public(seq, PublicStep(state, CANNOT_BE_SHOWN))
+        self.follower.apply_sync(SyncReply(self.follower.epoch, True, (), False, seq, state, 0))
 
     def verdict(self, table: Table) -> Verified:
         """When the game is over."""
@@ -149,7 +149,7 @@ def test_who_is_let_in_twice_before_everything_was_told_accuses_nobody() -> None
         NumberedStep(step.seq, tuple(events.all_seen_by(step.events, None)))
         for step in up_to(first, 2)
     )
-    watcher.follower.caught(SyncReply(2, True, told, True, told[-1].seq, None, 0))
+    watcher.follower.apply_sync(SyncReply(2, True, told, True, told[-1].seq, None, 0))
     watcher.is_let_in(3)
     assert not watcher.is_answered(first, list(first.history))
     assert watcher.verdict(first).ok

@@ -19,8 +19,9 @@ from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import TableInfo, Verified
 from gofish_tui.limits import ROUNDS_GIVEN
 from gofish_tui.store import deals
-from gofish_tui.store.deals import DealMemory, deal_memory
+from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.table.table import Table
+from tests.client.remembered import keep, known
 from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
 
 KEY = b"k" * 32
@@ -38,7 +39,7 @@ class Player:
     def hears(self, *happened: AnyEvent, live: bool = True) -> list[Any]:
         """What it gives after this."""
         self.view = reduce_all(self.view, happened)
-        return [wish(1) for wish in self.shuffle.saw(happened, self.view, self.seat, live=live)]
+        return [wish(1) for wish in self.shuffle.on_step(happened, self.view, self.seat, live=live)]
 
     @property
     def seat(self) -> int:
@@ -48,7 +49,7 @@ class Player:
 
     def moves(self, seat: int) -> None:
         """The host says that its seat was given up, and gives it another."""
-        self.shuffle.another_start(None)
+        self.shuffle.on_host_restart(None)
         self.view = replace(reduce_all(self.view, [events.Seated(seat, "Asha")]), me=seat)
 
     def bound(self, round_number: int = 0) -> bytes:
@@ -88,7 +89,7 @@ def test_a_second_list_of_one_round_is_not_opened_and_the_game_not_verified() ->
     asha = Player()
     commitment = asha.bound()
     assert asha.hears(listed(commitment, b"o" * 32))
-    asha.shuffle.another_start(None)
+    asha.shuffle.on_host_restart(None)
     asha.hears(COMMITTED)
     assert asha.hears(listed(commitment, b"p" * 32)) == []
     assert "two lists" in _verdict(asha).detail
@@ -112,10 +113,10 @@ def test_a_program_started_again_works_out_what_was_given(
     tmp_path: Path, key: bytes, *, found: bool
 ) -> None:
     """With the key that the seat had. With another it knows nothing, and accuses nobody."""
-    first = Player(deal_memory(tmp_path, TABLE))
+    first = Player(known(tmp_path, TABLE))
     first.bound()
-    first.shuffle.memory.write()
-    again = Player(deal_memory(tmp_path, TABLE), key)
+    keep(first.shuffle.memory, tmp_path, TABLE)
+    again = Player(known(tmp_path, TABLE), key)
     own = again.shuffle.own(GameLog([COMMITTED, listed(b"o" * 32), _started(1)], True), 1, 0)
     assert bool(own.parts) == found
     if found:
@@ -154,10 +155,10 @@ def test_a_table_that_was_at_a_later_game_does_not_come_back() -> None:
     asha.bound()
     asha.hears(replace(COMMITTED, commitment=b"d" * 32))
     for game in range(50, 90):
-        list(asha.shuffle.saw([], replace(asha.view, game=game), 0, live=False))
+        list(asha.shuffle.on_step([], replace(asha.view, game=game), 0, live=False))
     assert "bound itself twice" in _verdict(asha).detail
     other = Player()
-    list(other.shuffle.saw([], replace(other.view, game=50), 0, live=False))
+    list(other.shuffle.on_step([], replace(other.view, game=50), 0, live=False))
     assert "later game" in _verdict(other).detail
 
 
@@ -178,7 +179,7 @@ def test_who_was_here_is_not_left_out_of_the_list(presence: str, there: bool, fa
     asha.bound()
     asha.hears(events.Presence(0, presence))
     closed = listed(bytes(32), b"o" * 32)
-    list(asha.shuffle.saw([closed], asha.view, 0, live=True, there=there))
+    list(asha.shuffle.on_step([closed], asha.view, 0, live=True, there=there))
     started = events.Started(1, (0, 1), (0,) * 8, (bytes(32), b"o" * 32))
     log = GameLog([COMMITTED, closed, started, events.Over((0,), bytes(32))], True)
     own = asha.shuffle.own(log, 1, 0)
@@ -217,7 +218,7 @@ def test_the_next_round_is_bound_afresh() -> None:
 def test_after_a_start_of_the_host_everything_is_given_again_as_it_was() -> None:
     asha = Player()
     commitment = asha.bound()
-    asha.shuffle.another_start(None)
+    asha.shuffle.on_host_restart(None)
     assert asha.bound() == commitment
 
 
@@ -236,14 +237,14 @@ def test_a_game_that_is_dealt_twice_is_never_verified_and_nothing_is_opened_for_
     tmp_path: Path,
 ) -> None:
     """A journal copied before the start and resumed: another process of ours remembers."""
-    first = Player(deal_memory(tmp_path, TABLE))
+    first = Player(known(tmp_path, TABLE))
     commitment = first.bound()
     closed = listed(commitment, b"o" * 32)
     first.hears(closed)
     first.hears(_started(1_000))
-    first.shuffle.memory.write()
+    keep(first.shuffle.memory, tmp_path, TABLE)
 
-    again = Player(deal_memory(tmp_path, TABLE))
+    again = Player(known(tmp_path, TABLE))
     assert again.hears(COMMITTED) == [], "for a game that was dealt nothing is given"
     assert again.hears(closed) == [], "and nothing opened"
     again.hears(_started(2_000))
@@ -251,7 +252,7 @@ def test_a_game_that_is_dealt_twice_is_never_verified_and_nothing_is_opened_for_
     assert verdict.ok is False
     assert "dealt before" in verdict.detail
 
-    same = Player(deal_memory(tmp_path, TABLE))
+    same = Player(known(tmp_path, TABLE))
     same.hears(COMMITTED, closed, _started(1_000), live=False)
     assert "dealt before" not in _verdict(same).detail, "an honest host that was started again"
 
@@ -282,7 +283,7 @@ def test_what_a_host_takes_back_is_found() -> None:
         shuffle = Shuffle(TABLE, KEY, DealMemory())
         follower = EventSequencer(None, 1, 6)
         follower.present = left_at
-        shuffle.another_start(follower)
+        shuffle.on_host_restart(follower)
         view = replace(table.view, me=None)
         return shuffle.check(INFO, SIGNER.public, goes_on, view)[0]
 
@@ -302,11 +303,11 @@ def test_a_second_end_of_a_game_is_found_by_whoever_knows_the_first(tmp_path: Pa
     assert first.transcript != second.transcript
 
     def verdict(played: Table) -> Verified:
-        shuffle = Shuffle(TABLE, KEY, deal_memory(tmp_path, TABLE))
+        shuffle = Shuffle(TABLE, KEY, known(tmp_path, TABLE))
         log, view = GameLog(_public(played), True), replace(played.view, me=None)
         told, record = shuffle.check(INFO, SIGNER.public, log, view)
         assert (record is not None) == told.ok
-        shuffle.memory.write()
+        keep(shuffle.memory, tmp_path, TABLE)
         return told
 
     assert verdict(first).ok
@@ -319,16 +320,16 @@ def test_a_second_end_of_a_game_is_found_by_whoever_knows_the_first(tmp_path: Pa
 
 def test_it_is_private_and_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deals, "DEALS_BYTES", 2_000)
-    memory = deal_memory(tmp_path, TABLE)
+    memory = known(tmp_path, TABLE)
     path = tmp_path / "deals" / f"{TABLE}.txt"
     for game in range(100):
         assert memory.first("started", game, 0, bytes([game]) * 32)
-        assert memory.behind
-        memory.write()
-        assert not memory.behind
+        assert memory.is_behind
+        keep(memory, tmp_path, TABLE)
+        assert not memory.is_behind
         assert path.stat().st_size <= 2_000
     assert path.stat().st_mode & 0o777 in (0o600, 0o666)  # Windows has no others' rights
-    again = deal_memory(tmp_path, TABLE)
+    again = known(tmp_path, TABLE)
     assert not again.first("started", 99, 0, b"x" * 32)
     assert again.said("started", 0, 0) is None, "what is far behind is forgotten"
     assert not again.first("started", 0, 0, b"x" * 32), "but not that it was"
@@ -336,16 +337,16 @@ def test_it_is_private_and_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_rounds_by_the_thousand_drive_out_no_game(tmp_path: Path) -> None:
     """Else a host that tells of enough of them may deal a game again."""
-    memory = deal_memory(tmp_path, TABLE)
+    memory = known(tmp_path, TABLE)
     assert memory.first("started", 7, 0, bytes(32))
     memory.first("ended", 7, 0, bytes(32))
-    memory.write()
+    keep(memory, tmp_path, TABLE)
     for number in range(10_000):
         memory.first("committed", 8, number, number.to_bytes(32, "big"))
         if number % 100 == 0:
-            memory.write()
-    memory.write()
-    for remembering in (memory, deal_memory(tmp_path, TABLE)):
+            keep(memory, tmp_path, TABLE)
+    keep(memory, tmp_path, TABLE)
+    for remembering in (memory, known(tmp_path, TABLE)):
         assert not remembering.first("started", 7, 0, b"x" * 32)
         assert not remembering.first("ended", 7, 0, b"x" * 32)
         assert not remembering.first("started", 6, 0, b"x" * 32), "an earlier one is dealt again"
@@ -355,12 +356,12 @@ def test_rounds_by_the_thousand_drive_out_no_game(tmp_path: Path) -> None:
 
 
 def test_two_programs_on_one_machine_remember_together(tmp_path: Path) -> None:
-    one, two = deal_memory(tmp_path, TABLE), deal_memory(tmp_path, TABLE)
+    one, two = known(tmp_path, TABLE), known(tmp_path, TABLE)
     one.first("closed", 1, 0, b"a" * 32)
-    one.write()
+    keep(one, tmp_path, TABLE)
     two.first("started", 1, 0, b"b" * 32)
-    two.write()
-    both = deal_memory(tmp_path, TABLE)
+    keep(two, tmp_path, TABLE)
+    both = known(tmp_path, TABLE)
     assert both.said("closed", 1, 0)
     assert both.was_started(1)
 
@@ -370,9 +371,9 @@ def test_files_of_tables_long_ago_make_room(
 ) -> None:
     monkeypatch.setattr(deals, "DEALS_TABLES", 3)
     for number in range(6):
-        memory = deal_memory(tmp_path, f"table{number}")
+        memory = known(tmp_path, f"table{number}")
         memory.first("started", 1, 0, bytes(32))
-        memory.write()
+        keep(memory, tmp_path, f"table{number}")
     assert len(list((tmp_path / "deals").iterdir())) == 3
 
 
@@ -380,11 +381,11 @@ def test_a_disk_that_will_not_have_it_and_rubbish_on_it_are_no_reason_not_to_pla
     tmp_path: Path,
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
-    memory = deal_memory(tmp_path / "file", TABLE)
+    memory = known(tmp_path / "file", TABLE)
     assert memory.first("started", 1, 0, bytes(32))
-    memory.write()
-    assert not memory.behind
+    keep(memory, tmp_path / "file", TABLE)
+    assert not memory.is_behind
     path = tmp_path / "deals" / f"{TABLE}.txt"
     path.parent.mkdir()
     path.write_bytes(b"\xff\xfe nothing\nstarted 1 0 zz\nstarted 1 0 aa\n\n" + b"x" * 500)
-    assert deal_memory(tmp_path, TABLE).was_started(1)
+    assert known(tmp_path, TABLE).was_started(1)

@@ -10,7 +10,7 @@ from gofish_protocol import events
 from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.topics import table_id
 from gofish_protocol.view import empty_table
-from gofish_tui.client import session as sessions
+from gofish_tui.client import core
 from gofish_tui.client.session import Session
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import Noticed, Update
@@ -19,7 +19,7 @@ from gofish_tui.host.serving import Server
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.services.finding import Target
 from gofish_tui.services.joining import JoinRefused, join
-from gofish_tui.store.deals import DealMemory
+from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.store.seats import hold_seat, kept_seats
 from tests.brokers import embedded_broker
 
@@ -30,7 +30,7 @@ TABLE = table_id(b"k" * 32)
 async def test_a_host_that_does_not_answer_costs_no_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "JOIN_SECONDS", 0.5)
+    monkeypatch.setattr(core, "JOIN_SECONDS", 0.5)
     async with embedded_broker() as broker:
         target = Target(TABLE, broker.address)
         with pytest.raises(JoinRefused):
@@ -76,10 +76,10 @@ def given(key: bytes, bound: events.Committed) -> list[Commit | Reveal]:
     """What a program of the player in seat 2 with this key gives to a shuffle, first and when the list is closed."""
     shuffle = Shuffle(TABLE, key, DealMemory())
     view = empty_table()
-    first = [wish(1) for wish in shuffle.saw([bound], view, 2, live=True)]
+    first = [make(1) for make in shuffle.on_step([bound], view, 2, live=True)]
     (commit,) = first
     listed = events.Bound(1, 0, (2,), (commit.commitment,), ())  # type: ignore[union-attr]
-    return [*first, *(wish(2) for wish in shuffle.saw([listed], view, 2, live=True))]
+    return [*first, *(make(2) for make in shuffle.on_step([listed], view, 2, live=True))]
 
 
 def test_a_program_started_again_gives_the_same_part_of_a_shuffle(tmp_path: Path) -> None:

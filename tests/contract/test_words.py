@@ -7,7 +7,7 @@ import re
 
 from gofish_protocol.engine import ENDLESS, NO_PROGRESS
 from gofish_protocol.refusals import REFUSALS
-from gofish_tui.client.own_asks import FAULT
+from gofish_tui.client.ask_audit import FAULT
 from tests.contract.make import REFERENCE
 from tests.contract.reference import faults, reference
 from tests.contract.said import said_in

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from gofish_protocol.cards import CARDS, RANKS
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView
+from gofish_tui.bots import USUAL_BOT
 from gofish_tui.client.commands import (
-    USUAL_BOT,
     AddBot,
     Admit,
     Again,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from gofish_protocol.cards import CARDS, RANKS
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import LOBBY, PLAYING, SeatView, TableView, empty_table
+from gofish_tui.bots import USUAL_BOT
 from gofish_tui.client.commands import (
-    USUAL_BOT,
     AddBot,
     Again,
     Ask,

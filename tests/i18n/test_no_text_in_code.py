@@ -17,22 +17,26 @@ FOR_PROGRAMS = {
     "frontends/json_parse.py": "what is wrong with a JSON line is for who wrote the program"
 }
 DETAILS = {
-    "client/own_asks.py": {
+    "client/ask_audit.py": {
         "an ask was made in our name, and not by us",
         "an ask was made in our name, though there is no clock",
         "an ask was made in our name before our time was up",
         "a bot asked in our name while we were here",
+        "our seat was taken from us in the middle of the game",
     },
     "client/shuffling.py": {
         " rounds of the shuffle came to nothing, and we have no part in the deal",
         ": the hand we were told is not what we were dealt, drew and gave",
         "the host took back what had happened in this game",
         "this game had ended before, and otherwise",
+        "the table was at a later game already",
+        "too much was wrong at this table to keep all of it",
+        "the game was told anew and anew, and never all of it",
         "the host bound itself twice in round ",
         "two lists were closed in round ",
         "this game was dealt before, and then once more",
     },
-    "client/session.py": {
+    "client/core.py": {
         "the host does not answer",
         "the table speaks version ",
         "it began anew after its try",
@@ -47,7 +51,7 @@ NO_PROSE = ("gofish ", "'self' ")
 """A command to type, and what a browser may load."""
 NOT_SHOWN = {"name", "id", "classes", "group"}
 """Keywords that name things for the program."""
-LOGGING = {"debug", "info", "warning", "error", "exception", "critical"}
+LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "Log"}
 SHOWING = {
     "AskText", "Button", "Content", "FormRow", "Label", "MenuItem", "Static", "notice", "notify",
     "print", "styled", "update", "write",

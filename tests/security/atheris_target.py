@@ -75,7 +75,7 @@ def at_the_door(data: bytes) -> None:
 
 def at_a_client(data: bytes) -> None:
     """To a handshake that knocks."""
-    Handshake(IDENTITY.table, CARD, None, entropy).hear(data)
+    Handshake(IDENTITY.table, CARD, None, entropy).receive(data)
 
 
 def as_text(data: bytes) -> None:

@@ -355,7 +355,7 @@ async def some_asks(room: Room, players: list[Client], dice: random.Random, asks
         await until(lambda seq=seq: table.seq > seq)  # type: ignore[misc]
         await until(
             lambda: all(
-                c.session.story.follower and c.session.story.follower.seq == table.seq
+                c.session.core.game.sequencer and c.session.core.game.sequencer.seq == table.seq
                 for c in players
             ),
             30,

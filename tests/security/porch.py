@@ -70,7 +70,7 @@ class Porch:
         """Knock, and hear what comes back."""
         heard = self.hear(hand.client, hand.first(JOIN))
         if isinstance(heard, HandshakeReply | Toll):
-            hand.hear(encode(heard))
+            hand.receive(encode(heard))
         return heard
 
     def guess(self, code: Code | None) -> object:

@@ -35,11 +35,12 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.permissions import configuration
 from gofish_tui.link.shared import LinkPart
 from gofish_tui.services.broker_queries import Answers
-from gofish_tui.store.deals import DealMemory, deal_memory
+from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.web import bounds, server
 from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
 from tests.brokers import embedded_broker
+from tests.client.remembered import keep, known
 from tests.security.hostile_broker import hostile_broker
 from tests.security.sizes import largest
 from tests.security.test_hostile_broker import Paho
@@ -116,12 +117,12 @@ async def test_a_front_end_that_does_not_read_is_waited_for(tmp_path: Path) -> N
             room.host.commit(room.host.table.say(None, "T", str(number)))
             if number % 100 == 0:
                 await asyncio.sleep(0.01)
-        await until(lambda: asha.session.feed.waiting >= 2_000)
+        await until(lambda: asha.session.waiting >= 2_000)
         for _ in range(
             1_000
         ):  # turns of the loop, in which a reader that goes on reads all the rest
             await asyncio.sleep(0)
-        assert asha.session.feed.waiting < 2_100
+        assert asha.session.waiting < 2_100
         assert asha.link.waiting > 500, "the rest waits in the link"
 
 
@@ -168,14 +169,14 @@ def test_a_host_that_voids_every_round_gets_no_more_parts() -> None:
     shuffle = Shuffle("t" * 24, bytes(32), DealMemory())
     view = vs.empty_table(2, me=0)
     given = [
-        wish for event in rounds_of(1, 300) for wish in shuffle.saw([event], view, 0, live=True)
+        wish for event in rounds_of(1, 300) for wish in shuffle.on_step([event], view, 0, live=True)
     ]
     assert len(given) == 64
     assert largest(shuffle) == 64
     for game in range(2, 40):
         view = replace(view, game=game - 1)
         for event in rounds_of(game, 2):
-            list(shuffle.saw([event], view, 0, live=True))
+            list(shuffle.on_step([event], view, 0, live=True))
     assert largest(shuffle) <= 4, "what is over is forgotten"
 
 
@@ -184,12 +185,12 @@ def test_a_host_that_takes_everything_back_is_objected_to_a_few_times() -> None:
     view = vs.empty_table(2, me=0)
     for number in range(100):
         bound = events.Committed(1, number.to_bytes(32, "big"), number // 2)
-        list(shuffle.saw([bound], view, None, live=True))
+        list(shuffle.on_step([bound], view, None, live=True))
     assert largest(shuffle, within=True) == 8
     for game in range(2, 300):
         for number in range(2):
             bound = events.Committed(game, number.to_bytes(32, "big"))
-            list(shuffle.saw([bound], replace(view, game=game - 1), 0, live=True))
+            list(shuffle.on_step([bound], replace(view, game=game - 1), 0, live=True))
     assert largest(shuffle) == 64
     log = GameLog([events.Committed(900, bytes(32))])
     verdict, _ = shuffle.check(TableInfo("t" * 24, "Reef"), b"", log, replace(view, game=900))
@@ -213,12 +214,12 @@ def test_of_few_games_is_kept_what_was_told() -> None:
 
 
 def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
-    memory = deal_memory(tmp_path, "t" * 24)
+    memory = known(tmp_path, "t" * 24)
     for game in range(5_000):
         memory.first("started", game, 0, bytes(32))
         if game % 100 == 0:
-            memory.write()
-    memory.write()
+            keep(memory, tmp_path, "t" * 24)
+    keep(memory, tmp_path, "t" * 24)
     assert largest(memory) == 2_048
     assert memory.was_started(4_999)
     kept = tmp_path / "deals" / f"{'t' * 24}.txt"
@@ -229,7 +230,7 @@ def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
     assert largest(silent) == 2_048
     for number in range(300):
         (tmp_path / "deals" / f"{number}.txt").write_text("")
-    deal_memory(tmp_path, "u" * 24)
+    known(tmp_path, "u" * 24)
     assert len(list((tmp_path / "deals").glob("*.txt"))) <= 256
 
 

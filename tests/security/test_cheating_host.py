@@ -214,7 +214,7 @@ async def game(
             players[0].session.send(AddBot("minnow"))
             await players[0].until(lambda c: c.view.seats[3].taken)
         for player in players:
-            await player.until(lambda c: (1, 0) in c.session.story.shuffle.bound)
+            await player.until(lambda c: (1, 0) in c.session.core.shuffle.bound)
         if before is not None:
             before(host, patch)
         players[0].session.send(Start())

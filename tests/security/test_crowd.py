@@ -12,7 +12,7 @@ from gofish_protocol import channel, toll, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, Denied, HandshakeInit, HandshakeReply, Opening, Toll
-from gofish_tui.client import session as sessions
+from gofish_tui.client import core
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.crowd import ALARM_KNOCKS, ALARM_SECONDS, CHEAPER_SECONDS, Crowd
 from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from gofish_tui.client.handshake import Handshake
 
 
-def pay(hand: Handshake) -> None:
-    while hand.owes:
-        hand.pay(10_000)
+def pay(porch: Porch, hand: Handshake) -> None:
+    nonce, _ = toll.pay(porch.identity.table, hand.client, hand.half, hand.price, 0, 1 << 24)
+    hand.take_nonce(hand.price, nonce)
 
 
 def until_busy(porch: Porch, code: Code | None) -> Handshake:
@@ -81,7 +81,7 @@ def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> 
     hand = until_busy(porch, code)
     assert hand.price == toll.LOWEST_BITS
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Toll), "not without paying"
-    pay(hand)
+    pay(porch, hand)
     assert isinstance(porch.knock(hand), HandshakeReply)
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
 
@@ -89,7 +89,7 @@ def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> 
 def test_what_one_paid_nobody_else_knocks_with() -> None:
     porch = Porch()
     hand = until_busy(porch, CODE)
-    pay(hand)
+    pay(porch, hand)
     paid = decode(hand.first(JOIN), HandshakeInit)
     other = porch.attempt(CODE)
     stolen = [
@@ -125,7 +125,7 @@ def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None
         toll.LOWEST_BITS,
     )
     fresh = porch.attempt(CODE)
-    fresh.hear(encode(own))
+    fresh.receive(encode(own))
     assert not fresh.owes, "a price for another knock of another client"
 
 
@@ -190,7 +190,7 @@ async def test_rightful_guests_come_in_through_a_flood(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """300 knocks a second with words, never opened: four of four are let in, and the owner is told."""
-    monkeypatch.setattr(sessions, "JOIN_SECONDS", 60.0)
+    monkeypatch.setattr(core, "JOIN_SECONDS", 60.0)
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         code = room.host.code

@@ -160,4 +160,4 @@ async def test_a_spectator_hears_no_more_than_anybody_at_the_table(
             assert len([item for item in others if item.topic != mine]) > 50
             for item in others:
                 if item.topic != mine:
-                    assert handshake.hear(item.payload) is None
+                    assert handshake.receive(item.payload) is None

@@ -169,9 +169,9 @@ def test_somebody_elses_knock_under_our_name_does_not_spoil_ours() -> None:
     other = porch.hear(hand.client, evil.first(JOIN))
     assert isinstance(first, HandshakeReply)
     assert isinstance(other, HandshakeReply)
-    hand.hear(encode(other))
+    hand.receive(encode(other))
     assert hand.knocking, "an answer to another half"
-    hand.hear(encode(first))
+    hand.receive(encode(first))
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
 
 
@@ -181,15 +181,15 @@ def test_a_refusal_that_somebody_else_provoked_is_not_ours() -> None:
     hand = porch.attempt(CODE)
     first = porch.hear(hand.client, hand.first(JOIN))
     assert isinstance(first, HandshakeReply)
-    hand.hear(encode(first))
+    hand.receive(encode(first))
     knock = HandshakeInit(9, bytes(33)), HandshakeInit(9, hand.half)
     for no in [porch.hear(hand.client, encode(said)) for said in knock]:
         assert isinstance(no, Denied)
-        hand.hear(encode(no))
+        hand.receive(encode(no))
     other = porch.door.deny(hand.client, bytes(33), "wrong_code")
-    hand.hear(encode(other))
+    hand.receive(encode(other))
     assert hand.denied is None
-    hand.hear(encode(porch.door.deny(hand.client, hand.half, "table_full")))
+    hand.receive(encode(porch.door.deny(hand.client, hand.half, "table_full")))
     assert hand.denied == ("table_full", "")
 
 

@@ -14,9 +14,8 @@ from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, Halves, HandshakeReply, Opening, TableListing
-from gofish_tui.client import session as sessions
-from gofish_tui.client.session import Session
-from gofish_tui.client.signs import new_presence
+from gofish_tui.client import core
+from gofish_tui.client.presence_hints import new_presence
 from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
 from gofish_tui.host.guests import Guests
 from gofish_tui.host.handshake_server import HandshakeServer, Knocking
@@ -29,10 +28,13 @@ from gofish_tui.services.finding import Places, Target, found_target
 from gofish_tui.services.joining import JoinRefused, join_found
 from tests.services.test_finding import card as listed_card
 from tests.session.room import Client, open_room
+from tests.session.sessions import new_session
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from gofish_tui.client.session import Session
 
 CODE = Code(7, "coral-tiger")
 BROKER = BrokerAddress("127.0.0.1", 1)
@@ -121,13 +123,13 @@ async def guessing(
 async def guest(broker: MemoryBroker, table: str, *, card: TableListing | None = None) -> Client:
     link = MemoryLink(broker)
     await link.start()
-    session = Session(
+    session = new_session(
         link,
         TableInfo(table, "T"),
         name="Asha",
         role=PLAYER,
         secret=secrets.token_bytes(32),
-        presence=new_presence(),
+        presence=new_presence(secrets.token_bytes),
         code=CODE,
         must_prove=True,
     )
@@ -159,7 +161,7 @@ async def test_a_false_host_that_says_it_was_in_another_epoch_gets_no_second_try
 async def test_a_false_host_that_falls_silent_after_its_try_is_told_as_that(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sessions, "JOIN_SECONDS", 0.5)
+    monkeypatch.setattr(core, "JOIN_SECONDS", 0.5)
     broker = MemoryBroker(1)
     async with guessing(broker, goes_on=False) as false:
         asha = await guest(broker, false.identity.table)
@@ -195,13 +197,13 @@ async def test_the_true_host_that_starts_again_before_it_tried_is_no_attack(tmp_
         old = TableListing(VERSION, "T", own.signer.public, box, own.epoch - 1, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
         link = MemoryLink(room.broker)
         await link.start()
-        session = Session(
+        session = new_session(
             link,
             TableInfo(room.host.id, "T"),
             name="Asha",
             role=PLAYER,
             secret=secrets.token_bytes(32),
-            presence=new_presence(),
+            presence=new_presence(secrets.token_bytes),
             code=room.host.code,
             must_prove=True,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
@@ -16,14 +17,14 @@ from gofish_protocol.messages import PublicStep, State
 from gofish_protocol.replies import NumberedStep, Personal, SyncReply
 from gofish_protocol.state import view_of
 from gofish_tui.client.event_sequencer import EventSequencer
-from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
 from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.security.sizes import largest
-from tests.session.inside import receive_opened, taken
+from tests.session.inside import NOTHING, receive_opened, taken
+from tests.session.sessions import new_session
 from tests.wire.test_codec import built
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Listener:
 
     def __init__(self, seat: int | None) -> None:
         link = MemoryLink(MemoryBroker(1))
-        self.session = Session(
+        self.session = new_session(
             link,
             TableInfo("t" * 24, "T"),
             name="Asha",
@@ -99,13 +100,16 @@ class Listener:
         """As it comes off the wire."""
         kind = replies.Reply if not isinstance(message, PublicStep) else PublicStep
         heard = decode(encode(message), kind)
-        follower = self.session.story.follower
+        follower = self.session.core.game.sequencer
         assert follower is not None
         if isinstance(heard, PublicStep):
-            self.session.story.show(follower.told(follower.seq + 1, heard))
+            self.session.core.game.show(
+                follower.add_public(follower.seq + 1, heard), time.monotonic()
+            )
+            self.session.handle(NOTHING)
         else:
             receive_opened(self.session, heard)
-        for update in taken(self.session.feed):
+        for update in taken(self.session):
             self.say(update)
 
     def say(self, update: Update) -> None:
@@ -124,7 +128,7 @@ def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
         session = listener.session
         listener.hear(SyncReply(1, True, (), False, 0, state_with(dice, 6), 0))
         for _ in range(40):
-            follower = session.story.follower
+            follower = session.core.game.sequencer
             assert follower is not None
             message = reply(dice, 1, follower.seq)
             if dice.random() < 0.3:
@@ -133,7 +137,7 @@ def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
             assert largest(follower) <= 64
             for said in (b"hand", b"table", b"rules", b"ask Asha 9", b"invite", b"help"):
                 listener.voices[0].heard(said, session.view)
-            if session.feed.over.is_set():
+            if session.core.reporter.over:
                 break
 
 
@@ -145,11 +149,11 @@ def state_with(dice: random.Random, seats: int) -> State:
 
 def test_a_log_does_not_grow_without_end() -> None:
     follower = EventSequencer(0, 1)
-    follower.caught(SyncReply(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
+    follower.apply_sync(SyncReply(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
     many = tuple(events.GoFish(1) for _ in range(3000))
     steps = 64
     for number in range(1, steps + 1):
-        follower.told(number, PublicStep(state_with(random.Random(1), 6), many))
+        follower.add_public(number, PublicStep(state_with(random.Random(1), 6), many))
         assert len(follower.present.events) <= 165_400
     assert follower.seq == steps
     assert not follower.present.complete, "and what was not kept is not called verified"
@@ -158,8 +162,10 @@ def test_a_log_does_not_grow_without_end() -> None:
 def test_steps_from_the_far_future_are_not_collected() -> None:
     follower = EventSequencer(0, 1)
     for number in range(10, 5000, 2):
-        follower.told(number, PublicStep(state_with(random.Random(1), 6), (events.GoFish(1),)))
-        follower.told_alone(Personal(1, number, (events.GoFish(1),), 0))
+        follower.add_public(
+            number, PublicStep(state_with(random.Random(1), 6), (events.GoFish(1),))
+        )
+        follower.add_personal(Personal(1, number, (events.GoFish(1),), 0))
     assert largest(follower) == 64
 
 

@@ -20,8 +20,7 @@ from gofish_protocol.requests import Join, Sync
 from gofish_protocol.topics import table_id
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.commands import Say
-from gofish_tui.client.session import Session
-from gofish_tui.client.signs import new_presence
+from gofish_tui.client.presence_hints import new_presence
 from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
 from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.base import LinkStatus, Received
@@ -29,6 +28,7 @@ from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.services.finding import NoSuchTable, Places, resolve
 from tests.session.inside import admission, broadcasts, contact, receive
 from tests.session.room import Client, MemoryRoom, open_room, until
+from tests.session.sessions import new_session
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,13 +150,13 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
         signed = encode(channel.signed_listing(host.identity.signer, host.id, old))
         link.publish(topics.card(host.id), signed, retain=True)
         await until(lambda: room.broker.retained[topics.card(host.id)] == signed)
-        session = Session(
+        session = new_session(
             link,
             TableInfo(host.id, "T"),
             name="Vera",
             role=PLAYER,
             secret=secrets.token_bytes(32),
-            presence=new_presence(),
+            presence=new_presence(secrets.token_bytes),
             code=host.code,
         )
         session.open(old)

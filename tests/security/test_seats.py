@@ -17,11 +17,11 @@ from gofish_protocol.requests import Join, Leave
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.commands import Start
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, TableInfo
 from gofish_tui.store.seats import hold_seat
 from tests.session.inside import admission
 from tests.session.room import Client, MemoryRoom, open_room, until
+from tests.session.sessions import new_session
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,7 +68,7 @@ async def _uninvited(room: MemoryRoom, role: str, secret: bytes = bytes(32)) -> 
 
     link = MemoryLink(room.broker)
     await link.start()
-    session = Session(
+    session = new_session(
         link,
         TableInfo(room.host.id, ""),
         name="Eve",
@@ -143,7 +143,7 @@ async def test_nobody_answers_under_anothers_id(tmp_path: Path) -> None:
 
         await until(replies)
         hand.client = asha.session.client
-        hand.hear(replies()[0])
+        hand.receive(replies()[0])
         assert not hand.knocking
         room.broker.publish(topic, hand.first(join))
         await until(lambda: room.host.door.dropped["another client's topic"])

@@ -2,61 +2,63 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
-from tests.security.sizes import largest
+from gofish_tui.link.base import Received
 
 if TYPE_CHECKING:
     from gofish_protocol.replies import Reply
     from gofish_tui.client.admission import Admission
     from gofish_tui.client.broadcasts import Broadcasts
     from gofish_tui.client.contact import Contact
-    from gofish_tui.client.giving import Giver
+    from gofish_tui.client.event_sequencer import EventSequencer
     from gofish_tui.client.session import Session
-    from gofish_tui.client.update_queue import UpdateQueue
     from gofish_tui.client.updates import Update
     from gofish_tui.host.host import Host
-    from gofish_tui.link.base import Received
+
+NOTHING = Received("", b"", retained=False)
 
 
 def admission(session: Session) -> Admission:
     """Its way in, with the keys of its channel."""
-    return session._entry
+    return session.core.admission
 
 
 def broadcasts(session: Session) -> Broadcasts:
     """What reads the table's words to all, with the key to them."""
-    return session._broadcasts
+    return session.core.broadcasts
 
 
 def contact(session: Session) -> Contact:
     """What knows when the host was last heard."""
-    return session._contact
+    return session.core.contact
 
 
-def part_giver(session: Session) -> Giver:
-    """What sends its parts of a deal."""
-    return session._giver
+def sequencer(session: Session) -> EventSequencer | None:
+    """What puts the table's steps in order, once we are let in."""
+    return session.core.game.sequencer
 
 
 def is_unanswered(session: Session) -> bool:
     """Whether the host has not answered something yet."""
-    return largest(session._outbox) > 0
+    return not session.core.outbox.is_empty
 
 
 def receive(session: Session, item: Received) -> None:
     """As if the link had brought it, at once."""
-    session._take(item)
+    session.handle(item)
 
 
 def receive_opened(session: Session, reply: Reply) -> None:
     """As if the host had sealed it for us."""
-    session._hear_sealed(reply)
+    session.core.receive_opened(reply, time.monotonic())
+    session.handle(NOTHING)
 
 
-def taken(feed: UpdateQueue) -> list[Update]:
+def taken(session: Session) -> list[Update]:
     """All that a front end would be told now."""
-    return [feed._queue.get_nowait() for _ in range(feed.waiting)]
+    return [session._updates._queue.get_nowait() for _ in range(session.waiting)]
 
 
 def next_heartbeat(host: Host) -> float:

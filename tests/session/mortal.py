@@ -105,7 +105,7 @@ async def deal(room: Room, *names: str) -> list[Client]:
 async def everybody_is_back(room: Room) -> None:
     """The clients have found the host's new life by themselves."""
     for client in room.clients:
-        await client.until(lambda c: c.session.story.follower.epoch == room.host.table.epoch)
+        await client.until(lambda c: c.session.core.game.sequencer.epoch == room.host.table.epoch)
     await room.settled()
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from gofish_protocol import view as views
 from gofish_protocol.invite import Code
+from gofish_protocol.record import Record
 from gofish_tui.client.commands import Ask, Start
+from gofish_tui.client.presence_hints import client_will, new_presence
 from gofish_tui.client.session import Session
-from gofish_tui.client.signs import client_will, new_presence
 from gofish_tui.client.updates import (
     PLAYER,
     SPECTATOR,
@@ -29,6 +30,7 @@ from gofish_tui.host.options import HostOptions
 from gofish_tui.link.base import Will
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.link.waiting import PATIENCE, until
+from tests.session.sessions import new_session
 
 TABLE = "Friday night"
 PLAYERS = ("Asha", "Goran", "Ravi", "Priya", "Vesna", "Bojan")
@@ -100,14 +102,16 @@ class Room:
         *,
         secret: bytes | None = None,
         code: Code | None = None,
+        save: Callable[[Record], Path | None] | None = None,
+        on_waiting: Callable[[], None] = lambda: None,
         wait: bool = True,
     ) -> Client:
         """Another guest; by default with the right code, and welcomed before this returns."""
-        presence = new_presence()
+        presence = new_presence(secrets.token_bytes)
         secret = secret or secrets.token_bytes(32)
         link = self.make_link(client_will(self.host.id, presence))
         await link.start()
-        session = Session(
+        session = new_session(
             link,
             TableInfo(self.host.id, TABLE),
             name=name,
@@ -115,6 +119,8 @@ class Room:
             secret=secret,
             presence=presence,
             code=code or self.host.code,
+            save=save,
+            on_waiting=on_waiting,
         )
         session.open()
         client = Client(session, link, secret=secret, presence=presence)
@@ -153,7 +159,7 @@ class Room:
         for client in self.clients:
             if client.ended is None:
                 await client.until(lambda c: steps_of(c) == self.host.table.seq)
-                await client.until(lambda c: c.session.feed.waiting == 0)
+                await client.until(lambda c: c.session.waiting == 0)
 
 
 async def seat_all(room: Room, players: int) -> list[Client]:
@@ -167,7 +173,7 @@ async def seat_all(room: Room, players: int) -> list[Client]:
 
 def steps_of(client: Client) -> int:
     """The newest step a client has."""
-    follower = client.session.story.follower
+    follower = client.session.core.game.sequencer
     return follower.seq if follower else 0
 
 

@@ -11,7 +11,7 @@ import pytest
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.channel import HandshakeSecrets, host_channel, public_key
 from gofish_protocol.view import PLAYING
-from gofish_tui.client import session as sessions
+from gofish_tui.client import core
 from gofish_tui.client.commands import Admit, HandOn, Say, SetApproval, Start
 from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
 from gofish_tui.host import approval
@@ -32,9 +32,14 @@ async def owned(room: MemoryRoom) -> Client:
 
 async def knocks(room: MemoryRoom, name: str, role: str = PLAYER, **how: object) -> Client:
     """Somebody new, who has been told to wait."""
-    client = await room.join(name, role, wait=False, **how)  # type: ignore[arg-type]
     told: list[str] = []
-    client.session.on_waiting = lambda: told.append(name)
+    client = await room.join(
+        name,
+        role,
+        wait=False,
+        on_waiting=lambda: told.append(name),
+        **how,  # type: ignore[arg-type]
+    )
     await until(lambda: told or client.ended)
     return client
 
@@ -86,13 +91,13 @@ async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
             goran.link.publish(
                 topics.from_client(room.host.id, goran.session.client), handshake.seal(request)
             )
-        admission(goran.session).hurry()
+        admission(goran.session).send_now()
         asha.session.send(Say("That was all"))
         await until(lambda: room.host.table.seq > seq)
         assert room.host.table.seq == seq + 1
         assert broadcasts(goran.session).table_key == b""
         admission(goran.session).welcomed = True
-        goran.session.send(Admit(1, True)) if goran.session.story.follower else None
+        goran.session.send(Admit(1, True)) if goran.session.core.game.sequencer else None
         assert not room.host.table.view.seats[1].taken
         assert not asha.all(Noticed)[1:]
 
@@ -140,7 +145,7 @@ async def test_whoever_goes_is_not_asked_about_any_more(
 async def test_waiting_has_no_end_while_the_host_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "JOIN_SECONDS", 1.5)
+    monkeypatch.setattr(core, "JOIN_SECONDS", 1.5)
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         goran = await knocks(room, "Goran")

@@ -15,10 +15,9 @@ from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import VoidRound
 from gofish_protocol.view import LOBBY, PLAYING
 from gofish_tui.client.commands import AddBot, Kick, Start
-from gofish_tui.client.giving import Giver
+from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.host import dealer, resuming
-from tests.session.inside import part_giver
 from tests.session.mortal import Mortal, everybody_is_back, mortal_room
 from tests.session.room import Client, Room, open_room, until, verdicts
 from tests.wire.dealt import bind, new_table, open_part, part
@@ -29,21 +28,21 @@ if TYPE_CHECKING:
 
 def will_not_open(client: Client) -> None:
     """From now on this client keeps its part to itself."""
-    giver = part_giver(client.session)
-    honest = giver.give
+    sender = client.session.core.parts
+    honest = sender.give
 
-    def give(wish: Any) -> None:
-        if not isinstance(wish(0), Reveal):
-            honest(wish)
+    def give(make: Any, now: float) -> None:
+        if not isinstance(make(0), Reveal):
+            honest(make, now)
 
-    giver.give = give  # type: ignore[method-assign]
+    sender.give = give  # type: ignore[method-assign]
 
 
 async def bound(room: Room, *names: str) -> list[Client]:
     """These sit down, and the host has said that it has what they are bound to."""
     clients = [await room.join(name) for name in names]
     for client in clients:
-        await client.until(lambda c: (1, 0) in c.session.story.shuffle.bound)
+        await client.until(lambda c: (1, 0) in c.session.core.shuffle.bound)
     return clients
 
 
@@ -221,7 +220,7 @@ async def test_a_host_killed_between_list_and_deal_begins_a_new_round_and_says_s
     monkeypatch.setattr(dealer, "OPEN_SECONDS", 600.0)
     async with mortal_room(tmp_path) as room:
         clients = await bound(room, "Asha", "Goran")
-        held = part_giver(clients[1].session)
+        held = clients[1].session.core.parts
         honest = held.give
         will_not_open(clients[1])
         clients[0].session.send(Start())
@@ -245,15 +244,15 @@ async def test_a_start_that_waits_when_the_host_is_killed_goes_on(
 ) -> None:
     """A start that came to nothing before does not."""
     monkeypatch.setattr(dealer, "BIND_SECONDS", 600.0)
-    honest, silent = Giver.give, True
+    honest, silent = ShufflePartSender.give, True
 
-    def give(giver: Giver, wish: Any) -> None:
-        if not (silent and isinstance(wish(0), Commit)):
-            honest(giver, wish)
+    def give(sender: ShufflePartSender, make: Any, now: float) -> None:
+        if not (silent and isinstance(make(0), Commit)):
+            honest(sender, make, now)
 
     async with mortal_room(tmp_path) as room:
         asha = await room.join("Asha")
-        monkeypatch.setattr(Giver, "give", give)
+        monkeypatch.setattr(ShufflePartSender, "give", give)
         goran = await room.join("Goran")
         asha.session.send(Start())
         await until(lambda: room.host.dealer.busy)

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -268,8 +269,11 @@ async def test_junk_on_every_topic_changes_nothing(tmp_path: Path) -> None:
 async def test_the_record_is_told_before_the_end(tmp_path: Path) -> None:
     """`over` in --json carries the record's path, so it has to be known by then."""
     async with open_room(tmp_path) as room:
-        clients = await seat_all(room, 2)
-        clients[1].session.story.save = lambda record: save_record(tmp_path / "mine", record)
+        asha = await room.join("Asha")
+        goran = await room.join("Goran", save=partial(save_record, tmp_path / "mine"))
+        clients = [asha, goran]
+        asha.session.send(Start())
+        await goran.until(lambda c: c.view.phase == PLAYING)
         await room.play()
         await clients[1].until(verdicts)
         kinds = [type(update) for update in clients[1].updates]

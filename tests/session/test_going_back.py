@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,10 +11,11 @@ import pytest
 from gofish_protocol.events import Book
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.store.deals import DealMemory
+from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.store.records import save_record
 from gofish_tui.ui.table_model import TableModel
 from tests.session.mortal import Mortal, deal, everybody_is_back, mortal_room
@@ -92,7 +94,7 @@ async def test_a_screen_forgets_what_was_taken_back_and_knows_what_was_not(
             truth.see(step.events)
             books += [(e.seat, e.rank) for e in step.events if isinstance(e, Book)]
         for client in clients:
-            await client.until(lambda c: c.session.story.follower.seq == room.host.table.seq)
+            await client.until(lambda c: c.session.core.game.sequencer.seq == room.host.table.seq)
             model = TableModel(client.session, Messages("en"))  # type: ignore[arg-type]
             for update in client.updates:
                 model.apply(update)
@@ -130,16 +132,18 @@ async def test_a_game_has_one_end_and_one_record(
 ) -> None:
     """The end is told and not on the host's disk, and the game is played to another one."""
     async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
-        asha, goran = clients = await deal(room, "Asha", "Goran")
-        asha.session.story.save = lambda record: save_record(tmp_path / "asha", record)
-        goran.session.story.save = lambda record: save_record(tmp_path / "goran", record)
+        asha = await room.join("Asha", save=partial(save_record, tmp_path / "asha"))
+        goran = await room.join("Goran", save=partial(save_record, tmp_path / "goran"))
+        clients = [asha, goran]
+        asha.session.send(Start())
+        await goran.until(lambda c: c.view.phase == PLAYING)
         await room.play(until_asks=3)
         await room.settled()
         await lose_steps(room, monkeypatch, 10_000)
         kept = records(tmp_path)
         assert [verdicts(client) for client in clients] == [[True]] * 2
         # Goran's program knows only the file.
-        goran.session.story.shuffle.memory = DealMemory()
+        goran.session.core.shuffle.memory = DealMemory()
         await room.resume()
         noticed: list[str] = []
         room.host.on_notice = lambda kind, _: noticed.append(kind)

@@ -20,10 +20,10 @@ from gofish_tui.client.commands import (
     SetRules,
     Start,
 )
-from gofish_tui.client.session import Session
 from gofish_tui.client.updates import PLAYER, SPECTATOR, Noticed, Stepped, TableInfo, Welcomed
 from gofish_tui.link.memory import MemoryLink
 from tests.session.room import Client, MemoryRoom, open_room, refusals, until
+from tests.session.sessions import new_session
 
 
 async def test_the_first_to_sit_down_owns_the_table_and_deals(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_
 async def _without_code(room: MemoryRoom, secret: bytes) -> Client:
     link = MemoryLink(room.broker)
     await link.start()
-    session = Session(
+    session = new_session(
         link, TableInfo(room.host.id, ""), name="Goran", role=PLAYER, secret=secret, presence="p"
     )
     session.open()

@@ -1,11 +1,14 @@
 """A record that the disk will not have just now is not lost."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import Rules
+from gofish_protocol.view import PLAYING
+from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Noticed
 from gofish_tui.store.finished import finished_games
 from gofish_tui.store.records import save_record
@@ -17,12 +20,14 @@ async def test_a_game_that_ends_on_a_full_disk_has_its_record_when_the_disk_take
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gofish_tui.host.records.RETRY_SECONDS", 0.05)
-    monkeypatch.setattr("gofish_tui.client.game_sync.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.client.record_saver.RETRY_SECONDS", 0.05)
     (tmp_path / "records").write_text("in the way")
     (tmp_path / "mine").write_text("in the way")
     async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
-        asha, _ = await deal(room, "Asha", "Goran")
-        asha.session.story.save = lambda record: save_record(tmp_path / "mine", record)
+        asha = await room.join("Asha", save=partial(save_record, tmp_path / "mine"))
+        goran = await room.join("Goran")
+        asha.session.send(Start())
+        await goran.until(lambda c: c.view.phase == PLAYING)
         heard: list[tuple[str, str]] = []
         room.host.on_notice = lambda kind, detail: heard.append((kind, detail))
         await room.play()

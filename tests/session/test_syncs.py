@@ -80,7 +80,7 @@ class Counter:
 
 def catch_up(follower: EventSequencer, sync: Counter) -> list[Stepped | Resynced]:
     """What a client finds in all pages of the answer to its sync."""
-    return [update for page in sync.asked(follower.seq) for update in follower.caught(page)]
+    return [update for page in sync.asked(follower.seq) for update in follower.apply_sync(page)]
 
 
 def new_table(seats: int = 2) -> Table:
@@ -119,7 +119,7 @@ def test_a_lobby_of_talk_is_short_to_tell() -> None:
     assert isinstance(pages[0].steps[0].events[0], events.Committed)
     follower = EventSequencer(None, 7, 2)
     for page in pages:
-        follower.caught(page)
+        follower.apply_sync(page)
     assert follower.present.complete
     assert follower.view == table.view
 
@@ -182,7 +182,7 @@ def test_a_hole_that_the_host_does_not_vouch_for_is_a_gap() -> None:
         lied = SyncReply(
             page.epoch, False, page.steps[2:], page.more, page.seq, page.state, page.hand
         )
-        follower.caught(lied)
+        follower.apply_sync(lied)
     assert not follower.present.complete
 
 

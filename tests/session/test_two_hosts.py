@@ -49,7 +49,7 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
             for client in (asha, goran):
                 await client.until(
                     lambda c: (
-                        c.session.story.follower.epoch == second.table.epoch
+                        c.session.core.game.sequencer.epoch == second.table.epoch
                         and admission(c.session).welcomed
                     )
                 )
@@ -61,8 +61,8 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
                 first.teller.beat(int(time.time()) + seconds)
             for client in (asha, goran):
                 await client.until(lambda c: told(c) == ["two_hosts"])
-                assert client.session.story.follower is not None
-                assert client.session.story.follower.epoch == second.table.epoch
+                assert client.session.core.game.sequencer is not None
+                assert client.session.core.game.sequencer.epoch == second.table.epoch
             # Neither its card nor its end is the table's any more.
             first.hall.announce()
             first.hall.answer()
@@ -71,8 +71,8 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
             await asha.until(lambda c: c.ended or any(isinstance(e, Said) for e in c.events))
             for client in (asha, goran):
                 assert client.ended is None
-                assert client.session.story.follower is not None
-                assert client.session.story.follower.epoch == second.table.epoch
+                assert client.session.core.game.sequencer is not None
+                assert client.session.core.game.sequencer.epoch == second.table.epoch
             assert notices == ["two_hosts"]
             beats = [
                 item for item in room.broker.log if item.topic == topics.alive(first.id, "host")

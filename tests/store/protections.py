@@ -24,7 +24,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/session/test_going_back.py::test_a_game_has_one_end_and_one_record",
     ),
     "an earlier game than the latest was dealt before": protection(
-        "gofish_tui/store/deals.py",
+        "gofish_tui/store/deal_memory.py",
         "if kind == STARTED and game < self._latest:",
         "if False:",
         "tests/client/test_shuffling.py::test_rounds_by_the_thousand_drive_out_no_game",

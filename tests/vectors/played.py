@@ -106,7 +106,7 @@ class Guest:
 
     def hear(self, payload: bytes) -> object:
         """What a message on our topic says to us."""
-        reply = self.shake.hear(payload)
+        reply = self.shake.receive(payload)
         match reply:
             case replies.Welcome(seat=seat):
                 self.seat = seat

@@ -41,7 +41,7 @@ async def restarted(seed: int) -> dict[str, Any]:
         for _ in range(5):
             play.move(guests)
         before, earlier = play.host.table.epoch, play.host.table.seq
-        _start_again(play)
+        start_again(play)
         guests[0].tell(requests.Here())  # to a host that does not know this client
         guests = [_back(guest, play) for guest in guests]
         table = play.host.table
@@ -71,7 +71,7 @@ async def restarted(seed: int) -> dict[str, Any]:
         }
 
 
-def _start_again(play: Play) -> None:
+def start_again(play: Play) -> None:
     """The host's process ends, and another goes on with what was written down."""
     old: Host = play.host
     kept = replace(saved(old), turn_left=SECONDS_LEFT)

@@ -33,10 +33,10 @@ def test_a_game_that_is_drawn_out_as_far_as_it_goes() -> None:
     assert OLD_BOUND < len(happened) <= MOST_EVENTS
     follower = EventSequencer(None, 1)
     start = state_of(replace(table.view, phase="lobby", in_play=(), winners=(), reason=""))
-    follower.caught(SyncReply(1, True, (), False, 0, start, 0))
+    follower.apply_sync(SyncReply(1, True, (), False, 0, start, 0))
     for step in table.history:
         told = tuple(events.all_seen_by(step.events, None))
-        follower.told(step.seq, PublicStep(start, told))
+        follower.add_public(step.seq, PublicStep(start, told))
     assert follower.present.complete
     told, record = checked(table, None)
     assert [e for e in told.happened if isinstance(e, events.Asked | events.Turn)] == [
@@ -58,8 +58,8 @@ def test_a_turn_that_is_told_again_and_again_fills_no_log() -> None:
     table = played(2, Rules())
     follower = EventSequencer(None, 1)
     state = state_of(table.view)
-    follower.caught(SyncReply(1, True, (), False, 0, state, 0))
+    follower.apply_sync(SyncReply(1, True, (), False, 0, state, 0))
     for number in range(1, 500):
         step = (events.Turn(0, number), events.Presence(1, events.AWAY), events.Paused(True))
-        follower.told(number, PublicStep(state, step))
+        follower.add_public(number, PublicStep(state, step))
     assert len(follower.present.events) == 1

@@ -24,8 +24,8 @@ from gofish_protocol.newer import decode_reply, decode_step
 from gofish_protocol.replies import NumberedStep, Personal, Reply, SyncReply
 from gofish_protocol.requests import Join
 from gofish_protocol.topics import table_id
+from gofish_tui.client.envelopes import open_step
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.client.signs import open_step
 from tests.vectors.samples import STATE
 
 ASKED, TURN = events.Asked(0, 2, 3), events.Turn(1, None)
@@ -94,7 +94,7 @@ def test_a_client_reads_what_it_is_told_like_that() -> None:
     assert open_step(b"", PublicEnvelope(77, 1, 41, with_newer(STEP))) == STEP
     shake, line = _met()
     for reply in REPLIES:
-        assert shake.hear(encode(line.seal(with_newer(reply)))) == reply
+        assert shake.receive(encode(line.seal(with_newer(reply)))) == reply
 
 
 def _met() -> tuple[Handshake, Channel]:
@@ -106,7 +106,7 @@ def _met() -> tuple[Handshake, Channel]:
     shake = Handshake(table, card, None, secrets.token_bytes)
     join = Join("Asha", False, bytes(32), "here")
     knock = decode(shake.first(join), FromClient)
-    shake.hear(encode(knocked(signer, table, shake.client, knock.half, half, 77)))
+    shake.receive(encode(knocked(signer, table, shake.client, knock.half, half, 77)))
     return shake, host_channel(table, box_secret, shake.public, HandshakeSecrets(knock.half, half))
 
 

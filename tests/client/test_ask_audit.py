@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
 from gofish_protocol.view import PLAYING, TableView, empty_table, reduce, reduce_all
-from gofish_tui.client.own_asks import OwnAsks
+from gofish_tui.client.ask_audit import AskAudit
 from gofish_tui.client.updates import Stepped
 
 STARTED = events.Started(1, (0, 1), (0,) * 8, (bytes(32),) * 2)
@@ -18,7 +18,7 @@ class Asha:
 
     def __init__(self, presence: str = HERE) -> None:
         self.now = 0.0
-        self.own = OwnAsks(self.now)
+        self.own = AskAudit(self.now)
         self.view: TableView = empty_table(2, me=0)
         self.log: list[AnyEvent] = []
         self.passes(60.0)
@@ -29,13 +29,13 @@ class Asha:
         """Time, in which nothing happens."""
         for _ in range(round(seconds * 10)):
             self.now += 0.1
-            self.own.look(self.now, there=there)
+            self.own.tick(self.now, there=there)
 
     def sees(self, *happened: AnyEvent) -> None:
         """One step."""
         before, self.view = self.view, reduce_all(self.view, happened)
         self.log += happened
-        self.own.observe(Stepped(1, tuple(happened), before, self.view), self.now)
+        self.own.on_step(Stepped(1, tuple(happened), before, self.view), self.now)
 
     def faults(self) -> Sequence[str]:
         """What is wrong when the game is over."""
@@ -78,7 +78,7 @@ def test_others_asks_are_theirs() -> None:
 
 
 def test_asks_before_this_process_came_are_not_held_against_anybody() -> None:
-    own = OwnAsks(0.0)
+    own = AskAudit(0.0)
     log = [STARTED, events.Asked(0, 1, 3), events.Asked(0, 1, 5)]
     view = reduce(empty_table(2, me=0), STARTED)
     assert view.phase == PLAYING

@@ -25,11 +25,11 @@ THERE_SECONDS = 12.0
 """A host that has not heard us for 10 s may take us for gone; whoever has been here for longer than that was heard."""
 
 
-class OwnAsks:
-    """What one player wished, and what was played in their name, as far as this process was there."""
+class AskAudit:
+    """What one player asked for, and what was played in their name, as far as this process was there."""
 
     def __init__(self, now: float) -> None:
-        self._wished: dict[int, tuple[int, int]] = {}
+        self._asks: dict[int, tuple[int, int]] = {}
         """our asks of the present game by number, but those that were refused"""
         self._game = 0
         """the game we know of, and of it:"""
@@ -41,28 +41,28 @@ class OwnAsks:
         """what is wrong with an ask of the clock or of a bot"""
         self._moved = False
         """another seat was given to us while it was on"""
-        self._there_since = self._looked = now
+        self._there_since = self._ticked = now
         self._turn: tuple[float, int | None] | None = None
         """when we saw our turn begin, and what was on its clock"""
 
-    def look(self, now: float, *, there: bool) -> None:
+    def tick(self, now: float, *, there: bool) -> None:
         """To be called all the time. ``there``: the table hears us and we hear it."""
-        if not there or now - self._looked > FROZEN_SECONDS:
+        if not there or now - self._ticked > FROZEN_SECONDS:
             self._there_since = now
-        self._looked = now
+        self._ticked = now
 
-    def long_there(self, now: float) -> bool:
+    def is_long_present(self, now: float) -> bool:
         """Whether no honest host can take us for gone."""
-        looked = now - self._looked <= FROZEN_SECONDS
-        return looked and now - self._there_since > THERE_SECONDS
+        ticking = now - self._ticked <= FROZEN_SECONDS
+        return ticking and now - self._there_since > THERE_SECONDS
 
     def note_ask(self, number: int, to: int, what: int) -> None:
         """We asked."""
-        self._wished[number] = (to, what)
+        self._asks[number] = (to, what)
 
     def note_refusal(self, number: int) -> None:
         """The host would not have it."""
-        self._wished.pop(number, None)
+        self._asks.pop(number, None)
 
     def resync(self, view: TableView, me: int | None, log: Iterable[AnyEvent]) -> None:
         """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody.
@@ -77,14 +77,14 @@ class OwnAsks:
         elif me != self._seat and self._seat in view.in_play:
             self._moved = True
 
-    def observe(self, step: Stepped, now: float) -> None:
+    def on_step(self, step: Stepped, now: float) -> None:
         """Something happened just now."""
-        if now - self._looked > FROZEN_SECONDS:
-            self.look(now, there=False)
+        if now - self._ticked > FROZEN_SECONDS:
+            self.tick(now, there=False)
         for event in step.events:
             match event:
                 case events.Started(game=game):
-                    self._wished.clear()
+                    self._asks.clear()
                     self._begin(game, step.view.me, 0)
                 case events.Turn(seat=seat, seconds=seconds):
                     self._turn = (now, seconds) if seat == self._seat else None
@@ -98,7 +98,7 @@ class OwnAsks:
         if self._seat is None or game != self._game:
             return
         played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
-        if played - Counter(self._wished.values()):
+        if played - Counter(self._asks.values()):
             yield FAULT, "an ask was made in our name, and not by us"
         if self._objection:
             yield FAULT, self._objection
@@ -112,7 +112,7 @@ class OwnAsks:
     def _fault(self, before: TableView, seat: int, now: float) -> str:
         """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
         if before.seats[seat].presence == BOT:
-            here = self.long_there(now)
+            here = self.is_long_present(now)
             return "a bot asked in our name while we were here" if here else ""
         if self._turn is None:
             return ""

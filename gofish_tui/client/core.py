@@ -1,0 +1,395 @@
+"""A place at a table, kept through lost links, lost messages and a host that starts again. Pure: no link, no clock of its own.
+
+`ClientCore.handle` takes one input, with the time, and answers with what is to be done. What everybody is told is read by
+``broadcasts``; whether the host is still there is ``contact``'s business; ``session`` drives it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from gofish_protocol import messages as wire
+from gofish_protocol import replies, requests, topics
+from gofish_protocol.limits import CHAT_CHARS
+from gofish_tui.client import commands
+from gofish_tui.client.admission import Admission
+from gofish_tui.client.ask_audit import AskAudit
+from gofish_tui.client.broadcasts import Broadcasts
+from gofish_tui.client.contact import Contact
+from gofish_tui.client.effects import (
+    AwaitOwner,
+    DealRemembered,
+    GoAway,
+    Open,
+    ProofOfWorkPaid,
+    RecordWritten,
+)
+from gofish_tui.client.game_sync import GameSync
+from gofish_tui.client.outbox import Outbox
+from gofish_tui.client.place import Place
+from gofish_tui.client.presence_hints import goodbye
+from gofish_tui.client.record_saver import RecordSaver
+from gofish_tui.client.reporter import Reporter
+from gofish_tui.client.shuffle_part_sender import ShufflePartSender
+from gofish_tui.client.shuffling import Shuffle
+from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Noticed, Refused, Watching
+from gofish_tui.effects import ERROR, Log, Subscribe, WakeAt, Woken
+from gofish_tui.link.base import LinkStatus, Received
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gofish_protocol.invite import Code
+    from gofish_protocol.view import TableView
+    from gofish_tui.client.effects import Effect, Input
+    from gofish_tui.client.updates import TableInfo
+    from gofish_tui.store.deal_memory import DealMemory
+
+TICK_SECONDS = 0.1
+HERE_SECONDS = 3.0
+JOIN_SECONDS = 15.0
+LEAVE_SECONDS = 2.0
+COME_BACK = ("unknown", "away")
+"""Our place was given up while we were away: we ask for one again."""
+GONE_FOR_GOOD = ("kicked", "away")
+"""The seat's secret is worth nothing any more. Whoever replaced us has it: then it is still the seat's."""
+UNPROVEN = "unproven"
+"""A table took its try at the invitation's words and has not shown that it knows them: perhaps somebody is guessing."""
+NUMBER_BITS = 40
+
+
+class ClientConfig(NamedTuple):
+    """Who comes to which table, and with what."""
+
+    table: TableInfo
+    name: str
+    role: str
+    secret: bytes
+    """what the seat belongs to"""
+    presence: str
+    """the id of our hints of presence"""
+    shuffle_key: bytes
+    """what our parts of the shuffles are made from; no host ever hears it"""
+    code: Code | None = None
+    must_prove: bool = False
+    """only a table that knows the code's words is the one we mean"""
+    patience: float | None = None
+    """after so many seconds without a sign of the table it ends; None: never"""
+
+
+class ClientCore:
+    """One client's place at one table."""
+
+    def __init__(
+        self,
+        config: ClientConfig,
+        memory: DealMemory,
+        *,
+        entropy: Callable[[int], bytes],
+        now: float,
+    ) -> None:
+        """``memory``: what this machine knows of this table's deals."""
+        self._effects: list[Effect] = []
+        emit = self._effects.append
+        self._config = config
+        self._id = config.table.id
+        self.place = Place(config.table, config.name, config.role)
+        self.reporter = Reporter(emit)
+        self.admission = Admission(
+            self._id,
+            config.code,
+            emit=emit,
+            entropy=entropy,
+            keep_code=config.role == SPECTATOR,
+            must_prove=config.must_prove,
+        )
+        first = int.from_bytes(entropy(NUMBER_BITS // 8), "big")
+        self.outbox = Outbox(first, self.admission)
+        self.shuffle = Shuffle(self._id, config.shuffle_key, memory)
+        self.parts = ShufflePartSender(memory, self.outbox, emit)
+        self.asks = AskAudit(now)
+        self.records = RecordSaver(self.reporter, emit)
+        self.game = GameSync(
+            self.place,
+            self.admission,
+            self.reporter,
+            shuffle=self.shuffle,
+            parts=self.parts,
+            asks=self.asks,
+            records=self.records,
+        )
+        self.contact = Contact(
+            self.admission, self.game, self.reporter, patience=config.patience, now=now
+        )
+        self.broadcasts = Broadcasts(
+            self._id, self.admission, self.game, self.contact, self.reporter
+        )
+        self._emit = emit
+        self._started_at = now
+        self._here_due = 0.0
+        self._leave_by: float | None = None
+
+    @property
+    def view(self) -> TableView:
+        """The newest view of the table. Only once welcomed."""
+        assert self.game.sequencer is not None
+        return self.game.sequencer.view
+
+    @property
+    def left(self) -> bool:
+        """We gave the seat up, or it was taken from us: its secret is worth nothing any more."""
+        return self.place.lost or self._leave_by is not None
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next command is answered under, if it has one."""
+        return self.outbox.next_number
+
+    def handle(self, given: Input, now: float) -> list[Effect]:
+        """Take one input; what is to be done, in order."""
+        match given:
+            case Received():
+                try:
+                    self._receive(given, now)
+                except Exception as wrong:  # noqa: BLE001  # no message may freeze a screen
+                    self._emit(Log(ERROR, "a message could not be handled", wrong))
+            case LinkStatus(connected=up):
+                self._on_link(now, up=up)
+            case Woken():
+                self._tick(now)
+            case Open(listing=listing):
+                self._open(listing, now)
+            case ProofOfWorkPaid(work=work, nonce=nonce):
+                if self.admission.on_paid(work, nonce):
+                    self._go_on_joining(now)
+            case DealRemembered():
+                self.parts.on_remembered(now)
+            case RecordWritten():
+                self.records.on_written(given, now)
+            case GoAway():
+                self.reporter.end(None)
+                self._emit(goodbye(self._id, self._config.presence))
+                self.parts.stop(now)
+            case _:
+                self._dispatch(given, now)
+        done = self._effects.copy()
+        self._effects.clear()
+        return done
+
+    # ---- Commands
+
+    def _dispatch(self, command: commands.Command, now: float) -> None:
+        word = command.word
+        match command:
+            case commands.Ask(to=to, what=what):
+                self._ask(to, what, now)
+            case commands.Say(text=text):
+                self.outbox.add(word, partial(requests.Say, text=text[:CHAT_CHARS]), now)
+            case commands.SetReady(on=on):
+                self.outbox.add(word, partial(requests.SetReady, on=on), now)
+            case commands.Resync():
+                self.game.want_resync()
+                self.admission.send(requests.Sync(0, 0))
+            case commands.Leave():
+                self._leave(now)
+            case _:
+                self.outbox.add(word, partial(commands.owner_request, command), now)
+
+    def _ask(self, to: int, what: int, now: float) -> None:
+        sequencer = self.game.sequencer
+        epoch, seq = (sequencer.epoch, sequencer.seq) if sequencer else (0, 0)
+        self.asks.note_ask(self.outbox.next_number, to, what)
+        make = partial(requests.Ask, epoch=epoch, seq=seq, to=to, what=what)
+        self.outbox.add(commands.Ask.word, make, now)
+
+    def _leave(self, now: float) -> None:
+        """Give the seat up; the host's answer is waited for, but not for long."""
+        if self.reporter.over:
+            return
+        if self.admission.welcomed:
+            self.outbox.add(commands.Leave.word, requests.Leave, now)
+            self._leave_by = now + LEAVE_SECONDS
+        if not self.admission.can_send:
+            self.reporter.end(None)
+
+    # ---- What the link brings
+
+    def _open(self, listing: wire.TableListing | None, now: float) -> None:
+        for topic in (topics.card, topics.public, topics.hall):
+            self._emit(Subscribe(topic(self._id), qos=0))
+        self._emit(Subscribe(topics.alive(self._id, "host"), qos=0))
+        if listing is None:
+            self.contact.wait_for_card(now)
+        elif self.admission.take(listing):
+            self._begin(listing, now)
+        self._emit(WakeAt(now + TICK_SECONDS))
+
+    def _on_link(self, now: float, *, up: bool) -> None:
+        self.contact.on_link(now, up=up)
+        if not up:
+            return
+        self.outbox.make_all_due()
+        self.admission.send_now()
+        if self.admission.welcomed:
+            self.contact.sync(now)
+        else:
+            self.contact.wait_for_card(now)
+
+    def _receive(self, item: Received, now: float) -> None:
+        topic = item.topic
+        if topic in (topics.card(self._id), topics.hall(self._id)):
+            card = self.broadcasts.receive_listing(item.payload, now)
+            if card is not None:
+                self._begin(card, now)
+        elif topic == topics.public(self._id):
+            self.broadcasts.receive_step(item.payload, now)
+        elif topic == topics.alive(self._id, "host"):
+            self.broadcasts.receive_presence(item.payload, now)
+        elif topic == topics.to_client(self._id, self.admission.client) and not item.retained:
+            self._receive_reply(item.payload, now)
+
+    def _begin(self, card: wire.TableListing, now: float) -> None:
+        """A host's start we did not know of: get in."""
+        if card.version != wire.VERSION:
+            self.reporter.end("version", f"the table speaks version {card.version}")
+            return
+        if self.admission.words_tried and not self.reporter.began:
+            # Each start of a host would be another guess at the words.
+            self.reporter.end(UNPROVEN, "it began anew after its try")
+            return
+        if self.admission.proves_nothing(card):
+            self.reporter.end(UNPROVEN, "it asks for no words")
+            return
+        self.admission.begin(now)
+        self._go_on_joining(now)
+
+    def _go_on_joining(self, now: float) -> None:
+        place, config = self.place, self._config
+        watches = place.role == SPECTATOR
+        join = requests.Join(place.name, watches, config.secret, config.presence)
+        self.admission.go_on(now, join)
+
+    def _receive_reply(self, payload: bytes, now: float) -> None:
+        handshake = self.admission.handshake
+        assert handshake is not None
+        was_knocking = handshake.knocking
+        reply = handshake.receive(payload)
+        if handshake.denied is not None and not self.admission.welcomed:
+            error, detail = handshake.denied
+            if self.reporter.began and error in GONE_FOR_GOOD:
+                self.place.lose()
+            self.reporter.end(error, detail)
+        elif handshake.dismissed is not None and self.admission.welcomed:
+            self._handle_dismissal(*handshake.dismissed, now)
+        elif handshake.stale and not self.admission.welcomed:
+            self.admission.abandon()
+            self.contact.ask_who(now)
+        elif was_knocking and not handshake.knocking:
+            self.admission.send_now()
+            self._go_on_joining(now)
+        elif reply is not None:
+            self.contact.on_host_heard(now)
+            self.receive_opened(reply, now)
+
+    def _handle_dismissal(self, error: str, detail: str, now: float) -> None:
+        """The host no longer knows us, and we did not hear why: back, or told."""
+        if error == "left" or self.outbox.leaving:
+            self.place.lose()
+            self.reporter.end(None)
+        elif error in COME_BACK:
+            self.game.on_seat_lost()
+            self.admission.begin(now)
+            self._go_on_joining(now)
+        else:
+            if error in GONE_FOR_GOOD:
+                self.place.lose()
+            self.reporter.end(error, detail)
+
+    def receive_opened(self, reply: replies.Reply, now: float) -> None:
+        """What the host has sealed for us."""
+        match reply:
+            case replies.Welcome():
+                self._on_welcome(reply)
+            case replies.SyncReply():
+                self.game.apply_sync(reply, now)
+            case replies.Personal():
+                self.game.add_personal(reply, now)
+            case replies.Answer():
+                self._on_answer(reply)
+            case replies.Ping():
+                self.admission.send(requests.Here())
+            case replies.KeyChanged():
+                self.broadcasts.change_key(reply)
+            case replies.Waiting():
+                if not self.admission.welcomed:
+                    self._started_at = now
+                    self._emit(AwaitOwner())
+            case replies.AtDoor(who=who, name=name, watch=watch):
+                self.reporter.tell(AtDoor(who, name, watch))
+            case replies.Watching(names=names):
+                self.reporter.tell(Watching(names))
+            case replies.Notice(kind=kind, detail=detail):
+                if kind == "new_code":
+                    self.place.change_code(detail)
+                self.reporter.tell(Noticed(kind, detail))
+            case replies.Bye(error=error, detail=detail):
+                self._handle_dismissal(error, detail, now)
+            case _:
+                assert_never(reply)
+
+    def _on_welcome(self, welcome: replies.Welcome) -> None:
+        if self.admission.welcomed:
+            return
+        self.admission.on_welcome()
+        self.broadcasts.on_welcome(welcome)
+        self.game.on_welcome(welcome)
+        self.outbox.make_all_due()
+
+    def _on_answer(self, answer: replies.Answer) -> None:
+        pending = self.outbox.take(answer.n)
+        if pending is None:
+            return
+        if isinstance(pending.request, requests.Commit | requests.Reveal):
+            if not answer.error:
+                self.shuffle.on_answer(pending.request)
+        elif isinstance(pending.request, requests.Leave):
+            self.place.lose()
+            self.reporter.end(None)
+        elif answer.error:
+            self.asks.note_refusal(answer.n)
+            self.reporter.tell(Refused(answer.n, pending.cmd, answer.error, answer.detail))
+
+    # ---- The clock
+
+    def _tick(self, now: float) -> None:
+        if self.reporter.over:
+            return
+        self._emit(WakeAt(now + TICK_SECONDS))
+        self.asks.tick(now, there=self.contact.is_mutual(now))
+        if self._leave_by is not None and now >= self._leave_by:
+            self.reporter.end(None)
+        elif self.reporter.began:
+            self.contact.check(now)
+        elif now - self._started_at > JOIN_SECONDS:
+            if self.admission.words_tried:
+                self.reporter.end(UNPROVEN, "it fell silent after its try")
+            else:
+                self.reporter.end("no_such_table", "the host does not answer")
+        self.records.go_on(now)
+        if self.admission.online:
+            self._send_what_is_due(now)
+
+    def _send_what_is_due(self, now: float) -> None:
+        if not self.admission.welcomed:
+            self._go_on_joining(now)
+            self.admission.pay()
+            stranded = self.reporter.began or self.admission.handshake is None
+            if stranded and self.contact.may_ask(now):
+                self.contact.ask_who(now)
+            return
+        self.outbox.send_due(now)
+        if self.place.role == PLAYER and now >= self._here_due:
+            self._here_due = now + HERE_SECONDS
+            self.admission.send(requests.Here())
+        self.contact.sync_again(now)

@@ -1,0 +1,109 @@
+"""What a place at a table asks of its driver, and what the driver tells it.
+
+`core.ClientCore.handle` takes one input with the time, and answers with effects in the order in which they
+are to be carried out.
+"""
+
+from msgspec import Struct
+
+from gofish_protocol.messages import TableListing
+from gofish_protocol.record import Record
+from gofish_tui.client.commands import Command
+from gofish_tui.client.updates import Update
+from gofish_tui.effects import Log, Publish, Subscribe, Unsubscribe, WakeAt, Woken
+from gofish_tui.link.base import LinkStatus, Received
+
+# ---- Effects
+
+
+class ProveWork(Struct, frozen=True):
+    """Find the nonce that a knock at a busy door is paid with, off the loop; `ProofOfWorkPaid` brings it.
+
+    It takes the place of an earlier one.
+    """
+
+    table: str
+    client: str
+    half: bytes
+    bits: int
+
+
+class RememberDeal(Struct, frozen=True):
+    """Put these lines about the table's deals on the disk; `DealRemembered` says that they are there."""
+
+    lines: tuple[str, ...]
+
+
+class SaveRecord(Struct, frozen=True):
+    """Keep a game's record; `RecordWritten` says where, and until then nothing is told."""
+
+    record: Record
+
+
+class Tell(Struct, frozen=True):
+    """The front end's next update. Nothing follows an `Ended`."""
+
+    update: Update
+
+
+class AwaitOwner(Struct, frozen=True):
+    """The table's owner is being asked whether to let us in; comes again and again."""
+
+
+Effect = (
+    Publish
+    | Subscribe
+    | Unsubscribe
+    | WakeAt
+    | Log
+    | ProveWork
+    | RememberDeal
+    | SaveRecord
+    | Tell
+    | AwaitOwner
+)
+
+# ---- Inputs
+
+
+class Open(Struct, frozen=True):
+    """The link is up: get in. ``listing`` is the table's, when it is known already."""
+
+    listing: TableListing | None = None
+
+
+class ProofOfWorkPaid(Struct, frozen=True):
+    """`ProveWork` found a nonce."""
+
+    work: ProveWork
+    nonce: bytes
+
+
+class DealRemembered(Struct, frozen=True):
+    """What `RememberDeal` asked for is on the disk, or the disk does not accept it, which is no reason not to play."""
+
+
+class RecordWritten(Struct, frozen=True):
+    """What became of a record."""
+
+    path: str | None
+    """where it is kept: empty where nobody keeps any, None when the disk did not accept it"""
+    other_end: bool = False
+    """there is a record of the same game with another end, and it stays"""
+
+
+class GoAway(Struct, frozen=True):
+    """Go away and keep the seat."""
+
+
+Input = (
+    Open
+    | Received
+    | LinkStatus
+    | Woken
+    | Command
+    | ProofOfWorkPaid
+    | DealRemembered
+    | RecordWritten
+    | GoAway
+)

@@ -1,0 +1,47 @@
+"""Who we are at a table, as the host last said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gofish_protocol.text import clean
+
+if TYPE_CHECKING:
+    from gofish_protocol.messages import TableListing
+    from gofish_protocol.replies import Welcome
+    from gofish_tui.client.updates import TableInfo
+
+
+class Place:
+    """One client's. ``name`` is what we would like to be called; the table may add to it."""
+
+    def __init__(self, table: TableInfo, name: str, role: str) -> None:
+        self.table = table
+        self.name = name
+        self.role = role
+        self.seat: int | None = None
+        self.lost = False
+        """we gave the seat up, or it was taken from us: its secret is worth nothing any more"""
+
+    def take(self, welcome: Welcome) -> bool:
+        """The host has let us in; whether that is in another seat, or under another name, than before."""
+        moved = (welcome.name, welcome.seat) != (self.name, self.seat)
+        self.name, self.seat = welcome.name, welcome.seat
+        if welcome.code:
+            self.change_code(welcome.code)
+        return moved
+
+    def lose(self) -> None:
+        """The seat is not ours any more."""
+        self.lost = True
+
+    def change_code(self, code: str) -> None:
+        """The table has another invitation."""
+        self.table = self.table.with_code(code)
+
+    def describe(self, listing: TableListing) -> None:
+        """What the table's listing says of it."""
+        name = clean(listing.name, chars=48, cells=32) or self.table.name
+        self.table = replace(self.table, name=name, open=listing.open)

@@ -1,0 +1,93 @@
+"""Games' records: kept before their end is told, and written again when the disk did not accept them."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from gofish_tui.client.effects import SaveRecord
+from gofish_tui.client.shuffling import ENDED_BEFORE
+from gofish_tui.client.updates import Noticed, RecordSaved
+from gofish_tui.limits import RECORDS_WAITING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gofish_protocol.record import Record
+    from gofish_tui.client.effects import RecordWritten
+    from gofish_tui.client.reporter import Reporter
+    from gofish_tui.client.updates import Verified
+
+RETRY_SECONDS = 2.0
+
+
+class _Waiting(NamedTuple):
+    """A record on its way to the disk, and what is said of its game then."""
+
+    record: Record
+    verdict: Verified
+    second: Callable[[], Verified]
+    """when there is a record of the same game with another end"""
+
+
+class RecordSaver:
+    """One session's. One record at a time is with the disk."""
+
+    def __init__(self, reporter: Reporter, emit: Callable[[SaveRecord], None]) -> None:
+        self._reporter = reporter
+        self._emit = emit
+        self._fresh: deque[_Waiting] = deque()
+        """of games whose end is not told yet"""
+        self._refused: deque[_Waiting] = deque(maxlen=RECORDS_WAITING)
+        """what the disk did not accept"""
+        self._saving: deque[_Waiting] | None = None
+        """where the record that is with the disk, its first one, came from"""
+        self._due = 0.0
+
+    @property
+    def has_room(self) -> bool:
+        """Another record can be saved."""
+        return len(self._fresh) < RECORDS_WAITING
+
+    def save(
+        self, record: Record, verdict: Verified, second: Callable[[], Verified], now: float
+    ) -> None:
+        """Keep the record of a game that has just ended. The reporter holds a place for where it is, and one for the verdict,
+        which is ``second`` when there is a record of the game with another end already.
+        """
+        self._fresh.append(_Waiting(record, verdict, second))
+        self.go_on(now)
+
+    def go_on(self, now: float) -> None:
+        """Hand the next record to the disk: one that it did not accept, after a while."""
+        if self._saving is not None:
+            return
+        if self._fresh:
+            self._saving = self._fresh
+        elif self._refused and now >= self._due:
+            self._saving = self._refused
+        else:
+            return
+        self._emit(SaveRecord(self._saving[0].record))
+
+    def on_written(self, written: RecordWritten, now: float) -> None:
+        """What the disk says to it."""
+        came_from, self._saving = self._saving, None
+        if came_from is None:
+            return
+        waiting, path = came_from[0], written.path
+        if path is None and not written.other_end:
+            self._due = now + RETRY_SECONDS
+        if came_from is self._fresh:
+            self._fresh.popleft()
+            if path is None and not written.other_end:
+                self._refused.append(waiting)
+            self._reporter.release(RecordSaved(path) if path else None)
+            self._reporter.release(waiting.second() if written.other_end else waiting.verdict)
+        elif written.other_end:
+            self._refused.popleft()
+            self._reporter.tell(Noticed("doubtful_deal", ENDED_BEFORE[1]))
+        elif path is not None:
+            self._refused.popleft()
+            self._reporter.tell(Noticed("record_saved", path))
+        self.go_on(now)

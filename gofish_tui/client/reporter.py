@@ -1,0 +1,56 @@
+"""What the front end is told, in order: from the welcome to the end."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from gofish_tui.client.effects import Tell
+from gofish_tui.client.updates import Ended
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gofish_tui.client.updates import Update
+
+
+class Reporter:
+    """One core's. Nothing follows an `Ended`."""
+
+    def __init__(self, emit: Callable[[Tell], None]) -> None:
+        self.began = False
+        """the first update was told"""
+        self.over = False
+        """the last one was"""
+        self._emit = emit
+        self._held: deque[Tell | None] = deque()
+        """what waits until something is known that is to be told first, which is None here"""
+
+    def tell(self, update: Update) -> None:
+        """One update more; dropped when all is over."""
+        if self.over:
+            return
+        self.began = True
+        self.over = isinstance(update, Ended)
+        if self._held:
+            self._held.append(Tell(update))
+        else:
+            self._emit(Tell(update))
+
+    def end(self, error: str | None, detail: str = "") -> None:
+        """The last update; ``error`` is None when we left ourselves, else a word of docs/json.md."""
+        self.tell(Ended(error, detail))
+
+    def hold(self) -> None:
+        """Tell nothing more until `release`: something that is to be told here is not known yet."""
+        self._held.append(None)
+
+    def release(self, update: Update | None) -> None:
+        """It is known, or there is nothing to tell; and what was held back only for that is told as well."""
+        if self._held:
+            self._held.popleft()
+        if update is not None:
+            self._emit(Tell(update))
+        while self._held and (told := self._held[0]) is not None:
+            self._held.popleft()
+            self._emit(told)

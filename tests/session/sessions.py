@@ -1,0 +1,46 @@
+"""Places at a table as tests make them: without a disk, unless they bring one."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from gofish_tui.client.core import ClientConfig
+from gofish_tui.client.presence_hints import new_presence
+from gofish_tui.client.session import Session
+from gofish_tui.client.updates import PLAYER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+    from gofish_protocol.record import Record
+    from gofish_tui.client.updates import TableInfo
+
+
+def new_session(
+    link: Any,
+    table: TableInfo,
+    *,
+    name: str = "Asha",
+    role: str = PLAYER,
+    secret: bytes | None = None,
+    presence: str = "",
+    code: Code | None = None,
+    must_prove: bool = False,
+    save: Callable[[Record], Path | None] | None = None,
+    on_waiting: Callable[[], None] = lambda: None,
+) -> Session:
+    """A session that is still to be opened, on a link that is started."""
+    config = ClientConfig(
+        table,
+        name,
+        role,
+        secret=secret or secrets.token_bytes(32),
+        presence=presence or new_presence(secrets.token_bytes),
+        shuffle_key=secrets.token_bytes(32),
+        code=code,
+        must_prove=must_prove,
+    )
+    return Session(link, config, save=save, on_waiting=on_waiting)
