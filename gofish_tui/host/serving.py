@@ -25,7 +25,7 @@ from gofish_tui.journal.sqlite import (
     read_journal,
     set_aside,
 )
-from gofish_tui.journal.unfinished import kept_table
+from gofish_tui.journal.unfinished import hold_name, kept_table
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.base import LinkStatus, Received
@@ -83,6 +83,8 @@ class Server:
         self._sign: LocalSign | None = None
         self._lock: FileLock | None = None
         """the journal's, from before it is read until the journal has it"""
+        self._name: FileLock | None = None
+        """the table's, with ``keep``, while it starts"""
         self._serving = False
         self.not_counted: tuple[str, ...] = ()
         """with ``keep``: the options that decide who comes in, where the table goes on with something else"""
@@ -105,6 +107,7 @@ class Server:
         """
         try:
             if self.options.keep and self.options.resume is None:
+                self._name = hold_name(self.options.data_dir, self.options.name)
                 kept_here = kept_table(self.options.data_dir, self.options.name)
                 self.options = replace(self.options, resume=kept_here)
             wanted = self.options.port
@@ -150,6 +153,9 @@ class Server:
         except BaseException:
             await self.stop()
             raise
+        finally:
+            if self._name is not None:
+                self._name.release(remove=True)
         self._serving = True
         if self._floor is None:
             self._show_up()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.text import look
@@ -13,6 +14,7 @@ from gofish_tui.journal.sqlite import (
     newest_change,
     unfinished,
 )
+from gofish_tui.private import make_private
 from gofish_tui.store.locking import FileLock
 
 if TYPE_CHECKING:
@@ -82,6 +84,23 @@ def table_to_resume(data_dir: Path, wanted: str) -> Path:
     if not free:
         raise JournalInUse(tables[0].table)
     return free[0].path
+
+
+def hold_name(data_dir: Path, name: str) -> FileLock | None:
+    """Hold a table's name, from before it is looked up until its journal can be found by that: else several first starts at
+    once would open a table each. None on a disk that has no place for it.
+
+    Raises :class:`JournalInUse` when somebody else holds it.
+    """
+    folder = data_dir / "tables"
+    try:
+        make_private(folder)
+        held = FileLock.take(folder / f"{sha256(look(name).encode()).hexdigest()[:24]}.name")
+    except OSError:
+        return None
+    if held is None:
+        raise JournalInUse(name)
+    return held
 
 
 def kept_table(data_dir: Path, name: str) -> Path | None:

@@ -39,6 +39,13 @@ def lock(file: IO[str]) -> bool:
     return True
 
 
+def _lies_at(path: Path, file: IO[str]) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False
+
+
 class FileLock:
     """A file that only one process holds."""
 
@@ -49,11 +56,14 @@ class FileLock:
     @classmethod
     def take(cls, path: Path) -> FileLock | None:
         """Hold the file, which is made if need be; None when another process does."""
-        file = open_to_lock(path)
-        if not lock(file):
-            file.close()
-            return None
-        return cls(path, file)
+        while True:
+            file = open_to_lock(path)
+            if not lock(file):
+                file.close()
+                return None
+            if _lies_at(path, file):
+                return cls(path, file)
+            file.close()  # whoever held it removed it just now
 
     @classmethod
     def held(cls, path: Path) -> bool:

@@ -1,11 +1,12 @@
 """One command line for every start, `--keep`: what it finds on the disk, and what it says anew each time."""
 
+import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,13 +18,16 @@ from gofish_tui.host.serving import Server
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.journal.sqlite import (
     JournalDamaged,
+    JournalInUse,
     JournalOfAnotherVersion,
     JournalOutOfReach,
     read_journal,
 )
-from gofish_tui.journal.unfinished import kept_table
+from gofish_tui.journal.unfinished import kept_table, unfinished_tables
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.store import locking
+from gofish_tui.store.locking import FileLock
 from gofish_tui.table.saved_table import FORMAT, Saved
 from tests.session.mortal import deal, mortal_room
 from tests.session.room import TABLE
@@ -113,6 +117,42 @@ def test_the_line_of_a_service_says_anew_where_its_table_is_served(
     assert (again.broker, again.discovery, again.grace_seconds) == (now, True, 7)
     resumed = resumed_options(kept, tmp_path, HostOptions(name=TABLE, data_dir=tmp_path))
     assert resumed.broker == BrokerAddress.parse("mqtt://host:old@127.0.0.1:1")
+
+
+@pytest.mark.broker
+async def test_of_several_first_starts_at_once_one_opens_the_table(tmp_path: Path) -> None:
+    """A service that is started twice has one invitation."""
+    options = HostOptions(name=TABLE, data_dir=tmp_path, keep=True, discovery=False)
+    servers = [Server(options) for _ in range(3)]
+    started = await asyncio.gather(*(one.start() for one in servers), return_exceptions=True)
+    try:
+        refused = [one for one in started if isinstance(one, JournalInUse)]
+        assert len(refused) == 2, started
+        assert len(unfinished_tables(tmp_path)) == 1
+    finally:
+        for server in servers:
+            await server.stop()
+
+
+def test_a_lock_that_was_removed_while_it_was_opened_is_not_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else two would hold it: one what was removed, the other what was made in its place."""
+    path = tmp_path / "name"
+    first = FileLock.take(path)
+    assert first is not None
+
+    def opened_and_removed(wanted: Path) -> IO[str]:
+        monkeypatch.undo()
+        file = locking.open_to_lock(wanted)
+        first.release(remove=True)
+        return file
+
+    monkeypatch.setattr(locking, "open_to_lock", opened_and_removed)
+    second = FileLock.take(path)
+    assert second is not None
+    assert FileLock.take(path) is None
+    second.release()
 
 
 @pytest.mark.parametrize(("wanted", "port"), [(None, 1883), (0, 0), (4000, 4000)])
