@@ -24,7 +24,7 @@ from gofish_tui.host.host import Host
 from gofish_tui.host.publisher import Publisher
 from gofish_tui.table.table import Table, TableStep
 from tests.session.inside import play_for_the_slow
-from tests.session.room import Client, open_room
+from tests.session.room import Client, open_room, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -222,6 +222,8 @@ async def game(
             await player.until(lambda c: c.view.phase == PLAYING)
         if during is not None:
             during(host, patch)
+        if during is says_unknown:
+            await until(lambda: len(list(host.guests.seated())) == len(players))
         await play_on(host)
         for client in (*players, watcher):
             await client.until(lambda c: c.all(Verified))
