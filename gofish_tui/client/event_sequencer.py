@@ -31,6 +31,10 @@ class GameLog:
     """nothing is missing"""
     wrong_hand: int | None = None
     """the step at which the host told us a hand that does not follow from the events"""
+    wrong_names: int | None = None
+    """the round that others than those who sat there are said to have held up"""
+    came_in: int | None = None
+    """the game that was on when the table's state arrived in place of its beginning"""
     _sure: int = 0
     """how many events there were before the first gap, where there is one"""
 
@@ -54,9 +58,9 @@ class GameLog:
 
     @property
     def game(self) -> int | None:
-        """The game that it is the log of; None when its beginning is missing."""
-        first = self.events[0] if self.events else None
-        return first.game if isinstance(first, events.Committed) else None
+        """The game that it is the log of; None before anything was said of one."""
+        said = (getattr(event, "game", None) for event in self.events)
+        return next((game for game in said if game is not None), self.came_in)
 
     def is_of(self, game: int) -> bool:
         """Whether this is that game's, as far as it was dealt."""
@@ -140,6 +144,8 @@ class EventSequencer:
                 self.present.break_off()
                 if self.view.game != was.game:
                     self.past, self.present = self.present, GameLog()
+            if self.view.phase == views.PLAYING and not self.present.complete:
+                self.present.came_in = self.view.game
             if fresh or jumped or (self._leapt and self.view != was):
                 found.append(Resynced(self.seq, self.view, self.heard))
             self._leapt = False
@@ -178,6 +184,8 @@ class EventSequencer:
             return None
         self.view, self.seq = view, seq
         self._note(happened)
+        if self._caught_up and not self._leapt:  # else names may be older than the event
+            self._check_names(before, happened)
         if hand is not None:
             self._check_hand(seq, view, hand)
             self.view = view = replace(view, hand=hand)
@@ -186,6 +194,13 @@ class EventSequencer:
     def _check_hand(self, seq: int, view: TableView, hand: int) -> None:
         if self.present.complete and view.phase == views.PLAYING and view.hand != hand:
             self.present.wrong_hand = seq
+
+    def _check_names(self, before: TableView, happened: Sequence[AnyEvent]) -> None:
+        for event in happened:
+            if isinstance(event, events.RoundVoid):
+                names = tuple(before.seats[seat].name for seat in event.seats)
+                if names != event.names:
+                    self.present.wrong_names = event.round
 
     def _take_state(self, seq: int, state: State, hand: int) -> None:
         try:

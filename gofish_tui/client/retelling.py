@@ -5,6 +5,7 @@ A host can make a client take a table's story anew: by a step that cannot be sho
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol import events, transcript
@@ -41,12 +42,12 @@ class _Telling(NamedTuple):
         return mine.sure[:common] == theirs.sure[:common]
 
     def contains(self, other: _Telling) -> bool:
-        """Whether the other's beginning is ours, and everything else of it follows."""
+        """Whether the other's beginning is ours, and everything else of it follows, in its order."""
         mine, theirs = self._alike(other)
         size = len(theirs.sure)
         if mine.sure[:size] != theirs.sure:
             return False
-        rest = iter(mine.sure[size:])  # what was passed over is not found again
+        rest = chain(mine.sure[size:], mine.later)  # what was passed over is not found again
         return all(event in rest for event in theirs.later)
 
     def _alike(self, other: _Telling) -> tuple[_Telling, _Telling]:
@@ -66,7 +67,7 @@ class Retellings:
             return True
         new = _telling(log, seat)
         kept = self._tellings.setdefault(log.game, [])
-        if any(old.contains(new) and not new.later for old in kept):
+        if any(old.contains(new) for old in kept):
             return True
         kept[:] = [old for old in kept if not new.contains(old)]
         while len(self._tellings) > GAMES_COMPARED:

@@ -86,8 +86,9 @@ class Shuffle:
         self._retold = True
         for log in (before.past, before.present):
             self._is_retold_otherwise(log, before.seat, whole=False)
-            if log.wrong_hand is not None and log.game is not None:
-                self._object(log.game, "hand", _wrong_hand(log.wrong_hand), tell=False)
+            for fault in _faults(log):
+                if log.game is not None:
+                    self._object(log.game, *fault, tell=False)
 
     def on_answer(self, request: Commit | Reveal) -> None:
         """The host said that it had this in time."""
@@ -204,9 +205,7 @@ class Shuffle:
     ) -> tuple[Verified, Record | None]:
         """The verdict on the game that is over, and its record when all fits. ``objections``: what else is wrong."""
         seats, game, me = view.seats, view.game, view.me
-        objections = [*self._objections.get(game, ()), *objections]
-        if log.wrong_hand is not None:
-            objections.append(("hand", _wrong_hand(log.wrong_hand)))
+        objections = [*self._objections.get(game, ()), *objections, *_faults(log)]
         if self.memory.said(self._here, game, ROUNDS_GIVEN) is not None:
             detail = f"{ROUNDS_GIVEN} rounds of the shuffle came to nothing, and we have no part in the deal"
             objections.append(("part", detail))
@@ -288,8 +287,14 @@ class Shuffle:
         return False
 
 
-def _wrong_hand(step: int) -> str:
-    return f"step {step}: the hand we were told is not what we were dealt, drew and gave"
+def _faults(log: GameLog) -> Iterator[tuple[str, str]]:
+    """What was wrong with what was told beside the events."""
+    if log.wrong_hand is not None:
+        what = "the hand we were told is not what we were dealt, drew and gave"
+        yield "hand", f"step {log.wrong_hand}: {what}"
+    if log.wrong_names is not None:
+        what = "others than those who sat there are said to have held it up"
+        yield "list", f"round {log.wrong_names}: {what}"
 
 
 def _digest(event: AnyEvent) -> bytes:

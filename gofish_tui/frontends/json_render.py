@@ -109,8 +109,8 @@ def _step(step: Stepped, record: str | None) -> list[Line]:
     last: list[Line] = []
     for event in step.events:
         if isinstance(event, events.Turn | events.Over):
-            last.append(_event(event, seq, view, record))
-        elif line := _event(event, seq, view, record):
+            last.append(_event(event, step, record))
+        elif line := _event(event, step, record):
             happened.append(line)
     hand: list[Line] = []
     if changes_hand(step.events, view.me) or view.hand != step.before.hand:
@@ -174,9 +174,10 @@ def _news(event: events.Presence | events.Seated | events.Stood | events.Gone) -
 
 
 def _event(  # noqa: PLR0912  # one arm for each event
-    event: AnyEvent, seq: int, view: TableView, record: str | None
+    event: AnyEvent, step: Stepped, record: str | None
 ) -> Line:
     """One event; empty for those that only the `table` line shows."""
+    seq, view = step.seq, step.view
     match event:
         case events.Asked(seat=seat, to=to, what=what, auto=auto):
             wanted = CARDS[what] if view.rules.ask_for == "card" else RANKS[what]
@@ -213,9 +214,10 @@ def _event(  # noqa: PLR0912  # one arm for each event
                 "record": record,
                 "reason": reason or None,
             }
-        case events.RoundVoid(game=game, round=nth, seats=seats, names=names):
+        case events.RoundVoid(game=game, round=nth, seats=seats):
             line = {"type": "round_void", "seq": seq, "game": game, "round": nth}
-            line |= {"seats": list(seats), "held_up": list(names) or "host"}
+            held_up = [step.before.seats[seat].name for seat in seats]
+            line |= {"seats": list(seats), "held_up": held_up or "host"}
         case events.Said(seat=speaker, name=name, text=text):
             line = {"type": "said", "seat": speaker, "name": name, "text": text}
         case (

@@ -127,7 +127,8 @@ class StepNarration:
             return self.words.text("round-void-you")
         if not void.seats:
             return self.words.text("round-void-host")
-        return self.words.text("round-void", players=self.words.names(void.names))
+        names = self.words.names(self.name(seat, before=True) for seat in void.seats)
+        return self.words.text("round-void", players=names)
 
     def _asked(self, asked: events.Asked) -> list[str]:
         seat, to, what = asked.seat, asked.to, asked.what

@@ -234,7 +234,7 @@ class Narrator:
             case events.Owner() | events.Gone():
                 pass  # nobody looks after the table; the reader knows what they did
             case events.RoundVoid():
-                yield Line(NEWS, self._round_void(event))
+                yield Line(NEWS, self._round_void(event, stepped.before))
             case events.Bound():
                 pass  # nothing to see until the parts are opened
             case events.Committed() | events.Dealt() | events.Ready() | events.Turn():
@@ -246,12 +246,12 @@ class Narrator:
             case _:
                 assert_never(event)
 
-    def _round_void(self, void: events.RoundVoid) -> Content:
+    def _round_void(self, void: events.RoundVoid, before: TableView) -> Content:
         if self._view.me in void.seats:
             return self.say("round-void-you")
         if not void.seats:
             return self.say("round-void-host")
-        return self.say("round-void", players=list(void.names))
+        return self.say("round-void", players=[before.seats[seat].name for seat in void.seats])
 
     def _chat(self, message: str, name: str, text: str) -> Content:
         """Names bold, what is said plain."""

@@ -67,11 +67,21 @@ def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
             case events.RoundVoid(game=number, round=nth) if number == game:
                 if committed is None or bound is None or nth != len(found):
                     raise Crooked("list", f"round {nth} was void without having been closed")
+                _check_blame(bound, event)
                 found.append(Round(committed.commitment, bound, event))
                 committed = bound = None
     if committed is None or bound is None:
         raise Crooked("list", "the game was dealt without a closed list")
     return [*found, Round(committed.commitment, bound, None)]
+
+
+def _check_blame(bound: events.Bound, void: events.RoundVoid) -> None:
+    """Whoever held up a round was in its list, and has a name: nobody is blamed but by seat, who could object."""
+    seats = void.seats
+    if list(seats) != sorted(set(seats)) or not set(seats) <= set(bound.seats):
+        raise Crooked("list", f"round {void.round}: seats that are not in its list held it up")
+    if len(void.names) != len(seats):
+        raise Crooked("list", f"round {void.round}: not each seat that held it up has one name")
 
 
 def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:

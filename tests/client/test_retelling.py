@@ -13,6 +13,7 @@ from gofish_protocol.messages import PublicStep
 from gofish_protocol.replies import NumberedStep, SyncReply
 from gofish_protocol.state import state_of
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
+from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.shuffling import TAKEN_BACK, Shuffle
 from gofish_tui.client.updates import TableInfo, Verified
 from gofish_tui.limits import LOG_KEPT
@@ -20,14 +21,15 @@ from gofish_tui.store.deal_memory import DealMemory
 from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
 
 if TYPE_CHECKING:
+    from gofish_protocol.messages import State
     from gofish_tui.table.table import Table, TableStep
 
 CANNOT_BE_SHOWN = (events.Turn(7, None),)
 """There are six seats."""
 
 
-def whole_game(seed: int = 3, other_from: int | None = None) -> Table:
-    """A game of two; played otherwise after so many asks."""
+def whole_game(seed: int = 3, other_from: int | None = None, until: int | None = None) -> Table:
+    """A game of two; played otherwise after so many asks, or no more than that."""
     dice = random.Random(seed)
     table = new_table(dice)
     for seat in (0, 1):
@@ -38,7 +40,7 @@ def whole_game(seed: int = 3, other_from: int | None = None) -> Table:
     if other_from is not None:
         play(table, dice, lambda: len(game.steps) >= other_from)
         dice = random.Random(99)
-    return play(table, dice)
+    return play(table, dice, lambda: until is not None and len(game.steps) >= until)
 
 
 class Watcher:
@@ -68,10 +70,17 @@ class Watcher:
             told = tuple(events.all_seen_by(step.events, None))
             self.follower.add_public(self.follower.seq + 1, PublicStep(state_of(table.view), told))
 
-    def hears_nonsense(self, table: Table) -> None:
-        """A step that cannot be shown, and the state in its place."""
+    def comes_in(self, state: State) -> None:
+        """In the middle of a game, as if the host did not have its beginning any more."""
+        epoch = self.follower.epoch
+        self.follower.apply_sync(SyncReply(epoch, False, (), False, 9, state, 0))
+
+    def hears_nonsense(self, table: Table, *, alone: bool = False) -> None:
+        """A step that cannot be shown, and, unless it comes ``alone``, the state in its place."""
         state, seq = state_of(table.view), self.follower.seq + 1
         self.follower.add_public(seq, PublicStep(state, CANNOT_BE_SHOWN))
+        if alone:
+            return
         self.follower.apply_sync(SyncReply(self.follower.epoch, True, (), False, seq, state, 0))
 
     def verdict(self, table: Table) -> Verified:
@@ -99,7 +108,7 @@ def test_in_one_start_of_a_host_no_log_is_made_whole_again() -> None:
     watcher = Watcher()
     watcher.is_answered(first, up_to(first, 8))
     assert watcher.follower.present.complete
-    watcher.hears_nonsense(first)
+    watcher.hears_nonsense(first, alone=True)
     assert not watcher.follower.present.complete
     watcher.is_answered(other, list(other.history))
     assert not watcher.follower.present.complete
@@ -122,6 +131,33 @@ def test_what_was_told_around_a_gap_is_in_whatever_is_told_later(asks: int) -> N
         verdict = watcher.verdict(retold)
         assert verdict.ok == ok
         assert ok or verdict.detail == TAKEN_BACK
+
+
+def test_nothing_is_put_between_what_was_told_in_order() -> None:
+    asked = [events.Asked(0, 1, rank) for rank in range(4)]
+    first, other = GameLog(complete=True), GameLog(complete=True)
+    for log, told in ((first, asked[:3]), (other, [asked[0], asked[3], *asked[1:3]])):
+        for event in (events.Committed(1, bytes(32)), *told):
+            log.add(event)
+    first.break_off()
+    first.add(events.GoFish(1))
+    other.add(events.GoFish(1))
+    retellings = Retellings()
+    retellings.keep(first, None)
+    assert retellings.contradicts(other, None, whole=True)
+
+
+def test_what_was_told_without_its_beginning_is_in_whatever_is_told_later() -> None:
+    """A host lets everybody in anew without the game's beginning, and takes back what it tells from there on."""
+    first, other = whole_game(), whole_game(other_from=4)
+    playing = state_of(whole_game(until=4).view)
+    for retold, ok in ((first, True), (other, False)):
+        watcher = Watcher()
+        watcher.comes_in(playing)
+        watcher.hears(first, up_to(first, 8)[len(up_to(first, 4)) :])
+        watcher.is_let_in(2)
+        assert watcher.is_answered(retold, list(retold.history)) == (not ok)
+        assert watcher.verdict(retold).ok == ok
 
 
 def test_what_was_taken_back_is_said_once_and_remembered_to_the_end() -> None:
@@ -157,16 +193,18 @@ def test_who_is_let_in_twice_before_everything_was_told_accuses_nobody() -> None
 
 def test_a_host_that_always_leaves_a_gap_is_told_to() -> None:
     """Of a game that nobody was told whole nobody could say that it was false."""
-    watcher = Watcher()
     game = whole_game()
-    for number in range(10):
-        other = whole_game(other_from=3 + number)
-        watcher.is_answered(other, up_to(other, 2))
-        watcher.hears_nonsense(other)
-        watcher.hears(other, list(other.history)[-3:])
-        watcher.is_let_in(2 + number)
-    watcher.is_answered(game, list(game.history))
-    assert watcher.verdict(game).ok is False
+    steps, playing = list(game.history), state_of(whole_game(until=4).view)
+    for times, ok in ((8, True), (9, False)):
+        watcher = Watcher()
+        for number in range(times):
+            watcher.comes_in(playing)
+            watcher.hears(game, steps[10 + number : 13 + number])
+            watcher.is_let_in(2 + number)
+        watcher.is_answered(game, steps)
+        verdict = watcher.verdict(game)
+        assert verdict.ok == ok
+        assert ok or "never all of it" in verdict.detail
 
 
 def test_a_hand_that_was_wrong_is_not_put_right_by_another_start() -> None:
@@ -177,6 +215,34 @@ def test_a_hand_that_was_wrong_is_not_put_right_by_another_start() -> None:
     watcher.is_let_in(2)
     watcher.is_answered(game, list(game.history))
     assert "the hand we were told" in watcher.verdict(game).detail
+
+
+@pytest.mark.parametrize(
+    ("seats", "names", "fault"),
+    [
+        ((1,), ("Goran",), False),
+        ((), (), False),
+        ((1,), ("Asha",), True),
+        ((), ("Asha",), True),
+        ((1,), (), True),
+    ],
+)
+def test_whoever_is_said_to_have_held_up_a_round_sat_there(
+    seats: tuple[int, ...], names: tuple[str, ...], *, fault: bool
+) -> None:
+    """A player who is blamed by name alone could not object."""
+    table = new_table(random.Random(1))
+    table.sit("Asha", part(0))
+    table.sit("Goran", part(1))
+    watcher = Watcher()
+    watcher.is_answered(table, list(table.history))
+    for _ in range(2):
+        void = events.RoundVoid(1, 0, seats, names)
+        step = PublicStep(state_of(table.view), (void, events.Stood(1)))
+        watcher.follower.add_public(watcher.follower.seq + 1, step)
+        assert ("others than those" in watcher.verdict(table).detail) == fault
+        watcher.is_let_in(2)  # it is remembered
+        watcher.is_answered(table, list(table.history))
 
 
 def test_no_number_of_events_makes_a_game_forgotten() -> None:

@@ -103,9 +103,13 @@ def test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given(seat: int) -> 
     asha.hears(listed(b"o" * 32, b"p" * 32))
     assert "something else" in asha.shuffle.take_doubt(), "it is told when it is closed"
     asha.moves(seat)
-    verdict = _verdict(asha, closed=listed(b"o" * 32, b"p" * 32))
+    closed = listed(b"o" * 32, b"p" * 32)
+    verdict = _verdict(asha, closed=closed)
     assert verdict.ok is False
     assert "something else stood in the list" in verdict.detail
+    log = GameLog([COMMITTED, closed, _started(1)], True)
+    with pytest.raises(Crooked, match="something else stood in the list"):
+        check_own(TABLE, rounds_of(log.events, 1), 1, seat, asha.shuffle.own(log, 1, seat))
 
 
 @pytest.mark.parametrize(("key", "found"), [(KEY, True), (b"n" * 32, False)])

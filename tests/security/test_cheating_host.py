@@ -24,7 +24,7 @@ from gofish_tui.host.host import Host
 from gofish_tui.host.publisher import Publisher
 from gofish_tui.table.table import Table, TableStep
 from tests.session.inside import play_for_the_slow
-from tests.session.room import Client, open_room, until
+from tests.session.room import Client, open_room, steps_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -222,8 +222,10 @@ async def game(
             await player.until(lambda c: c.view.phase == PLAYING)
         if during is not None:
             during(host, patch)
-        if during is says_unknown:
-            await until(lambda: len(list(host.guests.seated())) == len(players))
+        for client in (*players, watcher):
+            # Whoever has to come in anew is back, and was told everything, before the game goes on.
+            await client.until(lambda c: host.guests.get(c.session.client))
+            await client.until(lambda c: steps_of(c) >= host.table.seq)
         await play_on(host)
         for client in (*players, watcher):
             await client.until(lambda c: c.all(Verified))

@@ -336,6 +336,34 @@ def test_who_opened_in_time_may_not_be_said_to_have_held_up_a_round() -> None:
     assert verify_seen(seen(held_up("Player 1"), 1, own=own))[0].fault == "list"
 
 
+@pytest.mark.parametrize(
+    ("seats", "names"),
+    [
+        ((), ("Player 1",)),
+        ((1,), ()),
+        ((1,), ("Player 1", "Player 0")),
+        ((1, 0), ("Player 1", "Player 0")),
+        ((1, 1), ("Player 1", "Player 1")),
+        ((5,), ("Player 5",)),
+    ],
+)
+def test_nobody_is_blamed_but_by_a_seat_of_the_list(
+    seats: tuple[int, ...], names: tuple[str, ...]
+) -> None:
+    """By name alone, somebody would be blamed without being asked."""
+    table = held_up("Player 1")
+    told = seen(table)
+    other = changed(told.happened, events.RoundVoid, lambda e: replace(e, seats=seats, names=names))
+    verdict, _ = verify_seen(told._replace(happened=other))
+    assert verdict.fault == "list"
+    assert "held it up" in verdict.detail
+    _, record = verify_seen(told)
+    assert record is not None
+    void = replace(record.rounds[0], held_up=seats, names=names)
+    recorded = verify_record(replace(record, rounds=(void,)))
+    assert recorded.fault == "list"
+
+
 def test_four_words_are_the_same_for_everybody_and_others_for_another_game() -> None:
     words = {verify_seen(seen(played(1), me))[0].words for me in (0, 1, None)}
     assert len(words) == 1
