@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 RETRY_SECONDS = 2.0
 """After this a disk that would not have a write is asked again."""
 LOOK_SECONDS = 5.0  # SQLite goes on writing into a file that was removed
+CLOSE_SECONDS = 8.0
+"""How long the end of a host waits for its last write: it is ended by force 20 s after it was told to end."""
 BUSY_SECONDS = 1.0
 """Another program may hold the file for a moment. One that holds it for longer is waited for no more until it lets go."""
 
@@ -116,8 +118,9 @@ class Journal:
         )
         self._unwritten: JournalEntry | None = None
         self._troubled = False
-        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
-        self._thread.start()
+        self._remove = False
+        self._ended = asyncio.Event()
+        threading.Thread(target=self._run, name="journal", daemon=True).start()
 
     def write(self, entry: JournalEntry, written: asyncio.Future[None]) -> None:
         """``written`` is done when the entry is on disk, or when the disk will not have it: a game never stops for that."""
@@ -126,18 +129,26 @@ class Journal:
     async def close(self, *, remove: bool) -> bool:
         """Write what waits and let the file go; ``remove`` it when the table is over for good.
 
-        Whether all of it is on the disk.
+        Whether all of it is on the disk. A disk that does not respond is not waited for for ever.
         """
+        self._remove = remove
         self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
-        if self._lock is None:
+        try:
+            await asyncio.wait_for(self._ended.wait(), CLOSE_SECONDS)
+        except TimeoutError:
+            self._on_trouble(f"{self.path}: the disk does not respond")
             return False
+        return self._lock is not None and self._unwritten is None and not self._gone
+
+    def _let_go(self) -> None:
+        if self._lock is None:
+            return
         with suppress(OSError):
-            if remove:
+            if self._remove:
                 for path in _files(self.path):
                     path.unlink(missing_ok=True)
-        self._lock.release(remove=remove)
-        return self._unwritten is None and not self._gone
+        with suppress(OSError):
+            self._lock.release(remove=self._remove)
 
     def _hold(self) -> None:
         if self._lock is None:
@@ -209,6 +220,9 @@ class Journal:
             for _, written in entries:
                 self._tell(written)
         _close(database)
+        self._let_go()
+        with suppress(RuntimeError):  # the loop is gone
+            self._loop.call_soon_threadsafe(self._ended.set)
 
     def _take(self, entry: JournalEntry) -> None:
         if self._gone and not entry.whole:
@@ -331,15 +345,6 @@ def _another_version(database: sqlite3.Connection) -> JournalOfAnotherVersion:
     return JournalOfAnotherVersion(database.execute("PRAGMA database_list").fetchone()[2])
 
 
-def unfinished(data_dir: Path) -> list[Path]:
-    """The journals of tables that were not closed, newest first."""
-    try:
-        paths = list((data_dir / "tables").glob("*.sqlite"))
-    except OSError:
-        return []
-    return sorted(paths, key=newest_change, reverse=True)
-
-
 def journal_path(data_dir: Path, table: str) -> Path:
     """A table's file."""
     return data_dir / "tables" / f"{table}.sqlite"
@@ -348,17 +353,6 @@ def journal_path(data_dir: Path, table: str) -> Path:
 def _files(path: Path) -> tuple[Path, ...]:
     """A journal and what SQLite keeps beside it."""
     return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
-
-
-def newest_change(path: Path) -> float:
-    """When a journal was last written, seconds since 1970."""
-    times = [0.0]
-    for name in (path, path.with_name(f"{path.name}-wal")):
-        try:
-            times.append(name.stat().st_mtime)
-        except OSError:
-            continue
-    return max(times)
 
 
 def _open(path: Path, patience: float = BUSY_SECONDS) -> sqlite3.Connection:

@@ -11,8 +11,6 @@ from gofish_tui.journal.sqlite import (
     JournalInUse,
     JournalOfAnotherVersion,
     look_into,
-    newest_change,
-    unfinished,
 )
 from gofish_tui.private import make_private
 from gofish_tui.store.locking import FileLock
@@ -49,6 +47,26 @@ class Unfinished(NamedTuple):
         return self.saved.options.name if self.saved else ""
 
 
+def unfinished(data_dir: Path) -> list[Path]:
+    """The journals of tables that were not closed, newest first."""
+    try:
+        paths = list((data_dir / "tables").glob("*.sqlite"))
+    except OSError:
+        return []
+    return sorted(paths, key=_newest_change, reverse=True)
+
+
+def _newest_change(path: Path) -> float:
+    """When a journal was last written, seconds since 1970."""
+    times = [0.0]
+    for name in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            times.append(name.stat().st_mtime)
+        except OSError:
+            continue
+    return max(times)
+
+
 def is_served(path: Path) -> bool:
     """Whether a host process holds a table's journal right now."""
     return FileLock.held(path.with_suffix(".lock"))
@@ -64,7 +82,7 @@ def unfinished_tables(data_dir: Path) -> list[Unfinished]:
                 continue
         except (JournalDamaged, JournalOfAnotherVersion):
             saved = None
-        found.append(Unfinished(path, newest_change(path), is_served(path), saved))
+        found.append(Unfinished(path, _newest_change(path), is_served(path), saved))
     return found
 
 

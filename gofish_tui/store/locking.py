@@ -81,6 +81,8 @@ class FileLock:
 
     def release(self, *, remove: bool = False) -> None:
         """Let it go; whoever waits to make it anew is not disturbed when the file is removed as well."""
-        if remove:
-            self._path.unlink(missing_ok=True)
-        self._file.close()
+        try:
+            if remove:
+                self._path.unlink(missing_ok=True)
+        finally:
+            self._file.close()

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ import pytest
 from gofish_tui.cli_support import running, screen
 from gofish_tui.cli_support.headless import serve_table
 from gofish_tui.cli_support.many import serve_tables
+from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.host.options import HostOptions
 from gofish_tui.i18n.loader import Messages
 from tests.cli.commands import gofish
@@ -171,6 +173,47 @@ async def test_a_host_that_is_told_to_end_with_its_first_line_says_what_it_kept(
     with pytest.raises(asyncio.CancelledError):
         await serving
     assert sum('"kept"' in line for line in said) == tables
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("tables", [1, 2])
+async def test_a_host_that_is_told_to_end_while_the_disk_hangs_says_that_it_is_not_saved(
+    tmp_path: Path, tables: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gofish_tui.journal.sqlite.CLOSE_SECONDS", 0.2)
+    monkeypatch.setattr("gofish_tui.host.host.GOOD_BYE_SECONDS", 0.1)
+    options = HostOptions(name="Hall", data_dir=tmp_path, keep=True, discovery=False)
+    said: list[str] = []
+    begun, answers = asyncio.Event(), threading.Event()
+
+    async def write(text: str) -> None:
+        monkeypatch.setattr("gofish_tui.journal.sqlite._write", lambda *_: answers.wait())
+        said.append(text)
+        begun.set()
+
+    async def nothing() -> None:
+        await asyncio.Event().wait()
+
+    terminal = SimpleNamespace(
+        json=True,
+        words=Messages("en"),
+        writer=SimpleNamespace(write=write),
+        reader=SimpleNamespace(next=nothing),
+        voice=lambda *_: JsonVoice(),
+    )
+    many = partial(serve_tables, count=tables) if tables > 1 else serve_table
+    serving = asyncio.create_task(many(options, terminal=terminal))  # type: ignore[arg-type]
+    await begun.wait()
+    serving.cancel()
+    try:
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(serving, 15)
+    finally:
+        answers.set()
+    assert not [line for line in said if '"kept"' in line]
+    last = [line for line in said[-tables:] if '"not_saved"' in line]
+    assert len(last) == tables
+    assert all("does not respond" in line for line in last)
 
 
 @pytest.mark.slow

@@ -34,9 +34,8 @@ from gofish_tui.journal.sqlite import (
     JournalOutOfReach,
     journal_path,
     read_journal,
-    unfinished,
 )
-from gofish_tui.journal.unfinished import unfinished_tables
+from gofish_tui.journal.unfinished import unfinished, unfinished_tables
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.table.saved_table import FORMAT
 from tests.session.mortal import deal, deals_on, everybody_is_back, mortal_room, shape
