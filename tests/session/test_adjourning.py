@@ -13,7 +13,8 @@ from gofish_tui.client.commands import Pause
 from gofish_tui.client.updates import HOST_AWAY, Ended
 from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
-from gofish_tui.journal.sqlite import Journal, journal_path, unfinished
+from gofish_tui.journal.sqlite import Journal, journal_path
+from gofish_tui.journal.unfinished import unfinished
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import PATIENCE, Client, open_room, room_host, seat_all, until
