@@ -83,9 +83,14 @@ def safe_see(bot: Bot, events: Sequence[AnyEvent], view: TableView) -> None:
         bot.failed = True
 
 
-def safe_choose(bot: Bot, view: TableView, rng: random.Random) -> tuple[int, int]:
-    """:meth:`Bot.choose`; a bot that breaks or asks against the rules is logged, and a random legal ask is made for it."""
+def safe_choose(bot: Bot, view: TableView, rng: random.Random) -> tuple[int, int] | None:
+    """:meth:`Bot.choose`; a bot that breaks or asks against the rules is logged, and a random legal ask is made for it.
+
+    None when there is nothing to ask for: a host may tell a player of no cards, on that player's turn.
+    """
     legal = legal_asks(view)
+    if not legal:
+        return None
     if not bot.failed:
         try:
             chosen = bot.choose(view)

@@ -54,6 +54,6 @@ class AutoPlayer:
         view = self._session.view
         if not view.my_turn or view.paused:
             return
-        to, what = await asyncio.to_thread(safe_choose, bot, view, self._rng)
-        if self._session.view.my_turn:
-            self._session.send(Ask(to, what))
+        chosen = await asyncio.to_thread(safe_choose, bot, view, self._rng)
+        if chosen is not None and self._session.view.my_turn:
+            self._session.send(Ask(*chosen))

@@ -40,7 +40,7 @@ class Hints:
         self._bot = None
 
     def ask(self, view: TableView) -> tuple[int, int] | None:
-        """Whom to ask for what; None when it is not our turn, or not all of the game was seen."""
+        """Whom to ask for what; None when it is not our turn, not all of the game was seen, or there is nothing to ask for."""
         if self._bot is None or not view.my_turn:
             return None
         return safe_choose(self._bot, view, self._rng)

@@ -95,6 +95,7 @@ class BotSeats:
         kept = self._bots.get(seat)
         if kept is None or not kept[1].my_turn:
             return
-        to, what = await asyncio.to_thread(safe_choose, *kept, self._rng)
+        chosen = await asyncio.to_thread(safe_choose, *kept, self._rng)
         self._thought = None
-        self._chosen(seat, to, what, based_on)
+        if chosen is not None:
+            self._chosen(seat, *chosen, based_on)

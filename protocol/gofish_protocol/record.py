@@ -5,6 +5,7 @@ deck and the asks. It is JSON, so that it can be read without this program, and 
 fits is `record_check`'s matter.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import NamedTuple
@@ -221,7 +222,10 @@ def replay(record: Record) -> Iterator[tuple[RecordAsk | RecordLeaver | None, Ga
     yield None, game
     places = {seat.seat: place for place, seat in enumerate(record.seats)}
     parse = parse_card if game.rules.ask_for == "card" else parse_rank
-    leavers = list(record.leavers)
+    leavers = deque(record.leavers)
+    left = [leaver.seat for leaver in leavers]
+    if len(left) != len(set(left)):
+        raise BadRecord("a seat left twice")
     yield from _leave(game, leavers, 0, places)
     for number, ask in enumerate(record.asks, 1):
         what = parse(ask.what)
@@ -238,11 +242,11 @@ def replay(record: Record) -> Iterator[tuple[RecordAsk | RecordLeaver | None, Ga
 
 
 def _leave(
-    game: Game, leavers: list[RecordLeaver], asks: int, places: dict[int, int]
+    game: Game, leavers: deque[RecordLeaver], asks: int, places: dict[int, int]
 ) -> Iterator[tuple[RecordLeaver, Game]]:
     """Let those go who left after so many asks."""
     while leavers and leavers[0].after == asks:
-        leaver = leavers.pop(0)
+        leaver = leavers.popleft()
         if leaver.seat not in places:
             raise BadRecord("somebody left who was not in this game")
         if not leaver.withdrew:

@@ -162,6 +162,8 @@ def _compare(
             break
         asked = told[place] if place < len(told) else None
         if isinstance(asked, events.Gone):
+            if any(leaver.seat == asked.seat for leaver in leavers):
+                return Verdict(False, f"seat {asked.seat} left twice", "move"), None
             withdrew = told[place + 1] if place + 1 < len(told) else None
             if not isinstance(withdrew, events.Withdrew):
                 expected = [asked]

@@ -5,6 +5,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from gofish_protocol.engine import Game
 from gofish_protocol.events import AnyEvent, Started, all_seen_by
@@ -157,6 +158,7 @@ def test_a_bot_that_breaks_asks_something_legal_and_is_logged(
         safe_see(bot, [], view)
         for _ in range(20):
             assert safe_choose(bot, view, rng) in legal_asks(view)
+            assert safe_choose(bot, replace(view, hand=0), rng) is None, "a host may lie"
     assert "broken" in caplog.text
     assert bot.failed == (kind == "see")
     safe_see(bot, [Started(2, (0, 1), (0,) * 8, (b"", b""))], view)

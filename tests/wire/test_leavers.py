@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import events
-from gofish_protocol.record import read_record, write_record
+from gofish_protocol.record import BadRecord, read_record, replay, write_record
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.verify import verify_seen
@@ -59,6 +59,22 @@ def test_it_verifies_for_everybody_and_the_record_is_the_same(preset: str, playe
             wrong = replace(record, leavers=(replace(record.leavers[0], after=9999),))
             assert not verify_record(wrong).ok
             assert not verify_record(replace(record, leavers=())).ok
+
+
+def test_a_seat_leaves_once() -> None:
+    """A record in which one leaves 48,000 times kept a replay busy for a minute."""
+    table = left(1, 3, Rules(), after=5)
+    honest = seen(table, None)
+    place = next(n for n, e in enumerate(honest.happened) if isinstance(e, events.Gone))
+    again = [*honest.happened[: place + 1], *honest.happened[place:]]
+    assert verify_seen(honest._replace(happened=again))[0].fault == "move"
+    _, record = verify_seen(honest)
+    assert record is not None
+    bot_plays_on = replace(record.leavers[0], withdrew=False)
+    for leavers in (record.leavers * 2, (bot_plays_on,) * 48_000, (bot_plays_on, *record.leavers)):
+        with pytest.raises(BadRecord, match="left twice"):
+            list(replay(replace(record, leavers=leavers)))
+        assert verify_record(replace(record, leavers=leavers)).fault == "move"
 
 
 def test_a_host_that_lies_about_the_hand_of_a_leaver_is_found() -> None:
