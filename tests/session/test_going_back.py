@@ -11,7 +11,7 @@ import pytest
 from gofish_protocol.events import Book
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import PLAYING
-from gofish_tui.client.commands import Start
+from gofish_tui.client.commands import Again, Start
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Noticed, Verified
 from gofish_tui.i18n.loader import Messages
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 def told(client: Client) -> list[str]:
     return [notice.kind for notice in client.all(Noticed) if notice.kind == "went_back"]
+
+
+def doubts(client: Client) -> list[str]:
+    return [notice.detail for notice in client.all(Noticed) if notice.kind == "doubtful_deal"]
 
 
 def records(tmp_path: Path) -> dict[Path, bytes]:
@@ -158,6 +162,35 @@ async def test_a_game_has_one_end_and_one_record(
         assert noticed == ["went_back"]
         assert records(tmp_path) == kept
         assert len(kept) == 3
+
+
+async def test_after_a_lost_end_the_next_game_is_doubted_before_it_is_dealt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host does not know that it was bound for that game before; the one after it verifies again."""
+    async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        clients = await deal(room, "Asha", "Goran")
+        await room.play(until_asks=3)
+        await room.settled()
+        await lose_steps(room, monkeypatch, 10_000)
+        await room.resume()
+        await everybody_is_back(room)
+        await room.play(seed=7)
+        for client in clients:
+            await client.until(lambda c: len(verdicts(c)) == 2)
+            await client.until(doubts)
+            assert client.view.game == 1
+            assert doubts(client) == ["the host bound itself twice in round 0"]
+        for game in (2, 3):
+            clients[0].session.send(Again())
+            for client in clients:
+                await client.until(lambda c, game=game: c.view.game == game)
+            await room.play(seed=game)
+            await room.settled()
+        for client in clients:
+            await client.until(lambda c: len(verdicts(c)) == 4)
+            assert verdicts(client) == [True, False, False, True]
+            assert len(doubts(client)) == 1
 
 
 async def test_a_table_that_lost_nothing_does_not_say_so(tmp_path: Path) -> None:
