@@ -11,7 +11,7 @@ from gofish_protocol.longest import MOST_ASKS, MOST_EVENTS
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second after that; for `host.guests.Bucket`."""
+    """So many at once, and so many a second after that; for `table.guests.Bucket`."""
 
     burst: float
     a_second: float

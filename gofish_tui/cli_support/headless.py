@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import replies, requests
 from gofish_protocol.events import HERE, all_seen_by
-from gofish_protocol.view import PLAYING, TableView, reduce_all
+from gofish_protocol.view import PLAYING, TableView, empty_table, reduce_all
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import kept_sentence
 from gofish_tui.client import commands
@@ -28,6 +28,7 @@ from gofish_tui.client.updates import (
 from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.frontends.json_render import lines
 from gofish_tui.frontends.plain_render import notice_lines
+from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Server
 from gofish_tui.link.ending import end_task, first_of
 
@@ -41,10 +42,10 @@ if TYPE_CHECKING:
     from gofish_tui.frontends.run_frontend import Reader, TextFrontend, Writer
     from gofish_tui.host.host import Host
     from gofish_tui.host.options import HostOptions
-    from gofish_tui.host.requests import OperatorRequest
     from gofish_tui.host.serving import Hosting
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.table.table import TableStep
+    from gofish_tui.table.effects import OperatorRequest
+    from gofish_tui.table.step import TableStep
 
 LAST_WORDS_SECONDS = 5.0
 LOOK_SECONDS = 5.0
@@ -57,7 +58,8 @@ Said = AtDoor | Noticed | RecordSaved | Refused | Resynced | Stepped | Verified 
 
 async def serve_table(options: HostOptions, terminal: Terminal) -> int:
     """Open a table, say how to get to it, and serve it until it closes, or until this process is told to end."""
-    server = Server(options)
+    reports = Reports()
+    server = Server(options, reports)
     hosting = await server.start()
     try:
         if terminal.json:
@@ -66,7 +68,8 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
             await terminal.say(*hosting_words(hosting, terminal.words))
         await say_differences(server, terminal)
         hosted = TableInfo(hosting.table, hosting.name, hosting.code, hosting.link)
-        await Headless(server.table, terminal.voice(hosted), terminal.writer).run(terminal.reader)
+        voice = terminal.voice(hosted)
+        await Headless(server.table, reports, voice, terminal.writer).run(terminal.reader)
     except BaseException:
         server.table.adjourn()  # told to end before it served
         raise
@@ -106,28 +109,81 @@ async def say_kept(server: Server, terminal: Terminal) -> None:
             await terminal.say(*notice_lines(kind, detail, terminal.words))
 
 
+class Reports(HostListener):
+    """What the host reports, in the form in which front ends are told. Nothing before `begin`: that is in the state."""
+
+    def __init__(self) -> None:
+        self.waiting: asyncio.Queue[Said | str] = asyncio.Queue()
+        self._begun = False
+        self._view: TableView = empty_table()
+
+    @property
+    def view(self) -> TableView:
+        """What was reported so far."""
+        return self._view
+
+    def begin(self, host: Host) -> None:
+        """From here on somebody reads, who knows the state as it is now."""
+        self._begun, self._view = True, host.table.view
+        self.say(Resynced(host.table.seq, self._view))
+        if host.unsaved:
+            self.on_notice("not_saved", host.unsaved)
+
+    def say(self, said: Said | str) -> None:
+        """One more to be told."""
+        if self._begun:
+            self.waiting.put_nowait(said)
+
+    def on_step(self, step: TableStep) -> None:
+        """What a spectator sees of it."""
+        seen = tuple(all_seen_by(step.events, None))
+        before, self._view = self._view, reduce_all(self._view, seen)
+        self.say(Stepped(step.seq, seen, before, self._view))
+
+    def on_code(self, code: Code) -> None:
+        """The new invitation."""
+        self.say(Noticed("new_code", str(code)))
+
+    def on_notice(self, kind: str, detail: str) -> None:
+        """For whoever runs this host."""
+        self.say(Noticed(kind, detail))
+
+    def on_door(self, report: replies.AtDoor | replies.Watching) -> None:
+        """Who waits, or who watches."""
+        if isinstance(report, replies.AtDoor):
+            self.say(AtDoor(report.who, report.name, report.watch))
+        else:
+            self.say(Watching(report.names))
+
+    def on_record(self, path: Path | None) -> None:
+        """Where a game's record is."""
+        if path is not None:
+            self.say(RecordSaved(str(path)))
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """Whether the deal verifies."""
+        self.say(verified(verdict))
+
+
 class Headless:
     """The table's own public face: what a spectator is told, in the words of a front end."""
 
-    def __init__(self, host: Host, voice: TextFrontend, writer: Writer) -> None:
+    def __init__(self, host: Host, reports: Reports, voice: TextFrontend, writer: Writer) -> None:
+        """``reports`` is the host's listener."""
         self._host = host
+        self._reports = reports
         self._voice = voice
         self._writer = writer
-        self._said: asyncio.Queue[Said | str] = asyncio.Queue()
         self._n = 0
-        self.view: TableView = host.table.view
-        host.on_step = self._step
-        host.on_code = self._code
-        host.on_record = self._record
-        host.on_verdict = self._verdict
-        host.on_notice = self._notice
-        host.on_told = self._told
+
+    @property
+    def view(self) -> TableView:
+        """What was told so far."""
+        return self._reports.view
 
     async def run(self, reader: Reader) -> None:
         """Serve the table until it closes; when this is cancelled, let it end properly first."""
-        self._said.put_nowait(Resynced(self._host.table.seq, self.view))
-        if self._host.unsaved:
-            self._notice("not_saved", self._host.unsaved)
+        self._reports.begin(self._host)
         running = asyncio.create_task(self._host.run(), name="host")
         telling = asyncio.create_task(self._tell(), name="host-tell")
         listening = asyncio.create_task(self._listen(reader), name="host-listen")
@@ -147,7 +203,7 @@ class Headless:
             await end_task(telling)
 
     async def _close_when_abandoned(self) -> None:
-        if not self._host.options.owned:
+        if not self._host.core.settings.owned:
             return  # somebody runs this host by itself, and ends it so
         alone = 0.0
         while alone < ABANDONED_SECONDS:
@@ -160,41 +216,17 @@ class Headless:
             self._host.close("abandoned")
 
     def _all_told(self) -> asyncio.Task[None]:
-        return asyncio.create_task(self._said.join(), name="host-last-words")
-
-    def _step(self, step: TableStep) -> None:
-        seen = tuple(all_seen_by(step.events, None))
-        before, self.view = self.view, reduce_all(self.view, seen)
-        self._said.put_nowait(Stepped(step.seq, seen, before, self.view))
-
-    def _code(self, code: Code) -> None:
-        self._said.put_nowait(Noticed("new_code", str(code)))
-
-    def _notice(self, kind: str, detail: str) -> None:
-        self._said.put_nowait(Noticed(kind, detail))
-
-    def _told(self, told: replies.AtDoor | replies.Watching) -> None:
-        if isinstance(told, replies.AtDoor):
-            self._said.put_nowait(AtDoor(told.who, told.name, told.watch))
-        else:
-            self._said.put_nowait(Watching(told.names))
-
-    def _record(self, path: Path | None) -> None:
-        if path is not None:
-            self._said.put_nowait(RecordSaved(str(path)))
-
-    def _verdict(self, verdict: Verdict) -> None:
-        self._said.put_nowait(verified(verdict))
+        return asyncio.create_task(self._reports.waiting.join(), name="host-last-words")
 
     async def _tell(self) -> None:
         """A reader that is gone or stands still does not end the table: its guests play on."""
         try:
             while True:
-                update = await self._said.get()
+                update = await self._reports.waiting.get()
                 text = update if isinstance(update, str) else self._voice.told(update)
                 if text:
                     await self._writer.write(text)
-                self._said.task_done()
+                self._reports.waiting.task_done()
         except OSError:
             return
 
@@ -205,7 +237,7 @@ class Headless:
             if isinstance(meant, Command):
                 self._carry_out(meant)
             else:
-                self._said.put_nowait(meant)
+                self._reports.say(meant)
 
     def _carry_out(self, command: Command) -> None:
         self._n += 1
@@ -213,10 +245,10 @@ class Headless:
         if request is None:
             error, detail = "bad_command", "that is for those who sit or watch at the table"
         else:
-            answer = self._host.requests.order(request)
+            answer = self._host.order(request)
             error, detail = answer.error, answer.detail
         if error:
-            self._said.put_nowait(Refused(self._n, command.word, error, detail))
+            self._reports.say(Refused(self._n, command.word, error, detail))
 
 
 def operator_request(command: Command, n: int) -> OperatorRequest | None:

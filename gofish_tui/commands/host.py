@@ -140,7 +140,7 @@ def check_resume(options: argparse.Namespace) -> None:
 
 def check_kept_tables(tables: int) -> None:
     """More tables in one process have no journals, so that they cannot be kept."""
-    from gofish_tui.host.multi_table import MOST_JOURNALS
+    from gofish_tui.host.shared_resources import MOST_JOURNALS
 
     if tables > MOST_JOURNALS:
         raise WrongUse(

@@ -4,95 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gofish_protocol.invite import HIGHEST_NUMBER
-from gofish_protocol.messages import VERSION
-from gofish_tui.host.serving import EVERYWHERE, Hosting, Server
-from gofish_tui.link.announcer import Announcer
-from gofish_tui.link.embedded import EmbeddedBroker
-from gofish_tui.link.local import LocalSign
-from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.link.shared import SharedLink
+from gofish_tui.host.listener import HostListener
+from gofish_tui.host.serving import Hosting, Server
+from gofish_tui.host.shared_resources import SharedResources
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gofish_tui.host.options import HostOptions
-    from gofish_tui.link.address import BrokerAddress
-    from gofish_tui.link.base import Link
 
 log = logging.getLogger(__name__)
 
 AT_ONCE = 25
 """Tables that are set up at a time: each waits a moment to hear whether its invitation's number is free."""
-MOST_JOURNALS = 32
-"""Each is a thread and four open files. A floor with more tables than that keeps none, and says so (docs/scale.md)."""
-
-
-class SharedResources:
-    """What the tables of one process share."""
-
-    def __init__(self, options: HostOptions, count: int) -> None:
-        self.options = options
-        self.keeps_journals = count <= MOST_JOURNALS
-        self.is_first = True
-        """no table has been set up yet: the first one finds out whether hosts are heard here"""
-        self.broker: EmbeddedBroker | None = None
-        self._shared: SharedLink | None = None
-        self._numbers = random.SystemRandom().sample(range(1, HIGHEST_NUMBER + 1), HIGHEST_NUMBER)
-        self._announcer: Announcer | None = None
-        self._sign: LocalSign | None = None
-
-    @property
-    def guests(self) -> BrokerAddress:
-        """Where guests come in."""
-        assert self._shared is not None
-        return self.broker.address if self.broker else self._shared.link.shareable
-
-    async def start(self) -> None:
-        """Raises `BrokerFailed` or `BrokerUnreachable`."""
-        options, address = self.options, self.options.broker
-        if address is None:
-            self.broker = EmbeddedBroker(bind=options.bind, port=options.port or 0)
-            await self.broker.start()
-            address = self.broker.host_address
-        self._shared = SharedLink(MqttLink(address, name="hosts"))
-        await self._shared.start()
-
-    def link(self) -> Link:
-        """A table's part of the connection."""
-        assert self._shared is not None
-        return self._shared.part()
-
-    def number(self) -> int:
-        """An invitation's number that no other table here has had; with all of them given out, the first again."""
-        self._numbers.append(number := self._numbers.pop())
-        self._numbers.insert(0, self._numbers.pop())
-        return number
-
-    def show_up(self, name: str) -> None:
-        """Be found, as a room with many tables; ``name`` is the sign's."""
-        options = self.options
-        self._sign = LocalSign(options.data_dir, name)
-        self._sign.put_up(self.guests)
-        if self.broker is not None and options.discovery and options.bind in EVERYWHERE:
-            properties = {"v": str(VERSION), "table": "", "title": ""}
-            self._announcer = Announcer(self.broker.port, properties, interfaces=options.interfaces)
-            self._announcer.start()
-
-    async def stop(self) -> None:
-        """End all that was started."""
-        if self._sign is not None:
-            self._sign.take_down()
-        if self._announcer is not None:
-            await self._announcer.close()
-        if self._shared is not None:
-            await self._shared.close()
-        if self.broker is not None:
-            await self.broker.stop()
 
 
 class MultiTableServer:
@@ -105,10 +32,8 @@ class MultiTableServer:
         name_of: Callable[[int], str],
         on_notice: Callable[[str, str], None] = lambda kind, detail: None,
     ) -> None:
-        """``on_notice`` hears what `Host.on_notice` does, and what concerns all tables once."""
-        self._on_notice = on_notice
-        self._cut_off: str | None = None
-        """why the connection was lost, as far as that was told; None while it is there"""
+        """``on_notice`` hears what `HostListener.on_notice` does, and what concerns all tables once."""
+        self._listener = _OneNotice(on_notice)
         self._floor = SharedResources(options, count)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
         self.servers: list[Server] = []
@@ -167,14 +92,22 @@ class MultiTableServer:
         await self._floor.stop()
 
     async def _open(self, options: HostOptions) -> Hosting:
-        server = Server(options, self._floor)
+        server = Server(options, self._listener, self._floor)
         hosting = await server.start()
-        server.table.on_notice = self._noticed
         self.servers.append(server)
         return hosting
 
-    def _noticed(self, kind: str, detail: str) -> None:
-        # They have one connection, and each of them reports it.
+
+class _OneNotice(HostListener):
+    """Listens to all tables. They have one connection, and each of them reports it."""
+
+    def __init__(self, on_notice: Callable[[str, str], None]) -> None:
+        self._on_notice = on_notice
+        self._cut_off: str | None = None
+        """why the connection was lost, as far as that was told; None while it is there"""
+
+    def on_notice(self, kind: str, detail: str) -> None:
+        """Once for all of them."""
         if kind == "cut_off":
             # Told once, and once more when the reason comes after the news.
             if self._cut_off or detail == self._cut_off:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
-from gofish_protocol.invite import parse_code
-from gofish_protocol.replies import NumberedStep
 from gofish_protocol.rules import unpack
-from gofish_protocol.transcript import SIGNED_AS
-from gofish_tui.host.host import Host, host_will
-from gofish_tui.host.identity import resumed_identity
+from gofish_tui.host.dice import Dice
+from gofish_tui.host.host import Host, present
 from gofish_tui.link.address import BrokerAddress
-from gofish_tui.table.seat_owners import Occupant
-from gofish_tui.table.table import Table, TableStep
+from gofish_tui.table.core import host_will
+from gofish_tui.table.opening import resumed_core
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from gofish_protocol.replies import NumberedStep
+    from gofish_tui.host.listener import HostListener
     from gofish_tui.host.options import HostOptions
     from gofish_tui.link.base import Link, Will
     from gofish_tui.table.saved_table import Saved
@@ -69,42 +65,14 @@ def not_counted(kept: Saved, wanted: HostOptions) -> tuple[str, ...]:
 
 
 def resumed_host(
-    options: HostOptions, link_for: Callable[[Will], Link], kept: Saved, steps: list[NumberedStep]
+    options: HostOptions,
+    link_for: Callable[[Will], Link],
+    kept: Saved,
+    steps: list[NumberedStep],
+    listener: HostListener | None = None,
+    dice: Dice | None = None,
 ) -> Host:
     """The host of a table that its journal tells of. ValueError when state and steps do not fit together."""
-    identity = resumed_identity(
-        secrets.token_bytes,
-        kept.sign_seed,
-        kept.table_key,
-        now=int(time.time()),
-        after=kept.epoch,
-    )
-    table = Table.resumed(
-        identity.table,
-        epoch=identity.epoch,
-        entropy=secrets.token_bytes,
-        sign=partial(identity.signer.sign, SIGNED_AS, identity.table),
-        state=kept.state,
-        history=[TableStep(step.seq, list(step.events)) for step in steps],
-        occupants={
-            who.seat: Occupant(who.secret or None, who.level, who.gone) for who in kept.occupants
-        },
-        dealing=kept.dealing,
-        transcript=kept.transcript,
-        next_rules=unpack(kept.next_rules),
-        turn_seq=kept.turn_seq,
-    )
-    host = Host(
-        options,
-        link_for(host_will(identity.table)),
-        identity,
-        parse_code(kept.code) if kept.code else None,
-        table,
-    )
-    host.dealer.restore(games_over=kept.games_over, start_waits=kept.start_waits)
-    host.requests.restore_tickets(kept.tickets, kept.sent_away)
-    host.door.guesses.restore(kept.door, time.monotonic())
-    host.records.restore(kept.records)
-    host.guests.restore_answers(kept.answers)
-    host.turn_left = kept.turn_left
-    return host
+    dice = dice or Dice()
+    core = resumed_core(options, kept, steps, dice, present())
+    return Host(core, link_for(host_will(core.id)), options.data_dir, dice, listener)

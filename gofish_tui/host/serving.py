@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.invite import HIGHEST_NUMBER, Code, make_link
+from gofish_protocol.invite import HIGHEST_NUMBER, make_link
 from gofish_protocol.messages import NONCE_BYTES, VERSION, DiscoveryQuery
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.resuming import not_counted, resumed_host, resumed_options
+from gofish_tui.host.shared_resources import EVERYWHERE, SharedResources
 from gofish_tui.journal.sqlite import (
-    Journal,
     JournalOutOfReach,
     hold_journal,
     journal_path,
@@ -34,11 +34,12 @@ from gofish_tui.link.local import LocalSign
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.multicast import lan_addresses
 from gofish_tui.link.refusal import not_heard
+from gofish_tui.table.effects import Renumber, ShowInHall
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gofish_tui.host.multi_table import SharedResources
+    from gofish_tui.host.listener import HostListener
     from gofish_tui.host.options import HostOptions
     from gofish_tui.link.base import Link, Will
     from gofish_tui.store.locking import FileLock
@@ -52,8 +53,6 @@ NUMBER_SECONDS = 0.4
 NUMBER_TRIES = 8
 HEARD_SECONDS = 5.0
 HEARD_AGAIN_SECONDS = 1.0
-
-EVERYWHERE = ("0.0.0.0", "::", "")  # asking for all interfaces is the user's choice
 
 
 class Hosting(NamedTuple):
@@ -70,9 +69,15 @@ class Hosting(NamedTuple):
 class Server:
     """One table served by this process, on its own broker or on one that runs already."""
 
-    def __init__(self, options: HostOptions, floor: SharedResources | None = None) -> None:
+    def __init__(
+        self,
+        options: HostOptions,
+        listener: HostListener | None = None,
+        floor: SharedResources | None = None,
+    ) -> None:
         """``floor``: the broker, the connection and the signs are shared with other tables of this process."""
         self.options = options
+        self._listener = listener
         self._floor = floor
         self.broker: EmbeddedBroker | None = None
         self.host: Host | None = None
@@ -132,7 +137,7 @@ class Server:
                 return link
 
             if kept is None:
-                self.host = make_host(self.options, connect)
+                self.host = make_host(self.options, connect, self._listener)
             else:
                 self.host = self._dealt_on(connect, *kept)
             if self._floor is None or self._floor.keeps_journals:
@@ -149,7 +154,7 @@ class Server:
             self.host.link.unsubscribe(topics.HALL)
             # An invitation is given away only once it would survive us.
             self.host.prepare()
-            await self.host.scribe.on_disk()
+            await self.host.on_disk()
         except BaseException:
             await self.stop()
             raise
@@ -190,8 +195,10 @@ class Server:
         if self.host is not None and self.host.journal is not None:
             # What never had a guest has nothing to go on with.
             unused = not self._serving and self.options.resume is None
-            over = self.host.closing is not None and not self.host.adjourned
-            over = over and self.host.records.all_written
+            core = self.host.core
+            over = (
+                core.closing is not None and not core.adjourned and core.parts.records.all_written
+            )
             written = await self.host.journal.close(remove=unused or over)
             self.kept = self.host.adjourned and written
         if self._lock is not None:
@@ -224,7 +231,7 @@ class Server:
         """The table as it was. Raises `JournalDamaged` when the journal's parts do not fit together."""
         assert self.options.resume is not None
         try:
-            return resumed_host(self.options, connect, kept, steps)
+            return resumed_host(self.options, connect, kept, steps, self._listener)
         except (ValueError, LookupError) as wrong:
             raise set_aside(self.options.resume, wrong) from wrong
 
@@ -232,11 +239,10 @@ class Server:
         """Raises `JournalInUse`; a disk that will not have a journal is told, and the game goes on."""
         path = self.options.resume or journal_path(self.options.data_dir, host.id)
         lock, self._lock = self._lock, None
-        host.journal = Journal(path, host.not_saved, lock, on_gone=self._write_anew)
+        host.keep_journal(path, lock, on_gone=self._show_sign)
 
-    def _write_anew(self) -> None:
-        """Somebody removed our files under us."""
-        self.table.scribe.write_all()
+    def _show_sign(self) -> None:
+        """Somebody removed our files under us: the sign may be gone as well."""
         if self._sign is not None and self._guests_address is not None:
             self._sign.put_up(self._guests_address)
 
@@ -295,7 +301,7 @@ class Server:
         topic = topics.hall(host.id)
         ends = time.monotonic() + HEARD_SECONDS
         while time.monotonic() < ends:
-            host.hall.answer()
+            host.take(ShowInHall())
             try:
                 async with asyncio.timeout(HEARD_AGAIN_SECONDS):
                     while True:
@@ -312,7 +318,7 @@ class Server:
         # Not for ever: a stranger could claim every number, and then two tables are better than none.
         tries = NUMBER_TRIES if self.options.broker is not None else 0
         if host.code is not None and self._floor is not None:
-            host.door.code = Code(self._floor.number(), host.code.words)
+            host.take(Renumber(self._floor.number()))
         while host.code is not None and tries > 0:
             tries -= 1
             who = DiscoveryQuery(host.code.number, secrets.token_bytes(NONCE_BYTES))
@@ -324,7 +330,7 @@ class Server:
             except TimeoutError:
                 break
             number = self._floor.number() if self._floor else 1 + secrets.randbelow(HIGHEST_NUMBER)
-            host.door.code = Code(number, host.code.words)
+            host.take(Renumber(number))
 
 
 def _answers(who: DiscoveryQuery, item: Received | LinkStatus, host: Host) -> bool:

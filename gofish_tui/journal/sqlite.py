@@ -15,7 +15,7 @@ import queue
 import sqlite3
 import threading
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import MsgspecError, Struct, msgpack
 
@@ -24,7 +24,7 @@ from gofish_protocol.replies import NumberedStep
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 from gofish_tui.store.locking import FileLock
-from gofish_tui.table.saved_table import FORMAT, Saved
+from gofish_tui.table.saved_table import FORMAT, JournalEntry, Saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,29 +60,6 @@ class JournalOfAnotherVersion(Exception):
 
 class JournalOutOfReach(Exception):
     """The disk does not let us read the file, which may be whole and stays where it is; the text says what is in the way."""
-
-
-class JournalEntry(NamedTuple):
-    """What is written together: steps, the state after them, and which steps are not needed any more."""
-
-    steps: tuple[NumberedStep, ...]
-    state: Saved
-    keep_from: int
-    dropped: tuple[int, ...] = ()
-    """those besides the ones before ``keep_from``"""
-    whole: bool = False
-    """nothing else is needed beside it"""
-
-    def after(self, earlier: JournalEntry) -> JournalEntry:
-        """Both as one. What nobody needs any more is dropped: a disk may stay full for many games."""
-        if self.whole:
-            return self
-        gone = set(self.dropped)
-        kept = tuple(s for s in earlier.steps if s.seq >= self.keep_from and s.seq not in gone)
-        old = tuple(seq for seq in earlier.dropped if seq >= self.keep_from)
-        return self._replace(
-            steps=kept + self.steps, dropped=old + self.dropped, whole=earlier.whole
-        )
 
 
 class Journal:

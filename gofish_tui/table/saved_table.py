@@ -1,9 +1,11 @@
 """All of a table that must survive its host's process: what the public may not know, and how to be found again."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from gofish_protocol.messages import State
-from gofish_protocol.replies import Answer
+from gofish_protocol.replies import Answer, NumberedStep
 from gofish_tui.table.shuffle import Dealing
 
 FORMAT = 2
@@ -82,3 +84,26 @@ class Saved(Struct, frozen=True, array_like=True):
     """why the newest seats were taken from their owners, by the hash of the secret"""
     start_waits: bool = False
     """a game is wanted, and waits for players who are not bound to their part of its shuffle yet"""
+
+
+class JournalEntry(NamedTuple):
+    """What is written together: steps, the state after them, and which steps are not needed any more."""
+
+    steps: tuple[NumberedStep, ...]
+    state: Saved
+    keep_from: int
+    dropped: tuple[int, ...] = ()
+    """those besides the ones before ``keep_from``"""
+    whole: bool = False
+    """nothing else is needed beside it"""
+
+    def after(self, earlier: "JournalEntry") -> "JournalEntry":
+        """Both as one. What nobody needs any more is dropped: a disk may stay full for many games."""
+        if self.whole:
+            return self
+        gone = set(self.dropped)
+        kept = tuple(s for s in earlier.steps if s.seq >= self.keep_from and s.seq not in gone)
+        old = tuple(seq for seq in earlier.dropped if seq >= self.keep_from)
+        return self._replace(
+            steps=kept + self.steps, dropped=old + self.dropped, whole=earlier.whole
+        )

@@ -16,7 +16,7 @@ from gofish_tui.limits import PASSING_KEPT, STEPS_KEPT
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gofish_tui.table.table import TableStep
+    from gofish_tui.table.step import TableStep
 
 
 class StepHistory(Sequence["TableStep"]):

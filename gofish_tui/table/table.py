@@ -5,7 +5,6 @@ know: the game with its deck, who owns which seat, and the shuffle of the next g
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,14 +24,8 @@ from gofish_tui.table.refusal import NOT_ALLOWED, STALE, Refused
 from gofish_tui.table.replay_game import replay_game
 from gofish_tui.table.seat_owners import Occupant, Occupied
 from gofish_tui.table.shuffle import Dealing
+from gofish_tui.table.step import TableStep
 from gofish_tui.table.step_history import StepHistory
-
-
-class TableStep(NamedTuple):
-    """One change of the table: its number, and its events with everything shown."""
-
-    seq: int
-    events: list[AnyEvent]
 
 
 class Table(Occupied):

@@ -17,9 +17,9 @@ from pathlib import Path
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.host.host import make_host
 from gofish_tui.host.options import HostOptions
-from gofish_tui.host.saving import saved
-from gofish_tui.journal.sqlite import Journal, JournalEntry, journal_path
+from gofish_tui.journal.sqlite import Journal, journal_path
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from gofish_tui.table.saved_table import JournalEntry
 from tests.chaos.actors import Player
 from tests.chaos.stage import Plan, Stage
 from tests.wire.dealt import dealt
@@ -62,7 +62,7 @@ async def journal(folder: Path, times: int) -> None:
             seconds=60,
         )
         entry = JournalEntry(
-            (NumberedStep(step.seq, tuple(step.events)),), saved(host), table.history[0].seq
+            (NumberedStep(step.seq, tuple(step.events)),), host.core.saved(), table.history[0].seq
         )
         written = asyncio.get_running_loop().create_future()
         began = time.perf_counter()

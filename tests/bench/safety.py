@@ -18,7 +18,7 @@ from gofish_protocol.requests import Ask
 from gofish_protocol.state import state_of
 from gofish_protocol.view import PLAYING, empty_table
 from gofish_tui.client.updates import PLAYER, SPECTATOR
-from gofish_tui.journal.sqlite import Journal, journal_path
+from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.services.finding import Places, resolve
 from gofish_tui.services.joining import join
 from tests.bench.rows import Row, limit
@@ -58,9 +58,9 @@ async def deals(games: int) -> list[float]:
             live_room(data_dir, broker.host_address, broker.address) as room,
         ):
             host = room.host
-            host.journal = Journal(journal_path(data_dir, host.id), host.not_saved)
-            host.on_step = lambda step: at.update(
-                (type(event), time.perf_counter()) for event in step.events
+            host.keep_journal(journal_path(data_dir, host.id))
+            room.ear.at_steps.append(
+                lambda step: at.update((type(event), time.perf_counter()) for event in step.events)
             )
             places = Places(broker=broker.address, discovery=False)
             sessions = []
@@ -71,7 +71,7 @@ async def deals(games: int) -> list[float]:
             for _ in range(games):
                 at.clear()
                 await until(lambda: not host.table.unbound())
-                host.dealer.want()
+                host.core.parts.dealer.want()
                 await until(lambda: events.Started in at)
                 taken.append(at[events.Started] - at[events.Bound])
                 while host.table.view.phase == PLAYING:
@@ -79,8 +79,9 @@ async def deals(games: int) -> list[float]:
                 await until(lambda: events.Committed in at)
             for session in sessions:
                 await session.leave()
+            host.close()
+            await until(lambda: host.core.ended)
             await host.journal.close(remove=True)
-            host.journal = None
     return taken
 
 

@@ -69,13 +69,13 @@ class World:
         """nobody answers"""
         self.trace = hashlib.sha256()
         self._mail: deque[tuple[str, bytes]] = deque()
-        self._read = len(play.link.sent)
+        self._read = len(play.sent)
 
     def join(self, name: str, role: str = PLAYER, *, code: Code | None = None) -> Client:
         """A guest who comes with this code, and has got as far as that takes it."""
         random_bytes = self.dice.randbytes
         config = ClientConfig(
-            TableInfo(self.play.host.id, "T"),
+            TableInfo(self.play.core.id, "T"),
             name,
             role,
             secret=random_bytes(32),
@@ -103,7 +103,7 @@ class World:
                             self._mail.append((topic, payload))
                     case Subscribe(topic_filter=topic):
                         client.filters.add(topic)
-                        if topic == topics.card(self.play.host.id):
+                        if topic == topics.card(self.play.core.id):
                             waiting.append(Received(topic, self.play.card, retained=True))
                     case Unsubscribe(topic_filter=topic):
                         client.filters.remove(topic)
@@ -130,11 +130,11 @@ class World:
     def settle(self) -> None:
         """Every message that is under way arrives, and all that follows from it."""
         while True:
-            sent = self.play.link.sent
+            sent = self.play.sent
             if self._mail:
                 self._host_hears(*self._mail.popleft())
             elif self._read < len(sent):
-                topic, payload, _ = sent[self._read]
+                topic, payload = sent[self._read].topic, sent[self._read].payload
                 self._read += 1
                 self._note(topic, payload)
                 for client in self.clients:
@@ -168,9 +168,11 @@ class World:
     def _host_hears(self, topic: str, payload: bytes) -> None:
         if self.host_is_gone:
             return
+        self.play.steady = self.clock
         if topic == topics.WHO:
-            # A real host lets a moment pass first, for which it has its loop.
-            self.play.host.hall.answer((decode(payload, DiscoveryQuery).nonce,))
+            # A real host lets a moment pass first.
+            self.play.core.parts.hall.answer((decode(payload, DiscoveryQuery).nonce,))
+            self.play.take(Woken())
             self.play.note()
         else:
             self.play.hear(topic, payload)

@@ -152,7 +152,7 @@ PROTECTIONS: dict[str, Protection] = {
                 "if True:",
             ),
             Change(
-                "gofish_tui/host/handshake_server.py",
+                "gofish_tui/table/handshake_server.py",
                 "if self._guests.get(client) is not None or not self._denials.take(now):",
                 "if not self._denials.take(now):",
             ),

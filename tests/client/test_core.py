@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
-from unittest.mock import patch
 
 from gofish_protocol import topics
 from gofish_protocol.record_check import verify_record
@@ -27,22 +25,12 @@ from tests.vectors.played import CODE, fixed
 from tests.vectors.restarted import start_again
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from tests.client.cores import Client
 
 
-@contextmanager
-def world(folder: Path, seed: int = 1) -> Iterator[World]:
+def world(seed: int = 1) -> World:
     """A table that one needs an invitation to, with seats for three."""
-    dice = random.Random(seed)
-    # The host of today keeps its own record by its loop, and there is none.
-    with (
-        patch("gofish_tui.host.records.Records.keep"),
-        fixed(dice, folder, is_open=False, preset="deckhand") as play,
-    ):
-        yield World(play, seed)
+    return World(fixed(random.Random(seed), is_open=False, preset="deckhand"), seed)
 
 
 def dealt(here: World, *names: str) -> list[Client]:
@@ -63,17 +51,17 @@ def play(here: World, clients: list[Client], most: int = 10_000) -> None:
         here.settle()
 
 
-def game(folder: Path, seed: int) -> tuple[str, list[Client]]:
+def game(seed: int) -> tuple[str, list[Client]]:
     """A whole one, from the invitation to the verdict."""
-    with world(folder, seed) as here:
-        clients = dealt(here, "Asha", "Goran")
-        play(here, clients)
-        here.pass_time(3.0)
-        return here.trace.hexdigest(), clients
+    here = world(seed)
+    clients = dealt(here, "Asha", "Goran")
+    play(here, clients)
+    here.pass_time(3.0)
+    return here.trace.hexdigest(), clients
 
 
-def test_a_whole_game_from_the_invitation_to_the_verdict(tmp_path: Path) -> None:
-    _, clients = game(tmp_path, 1)
+def test_a_whole_game_from_the_invitation_to_the_verdict() -> None:
+    _, clients = game(1)
     for client in clients:
         assert isinstance(client.told[0], Welcomed)
         assert [verified.ok for verified in client.all(Verified)] == [True]
@@ -86,102 +74,100 @@ def test_a_whole_game_from_the_invitation_to_the_verdict(tmp_path: Path) -> None
         assert client.all(Refused) == []
 
 
-def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
-    traces = [game(tmp_path, seed)[0] for seed in (1, 1, 2)]
+def test_the_same_seed_gives_the_same_bytes() -> None:
+    traces = [game(seed)[0] for seed in (1, 1, 2)]
     assert traces[0] == traces[1] != traces[2]
 
 
-def test_what_was_lost_is_asked_for(tmp_path: Path) -> None:
-    with world(tmp_path) as here:
-        asha, goran = dealt(here, "Asha", "Goran")
-        public = topics.public(here.play.host.id)
-        goran.hears = lambda topic: topic != public
-        for number in range(3):
-            here.give(asha, Say(f"line {number}"))
-        here.settle()
-        before = len(goran.all(Stepped))
-        goran.hears = lambda topic: True
-        here.give(asha, Say("the last"))
-        here.settle()
-        assert len(goran.all(Stepped)) == before, "nothing is shown out of order"
-        here.pass_time(1.0)
-        said = [e.text for s in goran.all(Stepped)[before:] for e in s.events]
-        assert said == ["line 0", "line 1", "line 2", "the last"]
-        here.give(goran, Resync())
-        here.settle()
-        assert goran.all(Resynced)[-1].view == here.play.host.table.view_for(1)
+def test_what_was_lost_is_asked_for() -> None:
+    here = world()
+    asha, goran = dealt(here, "Asha", "Goran")
+    public = topics.public(here.play.core.id)
+    goran.hears = lambda topic: topic != public
+    for number in range(3):
+        here.give(asha, Say(f"line {number}"))
+    here.settle()
+    before = len(goran.all(Stepped))
+    goran.hears = lambda topic: True
+    here.give(asha, Say("the last"))
+    here.settle()
+    assert len(goran.all(Stepped)) == before, "nothing is shown out of order"
+    here.pass_time(1.0)
+    said = [e.text for s in goran.all(Stepped)[before:] for e in s.events]
+    assert said == ["line 0", "line 1", "line 2", "the last"]
+    here.give(goran, Resync())
+    here.settle()
+    assert goran.all(Resynced)[-1].view == here.play.core.table.view_for(1)
 
 
-def test_a_command_is_repeated_until_it_is_answered_and_counts_once(tmp_path: Path) -> None:
-    with world(tmp_path) as here:
-        asha, goran = dealt(here, "Asha", "Goran")
-        here.cut(asha)
-        number = asha.core.next_number
-        here.give(asha, Say("hello"))
-        here.pass_time(2.0)
-        assert not goran.all(Stepped)[-1].view.paused
-        here.restore(asha)
-        here.pass_time(3.0)
-        said = [
-            e for s in goran.all(Stepped) for e in s.events if getattr(e, "text", "") == "hello"
-        ]
-        assert len(said) == 1
-        assert asha.core.next_number == number + 1
-        assert asha.core.outbox.is_empty
-        assert [change.status for change in asha.all(LinkChanged)] == ["reconnecting", "connected"]
+def test_a_command_is_repeated_until_it_is_answered_and_counts_once() -> None:
+    here = world()
+    asha, goran = dealt(here, "Asha", "Goran")
+    here.cut(asha)
+    number = asha.core.next_number
+    here.give(asha, Say("hello"))
+    here.pass_time(2.0)
+    assert not goran.all(Stepped)[-1].view.paused
+    here.restore(asha)
+    here.pass_time(3.0)
+    said = [e for s in goran.all(Stepped) for e in s.events if getattr(e, "text", "") == "hello"]
+    assert len(said) == 1
+    assert asha.core.next_number == number + 1
+    assert asha.core.outbox.is_empty
+    assert [change.status for change in asha.all(LinkChanged)] == ["reconnecting", "connected"]
 
 
-def test_a_host_that_is_started_again_is_found_and_the_game_goes_on(tmp_path: Path) -> None:
-    with world(tmp_path) as here:
-        clients = dealt(here, "Asha", "Goran")
-        play(here, clients, 4)
-        hands = [client.core.view.hand for client in clients]
-        epoch = here.play.host.table.epoch
-        start_again(here.play)
-        here.settle()
-        here.pass_time(1.0)
-        for seat, (client, hand) in enumerate(zip(clients, hands, strict=True)):
-            sequencer = client.core.game.sequencer
-            assert sequencer is not None
-            assert sequencer.epoch > epoch
-            assert (client.core.place.seat, client.core.view.hand) == (seat, hand)
-            assert client.core.view.phase == PLAYING
-        play(here, clients)
-        assert [c.all(Verified)[-1].ok for c in clients] == [True, True]
+def test_a_host_that_is_started_again_is_found_and_the_game_goes_on() -> None:
+    here = world()
+    clients = dealt(here, "Asha", "Goran")
+    play(here, clients, 4)
+    hands = [client.core.view.hand for client in clients]
+    epoch = here.play.core.table.epoch
+    start_again(here.play)
+    here.settle()
+    here.pass_time(1.0)
+    for seat, (client, hand) in enumerate(zip(clients, hands, strict=True)):
+        sequencer = client.core.game.sequencer
+        assert sequencer is not None
+        assert sequencer.epoch > epoch
+        assert (client.core.place.seat, client.core.view.hand) == (seat, hand)
+        assert client.core.view.phase == PLAYING
+    play(here, clients)
+    assert [c.all(Verified)[-1].ok for c in clients] == [True, True]
 
 
-def test_leaving_gives_the_seat_up_and_going_away_keeps_it(tmp_path: Path) -> None:
-    with world(tmp_path) as here:
-        asha, goran, ravi = (here.join(name, code=CODE) for name in ("Asha", "Goran", "Ravi"))
-        here.give(goran, Leave())
-        here.settle()
-        assert (goran.told[-1], goran.core.left) == (Ended(None), True)
-        here.give(asha, GoAway())
-        here.settle()
-        assert (asha.told[-1], asha.core.left) == (Ended(None), False)
-        assert [seat.taken for seat in here.play.host.table.view.seats] == [True, False, True]
-        here.cut(ravi)
-        here.give(ravi, Leave())
-        assert (ravi.told[-1], ravi.core.left) == (Ended(None), True), "nobody is waited for"
+def test_leaving_gives_the_seat_up_and_going_away_keeps_it() -> None:
+    here = world()
+    asha, goran, ravi = (here.join(name, code=CODE) for name in ("Asha", "Goran", "Ravi"))
+    here.give(goran, Leave())
+    here.settle()
+    assert (goran.told[-1], goran.core.left) == (Ended(None), True)
+    here.give(asha, GoAway())
+    here.settle()
+    assert (asha.told[-1], asha.core.left) == (Ended(None), False)
+    assert [seat.taken for seat in here.play.core.table.view.seats] == [True, False, True]
+    here.cut(ravi)
+    here.give(ravi, Leave())
+    assert (ravi.told[-1], ravi.core.left) == (Ended(None), True), "nobody is waited for"
 
 
-def test_an_answer_to_leaving_is_waited_for_but_not_for_long(tmp_path: Path) -> None:
-    with world(tmp_path) as here:
-        asha = here.join("Asha", code=CODE)
-        asha.hears = lambda topic: False
-        here.give(asha, Leave())
-        here.settle()
-        here.pass_time(1.9)
-        assert not asha.all(Ended)
-        here.pass_time(0.2)
-        assert asha.all(Ended) == [Ended(None)]
+def test_an_answer_to_leaving_is_waited_for_but_not_for_long() -> None:
+    here = world()
+    asha = here.join("Asha", code=CODE)
+    asha.hears = lambda topic: False
+    here.give(asha, Leave())
+    here.settle()
+    here.pass_time(1.9)
+    assert not asha.all(Ended)
+    here.pass_time(0.2)
+    assert asha.all(Ended) == [Ended(None)]
 
 
-def test_a_host_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
-    with world(tmp_path) as here:
-        here.play.card, here.host_is_gone = b"", True
-        asha = here.join("Asha", code=CODE)
-        here.pass_time(14.9)
-        assert asha.told == []
-        here.pass_time(0.3)
-        assert asha.told == [Ended("no_such_table", "the host does not answer")]
+def test_a_host_that_does_not_answer_is_given_up() -> None:
+    here = world()
+    here.play.card, here.host_is_gone = b"", True
+    asha = here.join("Asha", code=CODE)
+    here.pass_time(14.9)
+    assert asha.told == []
+    here.pass_time(0.3)
+    assert asha.told == [Ended("no_such_table", "the host does not answer")]

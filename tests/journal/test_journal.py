@@ -23,7 +23,6 @@ from gofish_tui.client.commands import Again, Ask
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.host import make_host
 from gofish_tui.host.options import HostOptions
-from gofish_tui.host.saving import saved
 from gofish_tui.host.serving import Server
 from gofish_tui.journal import sqlite
 from gofish_tui.journal.sqlite import (
@@ -97,7 +96,7 @@ async def test_a_journal_that_cannot_be_meant_is_set_aside_too(tmp_path: Path, p
     """It can be read, but no host was ever set up like that."""
     options = HostOptions(name=TABLE, data_dir=tmp_path, discovery=False)
     host = make_host(options, lambda will: MemoryLink(MemoryBroker(1), will=will))
-    kept = saved(host)
+    kept = host.core.saved()
     if part == "rules":
         kept = replace(kept, next_rules=(99,))
     else:
@@ -118,8 +117,7 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
 ) -> None:
     async with mortal_room(tmp_path) as room:
         clients = await deal(room, "Asha", "Goran")
-        heard: list[tuple[str, str]] = []
-        room.host.on_notice = lambda kind, detail: heard.append((kind, detail))
+        heard = room.ear.notices
 
         def full(*_: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")
@@ -153,12 +151,10 @@ async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_tol
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody can be told that it is their turn, so nobody is too late for it, nor away for too long."""
-    monkeypatch.setattr("gofish_tui.host.journal_writer.STUCK_SECONDS", 0.5)
+    monkeypatch.setattr("gofish_tui.table.journal_writer.STUCK_SECONDS", 0.5)
     answers = threading.Event()
     async with mortal_room(tmp_path, turn_seconds=1, grace_seconds=1) as room:
         clients = await deal(room, "Asha", "Goran", "Ravi")
-        heard: list[str] = []
-        room.host.on_notice = lambda kind, _: heard.append(kind)
         owner, mover = clients[0], clients[room.host.table.view.turn or 0]
         hang(monkeypatch, answers)
         mover.session.send(Ask(*legal_asks(mover.view)[0]))
@@ -166,14 +162,14 @@ async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_tol
         clients[2].link.cut()
         await until(lambda: room.host.table.seq > seq)
         await owner.until(lambda c: [n.kind for n in c.all(Noticed)] == ["disk_waits"])
-        await until(lambda: room.host.scribe.waits(time.monotonic()) > 2.0)
+        await until(lambda: room.host.core.parts.journal.waits(time.monotonic()) > 2.0)
         asked = [e for step in room.host.table.history for e in step.events]
         assert sum(isinstance(event, events.Asked) for event in asked) == 1
         assert steps_of(owner) == told, "told before it was written"
         assert room.host.table.view.seats[2].status != "bot"
         answers.set()
         await owner.until(lambda c: [n.kind for n in c.all(Noticed)][1:] == ["disk_answers"])
-        assert heard == ["disk_waits", "disk_answers"]
+        assert room.ear.kinds == ["disk_waits", "disk_answers"]
         # And now it does run again.
         await owner.until(lambda c: sum(isinstance(e, events.Asked) for e in c.events) > 1)
 
@@ -184,10 +180,10 @@ async def test_bots_wait_for_the_disk_as_everybody_does(
     answers = threading.Event()
     async with mortal_room(tmp_path, bots=("minnow", "minnow", "minnow")) as room:
         watcher = await room.watch()
-        room.host.dealer.want()
+        room.host.core.parts.dealer.want()
         await watcher.until(lambda c: c.view.phase == PLAYING)
         hang(monkeypatch, answers)
-        await until(lambda: room.host.scribe.waits(time.monotonic()) > 0.2)
+        await until(lambda: room.host.core.parts.journal.waits(time.monotonic()) > 0.2)
         ahead = room.host.table.seq - steps_of(watcher)
         answers.set()
         assert ahead <= 2
@@ -228,8 +224,7 @@ async def test_files_that_are_removed_under_a_host_are_told_and_written_anew(
         clients = await deal(room, "Asha", "Goran")
         await room.play(until_asks=5)
         await room.settled()
-        heard: list[tuple[str, str]] = []
-        room.host.on_notice = lambda kind, detail: heard.append((kind, detail))
+        heard = room.ear.notices
         if removed == "data folder":
             shutil.rmtree(data)
         else:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from gofish_tui.link.mqtt import MqttLink
-from tests.session.room import TABLE, Client, Room, room_host, served, until
+from tests.session.room import TABLE, Client, Ear, Room, room_host, served, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,10 +52,11 @@ async def live_room(
     **options: Any,
 ) -> AsyncIterator[Room]:
     """A table on a broker that runs; ``guests`` is where those come in, when the host has a login."""
-    foreign = hosts if guests is None else None
-    host = room_host(tmp_path, lambda will: MqttLink(hosts, will=will), broker=foreign, **options)
+    ear = Ear()
+    options["broker"] = hosts if guests is None else None
+    host = room_host(tmp_path, lambda will: MqttLink(hosts, will=will), ear, **options)
     change(host)
-    room = Room(host, lambda will: MqttLink(guests or hosts, will=will))
+    room = Room(host, lambda will: MqttLink(guests or hosts, will=will), ear)
     async with served(room):
         yield room
 

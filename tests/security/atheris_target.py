@@ -19,10 +19,10 @@ with atheris.instrument_imports(include=["gofish_protocol", "gofish_tui"]):
     from gofish_protocol.record_check import verify_record
     from gofish_protocol.text import clean, clean_name, look, width
     from gofish_tui.client.handshake import Handshake
-    from gofish_tui.host.guests import Guest, Guests
-    from gofish_tui.host.handshake_server import HandshakeServer, Knocking
-    from gofish_tui.host.identity import new_identity
     from gofish_tui.link.address import BrokerAddress
+    from gofish_tui.table.guests import Guest, Guests
+    from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
+    from gofish_tui.table.identity import new_identity
 
 KINDS = (
     messages.FromClient,
@@ -68,7 +68,7 @@ def at_the_door(data: bytes) -> None:
     for client in (CLIENT, topics.client_id(data[:8])):
         heard = door.hear(client, data, 1.0)
         if isinstance(heard, Knocking) and data[-1:] == b"\0":
-            door.exchanged(heard, door.exchange(heard), 1000.0)
+            door.exchanged(heard, exchange(IDENTITY.table, heard, entropy), 1000.0)
     mine = channel.client_channel(IDENTITY.table, entropy(32), IDENTITY.box_key, MEETING)
     door.hear(CLIENT, encode(mine.seal(data)), 2.0)
 

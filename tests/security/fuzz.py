@@ -32,7 +32,7 @@ from tests.security.attacker import attacker
 from tests.security.fuzz_costs import Costs, Shot
 from tests.security.fuzz_places import Hall, announcement, at_the_page, from_a_broker, heavy
 from tests.session.inside import admission, receive
-from tests.session.room import Client, MemoryRoom, Room, open_room, until
+from tests.session.room import Client, MemoryRoom, Room, open_room, settle, until
 
 if TYPE_CHECKING:
     from gofish_tui.host.host import Host
@@ -96,7 +96,7 @@ class Fuzzer:
         self.ids = [client.session.client for client in room.clients]
         self.players = [client for client in room.clients if client is not curious]
         card = next(item.payload for item in reversed(log) if item.topic == topics.card(table))
-        self.hall = Hall(self.dice, self.host.identity, card)
+        self.hall = Hall(self.dice, self.host.core.identity, card)
 
     def state(self) -> tuple[Any, ...]:
         """All that nobody may change; a view is never changed in place, so that one that is still the same says enough."""
@@ -110,11 +110,16 @@ class Fuzzer:
             game.turn,
             game.stock,
             self.host.code,
-            self.host.closing,
-            self.host.dealer.busy,
+            self.host.core.closing,
+            self.host.core.parts.dealer.busy,
             self.hall.is_unmoved(),
             *((c.session.view, c.session.seat, c.session.left, c.ended) for c in self.players),
         )
+
+    def _hear(self, item: Received) -> None:
+        """What goes wrong is raised here; in a host it is logged."""
+        self.host.core.parts.router.received(item)
+        settle(self.host)
 
     def fire(self, messages: int) -> None:
         """So many messages, the state compared after each."""
@@ -191,7 +196,7 @@ class Fuzzer:
                 topic = dice.choice((*own, *strange))
                 payload = dice.choice((samples.junk(dice), dice.choice(self.to_clients).payload))
         item = Received(topic, payload, retained)
-        return Shot(kind, len(payload), lambda: self.host.hearing.take(item))
+        return Shot(kind, len(payload), lambda: self._hear(item))
 
     def _at_client(self) -> Shot:
         dice, table = self.dice, self.host.id
@@ -238,7 +243,7 @@ class Fuzzer:
                 payload = b"\x91\x7f"
         box = encode(channel.seal(payload))
         item = Received(topics.from_client(self.host.id, handshake.client), box, False)
-        return Shot(kind, len(box), lambda: self.host.hearing.take(item))
+        return Shot(kind, len(box), lambda: self._hear(item))
 
 
 async def fuzz(messages: int, seed: int) -> Report:
@@ -273,7 +278,7 @@ async def fuzz(messages: int, seed: int) -> Report:
             for client in players:
                 await client.until(lambda c: c.all(Verified))
                 assert client.all(Verified)[-1].ok, client.all(Verified)
-            dropped = room.host.door.dropped
+            dropped = room.host.core.parts.door.dropped
     seconds = time.perf_counter() - started
     return Report(
         messages,
@@ -337,7 +342,7 @@ async def fuzz_live(messages: int, seed: int) -> Report:
             for client in players:
                 await client.until(lambda c: c.all(Verified))
                 assert client.all(Verified)[-1].ok, client.all(Verified)
-            dropped = room.host.door.dropped
+            dropped = room.host.core.parts.door.dropped
     first = f"{after}" if changes else ""
     return Report(messages, kinds, dropped, changes, 0, time.perf_counter() - started, first)
 

@@ -11,11 +11,11 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_card, signed_listing
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import VERSION, TableListing
-from gofish_tui.host.identity import new_identity
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.discovery import read_record
 from gofish_tui.services.broker_queries import Answers
+from gofish_tui.table.identity import new_identity
 from gofish_tui.web.typed import only_keys
 from tests.security import samples
 from tests.security.fuzz_costs import Shot
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import random
 
     from gofish_tui.client.session import Session
-    from gofish_tui.host.identity import Identity
+    from gofish_tui.table.identity import Identity
 
 ANNOUNCED = BrokerAddress("198.51.100.7", 1883)
 MARKS = "\u0301\u0316\u0323\u0345"

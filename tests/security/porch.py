@@ -10,9 +10,9 @@ from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, HandshakeReply, TableListing, Toll
 from gofish_protocol.requests import Join
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.host.guests import Guests
-from gofish_tui.host.handshake_server import HandshakeServer, Knocking
-from gofish_tui.host.identity import Identity, new_identity
+from gofish_tui.table.guests import Guests
+from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
+from gofish_tui.table.identity import Identity, new_identity
 
 CODE = Code(7, "coral-tiger")
 WRONG = Code(7, "coral-zebra")
@@ -63,7 +63,8 @@ class Porch:
     def hear(self, client: str, payload: bytes) -> object:
         heard = self.door.hear(client, payload, self.now)
         if isinstance(heard, Knocking):
-            return self.door.exchanged(heard, self.door.exchange(heard), self.now)
+            met = exchange(self.identity.table, heard, secrets.token_bytes)
+            return self.door.exchanged(heard, met, self.now)
         return heard
 
     def knock(self, hand: Handshake) -> object:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from gofish_protocol import channel, toll, topics
@@ -27,13 +26,14 @@ from gofish_protocol.replies import Answer, Ping
 from gofish_protocol.requests import Join, Say
 from gofish_protocol.topics import client_id
 from gofish_tui.client.commands import Kick
-from gofish_tui.host.crowd import Crowd
-from gofish_tui.host.guests import Guest, Guests
-from gofish_tui.host.handshake_server import Knocking
 from gofish_tui.link.base import Received
+from gofish_tui.table.clock import Moment
+from gofish_tui.table.crowd import Crowd
+from gofish_tui.table.guests import Guest, Guests
+from gofish_tui.table.handshake_server import Knocking
 from tests.security.porch import Porch
 from tests.security.sizes import largest
-from tests.session.room import open_room, until
+from tests.session.room import open_room, settle, tell, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,13 +98,12 @@ def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
 async def test_few_knocks_wait(tmp_path: Path) -> None:
     """The door's thread is busy: whoever comes then knocks again."""
     async with open_room(tmp_path) as room:
-        hearing = room.host.hearing
         for _ in range(50):
             client, half = stranger(), b"A" + secrets.token_bytes(32)
             knock = encode(HandshakeInit(VERSION, half, b"", paid(room.host.id, client, half)))
             topic = topics.from_client(room.host.id, client)
-            hearing.take(Received(topic, knock, retained=False))
-        assert hearing.knocking.qsize() == 40
+            room.host.take(Received(topic, knock, retained=False))
+        assert len(room.host.core.parts.passwords) == 40
 
 
 def paid(table: str, client: str, half: bytes) -> bytes:
@@ -156,10 +155,13 @@ async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
         before = published(room, topics.hall(host.id))
         now = time.monotonic() + 1_000
         for _ in range(MANY):
-            host.hall.asked(encode(DiscoveryQuery(host.code.number)), now)
+            host.core.parts.hall.asked(encode(DiscoveryQuery(host.code.number)), now)
+        settle(host)
         assert published(room, topics.hall(host.id)) - before == 20
         for _ in range(MANY):
-            host.hall.asked(encode(DiscoveryQuery()), now)
+            host.core.parts.hall.asked(encode(DiscoveryQuery()), now)
+        host.core.parts.hall.look(now + 1)
+        settle(host)
         assert published(room, topics.hall(host.id)) - before <= 21, "one answer serves all"
 
 
@@ -170,7 +172,8 @@ async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_pa
         async def answer(asking: list[bytes]) -> tuple[bytes, ...]:
             before = published(room, topic)
             for nonce in asking:
-                host.hall.asked(encode(DiscoveryQuery(None, nonce)), time.monotonic())
+                query = encode(DiscoveryQuery(None, nonce))
+                host.take(Received(topics.WHO, query, retained=False))
             await until(lambda: published(room, topic) > before)
             said = [item.payload for item in room.broker.log if item.topic == topic]
             assert max(map(len, said)) < 1_000
@@ -189,8 +192,7 @@ async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_pa
 
 def at(moment: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the host's link brings from now on comes at this one moment."""
-    clock = SimpleNamespace(monotonic=lambda: moment)
-    monkeypatch.setattr("gofish_tui.host.message_router.time", clock)
+    monkeypatch.setattr("gofish_tui.host.host.present", lambda: Moment(moment, int(time.time())))
 
 
 async def test_topics_are_put_right_at_a_pace(
@@ -202,7 +204,7 @@ async def test_topics_are_put_right_at_a_pace(
         before = published(room, card)
         at(time.monotonic() + 1_000, monkeypatch)
         for _ in range(MANY):
-            host.hearing.take(Received(card, b"rubbish", retained=False))
+            host.take(Received(card, b"rubbish", retained=False))
         assert published(room, card) - before == 2
 
 
@@ -218,13 +220,13 @@ async def test_heartbeats_in_our_name_are_looked_at_at_a_pace(
             looked += 1
             return read(*args)  # type: ignore[arg-type]
 
-        monkeypatch.setattr("gofish_tui.host.message_router.read_signed", counted)
+        monkeypatch.setattr("gofish_tui.table.message_router.read_signed", counted)
         forged = encode(
-            channel.signed(room.host.identity.signer, b"knock", host.id, Heartbeat(1, 1, 1))
+            channel.signed(room.host.core.identity.signer, b"knock", host.id, Heartbeat(1, 1, 1))
         )
         at(time.monotonic() + 1_000, monkeypatch)
         for _ in range(MANY):
-            host.hearing.take(Received(topics.alive(host.id, "host"), forged, retained=False))
+            host.take(Received(topics.alive(host.id, "host"), forged, retained=False))
         assert looked == 5
 
 
@@ -234,13 +236,13 @@ async def test_heartbeats_in_our_name_are_looked_at_at_a_pace(
 async def test_a_repeated_wish_is_answered_at_a_pace(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
-        known = room.host.guests.get(asha.session.client)
+        known = room.host.core.parts.guests.get(asha.session.client)
         assert known is not None
         told: list[object] = []
-        room.host.teller.to = lambda guest, message: told.append(message)  # type: ignore[method-assign]
+        room.host.core.parts.publisher.to = lambda guest, message: told.append(message)  # type: ignore[method-assign]
         now = time.monotonic() + 1_000
         for _ in range(MANY):
-            room.host.requests.handle(known, Say(7, "x"), now)
+            room.host.core.parts.requests.handle(known, Say(7, "x"), now)
         assert sum(isinstance(message, Answer) for message in told) == 800
 
 
@@ -251,15 +253,15 @@ async def test_hints_make_the_host_ask_at_a_pace(
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         host = room.host
-        known = host.guests.get(asha.session.client)
+        known = host.core.parts.guests.get(asha.session.client)
         assert known is not None
         asked: list[object] = []
-        host.teller.to = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
+        host.core.parts.publisher.to = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
         hint, now = encode(PresenceHint(False)), time.monotonic() + 1_000
         at(now, monkeypatch)
         for _ in range(MANY):
-            host.hearing.take(Received(topics.alive(host.id, asha.presence), hint, retained=False))
-            host.guests.heard(known, now)
+            host.take(Received(topics.alive(host.id, asha.presence), hint, retained=False))
+            host.core.parts.guests.heard(known, now)
         assert sum(isinstance(message, Ping) for message in asked) == 3
 
 
@@ -308,18 +310,18 @@ def test_answers_are_not_kept_for_ever() -> None:
 async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
     """Nor why seats were taken from their owners."""
     async with open_room(tmp_path, seats=2) as room:
-        requests = room.host.requests
+        requests, admissions = room.host.core.parts.requests, room.host.core.parts.admissions
         for number in range(700):
             join = Join("Eve", False, number.to_bytes(32, "big"), "p")
             newcomer = guest(stranger())
             newcomer.paked = True
             requests.handle(newcomer, join, float(number))
             assert newcomer.seat == 0
-            room.host.guests.remove(newcomer)
-            room.host.commit(room.host.table.leave(0))
-            requests.was_away(channel.seat_key(join.secret))
-        assert len(requests.tickets()) == 512
-        assert largest(requests) == 512
+            room.host.core.parts.guests.remove(newcomer)
+            tell(room.host, room.host.table.leave(0))
+            admissions.given_up(channel.seat_key(join.secret))
+        assert len(admissions.tickets()) == 512
+        assert largest(admissions) == 512
 
 
 # ---- Who was sent away, or left, has no way back but the invitation
@@ -332,17 +334,17 @@ async def test_a_ticket_ends_with_its_seat(tmp_path: Path) -> None:
         goran, vera = await room.join("Goran"), await room.join("Vera")
         secret_of = {client: client.secret for client in (goran, vera)}
         keys = {client: channel.seat_key(secret) for client, secret in secret_of.items()}
-        assert all(key in room.host.requests.tickets() for key in keys.values())
+        assert all(key in room.host.core.parts.admissions.tickets() for key in keys.values())
         # An absence first: then the seat is gone, and the ticket is all that is left of it.
         seat = goran.session.seat
         assert seat is not None
         room.clients[0].session.send(Kick(seat))
-        await until(lambda: keys[goran] not in room.host.requests.tickets())
+        await until(lambda: keys[goran] not in room.host.core.parts.admissions.tickets())
         await vera.session.leave()
-        await until(lambda: keys[vera] not in room.host.requests.tickets())
+        await until(lambda: keys[vera] not in room.host.core.parts.admissions.tickets())
         for client in (goran, vera):
             back = guest(stranger())
-            room.host.requests.handle(
+            room.host.core.parts.requests.handle(
                 back, Join("Back", False, secret_of[client], "p"), time.monotonic()
             )
             assert not back.welcomed

@@ -22,9 +22,7 @@ from gofish_tui.client.event_sequencer import GameLog
 from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import TableInfo
-from gofish_tui.host import records
-from gofish_tui.host.durable_outbox import DurableOutbox
-from gofish_tui.host.identity import new_identity
+from gofish_tui.effects import Publish, Woken
 from gofish_tui.link import connection, embedded
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
@@ -36,6 +34,11 @@ from gofish_tui.link.permissions import configuration
 from gofish_tui.link.shared import LinkPart
 from gofish_tui.services.broker_queries import Answers
 from gofish_tui.store.deal_memory import DealMemory
+from gofish_tui.table.clock import Moment
+from gofish_tui.table.durable_outbox import DurableOutbox
+from gofish_tui.table.effects import JournalOpened, KeepRecord, Persist, Persisted
+from gofish_tui.table.identity import new_identity
+from gofish_tui.table.records import Records
 from gofish_tui.web import bounds, server
 from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
@@ -45,64 +48,66 @@ from tests.security.hostile_broker import hostile_broker
 from tests.security.sizes import largest
 from tests.security.test_hostile_broker import Paho
 from tests.session.inside import admission
-from tests.session.room import open_room, room_host, until
+from tests.session.room import open_room, room_host, tell, until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gofish_tui.table.effects import Effect
+
+
 BROKER = BrokerAddress("localhost", 1883)
+NOW = Moment(0.0, 0)
 
 
 # ---- The host's disk
 
 
-async def test_what_waits_for_a_disk_is_bounded() -> None:
-    published: list[bytes] = []
-    link = SimpleNamespace(publish=lambda topic, payload, **_: published.append(payload))
-    post = DurableOutbox(link)  # type: ignore[arg-type]
-    written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    post.after(written)
+def test_what_waits_for_a_disk_is_bounded() -> None:
+    outbox = DurableOutbox()
+    held = outbox.hold()
     for number in range(15_000):
-        post.publish("t", str(number).encode())
-    written.set_result(None)
-    await asyncio.sleep(0)
+        outbox.publish("t", str(number).encode())
+    assert outbox.take() == []
+    outbox.release(held)
+    published = outbox.take()
     assert len(published) == 10_000 - 1
-    assert published[0] == b"0"
-    post.publish("t", b"again")
-    assert published[-1] == b"again"
+    assert published[0] == Publish("t", b"0")
+    outbox.publish("t", b"again")
+    assert outbox.take() == [Publish("t", b"again")]
 
 
-async def test_a_disk_that_hangs_is_given_one_write_at_a_time(tmp_path: Path) -> None:
+def test_a_disk_that_hangs_is_given_one_write_at_a_time(tmp_path: Path) -> None:
     """What changes meanwhile waits as one state and the steps that the table itself keeps."""
-    host = room_host(tmp_path, lambda will: SimpleNamespace(publish=lambda *_, **__: True))
-    given: list[tuple[Any, asyncio.Future[None]]] = []
-    host.journal = SimpleNamespace(write=lambda entry, done: given.append((entry, done)))  # type: ignore[assignment]
-    host.scribe.before(host.table.history[:1])
+    core = room_host(tmp_path, lambda will: None).core
+    given = written(core.handle(JournalOpened(), NOW))
+    core.parts.journal.before(core.table.history[:1])
     for number in range(1_000):
-        host.commit(host.table.say(None, "T", f"line {number}"))
-        await asyncio.sleep(0)
-    assert len(given) == 1
-    assert largest(host.scribe) <= 202
-    given[0][1].set_result(None)
-    await until(lambda: len(given) == 2)
-    entry = given[1][0]
-    assert entry.steps[-1].seq == host.table.seq == entry.state.seq
-    assert len(entry.steps) <= 202
-    assert set(entry.dropped) <= {step.seq for step in given[0][0].steps}
+        core.commit(core.table.say(None, "T", f"line {number}"))
+        given += written(core.handle(Woken(), NOW))
+    (first,) = given
+    assert largest(core.parts.journal) <= 202
+    (second,) = written(core.handle(Persisted(first.number), NOW))
+    assert second.entry.steps[-1].seq == core.table.seq == second.entry.state.seq
+    assert len(second.entry.steps) <= 202
+    assert set(second.entry.dropped) <= {step.seq for step in first.entry.steps}
 
 
-async def test_records_do_not_wait_without_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A disk takes none of them."""
-    host = room_host(tmp_path, lambda will: SimpleNamespace(publish=lambda *_, **__: True))
-    monkeypatch.setattr(records, "save_record", lambda *_: None)
-    monkeypatch.setattr(records, "write_record", str)
+def written(effects: list[Effect]) -> list[Persist]:
+    """What of it goes to the journal."""
+    return [effect for effect in effects if isinstance(effect, Persist)]
+
+
+def test_records_do_not_wait_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk takes none of them, and does not even say so."""
+    monkeypatch.setattr("gofish_tui.table.records.write_record", str)
+    outbox = DurableOutbox()
+    records = Records(outbox, lambda: None)
     for number in range(50):
-        host.records.keep(number)  # type: ignore[arg-type]
-        await asyncio.sleep(0)
-    assert host.records.waiting() == tuple(str(number) for number in range(18, 50))
-    await host.records.close()
+        records.keep(number)  # type: ignore[arg-type]
+    assert records.waiting() == tuple(str(number) for number in range(18, 50))
+    assert largest(records) == 32
+    assert len([effect for effect in outbox.take() if isinstance(effect, KeepRecord)]) == 1
 
 
 # ---- A client
@@ -114,7 +119,7 @@ async def test_a_front_end_that_does_not_read_is_waited_for(tmp_path: Path) -> N
         asha.reader.cancel()
         await asyncio.sleep(0)
         for number in range(3_000):
-            room.host.commit(room.host.table.say(None, "T", str(number)))
+            tell(room.host, room.host.table.say(None, "T", str(number)))
             if number % 100 == 0:
                 await asyncio.sleep(0.01)
         await until(lambda: asha.session.waiting >= 2_000)

@@ -21,16 +21,16 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client.commands import AddBot, Start
 from gofish_tui.client.updates import Noticed, RecordSaved, Verified
 from gofish_tui.host.host import Host
-from gofish_tui.host.publisher import Publisher
+from gofish_tui.table.publisher import Publisher
 from gofish_tui.table.table import Table, TableStep
 from tests.session.inside import play_for_the_slow
-from tests.session.room import Client, open_room, steps_of
+from tests.session.room import Client, open_room, steps_of, tell
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_protocol.invite import Code
-    from gofish_tui.host.guests import Guest
+    from gofish_tui.table.guests import Guest
 
 Cheat = Callable[[Host, pytest.MonkeyPatch], None]
 
@@ -94,7 +94,7 @@ def committed_twice(host: Host, patch: pytest.MonkeyPatch) -> None:
     """After everybody is bound, a new commitment to a secret that suits better."""
     table = host.table
     table.dealing.secret = b"better for me".ljust(32)
-    host.commit(TELL(table, [table.dealing.committed(table.id)]))
+    tell(host, TELL(table, [table.dealing.committed(table.id)]))
 
 
 TELL = Table._commit
@@ -159,7 +159,7 @@ def blamed_player(host: Host, patch: pytest.MonkeyPatch) -> None:
 
     def start(table: Table, now: int, seconds: int | None) -> TableStep:
         if table.dealing.round == 0:
-            host.dealer._wanted = time.monotonic()
+            host.core.parts.dealer._wanted = time.monotonic()
             return table.void_round((1,))
         return honest(table, now, seconds)
 
@@ -224,7 +224,7 @@ async def game(
             during(host, patch)
         for client in (*players, watcher):
             # Whoever has to come in anew is back, and was told everything, before the game goes on.
-            await client.until(lambda c: host.guests.get(c.session.client))
+            await client.until(lambda c: host.core.parts.guests.get(c.session.client))
             await client.until(lambda c: steps_of(c) >= host.table.seq)
         await play_on(host)
         for client in (*players, watcher):
@@ -234,15 +234,15 @@ async def game(
 
 def says_away(host: Host, patch: pytest.MonkeyPatch) -> None:
     """In the middle of the game everybody's seat was given up; whoever comes in anew gets it again."""
-    for guest in list(host.guests.seated()):
-        host.teller.to(guest, Bye("away", ""))
-        host.guests.remove(guest)
+    for guest in list(host.core.parts.guests.seated()):
+        host.core.parts.publisher.to(guest, Bye("away", ""))
+        host.core.parts.guests.remove(guest)
 
 
 def says_unknown(host: Host, patch: pytest.MonkeyPatch) -> None:
     """The host has never heard of anybody."""
-    for guest in list(host.guests.seated()):
-        host.guests.remove(guest)
+    for guest in list(host.core.parts.guests.seated()):
+        host.core.parts.guests.remove(guest)
 
 
 def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
@@ -253,8 +253,8 @@ def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
     assert game.turn is not None
     seat, (to, what) = table.view.in_play[game.turn], game.legal_asks()[0]
     to = table.view.in_play[to]
-    host.commit(table.ask(seat, to, what, based_on=table.seq, seconds=None))
-    guest = host.guests.at(seat)
+    tell(host, table.ask(seat, to, what, based_on=table.seq, seconds=None))
+    guest = host.core.parts.guests.at(seat)
     assert guest is not None
     honest = Publisher.welcome
 
@@ -263,13 +263,13 @@ def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
         honest(publisher, guest, code)
 
     patch.setattr(Publisher, "welcome", welcome)
-    host.teller.to(guest, Bye("away", ""))
-    host.guests.remove(guest)
+    host.core.parts.publisher.to(guest, Bye("away", ""))
+    host.core.parts.guests.remove(guest)
 
 
 def unlike_anything(host: Host, patch: pytest.MonkeyPatch) -> None:
     """A step that no client can show, before the host says that it has forgotten them."""
-    host.teller.step(TableStep(host.table.seq + 1, [events.Turn(5, 60)]))
+    host.core.parts.publisher.step(TableStep(host.table.seq + 1, [events.Turn(5, 60)]))
     says_unknown(host, patch)
 
 

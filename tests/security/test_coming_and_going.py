@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from gofish_protocol.events import Said, Seated
 from gofish_protocol.requests import Join, Say
 from tests.security.test_bounds import guest, stranger
-from tests.session.room import MemoryRoom, open_room
+from tests.session.room import MemoryRoom, open_room, settle, tell
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gofish_tui.table.table import TableStep
+    from gofish_tui.table.step import TableStep
 
 
 def told_of(room: MemoryRoom, kind: type) -> list[object]:
@@ -23,7 +23,7 @@ def told_of(room: MemoryRoom, kind: type) -> list[object]:
     def on_step(step: TableStep) -> None:
         told.extend(event for event in step.events if isinstance(event, kind))
 
-    room.host.on_step = on_step
+    room.ear.at_steps.append(on_step)
     return told
 
 
@@ -32,13 +32,14 @@ def visit(room: MemoryRoom, number: int, now: float, lines: int = 0) -> bool:
     newcomer = guest(stranger())
     newcomer.paked = True
     join = Join("Eve", False, number.to_bytes(32, "big"), "p")
-    room.host.requests.handle(newcomer, join, now)
+    room.host.core.parts.requests.handle(newcomer, join, now)
     if newcomer.seat is None:
         return False
     for n in range(lines):
-        room.host.requests.handle(newcomer, Say(n, "buy this"), now)
-    room.host.guests.remove(newcomer)
-    room.host.commit(room.host.table.leave(newcomer.seat))
+        room.host.core.parts.requests.handle(newcomer, Say(n, "buy this"), now)
+    settle(room.host)
+    room.host.core.parts.guests.remove(newcomer)
+    tell(room.host, room.host.table.leave(newcomer.seat))
     return True
 
 

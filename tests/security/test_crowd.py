@@ -14,10 +14,10 @@ from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, Denied, HandshakeInit, HandshakeReply, Opening, Toll
 from gofish_tui.client import core
 from gofish_tui.client.updates import Noticed
-from gofish_tui.host.crowd import ALARM_KNOCKS, ALARM_SECONDS, CHEAPER_SECONDS, Crowd
-from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
-from gofish_tui.host.handshake_server import Opened, WrongTry
-from gofish_tui.host.meetings import REPEAT_SECONDS
+from gofish_tui.table.crowd import ALARM_KNOCKS, ALARM_SECONDS, CHEAPER_SECONDS, Crowd
+from gofish_tui.table.guesses import TRIES_BEFORE_SLOW
+from gofish_tui.table.handshake_server import Opened, WrongTry
+from gofish_tui.table.meetings import REPEAT_SECONDS
 from tests.security.porch import CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room, until
 
@@ -181,7 +181,7 @@ async def test_a_guests_program_pays_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_room(tmp_path) as room:
-        monkeypatch.setattr(room.host.door.crowd, "free", lambda now, plain: False)
+        monkeypatch.setattr(room.host.core.parts.door.crowd, "free", lambda now, plain: False)
         goran = await room.join("Goran")
         assert goran.session.seat == 0
 
@@ -209,7 +209,7 @@ async def test_rightful_guests_come_in_through_a_flood(
 
         flooding = asyncio.create_task(flood())
         try:
-            await until(lambda: room.host.door.dropped["knock too soon"] > ALARM_KNOCKS)
+            await until(lambda: room.host.core.parts.door.dropped["knock too soon"] > ALARM_KNOCKS)
             for name in ("Goran", "Ravi", "Priya", "Vesna"):
                 await room.join(name)
         finally:

@@ -62,7 +62,9 @@ async def whole_game(room: Room, seed: int) -> set[int]:
     """Three people play; every hand that anybody ever held."""
     players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
     hands: set[int] = set()
-    room.host.on_step = lambda step: hands.update(room.host.table.hand(seat) for seat in range(3))
+    room.ear.at_steps.append(
+        lambda step: hands.update(room.host.table.hand(seat) for seat in range(3))
+    )
     players[0].session.send(Start())
     await players[2].until(lambda c: c.view.phase == PLAYING)
     await finish(room, players, random.Random(seed))
@@ -89,7 +91,7 @@ async def test_no_hand_is_ever_in_the_bytes(
             for shape in filter(lambda shape: len(shape) >= 5, shapes(hand)):
                 assert shape not in bytes_heard, (hand, shape)
         if not is_open:
-            for secret in (b"Asha", b"Goran", b"Ravi", room.host.identity.table_key):
+            for secret in (b"Asha", b"Goran", b"Ravi", room.host.core.identity.table_key):
                 assert secret not in bytes_heard
             assert room.host.code is not None
             for word in room.host.code.words.split("-"):

@@ -18,7 +18,7 @@ from gofish_protocol.state import state_of
 from gofish_protocol.view import PLAYING, legal_asks
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Verified
-from gofish_tui.host import presence
+from gofish_tui.table import presence
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
 from tests.link.waiting import until_async
 from tests.security.arena import Client, Room, live_room, no_faults, until
@@ -84,7 +84,7 @@ async def test_the_host_puts_its_own_topics_right_again(
             await eve.settle()
 
             async def put_right(topic: str = topic) -> bool:
-                return room.host.teller.is_ours(topic, await kept(mosquitto, topic))
+                return room.host.core.parts.publisher.is_ours(topic, await kept(mosquitto, topic))
 
             await until_async(put_right)
         assert room.host.table.view == before
@@ -155,7 +155,7 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
         eve.publish(
             topics.from_client(room.host.id, mallory.session.client), own.seal(early), qos=1
         )
-        dropped = room.host.door.dropped
+        dropped = room.host.core.parts.door.dropped
         await until(lambda: dropped["malformed"] and dropped["forged or repeated"])
         await asyncio.sleep(0.1)
         assert table.seq == before[0]
@@ -208,14 +208,18 @@ async def test_everything_said_again_in_any_order_changes_nothing(tmp_path: Path
         await players[2].until(lambda c: c.view.phase == PLAYING)
         await some_asks(room, players, random.Random(3), 12)
         table = room.host.table
-        before = (table.seq, table.view, {guest.client for guest in room.host.guests.seated()})
+        before = (
+            table.seq,
+            table.view,
+            {guest.client for guest in room.host.core.parts.guests.seated()},
+        )
         log = list(room.broker.log)
         dice = random.Random(4)
         for order in (log, log[::-1], dice.sample(log, len(log))):
             for item in order:
                 room.broker.publish(item.topic, item.payload, retain=item.retained)
             await asyncio.sleep(0.05)
-            seated_now = {guest.client for guest in room.host.guests.seated()}
+            seated_now = {guest.client for guest in room.host.core.parts.guests.seated()}
             assert (table.seq, table.view, seated_now) == before
         assert all(player.ended is None for player in players)
         await finish(room, players, dice)
@@ -258,7 +262,7 @@ async def test_hints_of_absence_are_only_hints(
         for _ in range(60):
             eve.publish(topic, encode(wire.PresenceHint(False)), retain=True)
             await asyncio.sleep(0.05)
-        guest = room.host.guests.at(0)
+        guest = room.host.core.parts.guests.at(0)
         assert guest is not None
         await until(lambda: guest.suspect is None)
         # Not even for the moment until the player answers.
@@ -299,9 +303,9 @@ async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(
         flooding = asyncio.create_task(flood())
         try:
             await some_asks(room, players, dice, 20)
-            await until(lambda: room.host.door.dropped["knock too soon"] > 20)
+            await until(lambda: room.host.core.parts.door.dropped["knock too soon"] > 20)
             await room.join("Asha", secret=players[0].secret)
-            assert largest(room.host.door) <= 512
+            assert largest(room.host.core.parts.door) <= 512
         finally:
             done.set()
             await flooding

@@ -21,12 +21,12 @@ from gofish_protocol.messages import (
     Toll,
 )
 from gofish_tui.client.updates import Noticed
-from gofish_tui.host.guesses import (
+from gofish_tui.table.guesses import (
     SLOWEST_SECONDS,
     TRIES_BEFORE_NEW_CODE,
     TRIES_BEFORE_SLOW,
 )
-from gofish_tui.host.handshake_server import Opened, WrongTry
+from gofish_tui.table.handshake_server import Opened, WrongTry
 from tests.security.porch import BACK, CODE, JOIN, WRONG, Porch
 from tests.security.sizes import largest
 from tests.session.room import open_room
@@ -216,10 +216,8 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         goran = await room.join("Goran")
         old = room.host.code
         assert old is not None
-        heard = []
-        room.host.on_code = heard.append
         for _ in range(TRIES_BEFORE_NEW_CODE):
-            room.host.door.guesses.shut_until = 0.0
+            room.host.core.parts.door.guesses.shut_until = 0.0
             guesser = await room.join("Eve", code=Code(old.number, "wrong-words"), wait=False)
             await guesser.until(lambda c: c.ended)
             assert guesser.ended is not None
@@ -227,11 +225,11 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         await asha.until(lambda c: any(n.kind == "new_code" for n in c.all(Noticed)))
         tries = [notice.detail for notice in asha.all(Noticed) if notice.kind == "wrong_code"]
         assert tries == [str(n) for n in range(1, TRIES_BEFORE_NEW_CODE + 1)]
-        assert heard == [room.host.code]
+        assert room.ear.codes == [room.host.code]
         assert room.host.code != old
         assert asha.session.table.code == str(room.host.code)
         assert not goran.all(Noticed), "the invitation is the owner's to give"
-        room.host.door.guesses.shut_until = 0.0
+        room.host.core.parts.door.guesses.shut_until = 0.0
         assert (await room.join("Ravi")).session.seat == 2
         stranger = await room.join("Eve", code=old, wait=False)
         await stranger.until(lambda c: c.ended)
@@ -268,11 +266,9 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
 
 async def test_a_host_without_an_owner_hears_of_wrong_codes(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        told: list[tuple[str, str]] = []
-        room.host.on_notice = lambda kind, detail: told.append((kind, detail))
         assert room.host.code is not None
         wrong = Code(room.host.code.number, "wrong-words")
         for _ in range(2):
             guesser = await room.join("Eve", code=wrong, wait=False)
             await guesser.until(lambda c: c.ended)
-        assert told == [("wrong_code", "1"), ("wrong_code", "2")]
+        assert room.ear.notices == [("wrong_code", "1"), ("wrong_code", "2")]

@@ -17,15 +17,15 @@ from gofish_protocol.messages import VERSION, Halves, HandshakeReply, Opening, T
 from gofish_tui.client import core
 from gofish_tui.client.presence_hints import new_presence
 from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
-from gofish_tui.host.guests import Guests
-from gofish_tui.host.handshake_server import HandshakeServer, Knocking
-from gofish_tui.host.identity import new_identity, resumed_identity
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.services.broker_queries import Answers, FoundTable
 from gofish_tui.services.finding import Places, Target, found_target
 from gofish_tui.services.joining import JoinRefused, join_found
+from gofish_tui.table.guests import Guests
+from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
+from gofish_tui.table.identity import new_identity, resumed_identity
 from tests.services.test_finding import card as listed_card
 from tests.session.room import Client, open_room
 from tests.session.sessions import new_session
@@ -74,7 +74,7 @@ class FalseHost:
             client = topics.last_part(item.topic)
             heard = door.hear(client, item.payload, 1000.0)
             if isinstance(heard, Knocking):
-                heard = door.exchanged(heard, door.exchange(heard), 1000.0)
+                heard = door.exchanged(heard, exchange(table, heard, secrets.token_bytes), 1000.0)
             if isinstance(heard, HandshakeReply):
                 self.link.publish(topics.to_client(table, client), encode(heard))
                 self._answered = decode(heard.body, Halves)
@@ -193,7 +193,7 @@ async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -
 async def test_the_true_host_that_starts_again_before_it_tried_is_no_attack(tmp_path: Path) -> None:
     """An old card that somebody repeats costs the guest nothing: no words were tried with it."""
     async with open_room(tmp_path) as room:
-        own, box = room.host.identity, secrets.token_bytes(32)
+        own, box = room.host.core.identity, secrets.token_bytes(32)
         old = TableListing(VERSION, "T", own.signer.public, box, own.epoch - 1, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
         link = MemoryLink(room.broker)
         await link.start()

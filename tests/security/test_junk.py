@@ -50,7 +50,7 @@ async def test_the_host_decodes_nothing_that_is_too_long(
         asha = await room.join("Asha")
         host = room.host
         places = [
-            f"gofish_tui.host.{module}.decode"
+            f"gofish_tui.table.{module}.decode"
             for module in ("handshake_server", "listing_responder", "message_router")
         ]
         looked = watched(monkeypatch, *places)
@@ -60,11 +60,11 @@ async def test_the_host_decodes_nothing_that_is_too_long(
             "who": topics.WHO,
         }
         for kind, topic in hearers.items():
-            host.hearing.take(Received(topic, bytes(LENGTHS[kind] + 1), retained=False))
+            host.take(Received(topic, bytes(LENGTHS[kind] + 1), retained=False))
         assert looked == []
-        assert host.door.dropped["too long"] == 1
+        assert host.core.parts.door.dropped["too long"] == 1
         for kind, topic in hearers.items():
-            host.hearing.take(Received(topic, bytes(LENGTHS[kind]), retained=False))
+            host.take(Received(topic, bytes(LENGTHS[kind]), retained=False))
         assert set(looked) >= set(places), "or the test would be right about a host that is deaf"
 
 
@@ -134,7 +134,7 @@ async def test_another_starts_heartbeats_make_a_client_ask_at_most_once_a_second
         asha = await room.join("Asha")
         host = room.host
         another = Heartbeat(host.table.epoch + later, 1, 1)
-        beat = encode(channel.signed(host.identity.signer, b"beat", host.id, another))
+        beat = encode(channel.signed(host.core.identity.signer, b"beat", host.id, another))
         await until(lambda: contact(asha.session).may_ask(time.monotonic()))
         asked: list[bool] = []
         monkeypatch.setattr(admission(asha.session), "ask_who", lambda: asked.append(True))

@@ -14,12 +14,12 @@ from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, DiscoveryQuery, TableListing
 from gofish_tui.client.updates import SPECTATOR
-from gofish_tui.host.identity import new_identity
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import NUMBER_TRIES, Server
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.services.finding import Places, SeveralTables, found_target, resolve
 from gofish_tui.services.joining import JoinRefused, join_found
+from gofish_tui.table.identity import new_identity
 from tests.brokers import MOSQUITTO, mosquitto_broker
 from tests.security.porch import CODE, WRONG
 
@@ -36,7 +36,7 @@ async def test_numbers_are_unique_while_open_and_a_squatter_stops_nobody(
 ) -> None:
     async with mosquitto_broker() as broker:
         options = HostOptions(name="One", data_dir=tmp_path, broker=broker.address, discovery=False)
-        monkeypatch.setattr("gofish_tui.host.host.new_code", lambda below: CODE)
+        monkeypatch.setattr("gofish_tui.table.opening.new_code", lambda below: CODE)
         one, two = Server(options), Server(options)
         serving: list[asyncio.Task[None]] = []
         try:
@@ -83,7 +83,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
             stack.push_async_callback(asyncio.wait, {serving})
             stack.callback(server.table.close)
             tables[code] = server.table
-            server.table.door.code = code
+            server.table.core.parts.door.code = code
         places = Places(broker.address, discovery=False)
         with pytest.raises(SeveralTables) as several:
             await resolve(str(CODE), places)
@@ -106,7 +106,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
                     await joining
                 assert refused.value.error == "wrong_code"
                 assert len(refused.value.others) == 2
-            assert sum(host.door.guesses.tries for host in tables.values()) <= 2
+            assert sum(host.core.parts.door.guesses.tries for host in tables.values()) <= 2
 
 
 async def _squat(link: MqttLink) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from gofish_tui.effects import Woken
 from gofish_tui.link.base import Received
 
 if TYPE_CHECKING:
@@ -63,9 +64,10 @@ def taken(session: Session) -> list[Update]:
 
 def next_heartbeat(host: Host) -> float:
     """When it is due."""
-    return host._beat_due
+    return host.core.beat_due
 
 
 def play_for_the_slow(host: Host) -> None:
     """As if the time of whose turn it is were up."""
-    host.presence._ask_for_the_slow()
+    host.core.parts.presence._ask_for_the_slow()
+    host.take(Woken())

@@ -12,9 +12,9 @@ from gofish_tui.client.commands import Start
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
-from gofish_tui.journal.sqlite import Journal, journal_path, read_journal
+from gofish_tui.journal.sqlite import journal_path, read_journal
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
-from tests.session.room import PATIENCE, TABLE, Client, MemoryRoom, Room
+from tests.session.room import PATIENCE, TABLE, Client, Ear, MemoryRoom, Room
 
 
 class Mortal(MemoryRoom):
@@ -25,8 +25,9 @@ class Mortal(MemoryRoom):
         self.options = HostOptions(
             name=TABLE, data_dir=data_dir, thinking=False, discovery=False, **options
         )
-        host = make_host(self.options, lambda will: MemoryLink(broker, will=will))
-        super().__init__(host, broker)
+        ear = Ear()
+        host = make_host(self.options, lambda will: MemoryLink(broker, will=will), ear)
+        super().__init__(host, broker, ear)
         self._serving: asyncio.Task[None] | None = None
 
     @property
@@ -36,9 +37,7 @@ class Mortal(MemoryRoom):
 
     async def start(self) -> None:
         """Serve, with a journal."""
-        self.host.journal = Journal(
-            self.path, self.host.not_saved, on_gone=self.host.scribe.write_all
-        )
+        self.host.keep_journal(self.path)
         await self.host.link.start()
         self._serving = asyncio.create_task(self.host.run())
 
@@ -68,7 +67,7 @@ class Mortal(MemoryRoom):
         """A new process on the old journal."""
         kept, steps = read_journal(self.path)
         options = resumed_options(kept, self.data_dir, self.options)
-        self.host = resumed_host(options, self.make_link, kept, steps)
+        self.host = resumed_host(options, self.make_link, kept, steps, self.ear)
         await self.start()
 
     async def end(self) -> None:
@@ -127,6 +126,6 @@ def shape(host: Host) -> tuple[Any, ...]:
     return (
         (table.game.deck, table.game.hands, table.game.turn, table.game.stock),
         (seats, table.view.owner, table.view.in_play, table.view.rules, table.turn_seq),
-        (host.code, host.id, table.dealing, table.transcript, host.requests.tickets()),
+        (host.code, host.id, table.dealing, table.transcript, host.core.parts.admissions.tickets()),
         {seat: (who.secret, who.level, who.gone) for seat, who in table.occupants.items()},
     )

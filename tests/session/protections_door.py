@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.security.protection import Change, Protection, protection
 
-DOOR = "gofish_tui/host/handshake_server.py"
-GUESSES = "gofish_tui/host/guesses.py"
-MEETINGS = "gofish_tui/host/meetings.py"
+DOOR = "gofish_tui/table/handshake_server.py"
+GUESSES = "gofish_tui/table/guesses.py"
+MEETINGS = "gofish_tui/table/meetings.py"
 
 GUESSING = "tests/security/test_guessing.py"
 GONE = "tests/session/test_seat_gone.py"
@@ -17,50 +17,50 @@ BOUNDS = "tests/security/test_bounds.py"
 
 PROTECTIONS: dict[str, Protection] = {
     "newcomers are told of at a pace": protection(
-        "gofish_tui/host/approval.py",
+        "gofish_tui/table/approval.py",
         "if not self._news.take(now):",
         "if False:",
         "tests/session/test_approval.py::test_the_owner_is_told_of_newcomers_at_a_pace",
     ),
     "an answer in the hall is for those who asked": protection(
-        "gofish_tui/host/listing_responder.py",
+        "gofish_tui/table/listing_responder.py",
         "replace(self._card(), asked=questions)",
         "self._card()",
         "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
     ),
     "who waits looks like nobody else": protection(
-        "gofish_tui/host/approval.py",
-        "name = unique_name(waiter.guest.name, [*seated, *others, host.options.name])",
+        "gofish_tui/table/approval.py",
+        "name = unique_name(waiter.guest.name, [*seated, *others, self._voice])",
         "name = waiter.guest.name",
         "tests/session/test_approval.py::test_nobody_at_the_door_is_taken_for_somebody_else",
     ),
     "who comes anew is no news": protection(
-        "gofish_tui/host/approval.py",
-        "self._come_anew(guest, join) or ",
-        "",
+        "gofish_tui/table/approval.py",
+        "if not self._come_anew(guest, join):",
+        "if True:",
         "tests/session/test_approval.py::"
         "test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news",
     ),
     "the owner is told of few at a time": protection(
-        "gofish_tui/host/approval.py",
+        "gofish_tui/table/approval.py",
         "full = len(self._waiting) >= WAITING_KEPT",
         "full = False",
         "tests/session/test_approval.py::test_the_owner_is_told_of_few_at_a_time",
     ),
     "those at the door take turns": protection(
-        "gofish_tui/host/approval.py",
+        "gofish_tui/table/approval.py",
         "if full and longest is not None and now - longest[1].since < SEEN_SECONDS:",
         "if full:",
         "tests/session/test_approval.py::test_a_door_full_of_strangers_keeps_nobody_from_the_owners_eyes",
     ),
     "some wait behind": protection(
-        "gofish_tui/host/approval.py",
+        "gofish_tui/table/approval.py",
         "if len(self._behind) + len(self._waiting) > NEWCOMERS_KEPT:",
         "if False:",
         "tests/session/test_approval.py::test_not_all_the_world_waits_at_the_door",
     ),
     "a crowd pays more": protection(
-        "gofish_tui/host/crowd.py",
+        "gofish_tui/table/crowd.py",
         "            self.bits += 1\n",
         "            pass\n",
         f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
@@ -158,14 +158,14 @@ PROTECTIONS: dict[str, Protection] = {
         f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
     ),
     "talk is counted by seat": protection(
-        "gofish_tui/host/guests.py",
+        "gofish_tui/table/guests.py",
         "            guest.chat = self._talk.setdefault(guest.seat, guest.chat)\n",
         "",
         "tests/security/test_coming_and_going.py::"
         "test_whoever_sits_down_again_has_no_more_lines_of_talk",
     ),
     "knocks are limited": protection(
-        "gofish_tui/host/guests.py",
+        "gofish_tui/table/guests.py",
         "        if self._level < 1:\n            return False",
         "        if self._level < 1:\n            return True",
         f"{FORGING}::test_a_flood_of_joins_and_moves_does_not_stop_the_game",
@@ -173,7 +173,7 @@ PROTECTIONS: dict[str, Protection] = {
     "syncs are limited": Protection(
         (
             Change(
-                "gofish_tui/host/guests.py",
+                "gofish_tui/table/guests.py",
                 "        if self._level < 1:\n            return False",
                 "        if self._level < 1:\n            return True",
             ),
@@ -183,37 +183,37 @@ PROTECTIONS: dict[str, Protection] = {
         ),
     ),
     "a host without an owner hears of wrong codes": protection(
-        "gofish_tui/host/message_router.py",
-        '                host.on_notice("wrong_code", str(tries))\n',
+        "gofish_tui/table/message_router.py",
+        '                self._notices.to_process("wrong_code", str(tries))\n',
         "",
         f"{GUESSING}::test_a_host_without_an_owner_hears_of_wrong_codes",
     ),
     "the owner hears of a flood": protection(
-        "gofish_tui/host/message_router.py",
-        'host.tell_owner("flooded", str(turned_away))',
+        "gofish_tui/table/message_router.py",
+        'self._notices.to_owner("flooded", str(turned_away))',
         "pass",
         f"{CROWDS}::test_rightful_guests_come_in_through_a_flood",
     ),
     "notices to the owner": protection(
-        "gofish_tui/host/message_router.py",
-        'host.tell_owner("wrong_code", str(tries))',
+        "gofish_tui/table/message_router.py",
+        'self._notices.to_owner("wrong_code", str(tries))',
         "pass",
         f"{GUESSING}::test_the_owner_sees_every_wrong_try_and_the_new_code",
     ),
     "a guess is kept before it is answered": protection(
-        "gofish_tui/host/message_router.py",
-        "                host.scribe.save()\n",
+        "gofish_tui/table/message_router.py",
+        "                self._actions.save()\n",
         "",
         "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
     ),
     "topics put right": protection(
-        "gofish_tui/host/message_router.py",
+        "gofish_tui/table/message_router.py",
         "            self._poisoned.add(item.topic)\n",
         "",
         f"{FORGING}::test_the_host_puts_its_own_topics_right_again",
     ),
     "another host at the host": protection(
-        "gofish_tui/host/message_router.py",
+        "gofish_tui/table/message_router.py",
         "if self._question in card.asked and card.epoch != ours and self._twin.proves(card.epoch):",
         "if False:",
         "tests/session/test_two_hosts.py::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
@@ -221,12 +221,12 @@ PROTECTIONS: dict[str, Protection] = {
     "only a host that answers is another one": Protection(
         (
             Change(
-                "gofish_tui/host/message_router.py",
+                "gofish_tui/table/message_router.py",
                 "if not self._question or self._question not in payload or len(payload) > CARD_BYTES:",
                 "if len(payload) > CARD_BYTES:",
             ),
             Change(
-                "gofish_tui/host/message_router.py",
+                "gofish_tui/table/message_router.py",
                 "if self._question in card.asked and card.epoch",
                 "if card.epoch",
             ),
@@ -234,7 +234,7 @@ PROTECTIONS: dict[str, Protection] = {
         ("tests/session/test_two_hosts.py::test_what_an_earlier_start_said_is_no_second_host",),
     ),
     "the table key": protection(
-        "gofish_tui/host/identity.py",
+        "gofish_tui/table/identity.py",
         'b"" if is_open else entropy(32)',
         'b""',
         "tests/security/test_eavesdropping.py::test_no_hand_is_ever_in_the_bytes",
@@ -264,85 +264,85 @@ PROTECTIONS: dict[str, Protection] = {
         f"{SEATS}::test_a_name_or_another_secret_is_no_way_into_a_seat",
     ),
     "a spectator's name": protection(
-        "gofish_tui/host/requests.py",
-        "return unique_name(name, [*seated, self._host.options.name])",
+        "gofish_tui/table/admissions.py",
+        "return unique_name(name, [*seated, self._settings.name])",
         "return name",
         "tests/security/test_names.py::test_a_spectator_looks_like_no_player_and_not_like_the_table",
     ),
     "buckets of a seat": protection(
-        "gofish_tui/host/requests.py",
+        "gofish_tui/table/admissions.py",
         "new.chat, new.syncs, new.pings = old.chat, old.syncs, old.pings",
         "assert new is not old",
         "tests/security/test_names.py::test_a_seats_buckets_are_the_seats_whoever_its_client_is",
     ),
     "the table key changes": protection(
-        "gofish_tui/host/requests.py",
-        "            host.teller.rekey(secrets.token_bytes(32))\n",
+        "gofish_tui/table/admissions.py",
+        "            self._publisher.rekey(self._randomness.token(32))\n",
         "",
         "tests/session/test_spectators.py::test_whoever_was_sent_away_reads_no_further_and_the_others_do",
     ),
     "the owner is asked first": protection(
-        "gofish_tui/host/requests.py",
-        "if seat is None and not ticket and host.approval.on:",
+        "gofish_tui/table/admissions.py",
+        "if seat is None and not ticket and self._approval.on:",
         "if False:",
         "tests/session/test_approval.py::test_newcomers_wait_until_the_owner_lets_them_in",
     ),
     "turned away once": protection(
-        "gofish_tui/host/requests.py",
+        "gofish_tui/table/admissions.py",
         "        if turned_away:\n",
         "        if False:\n",
         "tests/session/test_approval.py::test_turned_away_is_turned_away",
     ),
     "a kick ends every ticket": protection(
-        "gofish_tui/host/requests.py",
-        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "gofish_tui/table/admissions.py",
+        "self._tickets = {key: None for key in self._table.seat_keys() if key != kicked}",
         "self._tickets.pop(kicked, None)",
         "tests/session/test_lobby.py::test_a_kick_ends_every_way_back_without_an_invitation",
     ),
     "a spectator's tickets of former seats": protection(
-        "gofish_tui/host/requests.py",
-        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "gofish_tui/table/admissions.py",
+        "self._tickets = {key: None for key in self._table.seat_keys() if key != kicked}",
         "self._tickets.pop(kicked, None)",
         "tests/session/test_lobby.py::"
         "test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_had",
     ),
     "kicked by the seat's secret": protection(
-        "gofish_tui/host/requests.py",
+        "gofish_tui/table/admissions.py",
         "if seat is None and not guest.paked and away == KICKED:",
         "if False:",
         f"{GONE}::test_the_owner_sent_them_away",
     ),
     "the invitation": protection(
-        "gofish_tui/host/requests.py",
-        "if host.code is not None and not guest.paked and seat is None and not ticket:",
+        "gofish_tui/table/admissions.py",
+        "if self._door.code is not None and not guest.paked and seat is None and not ticket:",
         "if False:",
         f"{SEATS}::test_without_invitation_and_secret_there_is_no_way_in",
     ),
     "who is replaced is told": Protection(
         (
             Change(
-                "gofish_tui/host/requests.py",
-                'self._host.teller.to(old, Bye(REPLACED, ""))',
+                "gofish_tui/table/admissions.py",
+                'self._publisher.to(old, Bye(REPLACED, ""))',
                 "pass",
             ),
             # It would be the answer to the next thing that the old client says.
             Change(
-                "gofish_tui/host/requests.py",
-                "self._host.guests.remove(old, REPLACED)",
-                "self._host.guests.remove(old)",
+                "gofish_tui/table/admissions.py",
+                "self._guests.remove(old, REPLACED)",
+                "self._guests.remove(old)",
             ),
         ),
         (f"{SEATS}::test_a_second_client_with_the_secret_takes_over_and_the_first_is_told",),
     ),
     "a kicked player's ticket": protection(
-        "gofish_tui/host/requests.py",
-        "self._tickets = {key: None for key in host.table.seat_keys() if key != kicked}",
+        "gofish_tui/table/admissions.py",
+        "self._tickets = {key: None for key in self._table.seat_keys() if key != kicked}",
         "pass",
         f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
     ),
     "a departed player's ticket": protection(
-        "gofish_tui/host/requests.py",
-        "                    self._forget_ticket(guest.secret)\n",
+        "gofish_tui/table/requests.py",
+        "                    self._admissions.forget_ticket(guest.secret)\n",
         "",
         f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
     ),

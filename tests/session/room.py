@@ -11,6 +11,7 @@ from typing import Any
 from gofish_protocol import view as views
 from gofish_protocol.invite import Code
 from gofish_protocol.record import Record
+from gofish_protocol.replies import AtDoor, Watching
 from gofish_tui.client.commands import Ask, Start
 from gofish_tui.client.presence_hints import client_will, new_presence
 from gofish_tui.client.session import Session
@@ -25,10 +26,13 @@ from gofish_tui.client.updates import (
     Verified,
     Welcomed,
 )
+from gofish_tui.effects import Woken
 from gofish_tui.host.host import Host, make_host
+from gofish_tui.host.listener import HostListener
 from gofish_tui.host.options import HostOptions
 from gofish_tui.link.base import Will
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from gofish_tui.table.step import TableStep
 from tests.link.waiting import PATIENCE, until
 from tests.session.sessions import new_session
 
@@ -87,11 +91,46 @@ class Client:
         self.reader.cancel()
 
 
+class Ear(HostListener):
+    """Keeps all that a host reports."""
+
+    def __init__(self) -> None:
+        self.codes: list[Code] = []
+        self.notices: list[tuple[str, str]] = []
+        self.reports: list[AtDoor | Watching] = []
+        self.at_steps: list[Callable[[TableStep], object]] = []
+        """called with each step"""
+
+    @property
+    def kinds(self) -> list[str]:
+        """Of the notices, in order."""
+        return [kind for kind, _ in self.notices]
+
+    def on_step(self, step: TableStep) -> None:
+        """For those who look at steps."""
+        for look in self.at_steps:
+            look(step)
+
+    def on_code(self, code: Code) -> None:
+        """Another invitation."""
+        self.codes.append(code)
+
+    def on_notice(self, kind: str, detail: str) -> None:
+        """One more notice."""
+        self.notices.append((kind, detail))
+
+    def on_door(self, report: AtDoor | Watching) -> None:
+        """One more report of who waits, or watches."""
+        self.reports.append(report)
+
+
 class Room:
     """One table and its guests."""
 
-    def __init__(self, host: Host, make_link: MakeLink) -> None:
+    def __init__(self, host: Host, make_link: MakeLink, ear: Ear | None = None) -> None:
+        """``ear`` is the host's listener, where somebody looks at what it heard."""
         self.host = host
+        self.ear = ear or Ear()
         self.make_link = make_link
         self.clients: list[Client] = []
 
@@ -180,8 +219,8 @@ def steps_of(client: Client) -> int:
 class MemoryRoom(Room):
     """A table on a broker that is looked into."""
 
-    def __init__(self, host: Host, broker: MemoryBroker) -> None:
-        super().__init__(host, lambda will: MemoryLink(broker, will=will))
+    def __init__(self, host: Host, broker: MemoryBroker, ear: Ear | None = None) -> None:
+        super().__init__(host, lambda will: MemoryLink(broker, will=will), ear)
         self.broker = broker
 
 
@@ -191,16 +230,30 @@ async def open_room(
 ) -> AsyncIterator[MemoryRoom]:
     """A table in memory that is served until the test is over."""
     broker = MemoryBroker(seed, **(faults or {}))
-    host = room_host(tmp_path, lambda will: MemoryLink(broker, will=will), **options)
-    room = MemoryRoom(host, broker)
+    ear = Ear()
+    host = room_host(tmp_path, lambda will: MemoryLink(broker, will=will), ear, **options)
+    room = MemoryRoom(host, broker, ear)
     async with served(room):
         yield room
 
 
-def room_host(tmp_path: Path, make_link: MakeLink, **options: Any) -> Host:
+def room_host(
+    tmp_path: Path, make_link: MakeLink, listener: HostListener | None = None, **options: Any
+) -> Host:
     """A host whose bots do not pretend to think and that no network hears of."""
     settings: dict[str, Any] = {"thinking": False, "discovery": False, **options}
-    return make_host(HostOptions(name=TABLE, data_dir=tmp_path, **settings), make_link)
+    return make_host(HostOptions(name=TABLE, data_dir=tmp_path, **settings), make_link, listener)
+
+
+def tell(host: Host, step: TableStep | None) -> None:
+    """Something happens at the table of itself, and everybody is told."""
+    host.core.commit(step)
+    settle(host)
+
+
+def settle(host: Host) -> None:
+    """Let the host carry out what a part of its core was made to do by itself."""
+    host.take(Woken())
 
 
 @asynccontextmanager

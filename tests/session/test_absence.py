@@ -4,7 +4,6 @@ import asyncio
 import random
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -13,9 +12,10 @@ from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER, PLAYING, legal_asks
 from gofish_tui.client.commands import Ask, Close, Pause, Start
 from gofish_tui.client.updates import Ended, LinkChanged
-from gofish_tui.host.presence import EXTRA_SECONDS
 from gofish_tui.link.memory import MemoryLink
-from tests.session.room import open_room, refusals, seat_all, until, verdicts
+from gofish_tui.table.clock import Moment
+from gofish_tui.table.presence import EXTRA_SECONDS
+from tests.session.room import open_room, refusals, seat_all, settle, until, verdicts
 
 
 async def test_a_player_whose_link_was_cut_is_back_with_the_hand(tmp_path: Path) -> None:
@@ -101,13 +101,13 @@ async def test_while_the_host_itself_is_cut_off_no_clock_runs(tmp_path: Path) ->
         await clients[0].until(lambda c: c.view.seats[1].status == "away")
         assert isinstance(host.link, MemoryLink)
         host.link.cut()
-        await until(lambda: host.presence.cut_off)
+        await until(lambda: host.core.parts.presence.cut_off)
         seq = host.table.seq
         for later in range(0, 100, 4):
-            host.presence.tick(time.monotonic() + later)
+            host.core.parts.presence.tick(time.monotonic() + later)
         assert host.table.seq == seq
         host.link.restore()
-        await until(lambda: not host.presence.cut_off)
+        await until(lambda: not host.core.parts.presence.cut_off)
         assert host.table.seq == seq
         # And then they all run: somebody asks, or is asked for.
         await clients[0].until(lambda c: c.view.seats[1].status == "bot")
@@ -137,10 +137,10 @@ async def test_a_link_that_is_cut_again_and_again_holds_up_no_clock(
         }[clock]
         while not reached():
             assert now < ends
-            host.presence.link_changed(now, connected=False)
-            host.presence.link_changed(now, connected=True)
+            host.core.parts.presence.link_changed(now, connected=False)
+            host.core.parts.presence.link_changed(now, connected=True)
             now += 0.3
-            host.presence.tick(now)
+            host.core.parts.presence.tick(now)
 
 
 @pytest.mark.parametrize("pause", ["cut off", "asleep"])
@@ -149,14 +149,15 @@ async def test_after_a_pause_of_the_hosts_the_clock_goes_on_with_a_little_more(
 ) -> None:
     async with open_room(tmp_path, turn_seconds=60) as room:
         await seat_all(room, 2)
-        presence, now = room.host.presence, time.monotonic()
-        monkeypatch.setattr("gofish_tui.host.presence.time", SimpleNamespace(monotonic=lambda: now))
+        presence, now = room.host.core.parts.presence, time.monotonic()
+        monkeypatch.setattr("gofish_tui.host.host.present", lambda: Moment(now, 0))
+        settle(room.host)
         presence.tick(now)
-        presence.saw(room.host.table.retime(3))
+        presence.on_step(room.host.table.retime(3))
         if pause == "cut off":
             presence.link_changed(now, connected=False)
         now += 1000
-        presence.tick(now)
+        settle(room.host)
         if pause == "cut off":
             presence.link_changed(now, connected=True)
         assert presence.turn_left() == pytest.approx(3 + EXTRA_SECONDS)

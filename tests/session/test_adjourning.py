@@ -12,10 +12,10 @@ from gofish_tui.cli_support import headless
 from gofish_tui.client.commands import Pause
 from gofish_tui.client.updates import HOST_AWAY, Ended
 from gofish_tui.frontends.json_frontend import JsonVoice
-from gofish_tui.host.guesses import TRIES_BEFORE_SLOW
-from gofish_tui.journal.sqlite import Journal, journal_path
+from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import unfinished
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from gofish_tui.table.guesses import TRIES_BEFORE_SLOW
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import PATIENCE, Client, open_room, room_host, seat_all, until
 
@@ -76,7 +76,7 @@ async def test_a_stopped_clock_has_what_was_left_on_it_after_a_kill(tmp_path: Pa
         clients[0].session.send(Pause(False))
         await clients[1].until(lambda c: not c.view.paused)
         await clients[1].until(lambda c: turns(c) and turns(c)[-1].seconds is not None)
-        left = room.host.presence.turn_left()
+        left = room.host.core.parts.presence.turn_left()
         assert left is not None
         assert 1 <= left <= 40
 
@@ -115,7 +115,7 @@ async def test_an_owner_who_is_only_away_for_a_moment_keeps_the_table(tmp_path: 
         await clients[1].until(lambda c: c.view.paused)
         clients[0].link.cut()
         await clients[1].until(lambda c: c.view.seats[0].status == "away")
-        room.host.presence.tick(time.monotonic())
+        room.host.core.parts.presence.tick(time.monotonic())
         assert room.host.table.view.owner == 0
 
 
@@ -126,11 +126,11 @@ async def test_guessing_is_as_slow_after_a_kill_as_before(tmp_path: Path) -> Non
         for _ in range(TRIES_BEFORE_SLOW):
             wrong = await room.join("Guesser", code=code._replace(words="no-no"), wait=False)
             await wrong.until(lambda c: c.ended)
-        before = room.host.door.guesses.kept(time.monotonic())
+        before = room.host.core.parts.door.guesses.kept(time.monotonic())
         assert before.closed_for > 0
         await room.kill()
         await room.resume()
-        after = room.host.door.guesses.kept(time.monotonic())
+        after = room.host.core.parts.door.guesses.kept(time.monotonic())
         assert (after.tries, after.recent_tries) == (before.tries, before.recent_tries) == (3, 3)
         assert after.closed_for > 0
 
@@ -147,9 +147,11 @@ async def test_a_table_whose_screen_was_killed_ends_and_a_game_is_kept(
     monkeypatch.setattr(headless, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(headless, "ABANDONED_SECONDS", 3600.0)
     broker = MemoryBroker(1)
+    reports = headless.Reports()
     host = room_host(
         tmp_path,
         lambda will: MemoryLink(broker, will=will),
+        reports,
         bots=("minnow", "minnow"),
         owner_secret=bytes(32),
         owner_name="Asha",
@@ -158,9 +160,10 @@ async def test_a_table_whose_screen_was_killed_ends_and_a_game_is_kept(
         grace_seconds=3600,
         turn_seconds=0,
     )
-    host.journal = Journal(journal_path(tmp_path, host.id), host.not_saved)
+    host.keep_journal(journal_path(tmp_path, host.id))
+    assert host.journal is not None
     await host.link.start()
-    face = headless.Headless(host, JsonVoice(), Paper())
+    face = headless.Headless(host, reports, JsonVoice(), Paper())
     serving = asyncio.create_task(face.run(Paper()))
     if playing:
         await until(lambda: face.view.phase == PLAYING)
@@ -184,14 +187,14 @@ async def test_the_last_of_so_many_games_ends_the_table_of_a_host_that_was_kille
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not at once: those who are on their way back would not hear of it."""
-    monkeypatch.setattr("gofish_tui.host.dealer.LAST_WORDS_SECONDS", 60.0)
+    monkeypatch.setattr("gofish_tui.table.dealer.LAST_WORDS_SECONDS", 60.0)
     async with mortal_room(tmp_path, games=1) as room:
         clients = await deal(room, "Asha", "Goran")
         await room.play(seed=3)
         await room.settled()
         await room.kill()
-        monkeypatch.setattr("gofish_tui.host.dealer.LAST_WORDS_SECONDS", 0.0)
-        monkeypatch.setattr("gofish_tui.host.dealer.BACK_SECONDS", 2.0)
+        monkeypatch.setattr("gofish_tui.table.dealer.LAST_WORDS_SECONDS", 0.0)
+        monkeypatch.setattr("gofish_tui.table.dealer.BACK_SECONDS", 2.0)
         await room.resume()
         await everybody_is_back(room)
         for client in clients:

@@ -14,10 +14,10 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client import core
 from gofish_tui.client.commands import Admit, HandOn, Say, SetApproval, Start
 from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
-from gofish_tui.host import approval
-from gofish_tui.host.guests import Guest
+from gofish_tui.table import approval
+from gofish_tui.table.guests import Guest
 from tests.session.inside import admission, broadcasts
-from tests.session.room import Client, MemoryRoom, open_room, refusals, until
+from tests.session.room import Client, MemoryRoom, open_room, refusals, settle, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -185,14 +185,15 @@ def waiting(room: MemoryRoom, number: int, name: str, secret: bytes, now: float)
     key = number.to_bytes(32)
     line = host_channel(room.host.id, bytes([1] * 32), public_key(key), HandshakeSecrets(b"", b""))
     guest = Guest(f"g{number}", line, paked=True, half=bytes(32), name=name)
-    return room.host.approval.wait(guest, requests.Join(name, False, secret, "p"), now)
+    join = requests.Join(name, False, secret, "p")
+    crowded_out = room.host.core.parts.approval.wait(guest, join, now)
+    settle(room.host)
+    return crowded_out is not guest
 
 
 async def test_the_owner_is_told_of_few_at_a_time(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True) as room:
-        now = time.monotonic()
-        told: list[object] = []
-        room.host.on_told = told.append
+        now, told = time.monotonic(), room.ear.reports
         for number in range(40):
             assert waiting(room, number, f"N{number}", bytes([number] * 32), now + number)
         assert [at.who for at in told] == list(range(1, 17))  # type: ignore[attr-defined]
@@ -209,7 +210,9 @@ async def test_not_all_the_world_waits_at_the_door(tmp_path: Path) -> None:
         ]
         assert waited[:256] == [True] * 256
         assert 0 < waited.count(False) < 344
-        sent_off = sum(host.guests.why_gone(f"g{number}") is not None for number in range(1, 601))
+        sent_off = sum(
+            host.core.parts.guests.why_gone(f"g{number}") is not None for number in range(1, 601)
+        )
         assert sent_off + waited.count(False) == 344
 
 
@@ -245,14 +248,13 @@ async def test_whoever_waits_behind_is_in_when_nobody_is_asked_any_more(tmp_path
         friend = await knocks(room, "Vera", SPECTATOR)
         asha.session.send(SetApproval(False))
         await friend.until(lambda c: c.updates)
-        room.host.approval.tick(time.monotonic() + 100)
-        assert room.host.guests.get(friend.session.client) is not None
+        room.host.core.parts.approval.tick(time.monotonic() + 100)
+        assert room.host.core.parts.guests.get(friend.session.client) is not None
 
 
 async def test_the_owner_is_told_of_newcomers_at_a_pace(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True) as room:
-        told: list[object] = []
-        room.host.on_told = told.append
+        told = room.ear.reports
         now = time.monotonic()
         for number in range(100):
             waiting(room, number, f"N{number}", bytes(32), now)
@@ -264,11 +266,10 @@ async def test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news(
     tmp_path: Path,
 ) -> None:
     async with open_room(tmp_path, approve=True) as room:
-        told: list[object] = []
-        room.host.on_told = told.append
+        told = room.ear.reports
         assert all(waiting(room, number, "N", bytes(32), 0.0) for number in range(100))
         assert len(told) == 1
-        assert len(room.host.approval.everybody()) == 1
+        assert len(room.host.core.parts.approval.everybody()) == 1
 
 
 async def test_nobody_at_the_door_is_taken_for_somebody_else(tmp_path: Path) -> None:
@@ -283,12 +284,11 @@ async def test_nobody_at_the_door_is_taken_for_somebody_else(tmp_path: Path) -> 
 
 async def test_a_host_without_a_screen_is_asked_too(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True) as room:
-        told: list[object] = []
-        room.host.on_told = told.append
+        told = room.ear.reports
         asha = await knocks(room, "Asha")
         assert told == [replies.AtDoor(1, "Asha", False)]
-        assert not room.host.requests.order(requests.Admit(1, 1, True)).error
+        assert not room.host.order(requests.Admit(1, 1, True)).error
         await asha.until(lambda c: c.updates)
         assert asha.view.owner == 0
-        assert room.host.requests.order(requests.Admit(2, 1, True)).error == "bad_command"
+        assert room.host.order(requests.Admit(2, 1, True)).error == "bad_command"
         assert not asha.all(Watching)

@@ -9,7 +9,7 @@ import pytest
 from gofish_tui.host.multi_table import MultiTableServer
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
-from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.base import BrokerUnreachable, LinkStatus
 from tests.brokers import embedded_broker
 from tests.session.room import open_room, until
 
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 async def test_a_lost_broker_is_told_once_and_so_is_its_return(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        told: list[tuple[str, str]] = []
-        room.host.on_notice = lambda kind, detail: told.append((kind, detail))
+        told = room.ear.notices
         room.host.link.cut()  # type: ignore[attr-defined]
         await until(lambda: told)
         room.host.link.restore()  # type: ignore[attr-defined]
@@ -46,10 +45,10 @@ async def test_many_tables_of_a_lost_connection_are_told_of_once(tmp_path: Path)
         tables = MultiTableServer(options, 3, str, lambda *notice: told.append(notice))
         await tables.start()
         for server in tables.servers:
-            server.table.on_notice("cut_off", "")
-            server.table.on_notice("cut_off", "nothing listens there")
+            server.table.take(LinkStatus(False, ""))
+            server.table.take(LinkStatus(False, "nothing listens there"))
         for server in tables.servers:
-            server.table.on_notice("connected_again", "")
+            server.table.take(LinkStatus(True, ""))
         assert told == [
             ("cut_off", ""),
             ("cut_off", "nothing listens there"),

@@ -17,7 +17,10 @@ from gofish_protocol.view import LOBBY, PLAYING
 from gofish_tui.client.commands import AddBot, Kick, Start
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.client.updates import Noticed, Verified
-from gofish_tui.host import dealer, resuming
+from gofish_tui.host import resuming
+from gofish_tui.table import dealer
+from gofish_tui.table.clock import Clock, Moment
+from gofish_tui.table.durable_outbox import DurableOutbox
 from tests.session.mortal import Mortal, everybody_is_back, mortal_room
 from tests.session.room import Client, Room, open_room, until, verdicts
 from tests.wire.dealt import bind, new_table, open_part, part
@@ -59,56 +62,52 @@ async def played_out(room: Room, clients: list[Client]) -> list[Verified]:
 class Alone(dealer.Dealer):
     """A dealer with its table and two players, and a clock of its own; what it tells the owner is in ``told``."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 1000.0
+    def __init__(self) -> None:
         self.told: list[tuple[str, int]] = []
         self.table = new_table(random.Random(4))
-        clock = SimpleNamespace(monotonic=lambda: self.now, time=lambda: self.now)
-        monkeypatch.setattr(dealer, "time", clock)
-        host = SimpleNamespace(
-            table=self.table,
-            presence=SimpleNamespace(cut_off=False),
-            post=SimpleNamespace(call=lambda done: done()),
-            scribe=SimpleNamespace(save=lambda: None),
-            options=SimpleNamespace(games=None, auto_start=None),
-            turn_seconds=lambda: None,
-            commit=lambda step: None,
-            tell_owner=lambda kind, detail: self.told.append((kind, int(detail))),
-            on_notice=lambda kind, detail: None,
+        self.clock = Clock(Moment(1000.0, 1000))
+        notices = SimpleNamespace(
+            to_owner=lambda kind, detail: self.told.append((kind, int(detail))),
+            to_process=lambda kind, detail: None,
         )
-        super().__init__(host)  # type: ignore[arg-type]
+        settings = SimpleNamespace(games=None, auto_start=None, turn_seconds=0)
+        host = SimpleNamespace(cut_off=False, save=lambda: None, commit=lambda step: None)
+        super().__init__(self.table, settings, DurableOutbox(), self.clock, notices, host)  # type: ignore[arg-type]
         for seat in (0, 1):
             self.table.sit(f"Player {seat}", part(seat))
 
+    @property
+    def now(self) -> float:
+        """The time on its clock."""
+        return self.clock.steady
+
     def wait(self, seconds: float) -> None:
         """So much later it looks at the clocks."""
-        self.now += seconds
+        self.clock.set(Moment(self.now + seconds, 1000))
         self.tick(self.now)
 
 
-def test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds() -> None:
     """Else no part of an honest player would be in the deal."""
-    alone = Alone(monkeypatch)
+    alone = Alone()
     table = alone.table
     while alone.now < 1000 + 3600:
         for seat in (0, 1):
             bind(table, seat)
         if not alone.busy:
             alone.want()
-        alone.tick(alone.now)
+        alone.wait(0)
         if table.dealing.closed:
             table.leave(1)
             table.sit("Player 1", part(1))
-        alone.now += 1
+        alone.clock.set(Moment(alone.now + 1, 1000))
     assert dealer.STARTS_AT_ONCE < table.dealing.round < 30
     assert [kind for kind, _ in alone.told] == ["start_waits"] * len(alone.told)
     assert 500 < max(seconds for _, seconds in alone.told) <= dealer.LONGEST_REST
 
 
-def test_a_start_waits_three_seconds_for_who_is_not_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = Alone(monkeypatch)
+def test_a_start_waits_three_seconds_for_who_is_not_bound() -> None:
+    alone = Alone()
     bind(alone.table, 0)
     alone.want()
     alone.wait(2.9)
@@ -117,8 +116,8 @@ def test_a_start_waits_three_seconds_for_who_is_not_bound(monkeypatch: pytest.Mo
     assert alone.table.dealing.closed, "whoever says nothing holds nobody up"
 
 
-def test_a_closed_list_waits_three_seconds_for_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = Alone(monkeypatch)
+def test_a_closed_list_waits_three_seconds_for_a_part() -> None:
+    alone = Alone()
     for seat in (0, 1):
         bind(alone.table, seat)
     alone.want()
@@ -130,8 +129,8 @@ def test_a_closed_list_waits_three_seconds_for_a_part(monkeypatch: pytest.Monkey
     assert alone.table.dealing.held_up == {1}
 
 
-def test_a_part_that_comes_in_time_is_in_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = Alone(monkeypatch)
+def test_a_part_that_comes_in_time_is_in_the_deal() -> None:
+    alone = Alone()
     for seat in (0, 1):
         bind(alone.table, seat)
     alone.want()
@@ -255,16 +254,16 @@ async def test_a_start_that_waits_when_the_host_is_killed_goes_on(
         monkeypatch.setattr(ShufflePartSender, "give", give)
         goran = await room.join("Goran")
         asha.session.send(Start())
-        await until(lambda: room.host.dealer.busy)
+        await until(lambda: room.host.core.parts.dealer.busy)
         if not still_wanted:
             await goran.session.leave()
-            await until(lambda: not room.host.dealer.busy)
-        await room.host.scribe.on_disk()
+            await until(lambda: not room.host.core.parts.dealer.busy)
+        await room.host.on_disk()
         await room.kill()
         silent = False
         await room.resume()
         if not still_wanted:
-            assert not room.host.dealer.busy
+            assert not room.host.core.parts.dealer.busy
             return
         for verdict in await played_out(room, [asha, goran]):
             assert verdict.ok
@@ -282,7 +281,7 @@ async def again_from(room: Mortal, copy: Path) -> None:
 
 async def copied(room: Mortal, copy: Path) -> None:
     """What is in the journal now, put aside."""
-    await room.host.scribe.on_disk()
+    await room.host.on_disk()
     copy.mkdir()  # noqa: ASYNC240  # a test may wait for the disk
     for path in _files(room.path):
         shutil.copy(path, copy / path.name)
@@ -301,8 +300,7 @@ def _copy(folder: Path, to: Path) -> None:
 def later_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each start of a host is a minute after the one before, as if somebody had thought about the cards."""
     starts = iter(range(int(time.time()) + 60, 1 << 40, 60))
-    clock = SimpleNamespace(time=lambda: next(starts), monotonic=time.monotonic)
-    monkeypatch.setattr(resuming, "time", clock)
+    monkeypatch.setattr(resuming, "present", lambda: Moment(time.monotonic(), next(starts)))
 
 
 @pytest.mark.usefixtures("later_starts")

@@ -127,30 +127,32 @@ async def test_a_repeated_ask_gets_the_same_answer_and_changes_nothing(tmp_path:
         number = session.send(Ask(*legal_asks(mover.view)[0]))
         await until(lambda: room.host.table.view.turn != session.seat)
         moment = room.host.table.seq
-        guest = room.host.guests.at(session.seat or 0)
+        guest = room.host.core.parts.guests.at(session.seat or 0)
         assert guest is not None
-        kept = room.host.guests.answered(guest, number)
+        kept = room.host.core.parts.guests.answered(guest, number)
         assert kept == replies.Answer(number, "", "")
         for _ in range(3):
-            room.host.requests.handle(
+            room.host.core.parts.requests.handle(
                 guest, requests.Ask(number, room.host.table.epoch, 1, 1, 1), 1e9
             )
         assert room.host.table.seq == moment
-        assert room.host.guests.answered(guest, number) == kept
+        assert room.host.core.parts.guests.answered(guest, number) == kept
 
 
 async def test_an_ask_from_an_older_state_of_ones_own_turn_is_stale(tmp_path: Path) -> None:
     async with open_room(tmp_path, bots=()) as room:
         clients = await seat_all(room, 2)
         mover = clients[room.host.table.view.turn or 0]
-        guest = room.host.guests.at(mover.session.seat or 0)
+        guest = room.host.core.parts.guests.at(mover.session.seat or 0)
         assert guest is not None
         table = room.host.table
         to, what = legal_asks(mover.view)[0]
         for epoch, seq in ((table.epoch, table.turn_seq - 1), (table.epoch + 1, table.seq)):
-            room.host.requests.handle(guest, requests.Ask(seq, epoch, seq, to, what), 1e9)
-        await mover.until(lambda c: room.host.guests.answered(guest, table.turn_seq - 1))
-        answers = room.host.guests.answers_of(seat_key(guest.secret))
+            room.host.core.parts.requests.handle(
+                guest, requests.Ask(seq, epoch, seq, to, what), 1e9
+            )
+        await mover.until(lambda c: room.host.core.parts.guests.answered(guest, table.turn_seq - 1))
+        answers = room.host.core.parts.guests.answers_of(seat_key(guest.secret))
         assert [answer.error for answer in answers][-2:] == ["stale", "stale"]
 
 
@@ -260,7 +262,7 @@ async def test_junk_on_every_topic_changes_nothing(tmp_path: Path) -> None:
             room.broker.publish(dice.choice(places), junk, retain=dice.random() < 0.3)
         await asyncio.sleep(0.1)
         assert room.host.table.seq == seq
-        assert room.host.door.dropped["malformed"] > 50
+        assert room.host.core.parts.door.dropped["malformed"] > 50
         await room.play()
         await room.settled()
         assert all(verdicts(client) == [True] for client in clients)

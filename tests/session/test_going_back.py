@@ -19,7 +19,7 @@ from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.store.records import save_record
 from gofish_tui.ui.table_model import TableModel
 from tests.session.mortal import Mortal, deal, everybody_is_back, mortal_room
-from tests.session.room import until, verdicts
+from tests.session.room import tell, until, verdicts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +114,7 @@ async def test_a_lobby_that_lost_steps_says_so(
 ) -> None:
     async with mortal_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        await room.host.scribe.on_disk()
+        await room.host.on_disk()
 
         def full(*_: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")
@@ -122,7 +122,7 @@ async def test_a_lobby_that_lost_steps_says_so(
         with monkeypatch.context() as patch:
             patch.setattr("gofish_tui.journal.sqlite._write", full)
             for number in range(20):
-                room.host.commit(room.host.table.say(None, "T", f"line {number}"))
+                tell(room.host, room.host.table.say(None, "T", f"line {number}"))
             await room.settled()
             await room.kill()
         await room.resume()
@@ -148,18 +148,17 @@ async def test_a_game_has_one_end_and_one_record(
         assert [verdicts(client) for client in clients] == [[True]] * 2
         # Goran's program knows only the file.
         goran.session.core.shuffle.memory = DealMemory()
+        room.ear.notices.clear()
         await room.resume()
-        noticed: list[str] = []
-        room.host.on_notice = lambda kind, _: noticed.append(kind)
         await everybody_is_back(room)
         await room.play(seed=7)
         for client in clients:
             await client.until(lambda c: len(verdicts(c)) == 2)
         await room.settled()
-        await until(lambda: room.host.records.all_written)
+        await until(lambda: room.host.core.parts.records.all_written)
         assert [verdicts(client) for client in clients] == [[True, False]] * 2
         assert "ended before" in asha.all(Verified)[-1].detail
-        assert noticed == ["went_back"]
+        assert room.ear.kinds == ["went_back"]
         assert records(tmp_path) == kept
         assert len(kept) == 3
 

@@ -9,7 +9,7 @@ from gofish_protocol.view import OVER, PLAYING
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Refused, Welcomed
 from tests.session.mortal import deal, everybody_is_back, mortal_room
-from tests.session.room import open_room, until, verdicts
+from tests.session.room import open_room, tell, until, verdicts
 
 
 @pytest.mark.parametrize("leavers", ["bot", "out"])
@@ -50,7 +50,7 @@ async def test_who_is_out_stays_out_after_the_host_was_killed(tmp_path: Path) ->
         await room.kill()
         hands = room.host.table.game.hands if room.host.table.game else []
         await room.resume()
-        assert room.host.options.leavers == "out"
+        assert room.host.core.settings.leavers == "out"
         assert room.host.table.game is not None
         assert room.host.table.game.hands == hands
         await everybody_is_back(room)
@@ -67,8 +67,8 @@ async def test_a_seat_lost_while_the_host_was_away_is_told_with_the_new_one(tmp_
         await room.kill()
         await room.resume()
         for seat in room.host.table.people():
-            room.host.commit(room.host.table.leave(seat))
-        room.host.commit(room.host.table.add_bot("minnow", "Minnow")[1])
+            tell(room.host, room.host.table.leave(seat))
+        tell(room.host, room.host.table.add_bot("minnow", "Minnow")[1])
         await everybody_is_back(room)
         for client in clients:
             assert client.all(Welcomed)[-1].seat == client.session.seat == client.view.me

@@ -248,13 +248,13 @@ async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) 
         await late.until(lambda c: c.ended)
         for secret in (bytes(32), b"\2" * 32):
             back = await room.join("Goran", code=Code(1, "no-words"), secret=secret, wait=False)
-            room.host.door.guesses.shut_until = 0.0
+            room.host.core.parts.door.guesses.shut_until = 0.0
             await back.until(lambda c: c.ended)
             uninvited = await _without_code(room, secret)
             await uninvited.until(lambda c: c.ended)
             assert uninvited.ended is not None
             assert uninvited.ended.error in ("wrong_code", "kicked")
-        assert room.host.requests.tickets() == (
+        assert room.host.core.parts.admissions.tickets() == (
             seat_key(asha.secret),
             seat_key(b"\1" * 32),
         ), "whoever sits keeps the way back"
@@ -275,7 +275,7 @@ async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_
         await uninvited.until(lambda c: c.ended)
         assert uninvited.ended is not None
         assert uninvited.ended.error == "wrong_code"
-        assert room.host.requests.tickets() == (seat_key(asha.secret),)
+        assert room.host.core.parts.admissions.tickets() == (seat_key(asha.secret),)
 
 
 async def _without_code(room: MemoryRoom, secret: bytes) -> Client:

@@ -19,7 +19,7 @@ from tests.session.room import until
 async def test_a_game_that_ends_on_a_full_disk_has_its_record_when_the_disk_takes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gofish_tui.host.records.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.table.records.RETRY_SECONDS", 0.05)
     monkeypatch.setattr("gofish_tui.client.record_saver.RETRY_SECONDS", 0.05)
     (tmp_path / "records").write_text("in the way")
     (tmp_path / "mine").write_text("in the way")
@@ -28,11 +28,10 @@ async def test_a_game_that_ends_on_a_full_disk_has_its_record_when_the_disk_take
         goran = await room.join("Goran")
         asha.session.send(Start())
         await goran.until(lambda c: c.view.phase == PLAYING)
-        heard: list[tuple[str, str]] = []
-        room.host.on_notice = lambda kind, detail: heard.append((kind, detail))
+        heard = room.ear.notices
         await room.play()
         await room.settled()
-        assert not room.host.records.all_written
+        assert not room.host.core.parts.records.all_written
         for folder in ("records", "mine"):
             (tmp_path / folder).unlink()
         await until(lambda: heard)
@@ -56,6 +55,6 @@ async def test_a_record_that_could_not_be_written_is_written_by_the_next_host(
         (tmp_path / "records").unlink()
         await room.resume()
         await everybody_is_back(room)
-        await until(lambda: room.host.records.all_written)
+        await until(lambda: room.host.core.parts.records.all_written)
     (record,) = finished_games(tmp_path)
     assert verify_record(record.record).ok

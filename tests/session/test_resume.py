@@ -74,7 +74,7 @@ async def test_an_ask_that_was_accepted_but_not_answered_gets_its_answer(tmp_pat
     async with mortal_room(tmp_path, rules=Rules(go_again="never")) as room:
         clients = await deal(room, "Asha", "Goran")
         mover = clients[room.host.table.view.turn or 0]
-        room.host.post.publish = lambda *_, **__: None  # type: ignore[method-assign]
+        room.host.core.parts.outbox.publish = lambda *_, **__: None  # type: ignore[method-assign]
         number = mover.session.send(Ask(*legal_asks(mover.view)[0]))
         seq = room.host.table.seq
         await until(lambda: room.host.table.turn_seq > seq)
@@ -87,9 +87,9 @@ async def test_an_ask_that_was_accepted_but_not_answered_gets_its_answer(tmp_pat
         await until(lambda: not is_unanswered(mover.session))
         assert room.host.table.game is not None
         assert len(room.host.table.game.steps) == played
-        guest = room.host.guests.at(mover.session.seat or 0)
+        guest = room.host.core.parts.guests.at(mover.session.seat or 0)
         assert guest is not None
-        assert room.host.guests.answered(guest, number) == Answer(number, "", "")
+        assert room.host.core.parts.guests.answered(guest, number) == Answer(number, "", "")
 
 
 async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ from gofish_protocol.messages import Denied, Sealed
 from gofish_protocol.view import PLAYING
 from gofish_tui.client.commands import Kick, Say, Start
 from gofish_tui.client.updates import Ended, Resynced, Welcomed
-from gofish_tui.host.guests import Guests
-from gofish_tui.host.handshake_server import HandshakeServer
-from gofish_tui.host.identity import resumed_identity
 from gofish_tui.limits import GONE_KEPT
+from gofish_tui.table.guests import Guests
+from gofish_tui.table.handshake_server import HandshakeServer
+from gofish_tui.table.identity import resumed_identity
 from tests.security.test_bounds import guest
 from tests.session.room import Client, open_room, refusals, until
 
@@ -91,7 +91,7 @@ async def test_the_owner_sent_them_away(
         await asha.until(lambda c: not c.view.seats[1].taken)
         if host_forgot:
             for number in range(GONE_KEPT):
-                room.host.guests.remove(guest(str(number)), "left")
+                room.host.core.parts.guests.remove(guest(str(number)), "left")
         assert await back(goran) < SOON
         assert goran.ended is not None
         assert goran.ended.error == "kicked"
@@ -147,7 +147,7 @@ async def test_whoever_left_and_did_not_hear_the_answer_has_left(tmp_path: Path)
 async def test_a_host_that_forgot_a_spectator_takes_it_in_again(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, watcher = await room.join("Asha"), await room.watch("Vera")
-        room.host.guests.remove(room.host.guests[watcher.session.client])
+        room.host.core.parts.guests.remove(room.host.core.parts.guests[watcher.session.client])
         watcher.session.send(Say("is anybody there?"))
         await asha.until(lambda c: any(getattr(e, "name", "") == "Vera" for e in c.events))
         assert not refusals(watcher)
@@ -159,9 +159,9 @@ async def test_a_word_of_the_host_to_one_message_is_no_word_to_another(tmp_path:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         host, client = room.host, asha.session.client
-        guest = host.guests.remove(host.guests[client])
-        no = host.door.hear(client, encode(Sealed(99, bytes(64))), time.monotonic())
-        host.guests.add(guest)
+        guest = host.core.parts.guests.remove(host.core.parts.guests[client])
+        no = host.core.parts.door.hear(client, encode(Sealed(99, bytes(64))), time.monotonic())
+        host.core.parts.guests.add(guest)
         seq = host.table.seq
         host.link.publish(topics.to_client(host.id, client), encode(no))
         await works(asha)
@@ -174,7 +174,7 @@ async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: 
     """It has the table's key as well, from a copy of the journal, and hears what is not for it."""
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
-        own, client = room.host.identity, asha.session.client
+        own, client = room.host.core.identity, asha.session.client
         twin = HandshakeServer(
             resumed_identity(secrets.token_bytes, own.sign_seed, own.table_key),
             Guests(),
@@ -196,10 +196,10 @@ async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: 
 
 async def test_why_seats_were_taken_is_not_kept_for_ever(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        requests = room.host.requests
+        admissions = room.host.core.parts.admissions
         for number in range(600):
-            requests.was_away(number.to_bytes(32, "big"))
-        assert len(requests.sent_away()) == 512
+            admissions.given_up(number.to_bytes(32, "big"))
+        assert len(admissions.sent_away()) == 512
 
 
 async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
         goran.link.cut()
         await asha.until(lambda c: not c.view.seats[1].taken)
-        now, door = time.monotonic(), room.host.door
+        now, door = time.monotonic(), room.host.core.parts.door
         answers = [
             door.hear(topics.client_id(bytes([number] * 32)), encode(Sealed(1, bytes(64))), now)
             for number in range(200)
@@ -217,4 +217,4 @@ async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None
         assert isinstance(former, Denied)
         assert await back(goran) < SOON
         assert goran.session.seat == 1
-        await until(lambda: room.host.door.dropped["unknown client"] >= 180)
+        await until(lambda: room.host.core.parts.door.dropped["unknown client"] >= 180)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from gofish_protocol import topics
 from gofish_protocol.channel import read_card
 from gofish_tui.client import contact
-from gofish_tui.host import listing_responder
+from gofish_tui.table import listing_responder
 from tests.session.inside import next_heartbeat
-from tests.session.room import open_room, until
+from tests.session.room import open_room, tell, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +39,7 @@ async def test_an_ask_is_no_news_for_the_list(
         await room.play(until_asks=3)
         await until(lambda: room.host.table.seq >= before + 3)
         # The listing is looked at when the asks were told for long, and it is not told again.
-        room.host.hall.tick(time.monotonic() + 1800)
+        room.host.core.parts.hall.tick(time.monotonic() + 1800)
         assert len(said(room, card)) == dealt
         await room.join("Vera")
         await until(lambda: read_card(room.host.id, said(room, card)[-1]).taken == 3)
@@ -49,7 +49,8 @@ async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
     async with open_room(tmp_path, open=True) as room:
         await room.join("Asha")
         due = next_heartbeat(room.host)
-        room.host.commit(room.host.table.say(None, "T", "Good evening"))
+        await asyncio.sleep(0.01)
+        tell(room.host, room.host.table.say(None, "T", "Good evening"))
         assert next_heartbeat(room.host) > due
 
 

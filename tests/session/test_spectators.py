@@ -12,7 +12,7 @@ from gofish_protocol.events import Said
 from gofish_tui.client.commands import Kick, ListSpectators, Remove, Say
 from gofish_tui.client.updates import SPECTATOR, Watching
 from tests.session.inside import broadcasts
-from tests.session.room import Client, MemoryRoom, open_room, refusals, until
+from tests.session.room import Client, MemoryRoom, open_room, refusals, tell, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ def newest(room: MemoryRoom) -> bytes:
 
 
 def can_read(room: MemoryRoom, key: bytes) -> bool:
-    told = read_told(room.host.identity.signer.public, room.host.id, newest(room))
+    told = read_told(room.host.core.identity.signer.public, room.host.id, newest(room))
     try:
         open_told(key, told)
     except ChannelError:
@@ -98,8 +98,10 @@ async def test_a_player_who_did_not_hear_the_new_key_gets_it(tmp_path: Path) -> 
             lambda topic, payload, **how: topic == to_goran or publish(topic, payload, **how)
         )
         asha.session.send(Remove("Vera"))
-        await until(lambda: room.host.identity.table_key != broadcasts(goran.session).table_key)
-        room.host.commit(room.host.table.say(None, "T", "go on"))
+        await until(
+            lambda: room.host.core.identity.table_key != broadcasts(goran.session).table_key
+        )
+        tell(room.host, room.host.table.say(None, "T", "go on"))
         room.host.link.publish = publish  # type: ignore[method-assign]
         await goran.until(lambda c: any(isinstance(e, Said) for e in c.events))
         assert can_read(room, broadcasts(goran.session).table_key)
@@ -109,8 +111,8 @@ async def test_few_names_are_told_at_once(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         watcher = await room.watch("Vera")
-        guest = room.host.guests[watcher.session.client]
-        room.host.guests.watching = lambda: [guest] * 200  # type: ignore[method-assign]
+        guest = room.host.core.parts.guests[watcher.session.client]
+        room.host.core.parts.guests.watching = lambda: [guest] * 200  # type: ignore[method-assign]
         asha.session.send(ListSpectators())
         await asha.until(lambda c: c.all(Watching))
         assert len(asha.all(Watching)[-1].names) == 64

@@ -27,12 +27,13 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client.commands import Resync, Say, Start
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.updates import Resynced, Stepped, Verified
-from gofish_tui.host.guests import Guest, Guests
-from gofish_tui.host.identity import new_identity
-from gofish_tui.host.publisher import Publisher
-from gofish_tui.table.table import Table, TableStep
+from gofish_tui.table.guests import Guest, Guests
+from gofish_tui.table.identity import new_identity
+from gofish_tui.table.publisher import Publisher
+from gofish_tui.table.step import TableStep
+from gofish_tui.table.table import Table
 from tests.session.inside import admission, is_unanswered
-from tests.session.room import open_room, until, verdicts
+from tests.session.room import open_room, tell, until, verdicts
 from tests.wire.dealt import dealt
 
 if TYPE_CHECKING:
@@ -230,17 +231,17 @@ async def test_each_guest_has_so_many_wishes(tmp_path: Path) -> None:
     """Whatever they are: here talk that would be refused all the same."""
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
-        guest = room.host.guests.get(asha.session.client)
+        guest = room.host.core.parts.guests.get(asha.session.client)
         assert guest is not None
         done: list[object] = []
         later = time.monotonic() + 1_000
         # What is done is remembered; what came too fast is not.
-        room.host.guests.remember = lambda _, answer: done.append(answer)  # type: ignore[method-assign]
+        room.host.core.parts.guests.remember = lambda _, answer: done.append(answer)  # type: ignore[method-assign]
         for n in range(2_000):
-            room.host.requests.handle(guest, requests.Say(n, "x"), later)
+            room.host.core.parts.requests.handle(guest, requests.Say(n, "x"), later)
         assert len(done) == 400
         for n in range(2_000, 4_000):
-            room.host.requests.handle(guest, requests.Say(n, "x"), later + 1)
+            room.host.core.parts.requests.handle(guest, requests.Say(n, "x"), later + 1)
         assert len(done) == 600
 
 
@@ -257,23 +258,25 @@ async def test_spectators_share_their_talk(tmp_path: Path) -> None:
 
 
 async def test_the_journal_forgets_what_the_table_does(tmp_path: Path) -> None:
-    from gofish_tui.journal.sqlite import Journal, journal_path, read_journal
+    from gofish_tui.journal.sqlite import journal_path, read_journal
 
     async with open_room(tmp_path) as room:
         host = room.host
         path = journal_path(tmp_path, host.id)
-        host.journal = Journal(path, host.not_saved)
-        host.scribe.before(host.table.history[:1])
+        host.keep_journal(path)
+        assert host.journal is not None
+        host.core.parts.journal.before(host.table.history[:1])
         for number in range(700):
-            host.commit(host.table.say(None, "T", f"line {number}"))
+            tell(host, host.table.say(None, "T", f"line {number}"))
             if number % 100 == 0:
-                await host.scribe.on_disk()
-        await host.scribe.on_disk()
+                await host.on_disk()
+        await host.on_disk()
         _, steps = read_journal(path)
         assert [step.seq for step in steps] == [step.seq for step in host.table.history]
         assert len(steps) <= 202
+        host.close()
+        await until(lambda: host.core.ended)
         await host.journal.close(remove=True)
-        host.journal = None
 
 
 async def test_a_game_with_more_talk_than_is_kept_verifies_for_all(tmp_path: Path) -> None:
@@ -283,7 +286,7 @@ async def test_a_game_with_more_talk_than_is_kept_verifies_for_all(tmp_path: Pat
         await players[1].until(lambda c: c.view.phase == PLAYING)
         await room.play(until_asks=4)
         for number in range(250):
-            room.host.commit(room.host.table.say(None, "T", f"line {number}"))
+            tell(room.host, room.host.table.say(None, "T", f"line {number}"))
         late = await room.watch("Vera")
         players[1].session.send(Resync())
         await room.play()

@@ -11,16 +11,17 @@ from gofish_protocol.events import Said
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.client.commands import Say
 from gofish_tui.client.updates import Noticed
+from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
-from gofish_tui.host.saving import saved
 from gofish_tui.link.memory import MemoryLink
 from tests.session.inside import admission
 from tests.session.mortal import everybody_is_back, mortal_room
-from tests.session.room import open_room, until
+from tests.session.room import TABLE, open_room, settle, until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gofish_tui.host.host import Host
     from tests.session.room import Client
 
 
@@ -28,16 +29,19 @@ def told(client: Client) -> list[str]:
     return [notice.kind for notice in client.all(Noticed)]
 
 
+def beat(host: Host, later: int = 0) -> None:
+    host.core.parts.publisher.beat(int(time.time()) + later)
+    settle(host)
+
+
 async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
         first = room.host
-        notices: list[str] = []
-        first.on_notice = lambda kind, detail: notices.append(kind)
-        kept = saved(first)
+        kept = first.core.saved()
         steps = [NumberedStep(step.seq, tuple(step.events)) for step in first.table.history]
         second = resumed_host(
-            resumed_options(kept, tmp_path, first.options),
+            resumed_options(kept, tmp_path, HostOptions(name=TABLE, data_dir=tmp_path)),
             lambda will: MemoryLink(room.broker, will=will),
             kept,
             steps,
@@ -54,26 +58,27 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
                     )
                 )
                 await client.until(lambda c: c.session.seat is not None)
-            second.teller.beat(int(time.time()))
-            await until(lambda: notices == ["two_hosts"])
+            beat(second)
+            await until(lambda: room.ear.kinds == ["two_hosts"])
             assert told(asha) == [], "one heartbeat may have been late"
             for seconds in (10, 12, 14, 16):
-                first.teller.beat(int(time.time()) + seconds)
+                beat(first, seconds)
             for client in (asha, goran):
                 await client.until(lambda c: told(c) == ["two_hosts"])
                 assert client.session.core.game.sequencer is not None
                 assert client.session.core.game.sequencer.epoch == second.table.epoch
             # Neither its card nor its end is the table's any more.
-            first.hall.announce()
-            first.hall.answer()
-            first.teller.step(first.table.close("closed"))
+            first.core.parts.hall.announce()
+            first.core.parts.hall.answer()
+            first.core.parts.publisher.step(first.table.close("closed"))
+            settle(first)
             goran.session.send(Say("still here"))
             await asha.until(lambda c: c.ended or any(isinstance(e, Said) for e in c.events))
             for client in (asha, goran):
                 assert client.ended is None
                 assert client.session.core.game.sequencer is not None
                 assert client.session.core.game.sequencer.epoch == second.table.epoch
-            assert notices == ["two_hosts"]
+            assert room.ear.kinds == ["two_hosts"]
             beats = [
                 item for item in room.broker.log if item.topic == topics.alive(first.id, "host")
             ]
@@ -96,15 +101,15 @@ async def test_what_an_earlier_start_said_is_no_second_host(tmp_path: Path) -> N
 
         ahead = int(time.time()) + 3600
         for seconds in range(0, 20, 2):
-            first.teller.beat(ahead + seconds)
-        first.hall.answer((bytes(8),))
+            first.core.parts.publisher.beat(ahead + seconds)
+        first.core.parts.hall.answer((bytes(8),))
+        settle(first)
         await until(lambda: len(said(alive)) > 10 and said(hall))
         recorded = {topic: said(topic) for topic in (alive, hall)}
         await room.kill()
+        room.ear.notices.clear()
         await room.resume()
         await everybody_is_back(room)
-        notices: list[str] = []
-        room.host.on_notice = lambda kind, detail: notices.append(kind)
         eve = MemoryLink(room.broker)
         await eve.start()
         before = len(said(topics.WHO))
@@ -118,4 +123,4 @@ async def test_what_an_earlier_start_said_is_no_second_host(tmp_path: Path) -> N
         await until(lambda: told(asha) or len(said(hall)) > answers)
         await room.settled()
         assert told(asha) == []
-        assert notices == []
+        assert room.ear.kinds == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -31,9 +30,9 @@ def files() -> dict[str, str]:
         "handshake.json": _text(handshakes()),
         "refused.json": _text(refusals()),
         "text.json": _text(texts()),
-        "session-open.json": _text(asyncio.run(session(1, is_open=True))),
-        "session-by-invitation.json": _text(asyncio.run(session(2, is_open=False))),
-        "session-restart.json": _text(asyncio.run(restarted(3))),
+        "session-open.json": _text(session(1, is_open=True)),
+        "session-by-invitation.json": _text(session(2, is_open=False)),
+        "session-restart.json": _text(restarted(3)),
     }
 
 

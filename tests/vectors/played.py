@@ -1,16 +1,15 @@
 """Whole sessions at a real host, with every byte they put on the wire and every key that opens it.
 
-The host is the program's own, driven by hand: randomness and clock are fixed, the link only writes down.
+The host is the program's own core, driven by hand, with fixed randomness and a clock of its own.
 """
 
 from __future__ import annotations
 
 import random
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from gofish_protocol import messages as m
@@ -22,29 +21,38 @@ from gofish_protocol.deal import part_commitment
 from gofish_protocol.invite import Code, Exchange
 from gofish_protocol.rules import make_rules
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.host.handshake_server import Knocking
-from gofish_tui.host.host import Host, host_will
-from gofish_tui.host.identity import new_identity
+from gofish_tui.effects import Publish, Woken
+from gofish_tui.host.dice import Dice
 from gofish_tui.host.options import HostOptions
-from gofish_tui.link.base import Link, LinkStatus, Received
+from gofish_tui.link.base import Received
+from gofish_tui.table.core import HostCore, host_will
+from gofish_tui.table.effects import (
+    ComputePassword,
+    Input,
+    KeepRecord,
+    PasswordDone,
+    Prepare,
+    RecordTried,
+    Serve,
+)
+from gofish_tui.table.handshake_server import exchange
+from gofish_tui.table.identity import new_identity
 from tests.vectors.shown import by_name
 
 CODE = Code(7, "banana-otter")
 BEGAN = 1_767_225_600
 
 
-class WrittenDown(Link):
-    """A link that keeps what is published instead of sending it."""
+class OnLooks(NamedTuple):
+    """A `Moment` in which the time of day goes on one second with each look at it."""
 
-    def __init__(self) -> None:
-        self.sent: list[tuple[str, bytes, bool]] = []
+    steady: float
+    seconds: Iterator[int]
 
-    def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> bool:
-        self.sent.append((topic, payload, retain))
-        return True
-
-    async def receive(self) -> Received | LinkStatus:
-        raise NotImplementedError
+    @property
+    def wall(self) -> int:
+        """The next second."""
+        return next(self.seconds)
 
 
 class Guest:
@@ -59,14 +67,14 @@ class Guest:
         self.seat: int | None = None
         self.secret = secret or play.dice.randbytes(32)
         self.is_back = secret is not None
-        self.identity = play.host.identity
+        self.identity = play.core.identity
         self.join = requests.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
-        card = read_card(play.host.id, play.card)
+        card = read_card(play.core.id, play.card)
         self.drawn: list[bytes] = []
         """all that was random in its handshake; its secret first"""
         self.exchange: KeptExchange | None = None
         with patch("gofish_tui.client.handshake.Exchange", self._exchange_of):
-            self.shake = Handshake(play.host.id, card, play.code, self._entropy)
+            self.shake = Handshake(play.core.id, card, play.code, self._entropy)
         self.n = play.dice.getrandbits(40)
         self.random = b""
         self.newest: requests.Request | None = None
@@ -87,7 +95,7 @@ class Guest:
         self.play.say(self, self.shake.first(self.join), self.join)
         if self.seat is not None and not self.is_back:
             self.random = self.play.dice.randbytes(32)
-            table = self.play.host.id
+            table = self.play.core.id
             self.wish(requests.Commit, 1, 0, part_commitment(table, 1, 0, self.seat, self.random))
 
     def open_part(self) -> None:
@@ -118,11 +126,14 @@ class Guest:
 class Play:
     """One table and its record."""
 
-    def __init__(self, dice: random.Random, host: Host, link: WrittenDown) -> None:
+    def __init__(self, dice: random.Random, core: HostCore, seconds: Iterator[int]) -> None:
         self.dice = dice
-        self.host = host
-        self.link = link
-        self.code = host.code
+        self.core = core
+        self.steady = 1000.0
+        self.sent: list[Publish] = []
+        """all that was published"""
+        self._seconds = seconds
+        self.code = core.code
         self.guests: dict[str, Guest] = {}
         self.lines: list[dict[str, Any]] = []
         self._seen = 0
@@ -130,19 +141,35 @@ class Play:
 
     def say(self, guest: Guest, payload: bytes, request: object) -> None:
         """A client's message, and all that the host says because of it."""
-        topic = topics.from_client(self.host.id, guest.shake.client)
+        topic = topics.from_client(self.core.id, guest.shake.client)
         self._write(topic, payload, False, request)
         self.hear(topic, payload)
 
     def hear(self, topic: str, payload: bytes) -> None:
         """Let the host take a message, and write down what it publishes."""
-        self.host.hearing.take(Received(topic, payload, False))
-        self._knocks()
+        self.take(Received(topic, payload, False))
         self.note()
+
+    @property
+    def now(self) -> OnLooks:
+        """This moment."""
+        return OnLooks(self.steady, self._seconds)
+
+    def take(self, given: Input) -> None:
+        """Let the core take anything, and do what it asks for at once."""
+        for effect in self.core.handle(given, self.now):
+            match effect:
+                case Publish():
+                    self.sent.append(effect)
+                case ComputePassword(knocking):
+                    met = exchange(self.core.id, knocking, self.dice.randbytes)
+                    self.take(PasswordDone(knocking, met))
+                case KeepRecord():
+                    self.take(RecordTried(None))
 
     def move(self, guests: list[Guest]) -> None:
         """Whoever has the turn asks for something."""
-        table = self.host.table
+        table = self.core.table
         assert table.game is not None
         to, what = self.dice.choice(table.game.legal_asks())
         asker = next(guest for guest in guests if guest.seat == table.view.turn)
@@ -152,23 +179,16 @@ class Play:
         """Somebody asks who is there, and the host answers without the moment it would wait."""
         nonce = b"who asks"
         self._write(topics.WHO, encode(m.DiscoveryQuery(None, nonce)), False, None)
-        self.host.hall.answer((nonce,))
+        self.core.parts.hall.answer((nonce,))
+        self.take(Woken())
         self.note()
-
-    def _knocks(self) -> None:
-        door = self.host.door
-        while not self.host.hearing.knocking.empty():
-            knocking = self.host.hearing.knocking.get_nowait()
-            assert isinstance(knocking, Knocking)
-            reply = door.exchanged(knocking, door.exchange(knocking), 1000.0)
-            self.host.teller.plain(knocking.client, reply)
 
     def note(self) -> None:
         """Write down what was published since the last time."""
-        sent = self.link.sent[self._seen :]
-        self._seen = len(self.link.sent)
-        for topic, payload, retain in sent:
-            if topic == topics.card(self.host.id):
+        sent = self.sent[self._seen :]
+        self._seen = len(self.sent)
+        for topic, payload, retain in ((one.topic, one.payload, one.retain) for one in sent):
+            if topic == topics.card(self.core.id):
                 self.card = payload
             guest = self.guests.get(topics.last_part(topic))
             opened = guest.hear(payload) if guest and "/to/" in topic else None
@@ -184,7 +204,7 @@ class Play:
 
     def keys(self) -> dict[str, Any]:
         """Everything that opens the record."""
-        identity = self.host.identity
+        identity = self.core.identity
         clients = {}
         for client, guest in self.guests.items():
             clients[client] = {
@@ -196,7 +216,7 @@ class Play:
                 "shared": (guest.exchange.shared if guest.exchange else b"").hex(),
             }
         return {
-            "table": self.host.id,
+            "table": self.core.id,
             "sign_seed": identity.sign_seed.hex(),
             "sign_key": identity.signer.public.hex(),
             "table_key": identity.table_key.hex(),
@@ -216,66 +236,50 @@ class KeptExchange(Exchange):
         return self.shared
 
 
-@contextmanager
-def fixed(
-    dice: random.Random, folder: Path, *, is_open: bool, preset: str, **more: Any
-) -> Iterator[Play]:
+def fixed(dice: random.Random, *, is_open: bool, preset: str, **more: Any) -> Play:
     """A host whose randomness is this dice and whose clock goes one second a look."""
-    seconds = iter(range(BEGAN, BEGAN + 1_000_000))
-    with (
-        patch("secrets.token_bytes", dice.randbytes),
-        patch("secrets.randbelow", dice.randrange),
-        patch("time.time", lambda: next(seconds)),
-    ):
-        options = HostOptions(
-            name="Friday night",
-            data_dir=folder,
-            open=is_open,
-            seats=3,
-            rules=make_rules({"preset": preset}),
-            **({"turn_seconds": 0} | more),
-        )
-        identity = new_identity(dice.randbytes, is_open=is_open)
-        link = WrittenDown()
-        host = Host(options, link, identity, None if is_open else CODE)
-        play = Play(dice, host, link)
-        host.settle()
-        host.announce_all()
-        play.note()
-        yield play
+    options = HostOptions(
+        name="Friday night",
+        data_dir=Path(),
+        open=is_open,
+        seats=3,
+        rules=make_rules({"preset": preset}),
+        **({"turn_seconds": 0} | more),
+    )
+    identity = new_identity(dice.randbytes, is_open=is_open)
+    code = None if is_open else CODE
+    seconds = count(BEGAN)
+    core = HostCore(options, identity, code, Dice(dice), OnLooks(1000.0, seconds))
+    play = Play(dice, core, seconds)
+    play.take(Prepare())
+    play.take(Serve())
+    play.note()
+    return play
 
 
-async def session(seed: int, *, is_open: bool) -> dict[str, Any]:
+def session(seed: int, *, is_open: bool) -> dict[str, Any]:
     """A table of two players and a spectator, from the first knock to the end of a game and good-bye."""
     dice = random.Random(seed)
     preset = "deckhand" if is_open else "classic-specific-card"
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        fixed(dice, Path(folder), is_open=is_open, preset=preset) as play,
-    ):
-        guests = [Guest("Asha", play), Guest("Ана", play), Guest("ఆశ", play, watch=True)]
-        for guest in guests:
-            guest.come_in()
-        play.ask_who()
-        guests[0].wish(requests.Start)
-        for guest in guests[:2]:
-            guest.open_part()
-        table = play.host.table
-        guests[1].wish(requests.Say, "Добра игра!")
-        while table.view.phase == views.PLAYING:
-            play.move(guests)
-        await play.host.post.empty(30.0)  # its end waits for the record, which a thread writes
-        play.note()
-        guests[2].tell(requests.Sync(table.epoch, table.seq - 2))
-        guests[0].wish(requests.Close)
-        play.host.teller.step(table.close("closed"))
-        play.host.teller.good_bye("table_closed", missing=False)
-        play.note()
-        will = host_will(play.host.id)
-        return {
-            "about": "A whole game, message by message, as it went over the broker; `opened` is what was sealed.",
-            "open": is_open,
-            "keys": play.keys(),
-            "will": {"topic": will.topic, "payload": will.payload.hex()},
-            "messages": play.lines,
-        }
+    play = fixed(dice, is_open=is_open, preset=preset)
+    guests = [Guest("Asha", play), Guest("Ана", play), Guest("ఆశ", play, watch=True)]
+    for guest in guests:
+        guest.come_in()
+    play.ask_who()
+    guests[0].wish(requests.Start)
+    for guest in guests[:2]:
+        guest.open_part()
+    table = play.core.table
+    guests[1].wish(requests.Say, "Добра игра!")
+    while table.view.phase == views.PLAYING:
+        play.move(guests)
+    guests[2].tell(requests.Sync(table.epoch, table.seq - 2))
+    guests[0].wish(requests.Close)
+    will = host_will(play.core.id)
+    return {
+        "about": "A whole game, message by message, as it went over the broker; `opened` is what was sealed.",
+        "open": is_open,
+        "keys": play.keys(),
+        "will": {"topic": will.topic, "payload": will.payload.hex()},
+        "messages": play.lines,
+    }

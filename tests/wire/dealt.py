@@ -13,7 +13,8 @@ from gofish_protocol.rules import Rules
 from gofish_protocol.topics import table_id
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen
-from gofish_tui.table.table import Table, TableStep
+from gofish_tui.table.step import TableStep
+from gofish_tui.table.table import Table
 
 SIGNER = Signer(bytes(32))
 TABLE = table_id(SIGNER.public)

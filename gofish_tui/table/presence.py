@@ -6,22 +6,28 @@ bot plays for them, and when the clock runs out a legal ask is made for whoever 
 
 from __future__ import annotations
 
-import logging
-import time
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
 from gofish_protocol.events import AWAY, BOT, HERE
 from gofish_protocol.replies import Bye, Ping
 from gofish_protocol.view import PLAYING
+from gofish_tui.effects import WARNING
 from gofish_tui.table.refusal import Refused
+from gofish_tui.table.settings import turn_seconds
 
 if TYPE_CHECKING:
-    from gofish_tui.host.guests import Guest
-    from gofish_tui.host.host import Host
-    from gofish_tui.table.table import TableStep
-
-log = logging.getLogger(__name__)
+    from gofish_tui.table.actions import Actions
+    from gofish_tui.table.clock import Clock
+    from gofish_tui.table.dealer import Dealer
+    from gofish_tui.table.durable_outbox import DurableOutbox
+    from gofish_tui.table.guests import Guest, Guests
+    from gofish_tui.table.journal_writer import JournalWriter
+    from gofish_tui.table.publisher import Publisher
+    from gofish_tui.table.randomness import Randomness
+    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.step import TableStep
+    from gofish_tui.table.table import Table
 
 SILENCE_SECONDS = 10.0
 """A client says `Here` every 3 s; three missed ones are an absence."""
@@ -39,8 +45,23 @@ EXTRA_A_SECOND = 0.1
 class Presence:
     """The seats' presence and the turn's clock, both driven by :meth:`tick`."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(
+        self,
+        table: Table,
+        settings: TableSettings,
+        guests: Guests,
+        publisher: Publisher,
+        outbox: DurableOutbox,
+        clock: Clock,
+        randomness: Randomness,
+        dealer: Dealer,
+        journal: JournalWriter,
+        actions: Actions,
+    ) -> None:
+        self._table, self._settings, self._guests = table, settings, guests
+        self._publisher, self._outbox, self._clock = publisher, outbox, clock
+        self._randomness, self._dealer, self._journal = randomness, dealer, journal
+        self._actions = actions
         self._away_since: dict[int, float] = {}
         self._deadline: float | None = None
         self._left_when_paused: float | None = None
@@ -49,9 +70,9 @@ class Presence:
         self.cut_off = False
         """our own link is down: nobody can reach us, and nobody is to blame for it"""
 
-    def saw(self, step: TableStep) -> None:
+    def on_step(self, step: TableStep) -> None:
         """Set the clock by what happened."""
-        now = time.monotonic()
+        now = self._clock.steady
         for event in step.events:
             match event:
                 case events.Turn(seconds=seconds):
@@ -59,8 +80,8 @@ class Presence:
                 case events.Over():
                     self._deadline = None
                     # Between games a bot holds nobody's seat for ever.
-                    for seat in self._host.table.people():
-                        if self._host.table.is_bot(seat):
+                    for seat in self._table.people():
+                        if self._table.is_bot(seat):
                             self._away_since.setdefault(seat, now)
                 case events.Presence(seat=seat, status=status):
                     if status == AWAY:
@@ -74,11 +95,11 @@ class Presence:
         """A hint that this client is gone: ask it, and believe the hint only if it stays silent."""
         if guest.suspect is None and guest.pings.take(now):
             guest.suspect = now + SUSPECT_SECONDS
-            self._host.teller.to(guest, Ping())
+            self._publisher.to(guest, Ping())
 
     def somebody_missing(self, now: float) -> bool:
         """Whether there is a player who may not hear what is told now."""
-        table, guests = self._host.table, self._host.guests
+        table, guests = self._table, self._guests
         for seat in table.people():
             guest = guests.at(seat)
             if guest is None or table.view.seats[seat].presence != HERE:
@@ -89,8 +110,8 @@ class Presence:
 
     def back(self, guest: Guest) -> None:
         """A seated client was heard: it is here, and plays for itself again."""
-        if guest.seat is not None and guest.seat in self._host.table.people():
-            self._host.commit(self._host.table.presence(guest.seat, HERE))
+        if guest.seat is not None and guest.seat in self._table.people():
+            self._actions.commit(self._table.presence(guest.seat, HERE))
 
     def link_changed(self, now: float, *, connected: bool) -> None:
         """Our own link came up, which gives everybody some more time, or went down, which stops all clocks."""
@@ -105,51 +126,51 @@ class Presence:
         self._extra = min(EXTRA_SECONDS, self._extra + rested * EXTRA_A_SECOND)
         self._extra_at = now
         self._deaf(self._extra, now)
-        for guest in self._host.guests.seated():
+        for guest in self._guests.seated():
             guest.suspect = None
         self._extra = 0.0
 
     def _deaf(self, seconds: float, now: float) -> None:
         """So long nobody could reach us, either: nobody was silent."""
-        for guest in self._host.guests.seated():
+        for guest in self._guests.seated():
             guest.heard = min(now, guest.heard + seconds)
         self._stand_still(seconds, now)
 
     def tell_clock(self) -> None:
         """What is left of the turn, after a while in which nothing could be told."""
         left = self.turn_left()
-        if left is not None and not self._host.table.view.paused:
-            self._host.commit(self._host.table.retime(max(1, round(left))))
+        if left is not None and not self._table.view.paused:
+            self._actions.commit(self._table.retime(max(1, round(left))))
 
     def _stand_still(self, seconds: float, now: float) -> None:
         """So long nobody could be told anything: no clock has run. None has more than it began with."""
         for seat, since in self._away_since.items():
             self._away_since[seat] = min(now, since + seconds)
         if self._deadline is not None:
-            turn = self._host.turn_seconds()
+            turn = turn_seconds(self._settings)
             later = self._deadline + seconds
             self._deadline = later if turn is None else min(later, now + turn)
-        self._host.dealer.stand_still(seconds, now)
+        self._dealer.stand_still(seconds, now)
 
     def pause(self, *, on: bool) -> None:
         """The owner stopped the clock, or let it run. Raises `Refused` when there is nothing to do."""
-        now = time.monotonic()
-        self._host.commit(self._host.table.pause(on=on))
+        now = self._clock.steady
+        self._actions.commit(self._table.pause(on=on))
         if on:
             self._left_when_paused = None if self._deadline is None else self._deadline - now
             self._deadline = None
             return
         left = self._left_when_paused
         self._left_when_paused = None
-        self._host.commit(self._host.table.retime(None if left is None else max(1, round(left))))
+        self._actions.commit(self._table.retime(None if left is None else max(1, round(left))))
 
     def begin_again(self, left: float | None) -> None:
         """After a start of the host nobody is here until they are heard; on the clock, running or stopped, is what was left."""
-        table, now = self._host.table, time.monotonic()
+        table, now = self._table, self._clock.steady
         for seat in table.people():
             status = table.view.seats[seat].presence
             if status == HERE:
-                self._host.commit(table.presence(seat, AWAY))
+                self._actions.commit(table.presence(seat, AWAY))
             elif status == AWAY or table.view.phase != PLAYING:
                 self._away_since[seat] = now
         if left is None:
@@ -157,13 +178,13 @@ class Presence:
         if table.view.paused:
             self._left_when_paused = left
         else:
-            self._host.commit(table.retime(max(1, round(left))))
+            self._actions.commit(table.retime(max(1, round(left))))
 
     def turn_left(self) -> float | None:
         """Seconds left on the turn's clock, running or stopped; None without one."""
         if self._deadline is None:
             return self._left_when_paused
-        return max(0.0, self._deadline - time.monotonic())
+        return max(0.0, self._deadline - self._clock.steady)
 
     def tick(self, now: float) -> None:
         """Look at all clocks."""
@@ -172,21 +193,21 @@ class Presence:
         if paused:
             self._deaf(passed, now)
         else:
-            self._stand_still(min(passed, self._host.scribe.waits(now)), now)
+            self._stand_still(min(passed, self._journal.waits(now)), now)
         self._last_tick = now
         if self.cut_off:
             return
         if paused:
             self._give_extra(now)
-        table = self._host.table
-        for guest in self._host.guests.seated():
+        table = self._table
+        for guest in self._guests.seated():
             silent = now - guest.heard > SILENCE_SECONDS
             hinted = guest.suspect is not None and now >= guest.suspect
             seat = guest.seat
             if (silent or hinted) and seat is not None and table.view.seats[seat].presence == HERE:
-                self._host.commit(table.presence(seat, AWAY))
+                self._actions.commit(table.presence(seat, AWAY))
         for seat, since in list(self._away_since.items()):
-            if now - since > self._host.options.grace_seconds:
+            if now - since > self._settings.grace_seconds:
                 self._give_up_waiting(seat)
         self._pass_the_pause_on()
         if self._deadline is not None and now >= self._deadline and not table.view.paused:
@@ -195,47 +216,48 @@ class Presence:
 
     def _give_up_waiting(self, seat: int) -> None:
         """The grace time is over: a bot plays on, or, with no game on, the seat is free."""
-        host, table = self._host, self._host.table
+        table = self._table
         del self._away_since[seat]
         if seat not in table.people():
             return
         if table.view.phase == PLAYING and seat in table.view.in_play:
-            host.commit(table.presence(seat, BOT))
+            self._actions.commit(table.presence(seat, BOT))
             return
-        guest = host.guests.at(seat)
+        guest = self._guests.at(seat)
         if guest is not None:
-            host.teller.to(guest, Bye("away", ""))
-            host.guests.remove(guest)
+            self._publisher.to(guest, Bye("away", ""))
+            self._guests.remove(guest)
         occupant = table.occupants[seat]
         if occupant.secret:
-            host.requests.was_away(occupant.secret)
-        host.commit(table.leave(seat))
+            self._actions.given_up(occupant.secret)
+        self._actions.commit(table.leave(seat))
 
     def _pass_the_pause_on(self) -> None:
         """Nobody waits for ever for whoever stopped the clock: after their grace time somebody who is here looks after it."""
-        table = self._host.table
+        table = self._table
         owner = table.view.owner
         if not table.view.paused or owner is None or owner in self._away_since:
             return
         if table.view.seats[owner].presence != HERE:
-            self._host.commit(table.pass_on())
+            self._actions.commit(table.pass_on())
 
     def _ask_for_the_slow(self) -> None:
-        host, game = self._host, self._host.table.game
+        table, game = self._table, self._table.game
         if game is None or game.turn is None:
             return
-        seats = host.table.view.in_play
-        to, what = host.rng.choice(game.legal_asks())
+        seats = table.view.in_play
+        to, what = self._randomness.choice(game.legal_asks())
         try:
-            step = host.table.ask(
+            step = table.ask(
                 seats[game.turn],
                 seats[to],
                 what,
-                based_on=host.table.seq,
-                seconds=host.turn_seconds(),
+                based_on=table.seq,
+                seconds=turn_seconds(self._settings),
                 by_host=True,
             )
         except Refused as refused:
-            log.warning("the ask for a slow player was refused: %s", refused.error)
+            text = f"the ask for a slow player was refused: {refused.error}"
+            self._outbox.log(WARNING, text)
             return
-        host.commit(step)
+        self._actions.commit(step)

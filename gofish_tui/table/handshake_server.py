@@ -26,17 +26,17 @@ from gofish_protocol.messages import (
     Toll,
 )
 from gofish_protocol.requests import Join, Request
-from gofish_tui.host.crowd import Crowd
-from gofish_tui.host.guesses import Guesses
-from gofish_tui.host.guests import UNKNOWN, Bucket, Guest, Guests
-from gofish_tui.host.identity import Identity
-from gofish_tui.host.meetings import Meetings, Met
 from gofish_tui.limits import (
     DEPARTED,
     REFUSALS,
     REFUSALS_KEPT,
     STRANGERS,
 )
+from gofish_tui.table.crowd import Crowd
+from gofish_tui.table.guesses import Guesses
+from gofish_tui.table.guests import UNKNOWN, Bucket, Guest, Guests
+from gofish_tui.table.identity import Identity
+from gofish_tui.table.meetings import Meetings, Met
 
 WRONG_CODE = "wrong_code"
 
@@ -190,15 +190,6 @@ class HandshakeServer:
             for key in self._seat_keys()
         )
 
-    def exchange(self, knocking: Knocking) -> HandshakeSecrets | None:
-        """The slow part of an answer; touches nothing of the door, so that any thread may do it."""
-        exchange = Exchange(knocking.code, self._identity.table, guest=False, entropy=self._entropy)
-        try:
-            shared = exchange.finish(knocking.half)
-        except PakeError:
-            return None
-        return HandshakeSecrets(knocking.half, exchange.half, shared)
-
     def exchanged(
         self, knocking: Knocking, meeting: HandshakeSecrets | None, now: float
     ) -> HandshakeReply | None:
@@ -280,6 +271,11 @@ class HandshakeServer:
         code = self.renew() if self.guesses.too_many else None
         return WrongTry(self.deny(client, half, WRONG_CODE), tries, code)
 
+    def renumber(self, number: int) -> None:
+        """The invitation with another number: a table on the same broker has ours."""
+        if self.code is not None:
+            self.code = Code(number, self.code.words)
+
     def renew(self) -> Code | None:
         """Give the invitation up and make a new one; None at an open table, which has none."""
         if self.code is None:
@@ -292,6 +288,18 @@ class HandshakeServer:
     def _drop(self, why: str) -> Opened | None:
         self.dropped[why] += 1
         return None
+
+
+def exchange(
+    table: str, knocking: Knocking, entropy: Callable[[int], bytes]
+) -> HandshakeSecrets | None:
+    """The slow part of an answer; touches nothing of the door, so that any thread may do it."""
+    ours = Exchange(knocking.code, table, guest=False, entropy=entropy)
+    try:
+        shared = ours.finish(knocking.half)
+    except PakeError:
+        return None
+    return HandshakeSecrets(knocking.half, ours.half, shared)
 
 
 def new_code(below: Callable[[int], int]) -> Code:

@@ -5,18 +5,21 @@ Who keeps the others waiting for longer than they may is left behind, and named 
 
 from __future__ import annotations
 
-import logging
-import time
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import HERE
 from gofish_protocol.view import OVER, PLAYING
+from gofish_tui.effects import INFO
 from gofish_tui.table.refusal import Refused
+from gofish_tui.table.settings import turn_seconds
 
 if TYPE_CHECKING:
-    from gofish_tui.host.host import Host
-
-log = logging.getLogger(__name__)
+    from gofish_tui.table.actions import Actions
+    from gofish_tui.table.clock import Clock
+    from gofish_tui.table.durable_outbox import DurableOutbox
+    from gofish_tui.table.notices import Notices
+    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.table import Table
 
 BIND_SECONDS = 3.0
 """How long a start waits for those who have not bound themselves yet."""
@@ -37,9 +40,19 @@ LAST_WORDS_SECONDS = 1.0
 class Dealer:
     """One table's starts."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(
+        self,
+        table: Table,
+        settings: TableSettings,
+        outbox: DurableOutbox,
+        clock: Clock,
+        notices: Notices,
+        actions: Actions,
+    ) -> None:
         self.games_over = 0
-        self._host = host
+        self._table, self._settings = table, settings
+        self._outbox, self._clock, self._notices = outbox, clock, notices
+        self._actions = actions
         self._wanted: float | None = None
         """since when a start waits for somebody"""
         self._start_waited = False
@@ -59,10 +72,10 @@ class Dealer:
 
     def want(self) -> None:
         """Deal as soon as it can be done. Raises `Refused` when no game can start."""
-        self._host.table.may_start()
+        self._table.may_start()
         if self._wanted is None:
-            self._wanted = time.monotonic()
-            self._host.scribe.save()
+            self._wanted = self._clock.steady
+            self._actions.save()
         self.go_on()
 
     def restore(self, *, games_over: int, start_waits: bool) -> None:
@@ -75,11 +88,11 @@ class Dealer:
         its own doing; and what follows a game that is over still follows, the end of the table after those who come back could
         hear of it.
         """
-        table, now = self._host.table, time.monotonic()
+        table, now = self._table, self._clock.steady
         if table.view.phase == OVER:
             self._over_since = now + (BACK_SECONDS if self._all_games_over else 0.0)
         if table.dealing.closed:
-            self._host.commit(table.void_round(()))
+            self._actions.commit(table.void_round(()))
         if self._start_waited or (table.dealing.seats and not table.dealing.dealt):
             self._wanted, self._back_until = now, now + BACK_SECONDS
 
@@ -97,25 +110,25 @@ class Dealer:
 
     def go_on(self) -> None:
         """The next step to the deal, if nothing is missing for it any more."""
-        if self._wanted is None or self._host.presence.cut_off:
+        if self._wanted is None or self._actions.cut_off:
             return
         try:
-            if not self._host.table.dealing.closed and not self._close():
+            if not self._table.dealing.closed and not self._close():
                 return
             self._open()
         except Refused as refused:
             self._wanted = None
-            self._host.scribe.save()
-            log.info("the game was not dealt after all: %s", refused.detail)
+            self._actions.save()
+            self._outbox.log(INFO, f"the game was not dealt after all: {refused.detail}")
 
     def over(self) -> None:
         """A game has ended."""
         self.games_over += 1
-        self._over_since = time.monotonic()
+        self._over_since = self._clock.steady
 
     def _close(self) -> bool:
         """Close the list, unless somebody may still bind themselves."""
-        table, now = self._host.table, time.monotonic()
+        table, now = self._table, self._clock.steady
         assert self._wanted is not None
         coming_back = now < self._back_until
         patience = BACK_SECONDS if coming_back else BIND_SECONDS
@@ -125,13 +138,13 @@ class Dealer:
             return False
         step = table.close_list()
         self._told, self._closed = None, now
-        self._host.commit(step)
-        self._host.post.call(self._list_is_told)
+        self._actions.commit(step)
+        self._outbox.call(self._list_is_told)
         return True
 
     def _rests(self, now: float) -> bool:
         """So many starts of this game came to nothing that the next one has to wait. Raises `Refused` when there is none."""
-        table = self._host.table
+        table = self._table
         dealing, doublings = table.dealing, table.dealing.round - STARTS_AT_ONCE
         if dealing.seats or doublings <= 0 or self._closed is None:
             return False
@@ -142,39 +155,40 @@ class Dealer:
         if self._rest_told != (dealing.game, dealing.round):
             self._rest_told = (dealing.game, dealing.round)
             left = str(max(2, round(seconds - (now - self._closed))))
-            self._host.tell_owner("start_waits", left)
-            self._host.on_notice("start_waits", left)
+            self._notices.to_owner("start_waits", left)
+            self._notices.to_process("start_waits", left)
         return True
 
     def _list_is_told(self) -> None:
-        self._told = time.monotonic()
+        self._told = self._clock.steady
 
     def _open(self) -> None:
         """Deal, when all parts are there; begin again without those who will not open theirs."""
-        host, table, now = self._host, self._host.table, time.monotonic()
+        table, now = self._table, self._clock.steady
         missing = tuple(table.dealing.unopened())
         if not missing:
             self._wanted = None
-            host.commit(table.start(int(time.time()), host.turn_seconds()))
+            started = table.start(self._clock.wall, turn_seconds(self._settings))
+            self._actions.commit(started)
             return
         held_up = tuple(seat for seat in missing if table.view.seats[seat].presence != HERE)
         if not held_up and self._told is not None and now - self._told >= OPEN_SECONDS:
             held_up = missing
         if held_up:
             self._wanted = now
-            host.commit(table.void_round(held_up))
+            self._actions.commit(table.void_round(held_up))
 
     @property
     def _all_games_over(self) -> bool:
-        games = self._host.options.games
+        games = self._settings.games
         return games is not None and self.games_over >= games
 
     def _start_by_itself(self, now: float) -> None:
-        host, table = self._host, self._host.table
-        wanted, games = host.options.auto_start, host.options.games
+        table = self._table
+        wanted, games = self._settings.auto_start, self._settings.games
         if self._all_games_over:
             if self._over_since is not None and now - self._over_since > LAST_WORDS_SECONDS:
-                host.close("finished")
+                self._actions.close("finished")
             return
         if wanted is None or self._wanted is not None or table.view.phase == PLAYING:
             return

@@ -7,7 +7,6 @@ that a knock has to be paid for (`gofish_protocol.toll`), the dearer the more of
 from __future__ import annotations
 
 from gofish_protocol import toll
-from gofish_tui.host.guests import Bucket
 from gofish_tui.limits import (
     PAID_PASSWORD_KNOCKS,
     PAID_PLAIN_KNOCKS,
@@ -15,6 +14,7 @@ from gofish_tui.limits import (
     PLAIN_KNOCKS,
     TOLLS,
 )
+from gofish_tui.table.guests import Bucket
 
 CHEAPER_SECONDS = 20.0
 """After so long without a crowd a knock costs less again."""

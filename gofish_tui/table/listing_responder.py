@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,12 +9,18 @@ from msgspec.structs import replace
 from gofish_protocol.codec import BadMessage, decode
 from gofish_protocol.limits import HINT_BYTES, QUESTIONS_ANSWERED
 from gofish_protocol.messages import DiscoveryQuery, TableListing
-from gofish_tui.host.guests import Bucket
-from gofish_tui.host.publisher import listing
 from gofish_tui.limits import HALL_ANSWERS
+from gofish_tui.table.guests import Bucket
+from gofish_tui.table.publisher import listing
 
 if TYPE_CHECKING:
-    from gofish_tui.host.host import Host
+    from gofish_tui.table.clock import Clock
+    from gofish_tui.table.handshake_server import HandshakeServer
+    from gofish_tui.table.identity import Identity
+    from gofish_tui.table.publisher import Publisher
+    from gofish_tui.table.randomness import Randomness
+    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.table import Table
 
 CARD_SECONDS = 20.0
 """A listing is told again after this, so that an old one can be known by its time."""
@@ -28,10 +32,22 @@ WAIT_SECONDS = 0.15
 class ListingResponder:
     """One host's part in the list of tables."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(
+        self,
+        table: Table,
+        settings: TableSettings,
+        identity: Identity,
+        door: HandshakeServer,
+        publisher: Publisher,
+        clock: Clock,
+        randomness: Randomness,
+    ) -> None:
+        self._table, self._settings, self._identity = table, settings, identity
+        self._door, self._publisher = door, publisher
+        self._clock, self._randomness = clock, randomness
         self._answers = Bucket(HALL_ANSWERS)
-        self._answering = False
+        self.wake_at: float | None = None
+        """when those who asked are answered, if anybody has"""
         self._questions: list[bytes] = []
         """the nonces of those who wait for the next answer"""
         self._asked = 0
@@ -53,26 +69,24 @@ class ListingResponder:
             who: DiscoveryQuery = decode(payload, DiscoveryQuery)
         except BadMessage:
             return
-        code = self._host.code
+        code = self._door.code
         if who.number is None:
             self._note(who.nonce)
-            if not self._answering:
-                self._answering = True
-                wait = self._host.rng.uniform(0.0, WAIT_SECONDS)
-                asyncio.get_running_loop().call_later(wait, self._answer)
+            if self.wake_at is None:
+                self.wake_at = now + self._randomness.uniform(0.0, WAIT_SECONDS)
         elif code is not None and who.number == code.number and self._answers.take(now):
             self.answer((who.nonce,) if who.nonce else ())
 
     def soon(self) -> None:
         """Something in the listing may have changed."""
-        self._due = min(self._due, time.monotonic() + SOON_SECONDS)
+        self._due = min(self._due, self._clock.steady + SOON_SECONDS)
 
     def announce(self) -> None:
         """Tell the listing now."""
-        self._due = self._again = time.monotonic() + CARD_SECONDS
+        self._due = self._again = self._clock.steady + CARD_SECONDS
         self._listed = None
         self._announced = self._newest()
-        self._host.teller.card(self._announced, hall=False)
+        self._publisher.card(self._announced, hall=False)
 
     def tick(self, now: float) -> None:
         """Tell the listing when it is due: an ask, most often, has changed nothing in it."""
@@ -83,10 +97,13 @@ class ListingResponder:
         else:
             self.announce()
 
-    def _answer(self) -> None:
-        self._answering = False
+    def look(self, now: float) -> None:
+        """Answer those who asked, when it is time to."""
+        if self.wake_at is None or now < self.wake_at:
+            return
+        self.wake_at = None
         questions, self._questions, self._asked = tuple(self._questions), [], 0
-        if self._host.closing is None and self._answers.take(time.monotonic()):
+        if self._answers.take(now):
             self.answer(questions)
 
     def _note(self, nonce: bytes) -> None:
@@ -96,31 +113,30 @@ class ListingResponder:
         self._asked += 1
         if len(self._questions) < QUESTIONS_ANSWERED:
             self._questions.append(nonce)
-        elif (place := self._host.rng.randrange(self._asked)) < QUESTIONS_ANSWERED:
+        elif (place := self._randomness.below(self._asked)) < QUESTIONS_ANSWERED:
             self._questions[place] = nonce
 
     def answer(self, questions: tuple[bytes, ...] = ()) -> None:
         """Say the listing in the hall, to whoever asked with these nonces: what was said to others is no answer to them."""
-        said = self._host.teller.signed_card(replace(self._card(), asked=questions))
-        self._host.teller.card(said, hall=True)
+        said = self._publisher.signed_card(replace(self._card(), asked=questions))
+        self._publisher.card(said, hall=True)
 
     def _newest(self) -> bytes:
         """The listing as it is now; the very same bytes as before while nothing in it but the time would change."""
         card = self._card()
         if self._listed is None or replace(card, time=self._listed.time) != self._listed:
             self._listed = card
-            self._signed = self._host.teller.signed_card(card)
+            self._signed = self._publisher.signed_card(card)
         return self._signed
 
     def _card(self) -> TableListing:
-        host = self._host
         # A listing that claims to be older than the one before is taken for a stranger's repeat.
-        self._time = max(self._time, int(time.time()))
+        self._time = max(self._time, self._clock.wall)
         return listing(
-            host.identity,
-            host.table,
-            host.options.name,
-            host.code,
-            watchers=host.options.watchers,
+            self._identity,
+            self._table,
+            self._settings.name,
+            self._door.code,
+            watchers=self._settings.watchers,
             now=self._time,
         )

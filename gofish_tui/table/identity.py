@@ -21,6 +21,10 @@ class Identity:
     """opens `table` for those who were admitted; empty at an open table"""
     epoch: int
 
+    def rekey(self, table_key: bytes) -> None:
+        """Another key for the table: somebody who has the old one was sent away."""
+        self.table_key = table_key
+
     @cached_property
     def signer(self) -> Signer:
         """What signs for the table."""

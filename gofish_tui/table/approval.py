@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.replies import AtDoor, Waiting
 from gofish_protocol.text import unique_name
-from gofish_tui.host.guests import Bucket
 from gofish_tui.limits import NEWCOMERS_KEPT, NEWCOMERS_TOLD, WAITING_KEPT
+from gofish_tui.table.guests import Bucket
 
 if TYPE_CHECKING:
     from gofish_protocol.requests import Join
-    from gofish_tui.host.guests import Guest
-    from gofish_tui.host.host import Host
+    from gofish_tui.table.guests import Guest, Guests
+    from gofish_tui.table.notices import Notices
+    from gofish_tui.table.publisher import Publisher
+    from gofish_tui.table.randomness import Randomness
+    from gofish_tui.table.table import Table
 
 PATIENCE_SECONDS = 15.0
 """Whoever waits says so every second; so long after the last time they have gone."""
@@ -39,10 +42,22 @@ class Waiter(NamedTuple):
 class Approval:
     """Those who wait at one table's door, by the number under which the owner knows them."""
 
-    def __init__(self, host: Host) -> None:
-        self.on = host.options.approve
+    def __init__(
+        self,
+        table: Table,
+        guests: Guests,
+        publisher: Publisher,
+        notices: Notices,
+        randomness: Randomness,
+        *,
+        voice: str,
+        on: bool,
+    ) -> None:
+        """``voice``: the name that the table itself talks under."""
+        self.on = on
         """whoever comes for the first time waits for the owner"""
-        self._host = host
+        self._table, self._guests, self._publisher = table, guests, publisher
+        self._notices, self._randomness, self._voice = notices, randomness, voice
         self._waiting: OrderedDict[int, Waiter] = OrderedDict()
         """those of whom the owner is told, the newest last"""
         self._behind: dict[str, Waiter] = {}
@@ -50,16 +65,18 @@ class Approval:
         self._numbers = 0
         self._news = Bucket(NEWCOMERS_TOLD)
 
-    def wait(self, guest: Guest, join: Join, now: float) -> bool:
-        """Somebody knocks, or still waits. False when there is no room left even to wait."""
-        host = self._host
+    def wait(self, guest: Guest, join: Join, now: float) -> Guest | None:
+        """Somebody knocks, or still waits. Who has to go for it, when there is no room for all to wait in."""
+        turned_away = None
         if guest.client not in self._behind and not self._is_told(guest):
-            if not (self._come_anew(guest, join) or self._come(guest, join, now)):
-                return False
-            host.guests.add(guest)
+            if not self._come_anew(guest, join):
+                turned_away = self._come(guest, join, now)
+            if turned_away is guest:
+                return guest
+            self._guests.add(guest)
         if guest.syncs.take(now):
-            host.teller.to(guest, Waiting())
-        return True
+            self._publisher.to(guest, Waiting())
+        return turned_away
 
     def _is_told(self, guest: Guest) -> bool:
         return any(waiter.guest is guest for waiter in self._waiting.values())
@@ -68,7 +85,7 @@ class Approval:
         """The same program with another client: it waits on where it was, and that is no news to the owner."""
         for who, waiter in self._waiting.items():
             if _is_same(waiter.join, join):
-                self._host.guests.remove(waiter.guest)
+                self._guests.remove(waiter.guest)
                 self._waiting[who] = waiter._replace(guest=guest)
                 return True
         for client, waiter in self._behind.items():
@@ -78,18 +95,17 @@ class Approval:
                 return True
         return False
 
-    def _come(self, guest: Guest, join: Join, now: float) -> bool:
+    def _come(self, guest: Guest, join: Join, now: float) -> Guest | None:
         """Somebody new. Of too many one goes, by chance, since nobody can tell a friend from a crowd of strangers."""
         self._go(join.secret)  # it would like another name, or to watch
         self._behind[guest.client] = Waiter(guest, join)
         self._tell_next(now)
         if len(self._behind) + len(self._waiting) > NEWCOMERS_KEPT:
-            client = self._host.rng.choice(list(self._behind))
+            client = self._randomness.choice(list(self._behind))
             if client == guest.client:
-                del self._behind[client]
-                return False
-            self._host.requests.turn_away(self._forget(client))
-        return True
+                return self._behind.pop(client).guest
+            return self._forget(client)
+        return None
 
     def _go(self, secret: bytes) -> None:
         """Whoever waits with this secret waits no longer."""
@@ -100,7 +116,7 @@ class Approval:
 
     def _forget(self, client: str) -> Guest:
         """One of those behind waits no longer."""
-        return self._host.guests.remove(self._behind.pop(client).guest)
+        return self._guests.remove(self._behind.pop(client).guest)
 
     def _tell_next(self, now: float) -> None:
         """Tell the owner of those behind, one by chance after the other, while there is room or somebody was seen for long."""
@@ -111,35 +127,34 @@ class Approval:
                 return
             if not self._news.take(now):
                 return
-            waiter = self._behind.pop(self._host.rng.choice(list(self._behind)))
+            waiter = self._behind.pop(self._randomness.choice(list(self._behind)))
             if full and longest is not None:
                 self._step_back(*longest)
-            host = self._host
-            seated = [at.name for at in host.table.view.seats if at.taken]
+            seated = [at.name for at in self._table.view.seats if at.taken]
             others = [other.name for other in self._waiting.values()]
-            name = unique_name(waiter.guest.name, [*seated, *others, host.options.name])
+            name = unique_name(waiter.guest.name, [*seated, *others, self._voice])
             self._numbers += 1
             self._waiting[self._numbers] = waiter._replace(name=name, since=now)
-            self._tell(self._at_door(self._numbers))
+            self._notices.at_door(self._at_door(self._numbers))
 
     def _step_back(self, who: int, waiter: Waiter) -> None:
         """It goes on waiting, behind the others."""
         del self._waiting[who]
         self._behind[waiter.guest.client] = waiter
-        self._tell(AtDoor(who, "", waiter.join.watch))
+        self._notices.at_door(AtDoor(who, "", waiter.join.watch))
 
     def take(self, who: int) -> Waiter | None:
         """The one with this number, who waits no longer."""
         waiter = self._waiting.pop(who, None)
         if waiter is not None:
-            self._host.guests.remove(waiter.guest)
+            self._guests.remove(waiter.guest)
         return waiter
 
     def gone(self, who: int) -> None:
         """Nobody is there any more; the owner is told by a name that is empty."""
         waiter = self.take(who)
         if waiter is not None:
-            self._tell(AtDoor(who, "", waiter.join.watch))
+            self._notices.at_door(AtDoor(who, "", waiter.join.watch))
 
     def everybody(self) -> list[int]:
         """The numbers of those of whom the owner is told, in that order."""
@@ -153,15 +168,15 @@ class Approval:
 
     def tell_how(self) -> None:
         """Tell the owner whether they are asked; and then, anew, who waits."""
-        self._host.tell_owner("approval", "on" if self.on else "off")
-        owner = self._owner()
+        self._notices.to_owner("approval", "on" if self.on else "off")
+        owner = self._notices.owner()
         if owner is not None:
             self.tell(owner)
 
     def tell(self, guest: Guest) -> None:
         """Tell a new owner who waits."""
         for who in self._waiting:
-            self._host.teller.to(guest, self._at_door(who))
+            self._publisher.to(guest, self._at_door(who))
 
     def tick(self, now: float) -> None:
         """Whoever has not been heard for a while has gone, and others come to the owner's eyes."""
@@ -172,16 +187,6 @@ class Approval:
             if now - waiter.guest.heard > PATIENCE_SECONDS:
                 self._forget(client)
         self._tell_next(now)
-
-    def _tell(self, told: AtDoor) -> None:
-        owner = self._owner()
-        if owner is not None:
-            self._host.teller.to(owner, told)
-        self._host.on_told(told)
-
-    def _owner(self) -> Guest | None:
-        seat = self._host.table.view.owner
-        return self._host.guests.at(seat) if seat is not None else None
 
     def _at_door(self, who: int) -> AtDoor:
         waiter = self._waiting[who]

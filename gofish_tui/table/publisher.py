@@ -14,22 +14,24 @@ from gofish_protocol.replies import Bye, KeyChanged, NumberedStep, Personal, Syn
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
 from gofish_protocol.view import SEATS
-from gofish_tui.host.handshake_server import seal
+from gofish_tui.effects import Publish
+from gofish_tui.table.handshake_server import seal
 
 if TYPE_CHECKING:
-    from gofish_tui.host.durable_outbox import DurableOutbox
-    from gofish_tui.host.guests import Guest, Guests
-    from gofish_tui.host.identity import Identity
-    from gofish_tui.table.table import Table, TableStep
+    from gofish_tui.table.durable_outbox import DurableOutbox
+    from gofish_tui.table.guests import Guest, Guests
+    from gofish_tui.table.identity import Identity
+    from gofish_tui.table.step import TableStep
+    from gofish_tui.table.table import Table
 
 
 class Publisher:
     """Puts what happened into messages and hands them to the link, which never waits."""
 
     def __init__(
-        self, post: DurableOutbox, identity: Identity, table: Table, guests: Guests
+        self, outbox: DurableOutbox, identity: Identity, table: Table, guests: Guests
     ) -> None:
-        self._post = post
+        self._outbox = outbox
         self._identity = identity
         self._table = table
         self._guests = guests
@@ -73,19 +75,21 @@ class Publisher:
             body,
         )
         self._last_table = encode(message)
-        self._post.publish(topics.public(self._id), self._last_table, retain=True)
+        self._outbox.publish(topics.public(self._id), self._last_table, retain=True)
 
     def to(self, guest: Guest, message: object) -> None:
         """Seal a message for one client."""
-        self._post.publish(topics.to_client(self._id, guest.client), seal(guest, message))
+        self._outbox.publish(topics.to_client(self._id, guest.client), seal(guest, message))
 
     def at_once(self, guest: Guest, message: object) -> None:
         """Seal a message for one client, and send it past all that waits for the disk."""
-        self._post.at_once(topics.to_client(self._id, guest.client), seal(guest, message))
+        self._outbox.at_once(
+            Publish(topics.to_client(self._id, guest.client), seal(guest, message))
+        )
 
     def plain(self, client: str, message: object) -> None:
         """A signed message to a client there is no channel with."""
-        self._post.publish(topics.to_client(self._id, client), encode(message))
+        self._outbox.publish(topics.to_client(self._id, client), encode(message))
 
     def welcome(self, guest: Guest, code: Code | None) -> None:
         """You are in, and this is everything so far."""
@@ -99,7 +103,7 @@ class Publisher:
 
     def rekey(self, key: bytes) -> None:
         """Another key for the table: somebody who has the old one was sent away. Spectators get it once they cannot read on."""
-        self._identity.table_key = key
+        self._identity.rekey(key)
         for guest in self._guests.seated():
             self.rekeyed(guest)
 
@@ -137,10 +141,10 @@ class Publisher:
     def card(self, signed: bytes, *, hall: bool) -> None:
         """The listing: kept on its own topic, or as an answer in the hall."""
         if hall:
-            self._post.publish(topics.hall(self._id), signed)
+            self._outbox.publish(topics.hall(self._id), signed)
         else:
             self._last_card = signed
-            self._post.publish(topics.card(self._id), signed, retain=True)
+            self._outbox.publish(topics.card(self._id), signed, retain=True)
 
     def beat(self, now: int) -> None:
         """The heartbeat, from which clients see a gap or silence. Its time goes on also when this machine's is set back."""
@@ -148,7 +152,7 @@ class Publisher:
         message = Heartbeat(self._table.epoch, self._table.seq, self._beat_time)
         payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))
         self._beats.append(payload)
-        self._post.publish(topics.alive(self._id, "host"), payload, qos=0)
+        self._outbox.publish(topics.alive(self._id, "host"), payload, qos=0)
 
     def is_our_beat(self, payload: bytes) -> bool:
         """Whether we have just said this ourselves."""
@@ -156,8 +160,8 @@ class Publisher:
 
     def away(self) -> None:
         """The host ends and its table does not: out of the lists, and nothing that would be a last word."""
-        self._post.publish(topics.card(self._id), b"", retain=True)
-        self._post.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))
+        self._outbox.publish(topics.card(self._id), b"", retain=True)
+        self._outbox.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))
 
     def good_bye(self, error: str, *, missing: bool) -> None:
         """Tell the seats that it is over, and leave no ghost behind in anybody's list.
@@ -166,10 +170,10 @@ class Publisher:
         """
         for guest in self._guests.seated():
             self.to(guest, Bye(error, ""))
-        self._post.publish(topics.card(self._id), b"", retain=True)
+        self._outbox.publish(topics.card(self._id), b"", retain=True)
         if not missing:
-            self._post.publish(topics.public(self._id), b"", retain=True)
-        self._post.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))
+            self._outbox.publish(topics.public(self._id), b"", retain=True)
+        self._outbox.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))
 
 
 def listing(

@@ -1,0 +1,35 @@
+"""What a host reports to the process that runs it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gofish_protocol.invite import Code
+    from gofish_protocol.record import Verdict
+    from gofish_protocol.replies import AtDoor, Watching
+    from gofish_tui.table.step import TableStep
+
+
+class HostListener:
+    """Listens to nothing; whoever wants to know of something says so in a class of their own."""
+
+    def on_step(self, step: TableStep) -> None:
+        """Called with each step, everything shown, after it was told."""
+
+    def on_code(self, code: Code) -> None:
+        """Called when the invitation had to be changed."""
+
+    def on_record(self, path: Path | None) -> None:
+        """Called after each game, before `on_step` tells its end; None: the record is not on the disk yet."""
+
+    def on_verdict(self, verdict: Verdict) -> None:
+        """Called after each game's end was told: whether its deal verifies from what was public."""
+
+    def on_notice(self, kind: str, detail: str) -> None:
+        """Called when whoever runs the host should know of something; the kinds are those of docs/json.md."""
+
+    def on_door(self, report: AtDoor | Watching) -> None:
+        """Called with who waits at the door, and with who watches when that was asked."""

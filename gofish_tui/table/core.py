@@ -1,0 +1,387 @@
+"""A table's host as a pure core: an input and the time in, effects out. `host.Host` gives it link, disk, clock and threads.
+
+The core only puts its parts together and hands inputs on: what is decided stands in the part that is named for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol import events, topics
+from gofish_protocol.codec import encode
+from gofish_protocol.messages import PresenceHint
+from gofish_protocol.replies import Answer
+from gofish_protocol.text import clean_name
+from gofish_tui.effects import ERROR, INFO, Log, Subscribe, WakeAt, Woken
+from gofish_tui.link.base import LinkStatus, Received, Will
+from gofish_tui.table.clock import Clock, Moment
+from gofish_tui.table.effects import (
+    Adjourn,
+    Answered,
+    BotChose,
+    CloseTable,
+    CodeChanged,
+    Effect,
+    End,
+    Input,
+    JournalLost,
+    JournalOpened,
+    Listen,
+    OperatorRequest,
+    PasswordDone,
+    Persisted,
+    PersistFailed,
+    Prepare,
+    RecordReported,
+    RecordTried,
+    Renumber,
+    Serve,
+    ShowInHall,
+    StepTaken,
+    VerdictReached,
+)
+from gofish_tui.table.own_game import check_game
+from gofish_tui.table.parts import HostParts
+from gofish_tui.table.refusal import NOT_ALLOWED, Refused
+from gofish_tui.table.settings import turn_seconds, worth_keeping
+
+if TYPE_CHECKING:
+    from gofish_protocol.invite import Code
+    from gofish_protocol.record import Verdict
+    from gofish_tui.table.identity import Identity
+    from gofish_tui.table.randomness import Randomness
+    from gofish_tui.table.saved_table import Saved
+    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.step import TableStep
+    from gofish_tui.table.table import Table
+
+TICK_SECONDS = 0.2
+BEAT_SECONDS = 2.0
+"""After so long a silence: a step says all that a heartbeat does."""
+GOOD_BYE_SECONDS = 2.0
+"""No disk holds up a good-bye for longer."""
+
+FROM_OUTSIDE = Received | LinkStatus | PasswordDone | BotChose
+"""What must never end a table, and what a table that ends does not listen to any more."""
+
+
+class HostCore:
+    """One table, from its first lobby, or from its journal, to its end.
+
+    Whoever drives it hands in `JournalOpened` where there is a journal, `Listen`, `Prepare` and, once the link is there,
+    `Serve`; then all that happens, until `End` comes out.
+    """
+
+    def __init__(
+        self,
+        settings: TableSettings,
+        identity: Identity,
+        code: Code | None,
+        randomness: Randomness,
+        now: Moment,
+        table: Table | None = None,
+    ) -> None:
+        """``table`` is one that goes on after its host was started again; without it a new one is set up."""
+        self.id = identity.table
+        self.settings = settings
+        self.identity = identity
+        self.resumed = table is not None
+        self.unsaved = ""
+        """why the disk has not got this table's newest steps; empty while it has"""
+        self.closing: str | None = None
+        """why serving ends, once it does"""
+        self.adjourned = False
+        """it ends for now only: the table is kept, and can be resumed"""
+        self.ended = False
+        """all is told"""
+        self._clock = Clock(now)
+        self._prepared = False
+        self._turn_left: float | None = None
+        """what was on the clock when the journal of a resumed table was last written"""
+        self._tick_due: float | None = None
+        self.beat_due = 0.0
+        """when the next heartbeat is"""
+        self._end_due: float | None = None
+        self._wake_at: float | None = None
+        """when we asked to be woken"""
+        self.parts = HostParts(settings, identity, code, randomness, self._clock, table, self)
+        self.table = self.parts.table
+
+    @property
+    def code(self) -> Code | None:
+        """The invitation, as it is now."""
+        return self.parts.door.code
+
+    @property
+    def cut_off(self) -> bool:
+        """Our own link is down."""
+        return self.parts.presence.cut_off
+
+    def handle(self, given: Input, now: Moment) -> list[Effect]:
+        """Take one input; what is to be done now, in this order.
+
+        A message that breaks something is dropped, and logged: it must never end a table. Anything else that fails is raised.
+        """
+        self._clock.set(now)
+        try:
+            if self.closing is None or not isinstance(given, FROM_OUTSIDE):
+                self._take(given)
+        except Exception as wrong:  # whatever strangers can cause
+            if not isinstance(given, FROM_OUTSIDE):
+                raise
+            self.parts.outbox.at_once(Log(ERROR, "a message could not be handled", wrong))
+        if self.closing is not None:
+            self._say_good_bye()
+        self.parts.journal.flush()
+        self._ask_to_be_woken()
+        return self.parts.outbox.take()
+
+    def saved(self) -> Saved:
+        """All that must survive this process, but the steps."""
+        return self.parts.snapshot.take()
+
+    def restore(self, kept: Saved) -> None:
+        """Take over what this table's host knew before it was started again; the table itself was handed in."""
+        self.parts.snapshot.restore(kept)
+        self._turn_left = kept.turn_left
+
+    # ---- What the parts need of the whole
+
+    def commit(self, step: TableStep | None) -> None:
+        """Tell a step to everybody it concerns. The one way out for whatever changes the table."""
+        if step is None:
+            return
+        over = any(isinstance(event, events.Over) for event in step.events)
+        verdict = self._check_and_keep() if over else None
+        self.parts.journal.note(step)
+        self.parts.presence.on_step(step)
+        self.parts.journal.save()
+        self.parts.publisher.step(step)
+        self.parts.succession.on_step(step)
+        self.beat_due = self._clock.steady + BEAT_SECONDS
+        self.parts.bots.on_step(step)
+        self.parts.outbox.emit(StepTaken(step))
+        self.parts.hall.soon()
+        if verdict is not None:
+            self.parts.outbox.emit(VerdictReached(verdict))
+            self.parts.dealer.over()
+            self.commit(self.table.after_game())
+
+    def save(self) -> None:
+        """Write what changed."""
+        self.parts.journal.save()
+
+    def close(self, reason: str) -> None:
+        """Close the table for good, once this input is handled."""
+        if self.closing is None:
+            self.closing = reason
+
+    def given_up(self, secret: bytes) -> None:
+        """The seat with this key was taken from somebody who was away for too long."""
+        self.parts.admissions.given_up(secret)
+
+    def invitation_changed(self, code: Code | None) -> None:
+        """Tell, and keep, a new invitation; None when there is none."""
+        if code is None:
+            return
+        self.parts.outbox.at_once(CodeChanged(code))
+        self.parts.notices.to_owner("new_code", str(code))
+        self.parts.journal.save()
+        self.parts.hall.announce()
+
+    def announce_all(self) -> None:
+        """Say who we are, what the table is like, and that we are alive."""
+        self.parts.hall.announce()
+        self.parts.publisher.state()
+        self.parts.publisher.beat(self._clock.wall)
+
+    # ---- Inputs
+
+    def _take(self, given: Input) -> None:  # noqa: PLR0912  # one line for each input
+        match given:
+            case Received():
+                self.parts.router.received(given)
+            case LinkStatus():
+                self.parts.router.link_changed(given)
+            case PasswordDone():
+                self.parts.router.password_done(given)
+            case BotChose(ask):
+                self.parts.bots.chose(ask)
+            case Woken():
+                self._wake_at = None
+                self._look(self._clock.steady)
+            case Persisted(number):
+                self.parts.journal.persisted(number)
+            case PersistFailed(reason):
+                self._not_saved(reason)
+            case RecordTried(path=path, another=another):
+                self.parts.records.tried(path, another)
+            case Listen():
+                self._listen()
+            case Prepare():
+                self._prepare()
+            case Serve():
+                self.announce_all()
+                self._tick_due = self._clock.steady + TICK_SECONDS
+            case JournalOpened():
+                self.parts.journal.open()
+            case JournalLost():
+                self.parts.journal.write_all()
+            case Renumber(number):
+                self.parts.door.renumber(number)
+            case ShowInHall():
+                self.parts.hall.answer()
+            case CloseTable(reason):
+                self.close(reason)
+            case Adjourn():
+                self._adjourn()
+            case _:
+                self._ordered(given)
+
+    def _ordered(self, order: OperatorRequest) -> None:
+        ends = Answer(order.n, NOT_ALLOWED, "the table ends")
+        self.parts.outbox.at_once(
+            Answered(self.parts.requests.order(order) if self.closing is None else ends)
+        )
+
+    def _listen(self) -> None:
+        for topic in own_topics(self.id):
+            # On a connection that lasts QoS 1 delivers no more than 0, and what is lost with one is said again. Brokers bear
+            # only so many subscriptions of QoS 1 (NATS: 1,000 of all clients together), and a stranger may take them all.
+            self.parts.outbox.at_once(Subscribe(topic, 0))
+        if self.settings.broker is not None:
+            # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
+            self.parts.outbox.at_once(Subscribe(topics.card(self.id), 0))
+            self.parts.outbox.at_once(Subscribe(topics.public(self.id), 0))
+
+    def _prepare(self) -> None:
+        if self._prepared:
+            return
+        self._prepared = True
+        if self.resumed:
+            self.parts.presence.begin_again(self._turn_left)
+            self.parts.dealer.resume()
+        else:
+            self._settle()
+        self.parts.journal.save()
+
+    def _settle(self) -> None:
+        """Seat whoever started this host, who is still on the way, and the bots that were asked for."""
+        settings, table = self.settings, self.table
+        if settings.owner_secret is not None:
+            name = clean_name(settings.owner_name)
+            seat, step = table.sit(name, settings.owner_secret)
+            self.commit(step)
+            self.commit(table.presence(seat, events.AWAY))
+        self.parts.journal.before(table.history[:1])
+        for level in settings.bots:
+            _, step = table.add_bot(level, level.capitalize())
+            self.commit(step)
+
+    def _not_saved(self, trouble: str) -> None:
+        """The disk will not have the journal, or will again (""): people are told, and the game goes on."""
+        self.unsaved = trouble
+        kind = "not_saved" if trouble else "saved_again"
+        self.parts.notices.to_owner(kind, trouble[:200])
+        self.parts.notices.to_process(kind, trouble)
+
+    def bot_asks(self, seat: int, to: int, what: int, based_on: int) -> None:
+        """A bot has chosen."""
+        seconds = turn_seconds(self.settings)
+        try:
+            step = self.table.ask(seat, to, what, based_on=based_on, seconds=seconds, by_host=True)
+        except Refused as refused:
+            self.parts.outbox.log(INFO, f"the bot in seat {seat} came too late: {refused.error}")
+            self.parts.bots.go_on()
+            return
+        self.commit(step)
+
+    def _check_and_keep(self) -> Verdict:
+        """Check our own game, and keep its record."""
+        sign_key = self.identity.signer.public
+        verdict, record = check_game(self.table, self.settings.name, sign_key)
+        if record is None:
+            self.parts.outbox.log(ERROR, f"our own game does not verify: {verdict.detail}")
+            self.parts.outbox.emit(RecordReported(None))
+        else:
+            self.parts.records.keep(record)
+        return verdict
+
+    # ---- The clock
+
+    def _look(self, now: float) -> None:
+        if self.closing is not None:
+            return
+        self.parts.bots.look(now)
+        self.parts.hall.look(now)
+        if self._tick_due is None or now < self._tick_due:
+            return
+        self._tick_due = now + TICK_SECONDS
+        self.parts.presence.tick(now)
+        self._look_at_disk(now)
+        self.parts.approval.tick(now)
+        self.parts.records.look(now)
+        self.parts.dealer.tick(now)
+        if now >= self.beat_due:
+            self.beat_due = now + BEAT_SECONDS
+            self.parts.publisher.beat(self._clock.wall)
+        self.parts.hall.tick(now)
+        self.parts.router.put_right(now)
+
+    def _look_at_disk(self, now: float) -> None:
+        """Tell of a disk that does not answer, past all that waits for it; and everybody their clock afterwards."""
+        answers = self.parts.journal.look(now)
+        if answers is None:
+            return
+        kind = "disk_answers" if answers else "disk_waits"
+        self.parts.notices.to_owner(kind, "", at_once=True)
+        self.parts.notices.to_process(kind, "")
+        if answers:
+            self.parts.presence.tell_clock()
+
+    def _ask_to_be_woken(self) -> None:
+        """Whenever something is due sooner than we asked for."""
+        if self.ended:
+            return
+        serving = (self._tick_due, self.parts.bots.wake_at, self.parts.hall.wake_at)
+        dues = serving if self.closing is None else (self._end_due,)
+        at = min((due for due in dues if due is not None), default=None)
+        if at is not None and (self._wake_at is None or at < self._wake_at):
+            self._wake_at = at
+            self.parts.outbox.at_once(WakeAt(at))
+
+    # ---- The end
+
+    def _adjourn(self) -> None:
+        if self.closing is None:
+            keeps = worth_keeping(self.settings, self.table, resumed=self.resumed)
+            self.adjourned = self.parts.journal.is_open and keeps
+            self.closing = "adjourned" if self.adjourned else "closed"
+
+    def _say_good_bye(self) -> None:
+        now = self._clock.steady
+        if self._end_due is None:
+            self._end_due = now + GOOD_BYE_SECONDS
+            if self.adjourned:
+                self.parts.journal.save()
+                self.parts.publisher.away()
+            else:
+                missing = self.parts.presence.somebody_missing(now)
+                step = self.table.close(self.closing or "closed")
+                self.parts.publisher.step(step)
+                self.parts.outbox.at_once(StepTaken(step))
+                self.parts.publisher.good_bye("table_closed", missing=missing)
+        if not self.ended and (self.parts.outbox.is_empty or now >= self._end_due):
+            self.ended = True
+            self.parts.records.try_all()
+            self.parts.outbox.at_once(End())
+
+
+def own_topics(table: str) -> tuple[str, ...]:
+    """What a host listens to."""
+    return (topics.from_client(table, "+"), topics.alive(table, "+"), topics.WHO)
+
+
+def host_will(table: str) -> Will:
+    """What the broker says when a host vanishes: a hint, nothing that lasts."""
+    return Will(topics.alive(table, "host"), encode(PresenceHint(False)), retain=False)

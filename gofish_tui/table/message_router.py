@@ -1,0 +1,200 @@
+"""What comes in over the link: to the door, to the presence, to the hall, or nowhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol import topics
+from gofish_protocol.channel import read_card, read_signed
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.epochs import Twin
+from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, HINT_BYTES
+from gofish_protocol.messages import (
+    NONCE_BYTES,
+    Denied,
+    DiscoveryQuery,
+    HandshakeReply,
+    Heartbeat,
+    PresenceHint,
+    Toll,
+)
+from gofish_tui.effects import INFO, WARNING, Publish, Subscribe
+from gofish_tui.limits import OTHER_HOSTS, PUT_RIGHT
+from gofish_tui.table.guests import Bucket
+from gofish_tui.table.handshake_server import Knocking, Opened, WrongTry
+
+if TYPE_CHECKING:
+    from gofish_tui.link.base import LinkStatus, Received
+    from gofish_tui.table.actions import Actions
+    from gofish_tui.table.clock import Clock
+    from gofish_tui.table.durable_outbox import DurableOutbox
+    from gofish_tui.table.effects import PasswordDone
+    from gofish_tui.table.guests import Guests
+    from gofish_tui.table.handshake_server import HandshakeServer
+    from gofish_tui.table.identity import Identity
+    from gofish_tui.table.listing_responder import ListingResponder
+    from gofish_tui.table.notices import Notices
+    from gofish_tui.table.password_queue import PasswordQueue
+    from gofish_tui.table.presence import Presence
+    from gofish_tui.table.publisher import Publisher
+    from gofish_tui.table.randomness import Randomness
+    from gofish_tui.table.requests import Requests
+
+
+class MessageRouter:
+    """One host's ears."""
+
+    def __init__(
+        self,
+        identity: Identity,
+        door: HandshakeServer,
+        passwords: PasswordQueue,
+        guests: Guests,
+        presence: Presence,
+        requests: Requests,
+        hall: ListingResponder,
+        publisher: Publisher,
+        notices: Notices,
+        outbox: DurableOutbox,
+        clock: Clock,
+        randomness: Randomness,
+        actions: Actions,
+    ) -> None:
+        self._identity, self._door, self._passwords = identity, door, passwords
+        self._guests, self._presence, self._requests = guests, presence, requests
+        self._hall, self._publisher, self._notices = hall, publisher, notices
+        self._outbox, self._clock = outbox, clock
+        self._randomness, self._actions = randomness, actions
+        self._truth = Bucket(PUT_RIGHT)
+        self._poisoned: set[str] = set()
+        self._cut_off = False
+        self._beats, self._answers = Bucket(OTHER_HOSTS), Bucket(OTHER_HOSTS)
+        self._twin = Twin()
+        self._question = b""
+        """the nonce with which we asked for another host of this table"""
+
+    def received(self, item: Received) -> None:
+        """A message from the broker."""
+        now = self._clock.steady
+        if item.topic == topics.WHO:
+            self._hall.asked(item.payload, now)
+            return
+        kind, client = item.topic.split("/")[-2:]
+        if kind == "from" and not item.retained:
+            self._from_client(client, item.payload, now)
+        elif kind == "alive" and client == "host":
+            self._from_host(item.payload, now)
+        elif kind == "hall":
+            self._from_hall(item.payload, now)
+        elif kind == "alive":
+            self._hinted(client, item.payload, now)
+        elif client in ("card", "table"):
+            self._own_topic(item, now)
+
+    def link_changed(self, status: LinkStatus) -> None:
+        """The link came up or went down."""
+        self._presence.link_changed(self._clock.steady, connected=status.connected)
+        if status.connected:
+            self._actions.announce_all()
+        # Whoever runs this host is told when the broker no longer lets us in, and why: players only see silence.
+        if status.connected:
+            if self._cut_off:
+                self._notices.to_process("connected_again", "")
+            self._cut_off = False
+        elif status.detail != "closed":
+            self._cut_off = True
+            why = status.detail or "it broke"
+            self._outbox.log(WARNING, f"no connection to the broker: {why}")
+            self._notices.to_process("cut_off", status.detail)
+
+    def password_done(self, done: PasswordDone) -> None:
+        """The slow part of a knock's answer is."""
+        self._passwords.done()
+        reply = self._door.exchanged(done.knocking, done.secrets, self._clock.steady)
+        if reply is not None:
+            self._publisher.plain(done.knocking.client, reply)
+
+    def put_right(self, now: float) -> None:
+        """Say again what a stranger wrote over, now or as soon as it may be: not as often as a stranger may write."""
+        if not self._poisoned or not self._truth.take(now):
+            return
+        table = self._identity.table
+        if topics.card(table) in self._poisoned:
+            self._hall.announce()
+        if topics.public(table) in self._poisoned:
+            self._publisher.state()
+        self._poisoned.clear()
+
+    def _from_client(self, client: str, payload: bytes, now: float) -> None:
+        opened = self._door.hear(client, payload, now)
+        if turned_away := self._door.crowd.alarm(now):
+            self._notices.to_owner("flooded", str(turned_away))
+            self._notices.to_process("flooded", str(turned_away))
+        match opened:
+            case Opened(guest, request):
+                self._requests.handle(guest, request, now)
+            case WrongTry(reply, tries, code):
+                self._actions.save()
+                self._publisher.plain(client, reply)
+                self._notices.to_owner("wrong_code", str(tries))
+                self._notices.to_process("wrong_code", str(tries))
+                self._actions.invitation_changed(code)
+            case HandshakeReply() | Denied() | Toll():
+                self._publisher.plain(client, opened)
+            case Knocking():
+                if not self._passwords.add(opened):
+                    self._door.give_up(opened)
+                    self._outbox.log(INFO, "too many knock at once")
+
+    def _hinted(self, client: str, payload: bytes, now: float) -> None:
+        guest = self._guests.by_presence(client)
+        if guest is None or len(payload) > HINT_BYTES:
+            return
+        try:
+            hint: PresenceHint = decode(payload, PresenceHint)
+        except BadMessage:
+            return
+        if not hint.up:
+            self._presence.suspect(guest, now)
+
+    def _from_host(self, payload: bytes, now: float) -> None:
+        """What is said in this table's name, by us or by another host: one that was made from a copy of the journal."""
+        if len(payload) > BEAT_BYTES or self._publisher.is_our_beat(payload):
+            return
+        if not self._beats.take(now):
+            return
+        own = self._identity
+        try:
+            body = read_signed(own.signer.public, b"beat", own.table, payload)
+            beat: Heartbeat = decode(body, Heartbeat)
+        except BadMessage:
+            return
+        ours = own.epoch
+        if beat.epoch != ours and self._twin.suspects(beat.epoch, beat.time, ours):
+            # Anybody may have recorded it: only who answers is there.
+            self._question = self._randomness.token(NONCE_BYTES)
+            query = encode(DiscoveryQuery(None, self._question))
+            self._outbox.at_once(Subscribe(topics.hall(own.table), 0))
+            self._outbox.at_once(Publish(topics.WHO, query, qos=0))
+
+    def _from_hall(self, payload: bytes, now: float) -> None:
+        """What is said in the hall of this table, by us or by another host."""
+        own = self._identity
+        if not self._question or self._question not in payload or len(payload) > CARD_BYTES:
+            return
+        if not self._answers.take(now):
+            return
+        try:
+            card = read_card(own.table, payload)
+        except BadMessage:
+            return
+        ours = own.epoch
+        if self._question in card.asked and card.epoch != ours and self._twin.proves(card.epoch):
+            text = f"another host serves this table, too: epochs {ours} and {card.epoch}"
+            self._outbox.log(WARNING, text)
+            self._notices.to_process("two_hosts", "")
+
+    def _own_topic(self, item: Received, now: float) -> None:
+        if not self._publisher.is_ours(item.topic, item.payload):
+            self._poisoned.add(item.topic)
+            self.put_right(now)

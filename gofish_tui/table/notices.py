@@ -1,0 +1,47 @@
+"""What whoever looks after a table, and whoever runs its host, should know of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.replies import AtDoor, Notice
+from gofish_tui.table.effects import DoorReported, ProcessNoticed
+
+if TYPE_CHECKING:
+    from gofish_tui.table.durable_outbox import DurableOutbox
+    from gofish_tui.table.guests import Guest, Guests
+    from gofish_tui.table.publisher import Publisher
+    from gofish_tui.table.table import Table
+
+
+class Notices:
+    """For the owner, if they are here, and for the host's own process."""
+
+    def __init__(
+        self, table: Table, guests: Guests, publisher: Publisher, outbox: DurableOutbox
+    ) -> None:
+        self._table, self._guests = table, guests
+        self._publisher, self._outbox = publisher, outbox
+
+    def to_owner(self, kind: str, detail: str, *, at_once: bool = False) -> None:
+        """A notice to the table's owner; ``at_once``: whatever waits for the disk."""
+        guest = self.owner()
+        if guest is not None:
+            tell = self._publisher.at_once if at_once else self._publisher.to
+            tell(guest, Notice(kind, detail))
+
+    def to_process(self, kind: str, detail: str) -> None:
+        """A notice to whoever runs this host."""
+        self._outbox.at_once(ProcessNoticed(kind, detail))
+
+    def at_door(self, report: AtDoor) -> None:
+        """Somebody waits for an answer, or no longer: for both."""
+        guest = self.owner()
+        if guest is not None:
+            self._publisher.to(guest, report)
+        self._outbox.at_once(DoorReported(report))
+
+    def owner(self) -> Guest | None:
+        """Who owns the table, if they are here."""
+        owner = self._table.view.owner
+        return self._guests.at(owner) if owner is not None else None

@@ -1,0 +1,43 @@
+"""Password exchanges that wait for their arithmetic: one at a time, so that a flood of knocks never stalls a table."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from gofish_tui.limits import KNOCKS_WAITING
+from gofish_tui.table.effects import ComputePassword
+
+if TYPE_CHECKING:
+    from gofish_tui.table.durable_outbox import DurableOutbox
+    from gofish_tui.table.handshake_server import Knocking
+
+
+class PasswordQueue:
+    """One table's."""
+
+    def __init__(self, outbox: DurableOutbox) -> None:
+        self._outbox = outbox
+        self._waiting: deque[Knocking] = deque()
+        self._under_way = False
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(self, knocking: Knocking) -> bool:
+        """One more; False when there is no room for it."""
+        if len(self._waiting) >= KNOCKS_WAITING:
+            return False
+        self._waiting.append(knocking)
+        self._go_on()
+        return True
+
+    def done(self) -> None:
+        """The one that was under way is."""
+        self._under_way = False
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._waiting and not self._under_way:
+            self._under_way = True
+            self._outbox.at_once(ComputePassword(self._waiting.popleft()))

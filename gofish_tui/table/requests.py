@@ -1,0 +1,249 @@
+"""What opened requests do at the table, and the answers they get: each wish once, however often it arrives."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from gofish_protocol.replies import Answer, Watching
+from gofish_protocol.requests import (
+    AddBot,
+    Admit,
+    Again,
+    Ask,
+    Close,
+    Commit,
+    HandOn,
+    Here,
+    Join,
+    Kick,
+    Leave,
+    OwnerRequest,
+    Pause,
+    Remove,
+    Request,
+    Reveal,
+    Say,
+    SetApproval,
+    SetReady,
+    SetRules,
+    Start,
+    Sync,
+    Watchers,
+)
+from gofish_protocol.rules import BadRules, unpack
+from gofish_protocol.text import clean
+from gofish_tui.bots import LEVELS
+from gofish_tui.limits import SPECTATORS_CHAT, WATCHERS_TOLD
+from gofish_tui.table.effects import DoorReported
+from gofish_tui.table.guests import Bucket
+from gofish_tui.table.refusal import BAD_COMMAND, NOT_ALLOWED, TOO_FAST, Refused
+from gofish_tui.table.settings import turn_seconds, without
+
+if TYPE_CHECKING:
+    from gofish_tui.table.actions import Actions
+    from gofish_tui.table.admissions import Admissions
+    from gofish_tui.table.approval import Approval
+    from gofish_tui.table.bot_seats import BotSeats
+    from gofish_tui.table.dealer import Dealer
+    from gofish_tui.table.durable_outbox import DurableOutbox
+    from gofish_tui.table.effects import OperatorRequest
+    from gofish_tui.table.guests import Guest, Guests
+    from gofish_tui.table.handshake_server import HandshakeServer
+    from gofish_tui.table.journal_writer import JournalWriter
+    from gofish_tui.table.notices import Notices
+    from gofish_tui.table.presence import Presence
+    from gofish_tui.table.publisher import Publisher
+    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.table import Table
+
+LEFT = "left"
+
+SeatRequest = Ask | Say | Leave | Commit | Reveal | SetReady | OwnerRequest
+UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
+"""Wishes that have a bound of their own; all others change what everybody is told."""
+
+
+class Requests:
+    """The table's side of every request."""
+
+    def __init__(
+        self,
+        table: Table,
+        settings: TableSettings,
+        guests: Guests,
+        door: HandshakeServer,
+        admissions: Admissions,
+        approval: Approval,
+        presence: Presence,
+        dealer: Dealer,
+        bots: BotSeats,
+        journal: JournalWriter,
+        publisher: Publisher,
+        notices: Notices,
+        outbox: DurableOutbox,
+        actions: Actions,
+    ) -> None:
+        self._table, self._settings, self._guests = table, settings, guests
+        self._door, self._admissions, self._approval = door, admissions, approval
+        self._presence, self._dealer, self._bots = presence, dealer, bots
+        self._journal, self._publisher, self._notices = journal, publisher, notices
+        self._outbox, self._actions = outbox, actions
+        self._spectators_chat = Bucket(SPECTATORS_CHAT)
+
+    def handle(self, guest: Guest, request: Request, now: float) -> None:
+        """Do what a client asks for, and answer it."""
+        if not guest.welcomed:
+            if isinstance(request, Join):
+                self._admissions.join(guest, request, now)
+            return
+        self._guests.heard(guest, now)
+        self._presence.back(guest)
+        match request:
+            case Here():
+                return
+            case Join():
+                if guest.syncs.take(now):
+                    self._publisher.welcome(guest, self._door.code)
+            case Sync(epoch=epoch, seq=seq):
+                if guest.syncs.take(now):
+                    known = seq if epoch == self._table.epoch else 0
+                    self._publisher.caught(guest, known)
+            case _:
+                self._wish(guest, request, now)
+
+    def order(self, order: OperatorRequest) -> Answer:
+        """Do what the host process itself was told to."""
+        try:
+            self._do(None, order, 0.0)
+        except Refused as refused:
+            return Answer(order.n, refused.error, refused.detail)
+        return Answer(order.n, "", "")
+
+    def _wish(self, guest: Guest, wish: SeatRequest, now: float) -> None:
+        answer = self._guests.answered(guest, wish.n)
+        if answer is None:
+            if guest.wishes.take(now) and (isinstance(wish, UNCOUNTED) or guest.changes.take(now)):
+                try:
+                    self._do(guest, wish, now)
+                    answer = Answer(wish.n, "", "")
+                except Refused as refused:
+                    answer = Answer(wish.n, refused.error, refused.detail[:200])
+                self._guests.remember(guest, answer)
+                self._journal.save()
+            else:
+                answer = Answer(wish.n, TOO_FAST, "")
+        if guest.answers.take(now):
+            self._publisher.to(guest, answer)
+        if isinstance(wish, Leave) and not answer.error:
+            self._guests.remove(guest, LEFT)
+
+    def _do(self, guest: Guest | None, wish: SeatRequest | OperatorRequest, now: float) -> None:
+        """Raises `Refused`."""
+        table = self._table
+        match wish:
+            case Ask():
+                self._ask(guest, wish)
+            case Say(text=text):
+                self._say(guest, text, now)
+            case Commit(game=game, round=round, commitment=commitment):
+                if guest is None or guest.seat is None:
+                    raise Refused(NOT_ALLOWED)
+                table.dealing.bind(guest.seat, game, round, commitment)
+                self._dealer.go_on()
+            case Reveal(game=game, round=round, random=random):
+                if guest is None or guest.seat is None:
+                    raise Refused(NOT_ALLOWED)
+                table.dealing.open_part(table.id, guest.seat, game, round, random)
+                self._dealer.go_on()
+            case SetReady(on=on):
+                if guest is None or guest.seat is None:
+                    raise Refused(NOT_ALLOWED)
+                if step := table.ready(guest.seat, on=on):
+                    self._actions.commit(step)
+            case Leave():
+                if guest is not None and guest.seat is not None:
+                    self._admissions.forget_ticket(guest.secret)
+                    self._actions.commit(without(self._table, self._settings, guest.seat))
+            case _:
+                if guest is not None and (guest.seat is None or guest.seat != table.view.owner):
+                    raise Refused(NOT_ALLOWED, "only the table's owner may do that")
+                self._own(guest, wish)
+
+    def _own(self, guest: Guest | None, wish: SeatRequest) -> None:
+        """What only the owner may do."""
+        table = self._table
+        match wish:
+            case Start() | Again():
+                self._dealer.want()
+            case SetRules(rules=numbers):
+                try:
+                    rules = unpack(numbers)
+                except BadRules as wrong:
+                    raise Refused(BAD_COMMAND, str(wrong)) from wrong
+                self._actions.commit(table.set_rules(rules))
+            case AddBot(level=level):
+                if level not in LEVELS:
+                    raise Refused(BAD_COMMAND, f"there are {', '.join(LEVELS)}")
+                self._actions.commit(table.add_bot(level, level.capitalize())[1])
+            case Kick(seat=seat):
+                if guest is not None and guest.seat == seat:
+                    raise Refused(BAD_COMMAND, "that is your own seat")
+                self._admissions.kick(seat)
+            case Pause(on=on):
+                self._presence.pause(on=on)
+                self._bots.go_on()
+            case HandOn(seat=seat):
+                self._actions.commit(table.hand_on(seat))
+            case Remove() | Watchers() | Admit() | SetApproval():
+                self._at_door(guest, wish)
+            case Close():
+                self._actions.close("closed")
+
+    def _at_door(self, guest: Guest | None, wish: Remove | Watchers | Admit | SetApproval) -> None:
+        """Who may come in, and who has to go from watching."""
+        match wish:
+            case Remove(name=name):
+                self._admissions.remove_watchers(name)
+            case Watchers():
+                self._tell_watchers(guest)
+            case Admit(who=who, yes=yes):
+                self._admissions.admit(who, yes=yes)
+            case SetApproval(on=on):
+                self._approval.switch(on=on)
+                for who in () if on else self._approval.everybody():
+                    self._admissions.admit(who, yes=True)
+                self._approval.tell_how()
+
+    def _ask(self, guest: Guest | None, ask: Ask) -> None:
+        table = self._table
+        if guest is None or guest.seat is None or table.view.paused:
+            raise Refused(NOT_ALLOWED)
+        based_on = ask.seq if ask.epoch == table.epoch else -1
+        step = table.ask(
+            guest.seat, ask.to, ask.what, based_on=based_on, seconds=turn_seconds(self._settings)
+        )
+        self._actions.commit(step)
+
+    def _say(self, guest: Guest | None, text: str, now: float) -> None:
+        line = clean(text)
+        if not line:
+            raise Refused(BAD_COMMAND, "nothing to say")
+        if guest is None:
+            self._actions.commit(self._table.say(None, self._settings.name, line))
+            return
+        if not guest.chat.take(now) or (guest.seat is None and not self._spectators_chat.take(now)):
+            raise Refused(TOO_FAST)
+        if guest.seat is None:
+            # Somebody may have sat down since with the name under which this one came.
+            guest.name = self._admissions.watchers_name(guest.name)
+        self._actions.commit(self._table.say(guest.seat, guest.name, line))
+
+    def _tell_watchers(self, owner: Guest | None) -> None:
+        """Tell whoever asked, the owner or the host process itself, who watches."""
+        names = (watcher.name for watcher in self._guests.watching())
+        watching = Watching(tuple(islice(names, WATCHERS_TOLD)))
+        if owner is None:
+            self._outbox.at_once(DoorReported(watching))
+        else:
+            self._publisher.to(owner, watching)

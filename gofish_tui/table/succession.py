@@ -1,0 +1,53 @@
+"""A new owner is told what looking after the table takes when they begin to, not only when they come in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.events import Owner
+from gofish_protocol.replies import Notice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gofish_tui.table.approval import Approval
+    from gofish_tui.table.guests import Guest, Guests
+    from gofish_tui.table.handshake_server import HandshakeServer
+    from gofish_tui.table.publisher import Publisher
+    from gofish_tui.table.step import TableStep
+
+
+class Succession:
+    """Tells a new owner of the table's door and its journal."""
+
+    def __init__(
+        self,
+        guests: Guests,
+        publisher: Publisher,
+        door: HandshakeServer,
+        approval: Approval,
+        unsaved: Callable[[], str],
+    ) -> None:
+        """``unsaved``: why the disk has not got the table's newest steps; empty while it has."""
+        self._guests, self._publisher = guests, publisher
+        self._door, self._approval = door, approval
+        self._unsaved = unsaved
+
+    def on_step(self, step: TableStep) -> None:
+        """Tell whoever owns the table from this step on, and sat at it before: a `Welcome` tells the rest."""
+        for event in step.events:
+            guest = None
+            if isinstance(event, Owner) and event.seat is not None:
+                guest = self._guests.at(event.seat)
+            if guest is not None:
+                if self._door.code is not None:
+                    self._publisher.to(guest, Notice("new_code", str(self._door.code)))
+                self.tell(guest)
+
+    def tell(self, guest: Guest) -> None:
+        """The table's door and its journal, as an owner has to know them."""
+        if self._approval.on:
+            self._publisher.to(guest, Notice("approval", "on"))
+        self._approval.tell(guest)
+        if unsaved := self._unsaved():
+            self._publisher.to(guest, Notice("not_saved", unsaved[:200]))
