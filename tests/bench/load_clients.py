@@ -259,7 +259,9 @@ class Crowd:
                 visitors = TableLoad(load.table, Figures(), 0, 0)
                 await asyncio.gather(
                     *(
-                        visitors.join(door.part(), "spectator", f"t{n}", new_presence())
+                        visitors.join(
+                            door.part(), "spectator", f"t{n}", new_presence(secrets.token_bytes)
+                        )
                         for n in names[start : start + LET_IN_AT_ONCE]
                     )
                 )

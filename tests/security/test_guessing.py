@@ -258,7 +258,7 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
         assert isinstance(heard, Toll), why
     heard = porch.hear(asha.client, first)
     assert isinstance(heard, HandshakeReply)
-    asha.hear(encode(heard))
+    asha.receive(encode(heard))
     opened = porch.hear(asha.client, asha.first(BACK))
     assert isinstance(opened, Opened)
     assert opened.request == BACK

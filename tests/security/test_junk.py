@@ -139,7 +139,7 @@ async def test_another_starts_heartbeats_make_a_client_ask_at_most_once_a_second
         asked: list[bool] = []
         monkeypatch.setattr(admission(asha.session), "ask_who", lambda: asked.append(True))
         for _ in range(200):
-            broadcasts(asha.session).hear_sign(beat)
+            broadcasts(asha.session).receive_presence(beat, time.monotonic())
         assert fewest <= len(asked) <= most
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec import structs
@@ -22,7 +22,7 @@ from gofish_tui.client.commands import Say
 from gofish_tui.client.presence_hints import new_presence
 from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
 from gofish_tui.link.base import LinkStatus, Received
-from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from gofish_tui.link.memory import MemoryLink
 from gofish_tui.services.finding import NoSuchTable, Places, resolve
 from gofish_tui.table.effects import Serve
 from gofish_tui.table.identity import new_identity, resumed_identity
@@ -44,24 +44,30 @@ def card(epoch: int, time: int, *asked: bytes) -> bytes:
     return encode(channel.signed_listing(signer, IDENTITY.table, made))
 
 
-async def test_an_old_card_does_not_throw_a_client_out() -> None:
+def arriving() -> tuple[Admission, list[Any]]:
+    """A client on its way in, and what it does."""
+    done: list[Any] = []
+    admission = Admission(
+        IDENTITY.table, None, emit=done.append, entropy=secrets.token_bytes, keep_code=False
+    )
+    return admission, done
+
+
+def test_an_old_card_does_not_throw_a_client_out() -> None:
     """The host started again some time ago; its first life's card is signed as well as its second's."""
-    broker = MemoryBroker(1)
-    link = MemoryLink(broker)
-    await link.start()
-    entry = Admission(link, IDENTITY.table, None, keep_code=False)
-    assert entry.hear_card(card(1, 100), silent=False)
-    assert entry.hear_card(card(2, 200), silent=False)
-    assert entry.hear_card(card(1, 100), silent=False) is None
+    entry, published = arriving()
+    assert entry.receive_card(card(1, 100), silent=False)
+    assert entry.receive_card(card(2, 200), silent=False)
+    assert entry.receive_card(card(1, 100), silent=False) is None
     assert entry.card is not None
     assert entry.card.epoch == 2
     # A clock that was set back: believed once the host we know is silent, if it answers us.
-    assert entry.hear_card(card(1, 300, b"somebody"), silent=True) is None
+    assert entry.receive_card(card(1, 300, b"somebody"), silent=True) is None
     entry.ask_who()
-    asked = decode(broker.log[-1].payload, DiscoveryQuery).nonce
-    assert entry.hear_card(card(1, 300, b"somebody"), silent=True) is None
-    assert entry.hear_card(card(1, 300, b"somebody", asked), silent=False) is None
-    assert entry.hear_card(card(1, 300, b"somebody", asked), silent=True)
+    asked = decode(published[-1].payload, DiscoveryQuery).nonce
+    assert entry.receive_card(card(1, 300, b"somebody"), silent=True) is None
+    assert entry.receive_card(card(1, 300, b"somebody", asked), silent=False) is None
+    assert entry.receive_card(card(1, 300, b"somebody", asked), silent=True)
 
 
 def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
@@ -70,10 +76,10 @@ def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
     first = resumed_identity(secrets.token_bytes, bytes(32), b"", now=1_000 + year)
     second = resumed_identity(secrets.token_bytes, bytes(32), b"", now=2_000, after=first.epoch)
     ahead, right = card(first.epoch, 1_000 + year), card(second.epoch, 2_000)
-    entry = Admission(MemoryLink(MemoryBroker(1)), IDENTITY.table, None, keep_code=False)
-    assert entry.hear_card(ahead, silent=False)
-    assert entry.hear_card(right, silent=False)
-    assert entry.hear_card(ahead, silent=False) is None
+    entry, _ = arriving()
+    assert entry.receive_card(ahead, silent=False)
+    assert entry.receive_card(right, silent=False)
+    assert entry.receive_card(ahead, silent=False) is None
     assert entry.card is not None
     assert entry.card.epoch == second.epoch
 
@@ -178,13 +184,13 @@ async def test_old_heartbeats_do_not_hide_that_the_host_is_gone(tmp_path: Path) 
             made = Heartbeat(room.host.table.epoch, room.host.table.seq, time)
             return encode(channel.signed(signer, b"beat", table, made))
 
-        broadcasts(session).hear_sign(beat(1 << 40))
+        broadcasts(session).receive_presence(beat(1 << 40), time.monotonic())
         contact(session).heard = -100.0
         for _ in range(5):
-            broadcasts(session).hear_sign(beat(1 << 40))
-            broadcasts(session).hear_sign(beat(5))
+            broadcasts(session).receive_presence(beat(1 << 40), time.monotonic())
+            broadcasts(session).receive_presence(beat(5), time.monotonic())
         assert contact(session).heard == -100.0
-        broadcasts(session).hear_sign(beat((1 << 40) + 2))
+        broadcasts(session).receive_presence(beat((1 << 40) + 2), time.monotonic())
         assert contact(session).heard > 0
 
 
@@ -199,7 +205,7 @@ async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path:
         told = [item.payload for item in room.broker.log if item.topic == topic and item.payload]
         contact(session).heard = -100.0
         for payload in (*told, *told[::-1], told[-1]):
-            broadcasts(session).hear_step(payload)
+            broadcasts(session).receive_step(payload, time.monotonic())
         assert contact(session).heard == -100.0
         tell(room.host, room.host.table.say(None, "T", "still here"))
         await until(lambda: contact(session).heard > 0)
@@ -216,7 +222,7 @@ async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path
         contact(asha.session).heard = -100.0
         for item in list(room.broker.log):
             if item.topic == topics.alive(host.id, "host"):
-                broadcasts(asha.session).hear_sign(item.payload)
+                broadcasts(asha.session).receive_presence(item.payload, time.monotonic())
         assert contact(asha.session).heard == -100.0
 
 
