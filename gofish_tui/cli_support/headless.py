@@ -33,8 +33,6 @@ from gofish_tui.host.serving import Server
 from gofish_tui.link.ending import end_task, first_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Verdict
     from gofish_tui.cli_support.terminal import Terminal
@@ -155,10 +153,10 @@ class Reports(HostListener):
         else:
             self.say(Watching(report.names))
 
-    def on_record(self, path: Path | None) -> None:
+    def on_record(self, path: str | None) -> None:
         """Where a game's record is."""
         if path is not None:
-            self.say(RecordSaved(str(path)))
+            self.say(RecordSaved(path))
 
     def on_verdict(self, verdict: Verdict) -> None:
         """Whether the deal verifies."""

@@ -313,7 +313,7 @@ class Host:
             path = await asyncio.to_thread(save_record, self._data_dir, asked.record)
         except AnotherRecord as another:
             return RecordTried(None, str(another))
-        return RecordTried(path)
+        return RecordTried(None if path is None else str(path))
 
     async def _say_good_bye(self, *tasks: asyncio.Task[object]) -> None:
         if self._broke is None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Verdict
     from gofish_protocol.replies import AtDoor, Watching
@@ -22,7 +20,7 @@ class HostListener:
     def on_code(self, code: Code) -> None:
         """Called when the invitation had to be changed."""
 
-    def on_record(self, path: Path | None) -> None:
+    def on_record(self, path: str | None) -> None:
         """Called after each game, before `on_step` tells its end; None: the record is not on the disk yet."""
 
     def on_verdict(self, verdict: Verdict) -> None:

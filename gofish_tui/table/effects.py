@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from msgspec import Struct
 
 from gofish_protocol.channel import HandshakeSecrets
@@ -64,7 +62,7 @@ class CodeChanged(Struct, frozen=True):
 class RecordReported(Struct, frozen=True):
     """After each game, before the step that ends it is told: where its record is, if it is."""
 
-    path: Path | None
+    path: str | None
 
 
 class VerdictReached(Struct, frozen=True):
@@ -177,7 +175,7 @@ class BotChose(Struct, frozen=True):
 class RecordTried(Struct, frozen=True):
     """Where a record was written; None: the disk would not have it."""
 
-    path: Path | None
+    path: str | None
     another: str = ""
     """instead of a path: the record of the same game with another end, which stays"""
 

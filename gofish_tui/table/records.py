@@ -14,7 +14,6 @@ from gofish_tui.table.effects import KeepRecord, ProcessNoticed, RecordReported
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from gofish_tui.table.durable_outbox import DurableOutbox, Hold
 
@@ -25,7 +24,7 @@ RETRY_SECONDS = 2.0
 class _FirstTry:
     held: Hold
     """what waits for it"""
-    path: Path | None = None
+    path: str | None = None
 
 
 class Records:
@@ -78,7 +77,7 @@ class Records:
             self._next.extend(self._waiting)
             self._try_next()
 
-    def tried(self, path: Path | None, another: str) -> None:
+    def tried(self, path: str | None, another: str) -> None:
         """What came of the newest that was handed over (`RecordTried`)."""
         record, self._tried = self._tried, None
         if record is None:
@@ -96,7 +95,7 @@ class Records:
             first.path = path
             self._outbox.release(first.held)
         elif path is not None:
-            self._outbox.at_once(ProcessNoticed("record_saved", str(path)))
+            self._outbox.at_once(ProcessNoticed("record_saved", path))
         elif not another:  # those that were tried before have no better luck now
             self._next = deque(other for other in self._next if id(other) in self._first)
         self._try_next()
