@@ -26,7 +26,8 @@ DETAILS = {
     },
     "client/shuffling.py": {
         " rounds of the shuffle came to nothing, and we have no part in the deal",
-        ": the hand we were told is not what we were dealt, drew and gave",
+        "the hand we were told is not what we were dealt, drew and gave",
+        "others than those who sat there are said to have held it up",
         "the host took back what had happened in this game",
         "this game had ended before, and otherwise",
         "the table was at a later game already",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,12 @@ def words(data: Path) -> list[str]:
 
 def running(data: Path) -> list[str]:
     """What runs below us for this folder, and what that has started."""
-    ours = psutil.Process(os.getpid()).children(recursive=True)
-    return [" ".join(one.cmdline()) for one in ours if one.status() != psutil.STATUS_ZOMBIE]
+    found = []
+    for one in psutil.Process(os.getpid()).children(recursive=True):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            if one.status() != psutil.STATUS_ZOMBIE:
+                found.append(" ".join(one.cmdline()))
+    return found
 
 
 def kept(data: Path) -> list[str]:
