@@ -15,7 +15,6 @@ READS = {
     "tests/security/test_cheating_host.py: _commit": "a cheating host tells what its table would not",
     "tests/security/test_cheating_host.py: _wanted": "a cheating host deals on when nothing was asked of it",
     "tests/session/inside.py: _ask_for_the_slow": OF_A_CLOCK,
-    "tests/session/inside.py: _beat_due": OF_A_CLOCK,
     "tests/session/inside.py: _queue": "updates without a reader's task",
     "tests/session/inside.py: _updates": "as above",
     "tests/ui/driving.py: _compositor": "Textual has no other way to the cells of a screen",
