@@ -13,6 +13,7 @@ from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import kept_sentence
 from gofish_tui.client import commands
 from gofish_tui.client.commands import Command, owner_request
+from gofish_tui.client.notices import noticed
 from gofish_tui.client.updates import (
     AtDoor,
     Noticed,
@@ -79,16 +80,16 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
 
 async def say_differences(server: Server, terminal: Terminal) -> None:
     """Say what somebody may rely on in vain: an option that keeps people out and does not count, or where the table was."""
-    noticed = []
+    told = []
     if server.not_counted:
-        noticed.append(Noticed("not_counted", " ".join(server.not_counted)))
+        told.append(Noticed("not_counted", " ".join(server.not_counted)))
     if server.port_taken:
-        noticed.append(Noticed("port_taken", str(server.port_taken)))
-    for notice in noticed:
+        told.append(Noticed("port_taken", str(server.port_taken)))
+    for notice in told:
         if terminal.json:
             await terminal.writer.write(as_text(lines(notice)))
         else:
-            await terminal.say(*notice_lines(notice.kind, notice.detail, terminal.words))
+            await terminal.say(*notice_lines(notice, terminal.words))
 
 
 async def say_kept(server: Server, terminal: Terminal) -> None:
@@ -104,7 +105,7 @@ async def say_kept(server: Server, terminal: Terminal) -> None:
             name = server.options.name
             await terminal.say(kept_sentence(name, host.id, terminal.words, "--headless"))
         else:
-            await terminal.say(*notice_lines(kind, detail, terminal.words))
+            await terminal.say(*notice_lines(Noticed(kind, detail), terminal.words))
 
 
 class Reports(HostListener):
@@ -144,7 +145,7 @@ class Reports(HostListener):
 
     def on_notice(self, kind: str, detail: str) -> None:
         """For whoever runs this host."""
-        self.say(Noticed(kind, detail))
+        self.say(noticed(kind, detail))
 
     def on_door(self, report: replies.AtDoor | replies.Watching) -> None:
         """Who waits, or who watches."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from gofish_protocol import messages as wire
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.limits import CHAT_CHARS
+from gofish_protocol.vocabulary import HostNotice
 from gofish_tui.client import commands
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.ask_audit import AskAudit
@@ -26,6 +27,7 @@ from gofish_tui.client.effects import (
     RecordWritten,
 )
 from gofish_tui.client.game_sync import GameSync
+from gofish_tui.client.notices import read_notice
 from gofish_tui.client.outbox import Outbox
 from gofish_tui.client.place import Place
 from gofish_tui.client.presence_hints import goodbye
@@ -33,7 +35,7 @@ from gofish_tui.client.record_saver import RecordSaver
 from gofish_tui.client.reporter import Reporter
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.client.shuffling import Shuffle
-from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Noticed, Refused, Watching
+from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Refused, Watching
 from gofish_tui.effects import ERROR, Log, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
 
@@ -329,10 +331,11 @@ class ClientCore:
                 self.reporter.tell(AtDoor(who, name, watch))
             case replies.Watching(names=names):
                 self.reporter.tell(Watching(names))
-            case replies.Notice(kind=kind, detail=detail):
-                if kind == "new_code":
-                    self.place.change_code(detail)
-                self.reporter.tell(Noticed(kind, detail))
+            case replies.Notice():
+                if (notice := read_notice(reply)) is not None:
+                    if notice.kind == HostNotice.NEW_CODE:
+                        self.place.change_code(notice.detail)
+                    self.reporter.tell(notice)
             case replies.Bye(error=error, detail=detail):
                 self._handle_dismissal(error, detail, now)
             case _:

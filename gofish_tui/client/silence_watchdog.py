@@ -36,9 +36,9 @@ class SilenceWatchdog:
         self._looked = now
         silent = now - self._since
         if self._limit is not None and silent >= self._limit:
-            self._reporter.tell(Noticed("gave_up", f"{silent:.0f}"))
+            self._reporter.tell(Noticed("gave_up", number=round(silent)))
             error = "no_such_table" if online else "broker_unreachable"
             self._reporter.end(error, f"silence: {silent:.0f}")
         elif silent >= NO_SIGN_SECONDS and not self._reported:
             self._reported = True
-            self._reporter.tell(Noticed("no_sign", f"{silent:.0f}"))
+            self._reporter.tell(Noticed("no_sign", number=round(silent)))

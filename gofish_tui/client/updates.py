@@ -108,10 +108,12 @@ class Noticed(Struct, frozen=True):
     ``connected_again``; from our own process ``host_died`` and ``host_lost``. For everybody, from the session itself:
     ``two_hosts`` that serve one table; ``went_back``, when the table has lost its newest steps; ``doubtful_deal`` with
     what is wrong with the shuffle of a game that is not over yet; with the seconds of silence ``no_sign`` of the table,
-    and ``gave_up``; ``seat_not_saved`` with what the disk says."""
+    and ``gave_up``; ``seat_not_saved`` with what the disk says. What a host says is looked at in `notices`."""
 
     kind: str
-    detail: str
+    detail: str = ""
+    number: int | None = None
+    """in place of a detail that counts something, or seconds"""
 
 
 class AtDoor(Struct, frozen=True):

@@ -52,8 +52,9 @@ def lines(update: Update, record: str | None = None) -> list[Line]:
             return [verified_line(update)]
         case RecordSaved():
             return []
-        case Noticed(kind=kind, detail=detail):
-            return [{"type": "notice", "notice": kind, "detail": detail}]
+        case Noticed(kind=kind, detail=detail, number=number):
+            told = detail if number is None else str(number)
+            return [{"type": "notice", "notice": kind, "detail": told}]
         case AtDoor(who=who, name=name, watch=watch):
             return [{"type": "at_door", "who": who, "name": name or None, "watch": watch}]
         case Watching(names=names):

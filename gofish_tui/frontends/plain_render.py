@@ -67,8 +67,8 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return verdict_lines(update, words)
         case RecordSaved(path=path):
             return [words.text("record-saved", path=path)]
-        case Noticed(kind=kind, detail=detail):
-            return notice_lines(kind, detail, words)
+        case Noticed():
+            return notice_lines(update, words)
         case AtDoor():
             return at_door_lines(update, words)
         case Watching():
@@ -79,17 +79,18 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return [error_words(str(error), words)]
 
 
-def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
+def notice_lines(notice: Noticed, words: Messages) -> list[str]:
     """What a table's owner, or all who wait for it, are told; nothing for a kind that only a newer version knows."""
+    kind, detail, number = notice.kind, notice.detail, notice.number or 0
     match kind:
         case "new_code":
             return [words.text("new-code", code=detail)]
         case "wrong_code":
-            return [words.text("wrong-code-tried", count=int(detail) if detail.isdecimal() else 1)]
+            return [words.text("wrong-code-tried", count=number)]
         case "flooded":
-            return [words.text("flooded", count=int(detail) if detail.isdecimal() else 1)]
+            return [words.text("flooded", count=number)]
         case "start_waits":
-            return [words.text("start-waits", seconds=int(detail) if detail.isdecimal() else 2)]
+            return [words.text("start-waits", seconds=number)]
         case "not_counted":
             return [words.text("options-not-counted", options=clean(detail))]
         case "port_taken":
@@ -107,7 +108,7 @@ def notice_lines(kind: str, detail: str, words: Messages) -> list[str]:
         case "cut_off" if detail:
             return [words.text("cut-off-because", detail=clean(detail))]
         case "no_sign" | "gave_up":
-            minutes = max(1, int(detail) // 60) if detail.isdecimal() else 1
+            minutes = max(1, number // 60)
             return [words.text("no-sign" if kind == "no_sign" else "gave-up", minutes=minutes)]
         case "approval":
             return [words.text("approval-on" if detail == "on" else "approval-off")]

@@ -128,8 +128,8 @@ class TableModel:
                 self.record = path
             case Ended():
                 self.ended = update
-            case Noticed(kind="no_sign", detail=detail):
-                self.silence = int(detail)
+            case Noticed(kind="no_sign", number=int(seconds)):
+                self.silence = seconds
             case AtDoor():
                 self._somebody_waits(update)
             case Refused() | Watching():

@@ -165,4 +165,16 @@ PROTECTIONS: dict[str, Protection] = {
         "fresh = silent",
         f"{REPEATED}::test_only_an_answer_to_our_own_question_was_just_said",
     ),
+    "what only our own program knows": protection(
+        "gofish_tui/client/notices.py",
+        "    except ValueError:\n        return None\n",
+        "    except ValueError:\n        return Noticed(notice.kind, notice.detail)\n",
+        "tests/client/test_notices.py::test_what_only_our_own_program_knows_a_host_does_not_say",
+    ),
+    "a notice's numbers": protection(
+        "gofish_tui/client/notices.py",
+        "return noticed(kind, notice.detail) if fits else None",
+        "return noticed(kind, notice.detail)",
+        "tests/client/test_notices.py::test_a_hosts_notice_is_what_it_may_say_or_nothing",
+    ),
 }

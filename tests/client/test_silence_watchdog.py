@@ -28,17 +28,17 @@ class Watched:
 def test_silence_is_told_once_and_then_again_after_the_host_was_there() -> None:
     here = Watched(None)
     assert here.looks(0, 60, online=True) == []
-    assert here.looks(60, 100_000, online=False) == [Noticed("no_sign", "60")]
+    assert here.looks(60, 100_000, online=False) == [Noticed("no_sign", number=60)]
     here.watchdog.reset(100_000.0)
-    assert here.looks(100_000, 100_061, online=True) == [Noticed("no_sign", "60")]
+    assert here.looks(100_000, 100_061, online=True) == [Noticed("no_sign", number=60)]
     assert not here.reporter.over, "where somebody can leave nobody is thrown out"
 
 
 def test_a_program_gives_up_and_says_what_is_missing() -> None:
     for online, error in ((True, "no_such_table"), (False, "broker_unreachable")):
         assert Watched(120.0).looks(0, 200, online=online) == [
-            Noticed("no_sign", "60"),
-            Noticed("gave_up", "120"),
+            Noticed("no_sign", number=60),
+            Noticed("gave_up", number=120),
             Ended(error, "silence: 120"),
         ]
 
@@ -47,4 +47,4 @@ def test_a_machine_that_slept_has_waited_for_nobody() -> None:
     here = Watched(120.0)
     assert here.looks(0, 50, online=True) == []
     assert here.looks(5000, 5010, online=True) == []
-    assert here.looks(5010, 5013, online=True) == [Noticed("no_sign", "60")]
+    assert here.looks(5010, 5013, online=True) == [Noticed("no_sign", number=60)]

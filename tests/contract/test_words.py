@@ -7,6 +7,7 @@ import re
 
 from gofish_protocol.engine import ENDLESS, NO_PROGRESS
 from gofish_protocol.refusals import REFUSALS
+from gofish_protocol.vocabulary import HostNotice
 from gofish_tui.client.ask_audit import FAULT
 from tests.contract.make import REFERENCE
 from tests.contract.reference import faults, reference
@@ -32,7 +33,7 @@ def test_every_error_is_listed() -> None:
 
 
 def test_every_notice_is_listed() -> None:
-    assert said_in(HOST, {"Notice": 0, "tell_owner": 0}) == NOTICES.keys()
+    assert said_in(HOST, {"Notice": 0, "to_owner": 0}) == NOTICES.keys() == set(HostNotice)
 
 
 def test_every_reason_is_listed() -> None:

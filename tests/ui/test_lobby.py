@@ -139,7 +139,7 @@ async def test_an_open_table_says_so() -> None:
 async def test_a_new_invitation_is_told() -> None:
     session = FakeSession()
     async with driving(session) as driver:
-        session.queue.put_nowait(Noticed("wrong_code", "3"))
+        session.queue.put_nowait(Noticed("wrong_code", number=3))
         session.queue.put_nowait(Noticed("new_code", "7-red-fox"))
         await driver.settle()
         assert "7-red-fox" in driver.app.screen.query_one(Notice).said

@@ -82,8 +82,8 @@ class AtTable(Sized[None]):
                 self._pick_watcher(names)
             case Noticed(kind="no_sign"):
                 pass  # the bar says it, for as long as it is so
-            case Noticed(kind=kind, detail=detail):
-                for line in notice_lines(kind, detail, words(self)):
+            case Noticed(kind=kind):
+                for line in notice_lines(update, words(self)):
                     self.notice(line, stay=kind in STAYING)
 
     def show_moves(self, update: Update | None) -> None:

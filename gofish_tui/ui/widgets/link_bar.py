@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from gofish_tui.client.updates import CONNECTED, HOST_AWAY
+from gofish_tui.client.updates import CONNECTED, HOST_AWAY, Noticed
 from gofish_tui.frontends.plain_render import notice_lines
 from gofish_tui.ui.words import words
 
@@ -26,7 +26,7 @@ class LinkBar(Static):
         if self.status == CONNECTED:
             return
         if self.silence:
-            (line,) = notice_lines("no_sign", str(self.silence), words(self))
+            (line,) = notice_lines(Noticed("no_sign", number=self.silence), words(self))
         else:
             away = self.status == HOST_AWAY
             line = words(self).text("link-host-away" if away else "link-reconnecting")

@@ -1,0 +1,41 @@
+"""What a host may tell of itself, told apart from what only our own program can know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.invite import parse_code
+from gofish_protocol.vocabulary import HostNotice
+from gofish_tui.client.updates import Noticed
+
+if TYPE_CHECKING:
+    from gofish_protocol.replies import Notice
+
+COUNTED = (HostNotice.WRONG_CODE, HostNotice.FLOODED, HostNotice.START_WAITS)
+"""The detail of these is a number."""
+DIGITS = 9
+
+
+def read_notice(notice: Notice) -> Noticed | None:
+    """A host's notice; None for a word that is not the host's to say, and for a detail that says nothing."""
+    try:
+        kind = HostNotice(notice.kind)
+    except ValueError:
+        return None
+    match kind:
+        case HostNotice.NEW_CODE:
+            code = parse_code(notice.detail)
+            fits = code is not None and str(code) == notice.detail
+        case HostNotice.APPROVAL:
+            fits = notice.detail in ("on", "off")
+        case _ if kind in COUNTED:
+            digits = notice.detail
+            fits = digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
+        case _:
+            fits = True
+    return noticed(kind, notice.detail) if fits else None
+
+
+def noticed(kind: str, detail: str) -> Noticed:
+    """A notice of a host that is believed: our own process, or one whose words were looked at."""
+    return Noticed(kind, number=int(detail)) if kind in COUNTED else Noticed(kind, detail)

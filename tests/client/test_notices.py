@@ -1,0 +1,52 @@
+"""What a host says of itself, and what it only pretends to know."""
+
+import pytest
+
+from gofish_protocol.replies import Notice
+from gofish_tui.client.notices import noticed, read_notice
+from gofish_tui.client.updates import Noticed
+
+OURS = (
+    "no_sign gave_up record_saved doubtful_deal two_hosts went_back seat_not_saved host_died host_lost "
+    "namesakes kept cut_off connected_again not_counted port_taken"
+)
+"""What only our own program can know."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "detail", "told"),
+    [
+        ("wrong_code", "3", Noticed("wrong_code", number=3)),
+        ("flooded", "100", Noticed("flooded", number=100)),
+        ("start_waits", "60", Noticed("start_waits", number=60)),
+        ("new_code", "7-red-fox", Noticed("new_code", "7-red-fox")),
+        ("new_code", "7", None),
+        ("approval", "on", Noticed("approval", "on")),
+        ("not_saved", "no room", Noticed("not_saved", "no room")),
+        ("disk_waits", "", Noticed("disk_waits")),
+        ("approval", "maybe", None),
+        ("wrong_code", "many", None),
+        ("flooded", "-3", None),
+        ("start_waits", "9" * 5000, None),
+        ("start_waits", "\u0664", None),
+        ("new_code", "None", None),
+        ("new_code", "gofish://elsewhere", None),
+        ("something newer", "", None),
+    ],
+)
+def test_a_hosts_notice_is_what_it_may_say_or_nothing(
+    kind: str, detail: str, told: Noticed | None
+) -> None:
+    assert read_notice(Notice(kind, detail)) == told
+
+
+@pytest.mark.parametrize("kind", OURS.split())
+@pytest.mark.parametrize("detail", ["x", "60"])
+def test_what_only_our_own_program_knows_a_host_does_not_say(kind: str, detail: str) -> None:
+    """`no_sign` with a word ended every screen, and `record_saved` named a file that was not there."""
+    assert read_notice(Notice(kind, detail)) is None
+
+
+def test_our_own_process_counts_in_numbers_too() -> None:
+    assert noticed("wrong_code", "12") == Noticed("wrong_code", number=12)
+    assert noticed("cut_off", "nothing listens") == Noticed("cut_off", "nothing listens")
