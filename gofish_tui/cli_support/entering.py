@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from gofish_protocol.invite import parse_code
 from gofish_protocol.text import look
 from gofish_tui.cli_support import options as shared
-from gofish_tui.cli_support.opening import places
 from gofish_tui.cli_support.running import NOT_VERIFIED
 from gofish_tui.cli_support.storage import data_dir, start_log
 from gofish_tui.cli_support.table_listing import alike_lines, table_sentence
+from gofish_tui.cli_support.table_service import places
 from gofish_tui.cli_support.terminal import Terminal, exit_code
 from gofish_tui.client.updates import PLAYER, Update, Verified
 from gofish_tui.frontends.json_frontend import as_text

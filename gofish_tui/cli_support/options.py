@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from gofish_tui.cli_support.parser import Parser, WrongUse, number, one_of
+from gofish_tui.cli_support.parser import Parser, WrongUse, in_range, number, one_of
 from gofish_tui.cli_support.wording import languages
 
 if TYPE_CHECKING:
@@ -75,9 +75,7 @@ def table(parser: Parser) -> None:
     )
     parser.option("--rules", "PRESET", "cli-option-rules", type=preset)
     parser.option("--rule", "KEY=VALUE", "cli-option-rule", nargs="+", action="extend", type=rule)
-    parser.option(
-        "--turn-seconds", "S", "cli-option-turn-seconds", type=number("--turn-seconds", 0, 3600)
-    )
+    parser.option("--turn-seconds", "S", "cli-option-turn-seconds", type=in_range("turn_seconds"))
 
 
 def check_front_end(options: argparse.Namespace) -> None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from gofish_protocol.events import AWAY, HERE
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.entering import stay
-from gofish_tui.cli_support.opening import make_service
 from gofish_tui.cli_support.storage import kept_sentence, start_log
+from gofish_tui.cli_support.table_service import make_service
 from gofish_tui.cli_support.terminal import Terminal
 from gofish_tui.client.updates import Noticed
 from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.link.ending import end_task
+from gofish_tui.services.interfaces import UNATTENDED
 
 LOOK_SECONDS = 0.3
 AGAIN_SECONDS = 2.0
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from gofish_tui.client.session import Session
-    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.interfaces import EntryListener
     from gofish_tui.services.mqtt_table_service import MqttTableService
 
-    Enter = Callable[[MqttTableService, Messages], Awaitable[Session]]
+    Enter = Callable[[MqttTableService, EntryListener], Awaitable[Session]]
 
 
 async def own_table(options: argparse.Namespace, enter: Enter) -> int:
@@ -43,7 +44,7 @@ async def own_table(options: argparse.Namespace, enter: Enter) -> int:
 async def _own(options: argparse.Namespace, enter: Enter, terminal: Terminal) -> int:
     service = make_service(options, terminal.words)
     try:
-        session = await enter(service, terminal.words)
+        session = await enter(service, UNATTENDED)
         hosting = service.hosting(session)
         if terminal.json and hosting is not None and not service.solo(session):
             await terminal.writer.write(as_text([hosting]))

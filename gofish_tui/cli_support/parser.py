@@ -55,6 +55,10 @@ class Parser(argparse.ArgumentParser):
         """An option without a value."""
         self.add_argument(name, action="store_true", help=text)
 
+    def internal(self, name: str, choices: Sequence[str]) -> None:
+        """An option with which we start processes of our own; no help tells of it."""
+        self.add_argument(name, help=argparse.SUPPRESS, type=one_of(name, choices))
+
     def word(self, name: str, text: str, **more: Any) -> None:
         """A word that may be left out."""
         self.add_argument(name, nargs="?", metavar=name.upper(), help=text, **more)
@@ -92,12 +96,16 @@ class Parser(argparse.ArgumentParser):
     def _refuse(self, word: str) -> NoReturn:
         if not word.startswith("-"):
             raise WrongUse("cli-wrong-extra", word=word, command=self.prog)
-        if near := closest(word.partition("=")[0], self._known()):
+        if near := closest(word.partition("=")[0], self._told()):
             raise WrongUse("cli-wrong-option-near", word=word, near=near)
         raise WrongUse("cli-wrong-option", word=word, command=self.prog)
 
     def _known(self) -> list[str]:
         return [name for action in self._actions for name in action.option_strings]
+
+    def _told(self) -> list[str]:
+        told = (action for action in self._actions if action.help != argparse.SUPPRESS)
+        return [name for action in told for name in action.option_strings]
 
     def error(self, message: str) -> NoReturn:
         """Argparse's last resort; none of our arguments leads here."""
@@ -105,11 +113,10 @@ class Parser(argparse.ArgumentParser):
 
     def help_lines(self, words: Mapping[str, str]) -> list[str]:
         """The help of the command: usage, then every word and option with its text."""
-        rows = [(_shown(action), words[str(action.help)]) for action in self._actions]
+        told = [action for action in self._actions if action.help != argparse.SUPPRESS]
+        rows = [(_shown(action), words[str(action.help)]) for action in told]
         named = [
-            left
-            for action, (left, _) in zip(self._actions, rows, strict=True)
-            if not action.option_strings
+            left for action, (left, _) in zip(told, rows, strict=True) if not action.option_strings
         ]
         usage = " ".join([self.prog, *(f"[{name}]" for name in named), f"[{words['cli-options']}]"])
         lines = [words[str(self.description)], "", f"{words['cli-usage']}: {usage}", ""]
@@ -147,6 +154,17 @@ def number(option: str, low: int, high: int) -> Callable[[str], int]:
                 "cli-wrong-number", option=option, word=word, low=str(low), high=str(high)
             )
         return int(word)
+
+    return convert
+
+
+def in_range(field: str) -> Callable[[str], int]:
+    """A converter for an option that is a number of the table."""
+
+    def convert(word: str) -> int:
+        from gofish_tui.table_config import RANGES
+
+        return number(f"--{field.replace('_', '-')}", *RANGES[field])(word)
 
     return convert
 

@@ -6,21 +6,20 @@ import sys
 from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support import options as shared
-from gofish_tui.cli_support.opening import lazy_service
 from gofish_tui.cli_support.running import when_told_to_end
 from gofish_tui.cli_support.storage import kept_sentence, settings_path, start_log
+from gofish_tui.cli_support.table_service import lazy_service
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Awaitable, Callable
 
     from gofish_protocol.record import Record
-    from gofish_tui.i18n.loader import Messages
-    from gofish_tui.services.interfaces import GameSession
-    from gofish_tui.services.mqtt_table_service import MqttTableService
+    from gofish_tui.cli_support.lazy_service import LazyTableService
+    from gofish_tui.services.interfaces import EntryListener, GameSession
     from gofish_tui.ui.app import GoFishApp
 
-    Enter = Callable[[MqttTableService, Messages], Awaitable[GameSession]]
+    Enter = Callable[[LazyTableService, EntryListener], Awaitable[GameSession]]
 
 
 SLOW_SECONDS = 0.06
@@ -71,7 +70,7 @@ async def show(options: argparse.Namespace, start: str = "home", enter: Enter | 
         service,
         lang=words.lang,
         start=start,
-        enter=None if enter is None else lambda: enter(service, words),
+        enter=None if enter is None else lambda listener: enter(service, listener),
         settings=settings,
         plain_signs=options.ascii,
         quick=fit_terminal() < SLOW_SECONDS,

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
+    from gofish_tui.cli_support.lazy_service import LazyTableService
     from gofish_tui.cli_support.parser import Parser
     from gofish_tui.client.session import Session
     from gofish_tui.client.updates import Update
-    from gofish_tui.i18n.loader import Messages
-    from gofish_tui.services.mqtt_table_service import MqttTableService
+    from gofish_tui.services.interfaces import EntryListener
 
 
 def arguments(parser: Parser) -> None:
@@ -44,9 +44,11 @@ def run(options: argparse.Namespace) -> int:
 
     if has_screen() and not (options.plain or options.json or options.json_file or options.auto):
 
-        async def enter(service: MqttTableService, words: Messages) -> Session:
+        async def enter(service: LazyTableService, listener: EntryListener) -> Session:
             code = None if options.code is None else str(options.code)
-            return await service.join(options.where, name=service.name, code=code)
+            return await service.join(
+                options.where, name=service.name, code=code, listener=listener
+            )
 
         if options.where is None:
             return run_until_told(show(options, "join"))

@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support import options as shared
-from gofish_tui.cli_support.parser import WrongUse, number
+from gofish_tui.cli_support.parser import in_range
+from gofish_tui.cli_support.table_options import solo_config
 
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.cli_support.lazy_service import LazyTableService
     from gofish_tui.cli_support.parser import Parser
     from gofish_tui.client.session import Session
-    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.interfaces import EntryListener
     from gofish_tui.services.mqtt_table_service import MqttTableService
 
-MOST_SEATS = 6
+    Service = MqttTableService | LazyTableService
 
 
 def arguments(parser: Parser) -> None:
     """Against whom, and by which rules."""
-    parser.option("--seats", "N", "cli-option-seats", type=number("--seats", 2, 6))
+    parser.option("--seats", "N", "cli-option-seats", type=in_range("seats"))
     shared.table(parser)
     shared.front_ends(parser)
     parser.flag("--no-discovery", "cli-option-no-discovery")
@@ -31,15 +33,7 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """On the screen where there is one, else in lines."""
     shared.check_front_end(options)
-    seats, bots = options.seats or MOST_SEATS, options.bots or []
-    if len(bots) >= seats:
-        raise WrongUse("cli-wrong-bots", bots=str(len(bots)), seats=str(seats))
-    if options.seats:
-        from gofish_tui.bots import USUAL_BOT
-
-        # A game at once has no seat to wait for: whoever is not named is the usual bot.
-        options.bots = bots + [USUAL_BOT] * (seats - 1 - len(bots))
-    shared.chosen_rules(options.rules, options.rule)
+    solo_config(options)  # refused before anything is started
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen
 
@@ -52,5 +46,5 @@ def run(options: argparse.Namespace) -> int:
     return run_until_told(own_table(options, _enter))
 
 
-async def _enter(service: MqttTableService, words: Messages) -> Session:
+async def _enter(service: Service, _: EntryListener) -> Session:
     return await service.play(name=service.name)

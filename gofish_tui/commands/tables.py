@@ -29,10 +29,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _tables(options: argparse.Namespace) -> int:
-    from gofish_tui.cli_support.opening import places
     from gofish_tui.cli_support.running import DONE
     from gofish_tui.cli_support.storage import start_log
     from gofish_tui.cli_support.table_listing import table_object, table_sentence
+    from gofish_tui.cli_support.table_service import places
     from gofish_tui.cli_support.terminal import Terminal
     from gofish_tui.frontends.json_frontend import as_text
     from gofish_tui.services.finding import find_tables

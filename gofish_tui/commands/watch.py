@@ -9,10 +9,10 @@ from gofish_tui.cli_support import options as shared
 if TYPE_CHECKING:
     import argparse
 
+    from gofish_tui.cli_support.lazy_service import LazyTableService
     from gofish_tui.cli_support.parser import Parser
     from gofish_tui.client.session import Session
-    from gofish_tui.i18n.loader import Messages
-    from gofish_tui.services.mqtt_table_service import MqttTableService
+    from gofish_tui.services.interfaces import EntryListener
 
 
 def arguments(parser: Parser) -> None:
@@ -37,9 +37,11 @@ def run(options: argparse.Namespace) -> int:
 
     if has_screen() and not (options.plain or options.json or options.json_file):
 
-        async def enter(service: MqttTableService, words: Messages) -> Session:
+        async def enter(service: LazyTableService, listener: EntryListener) -> Session:
             code = None if options.code is None else str(options.code)
-            return await service.watch(options.where, name=service.name, code=code)
+            return await service.watch(
+                options.where, name=service.name, code=code, listener=listener
+            )
 
         if options.where is None:
             return run_until_told(show(options, "watch"))

@@ -54,7 +54,7 @@ async def _web(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
-    from gofish_tui.cli_support.opening import places
+    from gofish_tui.cli_support.table_service import places
     from gofish_tui.frontends.json_frontend import as_text
     from gofish_tui.web.addresses import links
     from gofish_tui.web.limited import until_table_ends
@@ -77,7 +77,7 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
 async def _table(options: argparse.Namespace) -> str | None:
     """The invite link of the one table to show, or None for all there are."""
     from gofish_protocol.invite import make_link
-    from gofish_tui.cli_support.opening import places
+    from gofish_tui.cli_support.table_service import places
     from gofish_tui.services.finding import resolve
     from gofish_tui.services.phone_page import TABLE_VARIABLE
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Hosting, Server

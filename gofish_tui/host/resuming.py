@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import asdict, replace
 
 from gofish_protocol.rules import unpack
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.host import Host, present
-from gofish_tui.link.address import BrokerAddress
 from gofish_tui.table.core import host_will
 from gofish_tui.table.opening import resumed_core
 
@@ -29,30 +29,18 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
     With ``keep`` the command line is the same at each start, and what it says of broker and network counts each time:
     a password may be another one now. Nobody is told of on a network that the caller wants to be left alone.
     """
-    options = kept.options
-    kept_broker = BrokerAddress.parse(options.broker) if options.broker else None
-    return replace(
-        wanted,
-        name=options.name,
-        data_dir=data_dir,
-        rules=unpack(kept.next_rules),
-        seats=options.seats,
-        bots=(),
-        open=options.open,
-        watchers=options.watchers,
-        turn_seconds=options.turn_seconds,
-        grace_seconds=options.grace_seconds,
-        thinking=options.thinking,
-        bind=wanted.bind or options.bind,
-        port=options.port if wanted.port is None else wanted.port,
-        broker=wanted.broker if wanted.keep else kept_broker,
-        discovery=wanted.discovery and (wanted.keep or options.discovery),
-        auto_start=options.auto_start,
-        games=options.games,
-        owned=options.owned,
-        leavers=options.leavers,
-        approve=options.approve,
-    )
+    config = kept.config
+    now = {
+        "data_dir": data_dir,
+        "rules": unpack(kept.next_rules),
+        "bots": (),
+        "keep": wanted.keep,
+        "bind": wanted.bind or config.bind,
+        "port": config.port if wanted.port is None else wanted.port,
+        "broker": wanted.broker if wanted.keep else config.broker,
+        "discovery": wanted.discovery and (wanted.keep or config.discovery),
+    }
+    return replace(wanted, **{**asdict(config), **now})
 
 
 def not_counted(kept: Saved, wanted: HostOptions) -> tuple[str, ...]:
@@ -60,7 +48,7 @@ def not_counted(kept: Saved, wanted: HostOptions) -> tuple[str, ...]:
     return tuple(
         f"--{name}"
         for name in ("open", "approve", "watchers")
-        if getattr(kept.options, name) != getattr(wanted, name)
+        if getattr(kept.config, name) != getattr(wanted, name)
     )
 
 

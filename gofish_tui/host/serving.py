@@ -6,8 +6,9 @@ import asyncio
 import os
 import secrets
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from gofish_protocol import topics
 from gofish_protocol.channel import read_card

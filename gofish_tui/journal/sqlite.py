@@ -17,14 +17,14 @@ import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from msgspec import MsgspecError, Struct, msgpack
+from msgspec import MsgspecError, msgpack
 
 from gofish_protocol.codec import encode
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
 from gofish_tui.store.locking import FileLock
-from gofish_tui.table.saved_table import FORMAT, JournalEntry, Saved
+from gofish_tui.table.saved_table import FORMAT, AnotherFormat, JournalEntry, Saved, read_saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -298,12 +298,6 @@ def look_into(path: Path) -> Saved | None:
         raise JournalDamaged(f"{path}: {wrong}") from wrong
 
 
-class _Head(Struct, array_like=True):
-    """What every version's state begins with."""
-
-    format: int
-
-
 def _state(database: sqlite3.Connection) -> Saved | None:
     if database.execute("PRAGMA user_version").fetchone()[0] > FORMAT:
         raise _another_version(database)
@@ -312,10 +306,10 @@ def _state(database: sqlite3.Connection) -> Saved | None:
     row = database.execute("SELECT state FROM state").fetchone()
     if row is None:
         return None
-    # First of all: the rest of another version's state may be anything.
-    if msgpack.decode(row[0], type=_Head).format != FORMAT:
-        raise _another_version(database)
-    return msgpack.decode(row[0], type=Saved)
+    try:
+        return read_saved(row[0])
+    except AnotherFormat as wrong:
+        raise _another_version(database) from wrong
 
 
 def _another_version(database: sqlite3.Connection) -> JournalOfAnotherVersion:

@@ -44,7 +44,7 @@ class Unfinished(NamedTuple):
     @property
     def name(self) -> str:
         """What the table is called; empty when that cannot be read."""
-        return self.saved.options.name if self.saved else ""
+        return self.saved.config.name if self.saved else ""
 
 
 def unfinished(data_dir: Path) -> list[Path]:

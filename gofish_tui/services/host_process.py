@@ -11,18 +11,21 @@ import subprocess
 import threading
 from typing import TYPE_CHECKING, Any
 
+from msgspec.json import encode
+from msgspec.structs import asdict
+
 from gofish_protocol.invite import parse_code
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.services.child_process import end, spawn
 from gofish_tui.services.finding import Target
+from gofish_tui.table.settings import TableSettings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.services.child_process import Child
+    from gofish_tui.table_config import TableConfig
 
-OWNER_VARIABLE = "GOFISH_OWNER"
-"""The environment variable that hands the owner's seat secret (hex) and name to the host: never on a command line."""
 START_SECONDS = 20.0
 STOP_SECONDS = 5.0
 
@@ -72,10 +75,7 @@ class HostProcess:
 
     async def close(self) -> None:
         """End the host as its owner would: everybody is told. Killed only if it does not listen."""
-        with contextlib.suppress(OSError, ValueError):
-            if self._process.stdin is not None:
-                self._process.stdin.write(b'{"cmd": "close"}\n')
-                self._process.stdin.flush()
+        _write(self._process, b'{"cmd": "close"}\n')
         await end(self._process, STOP_SECONDS, asked=True)
 
     async def adjourn(self) -> None:
@@ -83,19 +83,39 @@ class HostProcess:
         await end(self._process, STOP_SECONDS)
 
 
-async def start_host(arguments: Sequence[str], *, name: str) -> HostProcess:
-    """Start `gofish host --headless --json` with these arguments; ``name`` is the owner's.
+async def start_host(words: Sequence[str], table: TableConfig, *, name: str) -> HostProcess:
+    """Open a table in a process of its own; ``words`` are the options of this machine, ``name`` is the owner's.
 
-    Returns once guests can come; until then it ends with whoever waits here. Raises :class:`HostFailed`. A table that is
-    resumed knows its owner already.
+    Returns once guests can come; until then it ends with whoever waits here. Raises :class:`HostFailed`.
     """
     secret = secrets.token_bytes(32)
-    process = _spawn(arguments, secret, name)
+    settings = TableSettings(**asdict(table), owner_secret=secret, owner_name=name)
+    return await _start(["--config", "-", *words], encode(settings) + b"\n", secret)
+
+
+async def resume_host(words: Sequence[str], table: str) -> HostProcess:
+    """Start the host of a table that is on the disk again, as `start_host` does. Its owner is known there."""
+    return await _start([f"--resume={table}", *words])
+
+
+async def _start(words: Sequence[str], first: bytes = b"", secret: bytes = b"") -> HostProcess:
+    pipe = subprocess.PIPE
+    command = ["host", "--headless", "--json", *words]
+    process = spawn(command, {}, stdin=pipe, stdout=pipe, stderr=pipe)
     try:
+        _write(process, first)
         return await _first_word(process, secret)
     except BaseException:
         await end(process, STOP_SECONDS)
         raise
+
+
+def _write(process: Child, line: bytes) -> None:
+    """A pipe holds more than such a line, so that nobody waits. One that has ended says why in its own last word."""
+    if process.stdin is not None:
+        with contextlib.suppress(OSError, ValueError):
+            process.stdin.write(line)
+            process.stdin.flush()
 
 
 async def _first_word(process: Child, secret: bytes) -> HostProcess:
@@ -119,13 +139,6 @@ async def _first_word(process: Child, secret: bytes) -> HostProcess:
         error, detail = str(hosting.get("error", "")), str(hosting.get("detail", ""))
         raise HostFailed(detail or error, code, error, detail)
     return HostProcess(process, hosting, secret)
-
-
-def _spawn(arguments: Sequence[str], secret: bytes, name: str) -> Child:
-    owner = json.dumps({"secret": secret.hex(), "name": name})
-    words = ["host", "--headless", "--json", *arguments]
-    pipe = subprocess.PIPE
-    return spawn(words, {OWNER_VARIABLE: owner}, stdin=pipe, stdout=pipe, stderr=pipe)
 
 
 def _drain(stream: Any, lines: queue.Queue[bytes]) -> None:

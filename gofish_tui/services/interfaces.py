@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from gofish_protocol.rules import Rules
 from gofish_protocol.view import TableView
-from gofish_tui.store.settings import LEAVERS_BOT
 
 if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
     from gofish_tui.client.updates import TableInfo, Update
     from gofish_tui.store.finished import Kept
+    from gofish_tui.table_config import TableConfig
 
 
 class GameSession(Protocol):
@@ -68,23 +67,6 @@ class ListedTable(Struct, frozen=True):
     """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
 
 
-class HostPlan(Struct, frozen=True):
-    """The table that somebody wants to open."""
-
-    table: str
-    name: str
-    rules: Rules = Rules()
-    seats: int = 4
-    bots: tuple[str, ...] = ()
-    open: bool = False
-    watchers: bool = True
-    turn_seconds: int = 60
-    memory_aid: bool = False
-    approve: bool = False
-    """we are asked before somebody new comes in"""
-    leavers: str = LEAVERS_BOT
-
-
 HOST_FAILED = "host_failed"
 """The one word of `TableUnavailable` that is not in docs/json.md: our own table did not come up."""
 
@@ -102,25 +84,45 @@ class TableUnavailable(Exception):
         self.detail = detail
 
 
-Choose = Callable[[Sequence[ListedTable], str | None], Awaitable[ListedTable | None]]
-"""Which of several tables that look alike is meant, as only a person can tell; with the word for why the one that was tried
-before them has refused us, if one has. None: none of them."""
+class EntryListener(Protocol):
+    """Whoever enters a table, while the way to it is not clear yet."""
+
+    def waiting(self) -> None:
+        """The table's owner is asked whether to let us in; called again and again."""
+
+    async def choose(
+        self, tables: Sequence[ListedTable], refused: str | None
+    ) -> ListedTable | None:
+        """Which of several tables that look alike is meant, as only a person can tell; None: none of them.
+
+        ``refused``: the word for why the one that was tried before them has refused us, if one has.
+        """
+
+
+class Unattended:
+    """Nobody is there who could choose."""
+
+    def waiting(self) -> None:
+        """Nobody sees it."""
+
+    async def choose(self, tables: Sequence[ListedTable], refused: str | None) -> None:
+        """None of them."""
+
+
+UNATTENDED: EntryListener = Unattended()
+
+Enter = Callable[[EntryListener], Awaitable[GameSession]]
+"""A way to a place at a table."""
 
 
 class TableService(Protocol):
     """The ways to a table. Each may take its time, may be cancelled, and raises `TableUnavailable` when it does not work."""
 
-    on_waiting: Callable[[], None]
-    """called, again and again, while a table's owner is asked whether to let us in"""
-
-    choose: Choose
-    """asked which of several tables is meant"""
-
     @property
     def name(self) -> str:
         """What the player is called unless they say otherwise."""
 
-    def call_me(self, name: str) -> None:
+    def rename_player(self, name: str) -> None:
         """Another name from now on, at tables not yet sat down at."""
 
     @property
@@ -131,6 +133,10 @@ class TableService(Protocol):
     def opens_tables(self) -> bool:
         """Whether a table may be opened from here, for others or against bots."""
 
+    @property
+    def usual(self) -> TableConfig:
+        """A new table as it is unless somebody changes it: the form starts from it."""
+
     def games(self) -> Kept:
         """The finished games kept here. Reads files: call it off the loop."""
 
@@ -139,13 +145,27 @@ class TableService(Protocol):
     ) -> Sequence[ListedTable]:
         """The tables that can be seen from here; ``growing`` hears now and then what was found so far."""
 
-    async def join(self, where: str, *, name: str, code: str | None = None) -> GameSession:
+    async def join(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> GameSession:
         """Sit down at a table: an invitation code, a link, a name, an id or a listing's ``where``."""
 
-    async def watch(self, where: str, *, name: str, code: str | None = None) -> GameSession:
+    async def watch(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> GameSession:
         """Watch a table."""
 
-    async def host(self, plan: HostPlan) -> GameSession:
+    async def host(self, config: TableConfig, *, name: str) -> GameSession:
         """Open a table and sit down at it."""
 
     async def play(self, *, name: str) -> GameSession:

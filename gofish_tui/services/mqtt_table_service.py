@@ -11,9 +11,10 @@ import shlex
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.invite import parse_code
-from gofish_protocol.rules import preset_name
 from gofish_protocol.text import clean, look
 from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR, TableInfo
 from gofish_tui.journal.sqlite import journal_path
@@ -29,12 +30,12 @@ from gofish_tui.services.finding import (
     found_target,
     resolve,
 )
-from gofish_tui.services.host_process import HostFailed, HostProcess, start_host
+from gofish_tui.services.host_process import HostFailed, HostProcess, resume_host, start_host
 from gofish_tui.services.interfaces import (
     HOST_FAILED,
-    Choose,
+    UNATTENDED,
+    EntryListener,
     GameSession,
-    HostPlan,
     ListedTable,
     TableUnavailable,
 )
@@ -42,6 +43,7 @@ from gofish_tui.services.joining import JoinRefused, join, join_found
 from gofish_tui.services.phones import Phones
 from gofish_tui.store.finished import kept_games
 from gofish_tui.store.seats import kept_seats
+from gofish_tui.table_config import TableConfig
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -52,11 +54,11 @@ if TYPE_CHECKING:
     from gofish_tui.store.finished import Kept
 
 PHASES = ("lobby", "playing", "over")
-PLAY_BOTS = 3
+USUAL = TableConfig(owned=True)
 
 
 @contextmanager
-def _shut_doors() -> Iterator[None]:
+def _as_unavailable() -> Iterator[None]:
     """What is in the way of getting to a table, as the screens know it."""
     try:
         yield
@@ -70,13 +72,10 @@ def _shut_doors() -> Iterator[None]:
         raise TableUnavailable("broker_unreachable", str(unreachable)) from unreachable
 
 
-async def _nobody_chooses(_: Sequence[ListedTable], __: str | None) -> ListedTable | None:
-    return None
-
-
 class MqttTableService:
-    """`host_words` are options that every table opened here gets: the broker, the data folder, the log; `resume_words` those
-    that fit a table which goes on as it was.
+    """``words`` are options that every process started here gets: the data folder, the log; ``resume_words`` those of the host
+    of a table that goes on as it was. ``usual`` is a new table, ``solo`` one against bots; one without a name gets
+    ``table_name`` of its owner's.
     """
 
     opens_tables = True
@@ -88,31 +87,33 @@ class MqttTableService:
         levels: Sequence[str],
         data_dir: Path,
         places: Places,
-        host_words: Sequence[str] = (),
+        words: Sequence[str] = (),
         resume_words: Sequence[str] = (),
-        play_bots: Sequence[str] = (),
+        usual: TableConfig = USUAL,
+        solo: TableConfig = USUAL,
+        table_name: Callable[[str], str] = str,
     ) -> None:
-        self.on_waiting: Callable[[], None] = lambda: None
-        self.choose: Choose = _nobody_chooses
         self._name = name
         self._levels = levels
         self._data_dir = data_dir
         self._places = places
-        self._host_words = list(host_words)
+        self._words = list(words)
         self._resume_words = list(resume_words)
-        self._play_bots = list(play_bots) or [levels[0]] * PLAY_BOTS
+        self._usual = usual
+        self._solo_config = solo
+        self._table_name = table_name
         self._hosts: dict[str, HostProcess] = {}
         self._ours: set[str] = set()
         """tables that were opened or resumed here"""
         self._solo: set[str] = set()
-        self._phones = Phones(resume_words)
+        self._phones = Phones(words)
 
     @property
     def name(self) -> str:
         """Who sits down."""
         return self._name
 
-    def call_me(self, name: str) -> None:
+    def rename_player(self, name: str) -> None:
         """Another name from now on."""
         self._name = name
 
@@ -120,6 +121,11 @@ class MqttTableService:
     def levels(self) -> Sequence[str]:
         """The bots there are."""
         return self._levels
+
+    @property
+    def usual(self) -> TableConfig:
+        """A new table, unless somebody changes it."""
+        return self._usual
 
     def games(self) -> Kept:
         """Every record in the data folder."""
@@ -129,7 +135,7 @@ class MqttTableService:
         self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
     ) -> Sequence[ListedTable]:
         """Everybody who answers."""
-        with _shut_doors():
+        with _as_unavailable():
             found = await find_tables(
                 self._places, growing=lambda found: growing([self._listing(one) for one in found])
             )
@@ -149,17 +155,31 @@ class MqttTableService:
             kept=kept,
         )
 
-    async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
+    async def join(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> Session:
         """Sit down."""
-        return await self._enter(where, name, PLAYER, code)
+        return await self._enter(where, name, PLAYER, code, listener)
 
-    async def watch(self, where: str, *, name: str, code: str | None = None) -> Session:
+    async def watch(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> Session:
         """Watch."""
-        return await self._enter(where, name, SPECTATOR, code)
+        return await self._enter(where, name, SPECTATOR, code, listener)
 
-    async def host(self, plan: HostPlan) -> Session:
+    async def host(self, config: TableConfig, *, name: str) -> Session:
         """Open a table, and sit down at it as its owner."""
-        return await self._open(plan_words(plan), plan.name, solo=False)
+        return await self._open(config, name, solo=False)
 
     async def resume(self, table: str, *, name: str | None = None) -> Session:
         """Go on with a table whose host, or whose screen, has died; sit down in the seat whose secret is kept here.
@@ -167,7 +187,7 @@ class MqttTableService:
         ``table`` is its name or the beginning of its id; empty: the newest one.
         """
         try:
-            host = await self._start_again(table, name or self._name)
+            host = await resume_host(self._resume_words, table)
         except HostFailed as failed:
             if failed.error == "in_use":
                 return await self._sit_down_again(failed.detail, name)
@@ -184,9 +204,6 @@ class MqttTableService:
             self._hosts.pop(host.table).detach()
             raise
 
-    async def _start_again(self, table: str, name: str) -> HostProcess:
-        return await start_host([f"--resume={table}", *self._resume_words], name=name)
-
     async def revive(self, session: GameSession) -> bool:
         """Start the host of our table again, which has died; the session finds it by itself. False when it will not start.
 
@@ -194,7 +211,7 @@ class MqttTableService:
         """
         table = session.table.id
         try:
-            host = await self._start_again(table, self._name)
+            host = await resume_host(self._resume_words, table)
         except HostFailed as failed:
             return failed.error == "in_use"
         if table in self._hosts:
@@ -218,22 +235,7 @@ class MqttTableService:
 
     async def play(self, *, name: str) -> Session:
         """Against bots, on this machine alone, at once."""
-        words = [
-            "--broker",
-            "own",
-            "--bind",
-            "127.0.0.1",
-            "--no-discovery",
-            "--watchers",
-            "no",
-            "--turn-seconds",
-            "0",
-        ]
-        words += ["--seats", str(len(self._play_bots) + 1)]
-        words += ["--auto-start", str(len(self._play_bots) + 1)]
-        for level in self._play_bots:
-            words += ["--bots", level]
-        return await self._open(words, name, solo=True)
+        return await self._open(self._solo_config, name, solo=True)
 
     async def phones(self, session: GameSession) -> str:
         """A page for phones, served by a process of its own for as long as the table is there."""
@@ -286,12 +288,14 @@ class MqttTableService:
         hosts, self._hosts = list(self._hosts.values()), {}
         await asyncio.gather(*(host.close() for host in hosts))
 
-    async def _enter(self, where: str, name: str, role: str, code: str | None) -> Session:
+    async def _enter(
+        self, where: str, name: str, role: str, code: str | None, listener: EntryListener
+    ) -> Session:
         invitation = parse_code(code) if code else None
         if code and invitation is None:
             raise TableUnavailable("wrong_code")
-        with _shut_doors():
-            target = await self._find(where)
+        with _as_unavailable():
+            target = await self._find(where, listener)
             while True:
                 try:
                     return await join_found(
@@ -301,34 +305,38 @@ class MqttTableService:
                         role=role,
                         data_dir=self._data_dir,
                         code=invitation,
-                        on_waiting=self.on_waiting,
+                        on_waiting=listener.waiting,
                     )
                 except JoinRefused as refused:
                     # Another table is another guess at the words: only the person may want that.
-                    other = await self._choose(refused.others, refused.sentence)
+                    other = await self._choose(refused.others, refused.sentence, listener)
                     if other is None:
                         raise
                     target = found_target(other, target.code)
 
-    async def _find(self, where: str) -> Target:
+    async def _find(self, where: str, listener: EntryListener) -> Target:
         try:
             return await resolve(where, self._places)
         except SeveralTables as several:
-            chosen = await self._choose(several.tables, None)
+            chosen = await self._choose(several.tables, None, listener)
             if chosen is None:
                 raise
             return found_target(chosen, several.code)
 
-    async def _choose(self, tables: Sequence[Answer], refused: str | None) -> Answer | None:
+    async def _choose(
+        self, tables: Sequence[Answer], refused: str | None, listener: EntryListener
+    ) -> Answer | None:
         if not tables:
             return None
         listings = [self._listing(table) for table in tables[:NAMESAKES_SHOWN]]
-        chosen = await self.choose(listings, refused)
+        chosen = await listener.choose(listings, refused)
         return next((table for table in tables if chosen and table.id == chosen.where), None)
 
-    async def _open(self, words: Sequence[str], name: str, *, solo: bool) -> Session:
+    async def _open(self, config: TableConfig, name: str, *, solo: bool) -> Session:
+        if not config.name:
+            config = replace(config, name=self._table_name(name))
         try:
-            host = await start_host([*words, *self._host_words], name=name)
+            host = await start_host(self._words, config, name=name)
         except HostFailed as failed:
             raise TableUnavailable(HOST_FAILED, str(failed)) from failed
         self._ours.add(host.table)
@@ -354,7 +362,7 @@ class MqttTableService:
         player, secret = self._kept_seat(table, name)
         if secret is None:
             raise TableUnavailable("in_use", table)
-        with _shut_doors():
+        with _as_unavailable():
             target = await resolve(table, self._places)
             session = await join(
                 target, name=player, role=PLAYER, data_dir=self._data_dir, secret=secret
@@ -366,7 +374,7 @@ class MqttTableService:
         """At a table whose host we have just started."""
         # We come by the host's own word, not by its listing, which has the name.
         known = TableInfo(host.table, host.name, host.code, host.link, open=host.code is None)
-        with _shut_doors():
+        with _as_unavailable():
             return await join(
                 self._way_to(host),
                 name=name,
@@ -381,22 +389,3 @@ class MqttTableService:
         ours = self._places.broker
         target = host.target
         return target._replace(broker=ours) if ours and ours.meets(target.broker) else target
-
-
-def plan_words(plan: HostPlan) -> list[str]:
-    """A plan as the words of `gofish host`."""
-    words = ["--table", plan.table, "--seats", str(plan.seats)]
-    words += ["--watchers", "yes" if plan.watchers else "no"]
-    words += ["--turn-seconds", str(plan.turn_seconds)]
-    preset = preset_name(plan.rules)
-    if preset is not None:
-        words += ["--rules", preset]
-    else:
-        for key, value in plan.rules.options().items():
-            words += ["--rule", f"{key}={str(value).lower()}"]
-    for level in plan.bots:
-        words += ["--bots", level]
-    words += ["--memory-aid"] if plan.memory_aid else []
-    words += ["--approve"] if plan.approve else []
-    words += ["--leavers", plan.leavers]
-    return [*words, "--open"] if plan.open else words

@@ -21,10 +21,6 @@ from gofish_tui.reading import read_small
 log = logging.getLogger(__name__)
 
 
-LEAVERS = LEAVERS_BOT, LEAVERS_OUT = "bot", "out"
-"""What becomes of the hand of somebody who leaves a game for good: a bot plays on, or it goes under the stock."""
-
-
 class Settings(NamedTuple):
     """All that is remembered from one time to the next."""
 
@@ -41,8 +37,8 @@ class Settings(NamedTuple):
     """nothing but ASCII for suits, lines and marks"""
     broker: str = ""
     """the broker to use when none is named, with its login: nobody but the player may read this file; empty: our own"""
-    leavers: str = LEAVERS_BOT
-    """what the form of a new table offers first, one of `LEAVERS`"""
+    leavers: str = ""
+    """what the form of a new table offers first, one of `table_config.Leavers`; empty: what is usual"""
     first_run: bool = True
     """the card for new players is shown"""
 

@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, msgpack
 
 from gofish_protocol.messages import State
 from gofish_protocol.replies import Answer, NumberedStep
+from gofish_tui.link.address import BrokerAddress
 from gofish_tui.table.shuffle import Dealing
+from gofish_tui.table_config import TableConfig
 
-FORMAT = 2
+FORMAT = 3
 """Goes up when an older or newer program would misread what is here."""
 
 
@@ -31,34 +33,12 @@ class SavedDoor(Struct, frozen=True, array_like=True):
     closed_for: float = 0.0
 
 
-class SavedOptions(Struct, frozen=True, array_like=True):
-    """The table's set-up, as `options.HostOptions` has it."""
-
-    name: str
-    seats: int
-    open: bool
-    watchers: bool
-    turn_seconds: int
-    grace_seconds: int
-    thinking: bool
-    bind: str
-    port: int
-    broker: str
-    """empty for one of our own"""
-    discovery: bool
-    auto_start: int | None
-    games: int | None
-    owned: bool
-    """a screen started it: it closes when nobody is there any more"""
-    leavers: str = "bot"
-    approve: bool = False
-
-
 class Saved(Struct, frozen=True, array_like=True):
     """Everything but the steps."""
 
     format: int
-    options: SavedOptions
+    config: TableConfig
+    """with whatever the owner has changed since it was opened, but for the rules"""
     sign_seed: bytes
     table_key: bytes
     code: str
@@ -107,3 +87,41 @@ class JournalEntry(NamedTuple):
         return self._replace(
             steps=kept + self.steps, dropped=old + self.dropped, whole=earlier.whole
         )
+
+
+class AnotherFormat(Exception):
+    """A program of another time has written it."""
+
+
+def read_saved(data: bytes) -> Saved:
+    """What this program, or the one before it, has written. Raises `AnotherFormat` and `msgspec.MsgspecError`."""
+    # First of all: the rest of another format's may be anything.
+    written = msgpack.decode(data, type=_Head).format
+    if written not in (FORMAT, FORMAT - 1):
+        raise AnotherFormat
+    return msgpack.decode(data if written == FORMAT else _from_format_2(data), type=Saved)
+
+
+class _Head(Struct, array_like=True):
+    """What every format begins with."""
+
+    format: int
+
+
+_OPTIONS_OF_2 = (
+    *("name", "seats", "open", "watchers", "turn_seconds", "grace_seconds", "thinking", "bind"),
+    *("port", "broker", "discovery", "auto_start", "games", "owned", "leavers", "approve"),
+)
+
+
+def _from_format_2(data: bytes) -> bytes:
+    """There the table's options were without names, in this order, and the broker was a text."""
+    fields = msgpack.decode(data)
+    options = dict(zip(_OPTIONS_OF_2, fields[1], strict=False))
+    broker = options.pop("broker")
+    if broker:
+        try:
+            options["broker"] = BrokerAddress.parse(broker)
+        except ValueError as wrong:
+            raise ValidationError(str(wrong)) from wrong
+    return msgpack.encode([FORMAT, options, *fields[2:]])

@@ -2,66 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import seat_key
-from gofish_tui.store.settings import LEAVERS_OUT
-from gofish_tui.table.saved_table import SavedOptions
+from gofish_tui.table_config import Leavers, TableConfig
 
 if TYPE_CHECKING:
-    from gofish_protocol.rules import Rules
-    from gofish_tui.link.address import BrokerAddress
     from gofish_tui.table.step import TableStep
     from gofish_tui.table.table import Table
 
 
-class TableSettings(Protocol):
-    """What `host.options.HostOptions` says of a table; nothing in it changes."""
+class TableSettings(TableConfig, frozen=True, kw_only=True):
+    """A table with the player who opens it; nothing in it changes.
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def seats(self) -> int: ...
-    @property
-    def bots(self) -> tuple[str, ...]: ...
-    @property
-    def open(self) -> bool: ...
-    @property
-    def watchers(self) -> bool: ...
-    @property
-    def approve(self) -> bool: ...
-    @property
-    def memory_aid(self) -> bool: ...
-    @property
-    def turn_seconds(self) -> int: ...
-    @property
-    def grace_seconds(self) -> int: ...
-    @property
-    def leavers(self) -> str: ...
-    @property
-    def thinking(self) -> bool: ...
-    @property
-    def bind(self) -> str: ...
-    @property
-    def port(self) -> int | None: ...
-    @property
-    def broker(self) -> BrokerAddress | None: ...
-    @property
-    def discovery(self) -> bool: ...
-    @property
-    def auto_start(self) -> int | None: ...
-    @property
-    def games(self) -> int | None: ...
-    @property
-    def owner_secret(self) -> bytes | None: ...
-    @property
-    def owner_name(self) -> str: ...
-    @property
-    def keep(self) -> bool: ...
-    @property
-    def owned(self) -> bool: ...
+    As JSON it is what a screen hands over to the process that it starts for the table: not by a command line or the
+    environment, since a seat's secret is in it, and perhaps a password for the broker.
+    """
+
+    owner_secret: bytes | None = None
+    """the seat secret of the player who opens the table: seat 0 is theirs from the beginning"""
+    owner_name: str = ""
 
 
 def turn_seconds(settings: TableSettings) -> int | None:
@@ -71,30 +31,8 @@ def turn_seconds(settings: TableSettings) -> int | None:
 
 def without(table: Table, settings: TableSettings, seat: int) -> TableStep:
     """Somebody goes for good: what becomes of a hand in play is this table's choice."""
-    withdraw = settings.leavers == LEAVERS_OUT
+    withdraw = settings.leavers == Leavers.OUT
     return table.leave(seat, withdraw=withdraw, seconds=turn_seconds(settings))
-
-
-def saved_options(settings: TableSettings, *, approve: bool) -> SavedOptions:
-    """For the journal; ``approve`` is what an owner may have changed since."""
-    return SavedOptions(
-        name=settings.name,
-        seats=settings.seats,
-        open=settings.open,
-        watchers=settings.watchers,
-        turn_seconds=settings.turn_seconds,
-        grace_seconds=settings.grace_seconds,
-        thinking=settings.thinking,
-        bind=settings.bind,
-        port=settings.port or 0,
-        broker=settings.broker.url if settings.broker else "",
-        discovery=settings.discovery,
-        auto_start=settings.auto_start,
-        games=settings.games,
-        owned=settings.owned,
-        leavers=settings.leavers,
-        approve=approve,
-    )
 
 
 def worth_keeping(settings: TableSettings, table: Table, *, resumed: bool) -> bool:

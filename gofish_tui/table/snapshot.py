@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
 from gofish_tui.table.saved_table import FORMAT, Saved, SavedOccupant
-from gofish_tui.table.settings import saved_options
 
 if TYPE_CHECKING:
     from gofish_tui.table.admissions import Admissions
@@ -55,7 +56,7 @@ class Snapshot:
         )
         return Saved(
             format=FORMAT,
-            options=saved_options(self._settings, approve=self._approval.on),
+            config=replace(self._settings.config, approve=self._approval.on),
             sign_seed=self._identity.sign_seed,
             table_key=self._identity.table_key,
             code=str(code) if code else "",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.message import Message
 
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.services.interfaces import GameSession, TableService, TableUnavailable
+from gofish_tui.services.interfaces import Enter, GameSession, TableService, TableUnavailable
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import keys, preload
 from gofish_tui.ui.exit_flow import ExitFlow
@@ -69,7 +68,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         start: str = "home",
         session: GameSession | None = None,
         first: Screen[Any] | None = None,
-        enter: Callable[[], Awaitable[GameSession]] | None = None,
+        enter: Enter | None = None,
         settings: SettingsFile | None = None,
         plain_signs: bool = False,
         quick: bool = True,
@@ -133,7 +132,7 @@ class GoFishApp(Shell, inherit_bindings=False):
 
     # A session: read by one worker, shown by one screen
 
-    def open_table(self, enter: Callable[[], Awaitable[GameSession]]) -> None:
+    def open_table(self, enter: Enter) -> None:
         """Enter a table; the table, or why there is no way in, is shown when it is known."""
         self.push_screen(OpeningScreen(enter), self._opened)
 

@@ -11,11 +11,9 @@ from gofish_tui.ui.sparing import Sparing
 from gofish_tui.ui.terminal import title_sequence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from textual.driver import Driver
 
-    from gofish_tui.services.interfaces import GameSession, TableService
+    from gofish_tui.services.interfaces import Enter, TableService
     from gofish_tui.store.settings import SettingsFile
     from gofish_tui.ui.table_model import TableModel
 
@@ -49,7 +47,7 @@ class Shell(Sparing, inherit_bindings=False):
 
     # What depends on the screens there are
 
-    def open_table(self, enter: Callable[[], Awaitable[GameSession]]) -> None:
+    def open_table(self, enter: Enter) -> None:
         """Enter a table; the table, or why there is no way in, is shown when it is known."""
         raise NotImplementedError
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from gofish_tui.ui.screens.opening import Opened
     from gofish_tui.ui.table_model import TableModel
-    from gofish_tui.web.visitor_service import VisitorDoors
+    from gofish_tui.web.visitor_service import VisitorTableService
 
 
 class VisitorApp(GoFishApp):
@@ -32,9 +32,9 @@ class VisitorApp(GoFishApp):
         Path(ui.__file__).parent / str(path) for path in GoFishApp.CSS_PATH
     ]
 
-    def __init__(self, doors: VisitorDoors, *, lang: str) -> None:
-        enter = doors.come_back if doors.memory.table else None
-        super().__init__(doors, lang=lang, start="join", enter=enter, settings=doors.settings)
+    def __init__(self, service: VisitorTableService, *, lang: str) -> None:
+        enter = service.come_back if service.memory.table else None
+        super().__init__(service, lang=lang, start="join", enter=enter, settings=service.settings)
         self._typing = False
         self._time = ProcessorTime()
 

@@ -21,7 +21,7 @@ def main() -> int:
     from gofish_tui.ui.termwidth import use_spacing_marks
     from gofish_tui.web.app import VisitorApp
     from gofish_tui.web.bounds import limit_memory
-    from gofish_tui.web.visitor_service import VisitorDoors
+    from gofish_tui.web.visitor_service import VisitorTableService
 
     # The terminal in the page gives Telugu's spacing marks a cell (docs/web.md).
     use_spacing_marks()
@@ -33,7 +33,7 @@ def main() -> int:
     limit_memory()
     os.environ["COLUMNS"], os.environ["ROWS"] = str(orders.width), str(orders.height)
     try:
-        app = VisitorApp(VisitorDoors(orders), lang=orders.lang)
+        app = VisitorApp(VisitorTableService(orders), lang=orders.lang)
         app.run()
         if app.crash is not None:
             raise app.crash

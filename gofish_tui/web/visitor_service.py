@@ -1,4 +1,4 @@
-"""A visitor's doors: the tables that can be seen from the machine that serves the page, or the one it was started for."""
+"""A visitor's ways to tables: those that can be seen from the machine that serves the page, or the one it was started for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.finding import FoundTable as Answer
 from gofish_tui.services.finding import NoSuchTable, Places, find_table, resolve
-from gofish_tui.services.interfaces import HostPlan, ListedTable, TableUnavailable
+from gofish_tui.services.interfaces import UNATTENDED, ListedTable, TableUnavailable
 from gofish_tui.services.mqtt_table_service import PHASES, MqttTableService
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.web.visitor_config import SETTINGS_FILE, VisitorConfig, keep_memory, read_memory
@@ -25,36 +25,37 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gofish_tui.client.session import Session
-    from gofish_tui.services.interfaces import GameSession
+    from gofish_tui.services.interfaces import EntryListener, GameSession
+    from gofish_tui.table_config import TableConfig
 
 
 ANSWER_SECONDS = 2.0
 """How long the one table may take to answer."""
 
 
-class VisitorDoors(MqttTableService):
+class VisitorTableService(MqttTableService):
     """Visitors join and watch. Opening tables is for who owns this machine: each table is two processes."""
 
     opens_tables = False
 
-    def __init__(self, orders: VisitorConfig) -> None:
-        self._folder = Path(orders.folder)
+    def __init__(self, config: VisitorConfig) -> None:
+        self._folder = Path(config.folder)
         self.memory = read_memory(self._folder)
         self.settings = SettingsFile(self._folder / SETTINGS_FILE)
-        self._table = orders.table
-        address = BrokerAddress.parse(orders.broker) if orders.broker else None
+        self._table = config.table
+        address = BrokerAddress.parse(config.broker) if config.broker else None
         if address is not None:
-            address = replace(address, ca_file=orders.ca_file)
+            address = replace(address, ca_file=config.ca_file)
         super().__init__(
-            name=self.settings.now.name or self.memory.name or orders.guest,
+            name=self.settings.now.name or self.memory.name or config.guest,
             levels=LEVELS,
             data_dir=self._folder,
             places=Places(
                 address,
-                discovery=orders.discovery,
-                data_dir=Path(orders.data_dir),
-                ca_file=orders.ca_file,
-                usual=orders.usual,
+                discovery=config.discovery,
+                data_dir=Path(config.data_dir),
+                ca_file=config.ca_file,
+                usual=config.usual,
             ),
         )
 
@@ -79,15 +80,17 @@ class VisitorDoors(MqttTableService):
             )
         ]
 
-    async def come_back(self) -> Session:
+    async def come_back(self, listener: EntryListener = UNATTENDED) -> Session:
         """To the table this browser was at before, into the same seat."""
         memory = self.memory
         if memory.table is None:
             raise TableUnavailable("no_such_table")
         way = self.watch if memory.role == SPECTATOR else self.join
-        return await way(memory.table, name=memory.name or self._name)
+        return await way(memory.table, name=memory.name or self._name, listener=listener)
 
-    async def _enter(self, where: str, name: str, role: str, code: str | None) -> Session:
+    async def _enter(
+        self, where: str, name: str, role: str, code: str | None, listener: EntryListener
+    ) -> Session:
         """To a table that the server lists, or to the one there is, whatever address a link names.
 
         The way back is a link that we have kept ourselves.
@@ -100,7 +103,7 @@ class VisitorDoors(MqttTableService):
             where, code = self._table, str(typed) if typed else code
         elif link is not None and where != self.memory.table:
             where, code = link.table, str(typed) if typed else code
-        return await super()._enter(where, name, role, code)
+        return await super()._enter(where, name, role, code, listener)
 
     async def _is_the_one(self, where: str, table: str | None) -> bool:
         """Whether a person means the one table: by a link, by any code, or by its id or name."""
@@ -115,17 +118,33 @@ class VisitorDoors(MqttTableService):
         one = await ask_table(self._table, self._places)
         return one is not None and look(one.name) == look(where)
 
-    async def join(self, where: str, *, name: str, code: str | None = None) -> Session:
+    async def join(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> Session:
         """Sit down, and know the way back."""
-        return self._remembered(await super().join(where, name=name, code=code), name)
+        session = await super().join(where, name=name, code=code, listener=listener)
+        return self._remembered(session, name)
 
-    async def watch(self, where: str, *, name: str, code: str | None = None) -> Session:
+    async def watch(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> Session:
         """Watch, and know the way back."""
-        return self._remembered(await super().watch(where, name=name, code=code), name)
+        session = await super().watch(where, name=name, code=code, listener=listener)
+        return self._remembered(session, name)
 
-    async def host(self, plan: HostPlan) -> Session:
+    async def host(self, config: TableConfig, *, name: str) -> Session:
         """Not from here."""
-        raise TableUnavailable("not_allowed", plan.table)
+        raise TableUnavailable("not_allowed", config.name)
 
     async def play(self, *, name: str) -> Session:
         """Not from here."""

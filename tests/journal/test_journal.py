@@ -100,7 +100,8 @@ async def test_a_journal_that_cannot_be_meant_is_set_aside_too(tmp_path: Path, p
     if part == "rules":
         kept = replace(kept, next_rules=(99,))
     else:
-        kept = replace(kept, options=replace(kept.options, broker="nowhere"))
+        nowhere: Any = "nowhere"
+        kept = replace(kept, config=replace(kept.config, broker=nowhere))
     path = journal_path(tmp_path, host.id)
     path.parent.mkdir()
     journal = sqlite.Journal(path, lambda _: None)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 import psutil
 import pytest
+from msgspec.structs import replace
 
 from gofish_tui.services import mqtt_table_service
 from gofish_tui.services.finding import Places
 from gofish_tui.services.host_process import start_host
 from gofish_tui.services.mqtt_table_service import MqttTableService
 from gofish_tui.services.phone_page import start_phones
+from gofish_tui.table_config import TableConfig
 from tests.link.waiting import until
 
 if TYPE_CHECKING:
@@ -25,8 +27,11 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.slow, pytest.mark.broker]
 
 
+TABLE = TableConfig(name="Kitchen", owned=True, discovery=False)
+
+
 def words(data: Path) -> list[str]:
-    return ["--bind", "127.0.0.1", "--no-discovery", "--data-dir", str(data)]
+    return ["--data-dir", str(data), "--no-discovery"]
 
 
 def running(data: Path) -> list[str]:
@@ -61,7 +66,9 @@ async def called_off(
 async def test_a_start_that_is_called_off_leaves_nothing(
     tmp_path: Path, begun: Callable[[Path], object], times: int
 ) -> None:
-    await called_off(start_host(words(tmp_path), name="Asha"), lambda: begun(tmp_path), times)
+    await called_off(
+        start_host(words(tmp_path), TABLE, name="Asha"), lambda: begun(tmp_path), times
+    )
     await until(lambda: not running(tmp_path))
     assert not kept(tmp_path)
 
@@ -75,14 +82,22 @@ async def test_a_page_for_phones_that_is_called_off_is_not_opened(tmp_path: Path
 
 def service(data: Path) -> MqttTableService:
     places = Places(None, discovery=False, data_dir=data)
-    given = {"host_words": words(data), "resume_words": words(data)}
-    return MqttTableService(name="Asha", levels=["minnow"], data_dir=data, places=places, **given)
+    solo = replace(TABLE, seats=2, bots=("minnow",), auto_start=2)
+    return MqttTableService(
+        name="Asha",
+        levels=["minnow"],
+        data_dir=data,
+        places=places,
+        words=words(data),
+        resume_words=words(data),
+        solo=solo,
+    )
 
 
 async def test_a_table_whose_resumption_is_called_off_is_kept_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host = await start_host([*words(tmp_path), "--table", "Kitchen"], name="Asha")
+    host = await start_host(words(tmp_path), TABLE, name="Asha")
     os.kill(host.pid, 9)
     await host.close()
     joining = asyncio.Event()

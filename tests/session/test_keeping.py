@@ -103,8 +103,8 @@ async def kept(tmp_path: Path) -> Saved:
         await room.kill()
         saved, _ = read_journal(room.path)
         await room.resume()
-    where = replace(saved.options, broker="mqtt://host:old@127.0.0.1:1", discovery=True)
-    return replace(saved, options=where)
+    broker = BrokerAddress.parse("mqtt://host:old@127.0.0.1:1")
+    return replace(saved, config=replace(saved.config, broker=broker, discovery=True))
 
 
 def test_the_line_of_a_service_says_anew_where_its_table_is_served(
@@ -160,7 +160,7 @@ def test_a_resumed_table_listens_where_it_did_unless_another_port_is_asked_for(
     kept: Saved, tmp_path: Path, wanted: int | None, port: int
 ) -> None:
     """Any free one, with ``--port 0``, is another one as well."""
-    before = replace(kept, options=replace(kept.options, broker="", port=1883))
+    before = replace(kept, config=replace(kept.config, broker=None, port=1883))
     again = HostOptions(name=TABLE, data_dir=tmp_path, port=wanted)
     assert resumed_options(before, tmp_path, again).port == port
 
@@ -174,7 +174,7 @@ async def test_options_that_decide_who_comes_in_and_do_not_count_are_named(
         await deal(room, "Asha", "Goran")
         await room.settled()
         await room.kill()
-        was = read_journal(room.path)[0].options
+        was = read_journal(room.path)[0].config
         line: dict[str, Any] = {
             name: getattr(was, name) != (name in names) for name in ("open", "approve", "watchers")
         }

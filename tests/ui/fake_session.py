@@ -20,14 +20,15 @@ from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules, pack
 from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client import commands, updates
+from gofish_tui.services.interfaces import UNATTENDED
 from gofish_tui.store.finished import Kept
+from gofish_tui.table_config import TableConfig
 
 if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
     from gofish_tui.services.interfaces import (
-        Choose,
+        EntryListener,
         GameSession,
-        HostPlan,
         ListedTable,
         TableUnavailable,
     )
@@ -282,7 +283,7 @@ class FakeTableService:
     name = "Asha"
     levels: Sequence[str] = ("minnow", "perch", "pike", "shark")
 
-    def call_me(self, name: str) -> None:
+    def rename_player(self, name: str) -> None:
         """Another name from now on."""
         self.name = name
 
@@ -301,11 +302,9 @@ class FakeTableService:
         self.closed = False
         self.gone: list[GameSession] = []
         self.wait: asyncio.Event | None = None
-        self.on_waiting: Callable[[], None] = lambda: None
-        self.choose: Choose = self._choose_nothing
-
-    async def _choose_nothing(self, _: Sequence[ListedTable], __: str | None) -> ListedTable | None:
-        return None
+        self.usual = TableConfig(owned=True)
+        self.listener: EntryListener = UNATTENDED
+        """of who enters a table"""
 
     records: Sequence[Finished] = ()
     unread: Sequence[Unread] = ()
@@ -326,27 +325,43 @@ class FakeTableService:
             await self.wait.wait()
         return self.listings
 
-    async def join(self, where: str, *, name: str, code: str | None = None) -> FakeSession:
+    async def join(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> FakeSession:
         """Sit down."""
+        self.listener = listener
         return await self._open("join", (where, name, code), FakeSession(name=name, owner=1))
 
-    async def watch(self, where: str, *, name: str, code: str | None = None) -> FakeSession:
+    async def watch(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> FakeSession:
         """Watch."""
+        self.listener = listener
         session = FakeSession(name=name, role=updates.SPECTATOR, others=NAMES[:3], owner=None)
         return await self._open("watch", (where, name, code), session)
 
-    async def host(self, plan: HostPlan) -> FakeSession:
+    async def host(self, config: TableConfig, *, name: str) -> FakeSession:
         """Open a table."""
         session = FakeSession(
-            name=plan.name,
-            others=NAMES[1 : 1 + len(plan.bots)],
-            seats=plan.seats,
-            rules=plan.rules,
-            table=plan.table,
-            memory_aid=plan.memory_aid,
-            code=None if plan.open else "42-coral-tide",
+            name=name,
+            others=NAMES[1 : 1 + len(config.bots)],
+            seats=config.seats,
+            rules=config.rules,
+            table=config.name,
+            memory_aid=config.memory_aid,
+            code=None if config.open else "42-coral-tide",
         )
-        return await self._open("host", plan, session)
+        return await self._open("host", (config, name), session)
 
     async def play(self, *, name: str) -> FakeSession:
         """Against bots."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.services.interfaces import ListedTable, TableUnavailable
+from gofish_tui.services.interfaces import UNATTENDED, ListedTable, TableUnavailable
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, FakeTableService
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gofish_tui.services.interfaces import EntryListener
 
 TABLES = (
     ListedTable("abc", "Friday"),
@@ -24,10 +26,17 @@ class Alike(FakeTableService):
         super().__init__()
         self.tried: list[str] = []
 
-    async def join(self, where: str, *, name: str, code: str | None = None) -> FakeSession:
+    async def join(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> FakeSession:
         tables: Sequence[ListedTable] = TABLES
         refused = None
-        while chosen := await self.choose(tables, refused):
+        while chosen := await listener.choose(tables, refused):
             self.tried.append(chosen.where)
             if chosen.where == "xyz":
                 return await super().join(where, name=name, code=code)

@@ -7,12 +7,8 @@ import asyncio
 import pytest
 
 from gofish_protocol.events import Owner
-from gofish_tui.cli_support.opening import lazy_service
-from gofish_tui.cli_support.parser import Parser
 from gofish_tui.client.commands import Admit, ListSpectators, Remove, SetApproval
 from gofish_tui.client.updates import AtDoor, Noticed, Watching
-from gofish_tui.commands import join
-from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, FakeTableService
@@ -131,19 +127,10 @@ async def test_the_door_can_be_answered_in_a_game() -> None:
 async def test_whoever_waits_for_the_owner_is_told() -> None:
     service = FakeTableService()
     service.wait = asyncio.Event()
-    async with driving(service=service, start="play") as driver:
-        service.on_waiting()
+    async with driving(service=service, start="join") as driver:
+        await driver.press(*"42-coral-tide", "enter")
+        await driver.until(lambda: bool(service.opened))
+        service.listener.waiting()
         await driver.settle()
         assert "The owner of the table is being asked" in driver.text()
         service.wait.set()
-
-
-def test_the_screens_hear_from_the_real_doors_that_they_have_to_wait() -> None:
-    parser = Parser("join", "cli-about")
-    join.arguments(parser)
-    service = lazy_service(parser.read(["--name", "Ravi"]), Messages("en"))
-    told: list[str] = []
-    service.on_waiting = lambda: told.append("the owner is asked")
-    opened = service.join.__self__  # what joins a table, and calls it
-    opened.on_waiting()
-    assert told == ["the owner is asked"]

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import Input
 
-from gofish_protocol.rules import PRESETS, Rules
-from gofish_tui.cli_support.opening import host_words, table_plan
-from gofish_tui.cli_support.parser import Parser
-from gofish_tui.commands import host
-from gofish_tui.i18n.loader import Messages
-from gofish_tui.services.interfaces import HostPlan
-from gofish_tui.services.mqtt_table_service import plan_words
+from gofish_protocol.rules import PRESETS
 from gofish_tui.store.settings import SettingsFile
+from gofish_tui.table_config import Leavers, TableConfig
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.widgets.choice_field import ChoiceField
@@ -20,6 +16,7 @@ from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.rules_fields import RulesFields
 from tests.ui.driving import Driver, driving
+from tests.ui.fake_session import FakeTableService
 
 
 async def change(driver: Driver, field: str, key: str = "right", times: int = 1) -> None:
@@ -30,23 +27,23 @@ async def change(driver: Driver, field: str, key: str = "right", times: int = 1)
 async def test_every_field_is_in_the_plan() -> None:
     async with driving(start="host", size=(100, 40)) as driver:
         screen = driver.on(HostScreen)
-        assert screen.plan() == HostPlan(table="Asha’s table", name="Asha")
+        assert screen.config == TableConfig(name="Asha’s table", owned=True)
         await driver.press(*"Pond", "enter", "end", "2")
         await change(driver, "open")
-        assert screen.plan().approve
+        assert screen.config.approve
         await change(driver, "open")
         await change(driver, "watchers")
         await change(driver, "aid")
         await change(driver, "leavers")
-        await change(driver, "seats")
+        await change(driver, "seats", "left")
         await change(driver, "bots", times=2)
         await change(driver, "level", "left")
         await change(driver, "clock", "left", times=4)
         await change(driver, "preset")
         await change(driver, "option-asking")
-        assert screen.plan() == HostPlan(
-            table="Pond",
-            name="Asha2",
+        assert screen.config == TableConfig(
+            name="Pond",
+            owned=True,
             rules=PRESETS["classic"]._replace(asking="any"),
             seats=5,
             bots=("shark", "shark"),
@@ -54,11 +51,12 @@ async def test_every_field_is_in_the_plan() -> None:
             watchers=False,
             turn_seconds=300,
             memory_aid=True,
-            leavers="out",
+            leavers=Leavers.OUT,
         )
+        config = screen.config
         await driver.press("ctrl+o")
         driver.on(LobbyScreen)
-        assert driver.service.opened[0][0] == "host"
+        assert driver.service.opened == [("host", (config, "Asha2"))]
         assert driver.app.settings.now.leavers == "out"
 
 
@@ -67,16 +65,16 @@ async def test_what_becomes_of_who_leaves_is_remembered() -> None:
         settings = SettingsFile()
         settings.change(leavers=kept)
         async with driving(start="host", settings=settings) as driver:
-            assert driver.on(HostScreen).plan().leavers == shown
+            assert driver.on(HostScreen).config.leavers == shown
 
 
 async def test_bots_never_fill_the_table() -> None:
     async with driving(start="host") as driver:
         screen = driver.on(HostScreen)
         await change(driver, "bots", "left")
-        assert (screen.plan().seats, len(screen.plan().bots)) == (6, 5)
+        assert (screen.config.seats, len(screen.config.bots)) == (6, 5)
         await change(driver, "seats", "right")
-        assert (screen.plan().seats, len(screen.plan().bots)) == (2, 1)
+        assert (screen.config.seats, len(screen.config.bots)) == (2, 1)
 
 
 async def test_preset_and_options_stay_in_step() -> None:
@@ -108,33 +106,19 @@ async def test_a_click_changes_a_value_both_ways() -> None:
     async with driving(start="host") as driver:
         field = driver.app.screen.query_one("#seats", ChoiceField)
         assert await driver.pilot.click(field, offset=(4, 0))
-        assert field.value == 5
+        assert field.value == 2
         assert await driver.pilot.click(field, offset=(0, 0))
-        assert field.value == 4
+        assert field.value == 6
 
 
-def test_a_plan_is_the_words_of_the_command_line() -> None:
-    words = plan_words(HostPlan("T", "N", Rules(), 3, ("minnow", "pike"), True, False, 0))
-    assert " ".join(words) == (
-        "--table T --seats 3 --watchers no --turn-seconds 0 --rules deckhand"
-        " --bots minnow --bots pike --leavers bot --open"
+async def test_what_the_form_does_not_show_is_as_usual() -> None:
+    service = FakeTableService()
+    service.usual = TableConfig(
+        owned=True, seats=3, bots=("perch",), approve=True, grace_seconds=7, turn_seconds=77
     )
-    assert plan_words(HostPlan("T", "N", memory_aid=True))[-3] == "--memory-aid"
-    assert "--approve" in plan_words(HostPlan("T", "N", approve=True))
-    assert plan_words(HostPlan("T", "N", leavers="out"))[-2:] == ["--leavers", "out"]
-    mixed = plan_words(HostPlan("T", "N", Rules(ask_for="card", bluff=True)))
-    assert "--rule bluff=true" in " ".join(mixed)
-    assert "--rule ask_for=card" in " ".join(mixed)
-
-
-def test_what_the_command_line_says_of_the_table_is_said_once() -> None:
-    """Said twice, it would count against what was chosen in the form."""
-    parser = Parser("host", "cli-about")
-    host.arguments(parser)
-    options = parser.read(["--leavers", "out", "--seats", "3", "--name", "Asha"])
-    plan = table_plan(options, Messages("en"))
-    assert (plan.leavers, plan.seats) == ("out", 3)
-    assert host_words(options) == []
+    async with driving(start="host", service=service) as driver:
+        config = driver.on(HostScreen).config
+        assert config == replace(service.usual, name="Asha’s table")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (45, 20)])

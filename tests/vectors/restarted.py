@@ -12,10 +12,10 @@ from gofish_protocol import requests
 from gofish_protocol import view as views
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.host.dice import Dice
-from gofish_tui.store.settings import LEAVERS_OUT
 from gofish_tui.table.core import host_will
 from gofish_tui.table.effects import Prepare, Serve
 from gofish_tui.table.opening import resumed_core
+from gofish_tui.table_config import Leavers
 from tests.vectors.played import Guest, Play, fixed
 
 SECONDS_LEFT = 42.0
@@ -26,7 +26,7 @@ SHORT_PAGE = 300
 def restarted(seed: int) -> dict[str, Any]:
     """Three players at an open table; the second leaves after the restart."""
     dice = random.Random(seed)
-    clock = {"turn_seconds": 60, "leavers": LEAVERS_OUT}
+    clock = {"turn_seconds": 60, "leavers": Leavers.OUT}
     play = fixed(dice, is_open=True, preset="classic", **clock)
     guests = [Guest(name, play) for name in ("Asha", "Ана", "ఆశ")]
     for guest in guests:

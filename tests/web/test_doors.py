@@ -9,7 +9,7 @@ from gofish_tui.services.finding import NoSuchTable, Places
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.web import visitor_service
 from gofish_tui.web.visitor_config import VisitorConfig, VisitorMemory, keep_memory
-from gofish_tui.web.visitor_service import VisitorDoors
+from gofish_tui.web.visitor_service import VisitorTableService
 
 ONE, OTHER = "a" * 24, "b" * 24
 HERE = f"gofish://127.0.0.1:1883/{ONE}#42-coral-tiger"
@@ -29,8 +29,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def visitor(folder: Path, table: str | None) -> VisitorDoors:
-    return VisitorDoors(
+def visitor(folder: Path, table: str | None) -> VisitorTableService:
+    return VisitorTableService(
         VisitorConfig(
             lang="en", folder=str(folder), data_dir=str(folder), guest="Guest", table=table
         )

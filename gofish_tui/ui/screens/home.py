@@ -90,7 +90,7 @@ class HomeScreen(Sized[None]):
     def action_play(self) -> None:
         """Against bots, at once."""
         app = self.app
-        app.open_table(lambda: app.service.play(name=app.service.name))
+        app.open_table(lambda _: app.service.play(name=app.service.name))
 
     def action_host(self) -> None:
         """The form for a new table."""

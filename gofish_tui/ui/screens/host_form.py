@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from gofish_protocol.rules import Rules
-from gofish_tui.services.interfaces import HostPlan
-from gofish_tui.store.settings import LEAVERS, LEAVERS_BOT
+from gofish_tui.table_config import RANGES, Leavers
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.widgets.choice_field import ChoiceField
@@ -26,6 +25,8 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
+
+    from gofish_tui.table_config import TableConfig
 
 
 NAME_CELLS, TABLE_CHARACTERS = 24, 40
@@ -47,6 +48,7 @@ class HostScreen(Sized[None]):
         """What people change most comes first."""
         say = words(self)
         service = self.app.service
+        usual = service.usual
         levels = [(level, say.text("bot-level", level=level)) for level in service.levels]
         yield Static(say.text("host-title"), classes="title bar", markup=False)
         with Page(id="form"):
@@ -63,29 +65,35 @@ class HostScreen(Sized[None]):
                     (ASKED, say.text("form-asked")),
                     (ANYBODY, say.text("form-open")),
                 ]
-                yield FormRow(say.text("form-who"), ChoiceField(ways, INVITED, id="open"))
+                yield FormRow(
+                    say.text("form-who"), ChoiceField(ways, _who_may_come(usual), id="open")
+                )
                 watch = [
                     (True, say.text("form-watchers-yes")),
                     (False, say.text("form-watchers-no")),
                 ]
-                yield FormRow(say.text("form-watchers"), ChoiceField(watch, True, id="watchers"))
-                aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
-                yield FormRow(say.text("form-aid"), ChoiceField(aid, False, id="aid"))
-                seats = [(n, str(n)) for n in range(2, 7)]
-                yield FormRow(say.text("form-seats"), ChoiceField(seats, 4, id="seats"))
-                bots = [(n, str(n)) for n in range(6)]
-                yield FormRow(say.text("form-bots"), ChoiceField(bots, 0, id="bots"))
                 yield FormRow(
-                    say.text("form-level"), ChoiceField(levels, service.levels[0], id="level")
+                    say.text("form-watchers"), ChoiceField(watch, usual.watchers, id="watchers")
                 )
-                clocks = [(n, say.text("form-clock-value", seconds=n)) for n in CLOCKS]
-                yield FormRow(say.text("form-clock"), ChoiceField(clocks, 60, id="clock"))
+                aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
+                yield FormRow(say.text("form-aid"), ChoiceField(aid, usual.memory_aid, id="aid"))
+                fewest, most = RANGES["seats"]
+                seats = [(n, str(n)) for n in range(fewest, most + 1)]
+                yield FormRow(say.text("form-seats"), ChoiceField(seats, usual.seats, id="seats"))
+                bots = [(n, str(n)) for n in range(most)]
+                yield FormRow(say.text("form-bots"), ChoiceField(bots, len(usual.bots), id="bots"))
+                level = next(iter((*usual.bots, *service.levels)))
+                yield FormRow(say.text("form-level"), ChoiceField(levels, level, id="level"))
+                seconds = sorted({*CLOCKS, usual.turn_seconds})
+                clocks = [(n, say.text("form-clock-value", seconds=n)) for n in seconds]
+                clock = ChoiceField(clocks, usual.turn_seconds, id="clock")
+                yield FormRow(say.text("form-clock"), clock)
                 said = say.text("form-leavers-bot"), say.text("form-leavers-out")
-                leavers = list(zip(LEAVERS, said, strict=True))
+                leavers = list(zip(map(str, Leavers), said, strict=True))
                 kept = self.app.settings.now.leavers
-                usual = kept if kept in LEAVERS else LEAVERS_BOT
-                yield FormRow(say.text("form-leavers"), ChoiceField(leavers, usual, id="leavers"))
-            yield RulesFields(Rules())
+                first = kept if kept in tuple(Leavers) else str(usual.leavers)
+                yield FormRow(say.text("form-leavers"), ChoiceField(leavers, first, id="leavers"))
+            yield RulesFields(usual.rules)
         yield MenuItem("", Content(say.text("host-open")), "open")
         yield Foot()
         yield TooSmall()
@@ -108,12 +116,13 @@ class HostScreen(Sized[None]):
         event.stop()
         await self.run_action(event.value)
 
-    def plan(self) -> HostPlan:
-        """The form as it stands."""
+    @property
+    def config(self) -> TableConfig:
+        """The table of the form as it stands; what has no field here is as usual."""
         value = {field.id: field.value for field in self.query(ChoiceField)}
-        return HostPlan(
-            table=self.query_one("#table-name", Input).value.strip(),
-            name=self.query_one("#your-name", Input).value.strip(),
+        return replace(
+            self.app.service.usual,
+            name=self.query_one("#table-name", Input).value.strip(),
             rules=self.query_one(RulesFields).rules,
             seats=value["seats"],
             bots=(value["level"],) * value["bots"],
@@ -122,20 +131,20 @@ class HostScreen(Sized[None]):
             watchers=value["watchers"],
             turn_seconds=value["clock"],
             memory_aid=value["aid"],
-            leavers=value["leavers"],
+            leavers=Leavers(value["leavers"]),
         )
 
     def action_open(self) -> None:
         """Open the table, if both names are there."""
-        plan = self.plan()
-        for id_, text in (("#table-name", plan.table), ("#your-name", plan.name)):
+        config, name = self.config, self.query_one("#your-name", Input).value.strip()
+        for id_, text in (("#table-name", config.name), ("#your-name", name)):
             if not text:
                 self.query_one(id_).focus()
                 self.notice(words(self).text("form-needs-name"))
                 return
         app = self.app
-        app.settings.change(leavers=plan.leavers)
-        app.open_table(lambda: app.service.host(plan))
+        app.settings.change(leavers=str(config.leavers))
+        app.open_table(lambda _: app.service.host(config, name=name))
 
     def action_help(self) -> None:
         """The keys that work here."""
@@ -144,3 +153,9 @@ class HostScreen(Sized[None]):
     def action_back(self) -> None:
         """Home."""
         self.dismiss(None)
+
+
+def _who_may_come(config: TableConfig) -> str:
+    if config.open:
+        return ANYBODY
+    return ASKED if config.approve else INVITED

@@ -1,15 +1,15 @@
-"""Shown while a door opens: it may take a while, and one may change one's mind."""
+"""Shown while a table is entered: it may take a while, and one may change one's mind."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from gofish_tui.services.interfaces import GameSession, ListedTable, TableUnavailable
+from gofish_tui.services.interfaces import Enter, GameSession, ListedTable, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal, refusal_text
 from gofish_tui.ui.screens.dialog import Answer, Dialog
@@ -26,13 +26,13 @@ Opened = GameSession | TableUnavailable | None
 
 
 class OpeningScreen(SizedModal[Opened]):
-    """Answers with the session, with why there is none, or with None when it was called off."""
+    """The listener of one entry. Answers with the session, with why there is none, or with None when it was called off."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.OPENING]
 
-    def __init__(self, door: Callable[[], Awaitable[GameSession]]) -> None:
+    def __init__(self, enter: Enter) -> None:
         super().__init__()
-        self._door = door
+        self._enter = enter
 
     def compose(self) -> ComposeResult:
         """One line."""
@@ -42,17 +42,15 @@ class OpeningScreen(SizedModal[Opened]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Knock. The worker ends with this screen."""
-        service = self.app.service
-        service.on_waiting, service.choose = self._asked, self._choose
-        self.run_worker(self._open(), name="open-door")
+        """Begin. The worker ends with this screen."""
+        self.run_worker(self._open(), name="enter-table")
 
-    def _asked(self) -> None:
+    def waiting(self) -> None:
         """The table's owner is asked whether to let us in."""
         if self.is_mounted:
             self.query_one(".title", Static).update(words(self).text("waiting-for-owner"))
 
-    async def _choose(
+    async def choose(
         self, tables: Sequence[ListedTable], refused: str | None
     ) -> ListedTable | None:
         """Several tables say that they are the one that is meant."""
@@ -70,7 +68,7 @@ class OpeningScreen(SizedModal[Opened]):
     async def _open(self) -> None:
         opened: Opened
         try:
-            opened = await self._door()
+            opened = await self._enter(self)
         except TableUnavailable as shut:
             opened = shut
         while not self.is_active:

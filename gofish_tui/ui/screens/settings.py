@@ -91,7 +91,7 @@ class SettingsScreen(SizedModal[None]):
         except ValueError:
             return
         if name != self.app.service.name:
-            self.app.service.call_me(name)
+            self.app.service.rename_player(name)
             self.app.settings.change(name=name)
 
     def on_input_submitted(self) -> None:

@@ -175,8 +175,8 @@ class TablesScreen(Sized[None]):
             self.notice(words(self).text("form-needs-name"))
             return
         app = self.app
-        door = app.service.watch if self.watching else app.service.join
-        app.open_table(lambda: door(where, name=name, code=code))
+        way = app.service.watch if self.watching else app.service.join
+        app.open_table(lambda listener: way(where, name=name, code=code, listener=listener))
 
     def action_help(self) -> None:
         """The keys that work here."""

@@ -1,0 +1,124 @@
+"""The ways to tables for a home screen that is there before what leads to them is imported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.services.interfaces import UNATTENDED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gofish_tui.client.session import Session
+    from gofish_tui.services.interfaces import EntryListener, GameSession, ListedTable
+    from gofish_tui.services.mqtt_table_service import MqttTableService
+    from gofish_tui.store.finished import Kept
+    from gofish_tui.table_config import TableConfig
+
+
+class LazyTableService:
+    """A `TableService` that is made when it is used for the first time."""
+
+    opens_tables = True
+
+    def __init__(self, make: Callable[[], MqttTableService]) -> None:
+        self._make = make
+        self._made: MqttTableService | None = None
+
+    @property
+    def _service(self) -> MqttTableService:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    @property
+    def name(self) -> str:
+        """What the player is called unless they say otherwise."""
+        return self._service.name
+
+    def rename_player(self, name: str) -> None:
+        """Another name from now on."""
+        self._service.rename_player(name)
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The bots there are, weakest first."""
+        return self._service.levels
+
+    @property
+    def usual(self) -> TableConfig:
+        """A new table, unless somebody changes it."""
+        return self._service.usual
+
+    def games(self) -> Kept:
+        """The finished games kept here."""
+        return self._service.games()
+
+    async def find_tables(
+        self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
+    ) -> Sequence[ListedTable]:
+        """The tables that can be seen from here."""
+        return await self._service.find_tables(growing)
+
+    async def join(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> Session:
+        """Sit down at a table."""
+        return await self._service.join(where, name=name, code=code, listener=listener)
+
+    async def watch(
+        self,
+        where: str,
+        *,
+        name: str,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
+    ) -> Session:
+        """Watch a table."""
+        return await self._service.watch(where, name=name, code=code, listener=listener)
+
+    async def host(self, config: TableConfig, *, name: str) -> Session:
+        """Open a table and sit down at it."""
+        return await self._service.host(config, name=name)
+
+    async def resume(self, table: str, *, name: str | None = None) -> Session:
+        """Go on with a table that is on the disk."""
+        return await self._service.resume(table, name=name)
+
+    async def play(self, *, name: str) -> Session:
+        """A table with bots that starts at once."""
+        return await self._service.play(name=name)
+
+    async def phones(self, session: GameSession) -> str:
+        """The address of our table's page for phones."""
+        return await self._service.phones(session)
+
+    def host_died(self, session: GameSession) -> bool:
+        """Our table's host is gone."""
+        return self._service.host_died(session)
+
+    async def revive(self, session: GameSession) -> bool:
+        """Start that host again."""
+        return await self._service.revive(session)
+
+    def revival(self, session: GameSession) -> str:
+        """The command that starts it by hand."""
+        return self._service.revival(session)
+
+    def solo(self, session: GameSession) -> bool:
+        """Nobody but bots plays there."""
+        return self._service.solo(session)
+
+    async def left(self, session: GameSession) -> bool:
+        """We are away from that table."""
+        return await self._service.left(session)
+
+    async def close(self) -> None:
+        """What was never used needs no closing."""
+        if self._made is not None:
+            await self._made.close()
