@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from gofish_protocol import messages as wire
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.limits import CHAT_CHARS
-from gofish_protocol.vocabulary import HostNotice
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.client import commands
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.ask_audit import AskAudit
@@ -333,7 +333,7 @@ class ClientCore:
                 self.reporter.tell(Watching(names))
             case replies.Notice():
                 if (notice := read_notice(reply)) is not None:
-                    if notice.kind == HostNotice.NEW_CODE:
+                    if notice.kind == NoticeKind.NEW_CODE:
                         self.place.change_code(notice.detail)
                     self.reporter.tell(notice)
             case replies.Bye(error=error, detail=detail):

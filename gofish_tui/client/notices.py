@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
-from gofish_protocol.vocabulary import HostNotice
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.client.updates import Noticed
 
 if TYPE_CHECKING:
     from gofish_protocol.replies import Notice
 
-COUNTED = (HostNotice.WRONG_CODE, HostNotice.FLOODED, HostNotice.START_WAITS)
+COUNTED = (NoticeKind.WRONG_CODE, NoticeKind.FLOODED, NoticeKind.START_WAITS)
 """The detail of these is a number."""
 DIGITS = 9
 
@@ -19,14 +19,14 @@ DIGITS = 9
 def read_notice(notice: Notice) -> Noticed | None:
     """A host's notice; None for a word that is not the host's to say, and for a detail that says nothing."""
     try:
-        kind = HostNotice(notice.kind)
+        kind = NoticeKind(notice.kind)
     except ValueError:
         return None
     match kind:
-        case HostNotice.NEW_CODE:
+        case NoticeKind.NEW_CODE:
             code = parse_code(notice.detail)
             fits = code is not None and str(code) == notice.detail
-        case HostNotice.APPROVAL:
+        case NoticeKind.APPROVAL:
             fits = notice.detail in ("on", "off")
         case _ if kind in COUNTED:
             digits = notice.detail

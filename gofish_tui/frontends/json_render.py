@@ -9,6 +9,7 @@ from gofish_protocol.cards import CARDS, RANKS, card_names, rank_names
 from gofish_protocol.events import changes_hand
 from gofish_protocol.rules import preset_name
 from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Presence
 from gofish_tui.client.updates import (
     AtDoor,
     Ended,
@@ -163,13 +164,19 @@ def hand_line(seq: int, view: TableView) -> Line:
     return {"type": "hand", "seq": seq, "cards": card_names(view.hand)}
 
 
+_PRESENCE_NEWS: dict[str, str] = {
+    Presence.AWAY: "lost_connection",
+    Presence.BOT: "bot_plays",
+}
+
+
 def _news(event: events.Presence | events.Seated | events.Stood | events.Gone) -> str:
     """What has happened to a seat: who has left, whose connection is lost and who is back are three different things."""
     match event:
         case events.Seated():
             return "sat_down"
         case events.Presence(status=status):
-            return {events.AWAY: "lost_connection", events.BOT: "bot_plays"}.get(status, "back")
+            return _PRESENCE_NEWS.get(status, "back")
         case events.Stood() | events.Gone():
             return "left"
 

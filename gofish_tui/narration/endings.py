@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.engine import ENDLESS, NO_PROGRESS
+from gofish_protocol.vocabulary import EndReason
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
-_SENTENCES = {NO_PROGRESS: "ended-no-progress", ENDLESS: "ended-endless"}
+_SENTENCES: dict[str, str] = {
+    EndReason.NO_PROGRESS: "ended-no-progress",
+    EndReason.ENDLESS: "ended-endless",
+}
 
 
 def cut_short_words(reason: str, words: Messages) -> str:

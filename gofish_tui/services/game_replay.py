@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from gofish_protocol import events
 from gofish_protocol.cards import parse_card, parse_rank
+from gofish_protocol.events import game_opening
 from gofish_protocol.record import BadRecord, RecordAsk, RecordLeaver, open_game
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import pack
-from gofish_protocol.verify import game_opening
 from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client.updates import Stepped
 

@@ -12,14 +12,14 @@ from gofish_protocol import deal, events, transcript
 from gofish_protocol import view as views
 from gofish_protocol.channel import seat_key
 from gofish_protocol.engine import Game
-from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent
+from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent, game_opening
 from gofish_protocol.messages import State
-from gofish_protocol.refusals import GAME_OVER, NO_SUCH_PLAYER, NOT_YOUR_TURN, IllegalAsk
+from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.replies import NumberedStep
 from gofish_protocol.rules import Rules, pack, unpack
 from gofish_protocol.state import view_of
-from gofish_protocol.verify import game_opening
 from gofish_protocol.view import OVER, PLAYING, TableView
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.table.refusal import NOT_ALLOWED, STALE, Refused
 from gofish_tui.table.replay_game import replay_game
 from gofish_tui.table.seat_owners import Occupant, Occupied
@@ -244,14 +244,14 @@ class Table(Occupied):
         """
         game = self.game
         if game is None or self.view.phase != PLAYING:
-            raise Refused(GAME_OVER)
+            raise Refused(ErrorCode.GAME_OVER)
         seats = self.view.in_play
         if seat not in seats or game.turn != seats.index(seat):
-            raise Refused(NOT_YOUR_TURN)
+            raise Refused(ErrorCode.NOT_YOUR_TURN)
         if not self.turn_seq <= based_on <= self.seq:
             raise Refused(STALE)
         if to not in seats:
-            raise Refused(NO_SUCH_PLAYER)
+            raise Refused(ErrorCode.NO_SUCH_PLAYER)
         stock = game.stock
         try:
             played = game.ask(seats.index(seat), seats.index(to), what)

@@ -9,15 +9,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from . import refusals
 from .cards import LOWEST_SUIT, cards_in, hand_of, ranks_held, ranks_in
 from .endless import can_end, can_happen
-from .refusals import IllegalAsk
+from .refusals import IllegalAsk, ask_refusal
 from .rules import Rules
+from .vocabulary import EndReason, ErrorCode
 
-BOOK, REFILLED, OUT = "book", "refilled", "out"
-ENDLESS, NO_PROGRESS = "endless", "no_progress"
-"""Why a host ends a game that is not over by the rules (docs/rules.md, "Where a table goes beyond the rules")."""
+BOOK, REFILLED, OUT = range(3)
+"""Kinds of :data:`After`."""
 PATIENCE = 50
 """For each seat that holds cards, so many asks in a row may bring neither a card from the stock nor a book."""
 ALL_BOOKS = (1 << 13) - 1
@@ -25,7 +24,7 @@ NOTHING_DRAWN = -1
 _FOURS = tuple(15 << rank * 4 for rank in range(13))
 _WHOLE_DECK = frozenset(range(52))
 
-After = tuple[str, int, int]
+After = tuple[int, int, int]
 """What followed in a step, in order: ``(BOOK, seat, rank)``, ``(REFILLED, seat, drawn hand)``, ``(OUT, seat, 0)``."""
 
 
@@ -58,14 +57,31 @@ class Game:
     """One game from the deal to the last book. Seats are 0…players−1 without gaps.
 
     ``deck`` is the whole deck, dealt from its front; it has to be given, so that nobody plays an unshuffled deck by mistake.
+    ``first`` is the seat that begins.
     Raises ValueError for a deck, a number of players or a first player that make no game.
+
+    >>> from .cards import card_names, parse_rank
+    >>> game = Game(players=3, rules=Rules(), deck=range(52), first=0)
+    >>> card_names(game.hands[0]), game.stock
+    (['2H', '3D', '4C', '4S', '5H', 'AC', 'AS'], 31)
+    >>> game.legal_asks()[:3]
+    [(1, 0), (1, 1), (1, 2)]
+    >>> step = game.ask(seat=0, to=1, what=parse_rank("A"))  # seat 1 holds one ace
+    >>> card_names(step.given), step.turn
+    (['AD'], 0)
+    >>> game.ask(seat=1, to=0, what=0)
+    Traceback (most recent call last):
+        ...
+    gofish_protocol.refusals.IllegalAsk: not_your_turn
     """
 
     __slots__ = (
         "_again_on_cards",
         "_again_on_luck",
+        "_bluff",
         "_by_card",
         "_end",
+        "_in_play",
         "_looked_at",
         "_may_be_endless",
         "_must_hold",
@@ -98,6 +114,7 @@ class Game:
         self.rules = rules
         self.deck = tuple(deck)
         self._by_card = rules.ask_for == "card"
+        self._bluff = rules.bluff
         self._must_hold = rules.asking == "must_hold"
         self._again_on_cards = rules.go_again == "success"
         self._again_on_luck = rules.go_again != "never"
@@ -107,7 +124,7 @@ class Game:
         """the newest position that was looked at for an end, and whether it has none"""
         self._top = rules.hand_size(players) * players
         self.hands = [hand_of(self.deck[seat : self._top : players]) for seat in range(players)]
-        self.holders = (1 << players) - 1
+        self._in_play = self.holders = (1 << players) - 1
         """the seats that hold cards, as a mask"""
         self.books = [0] * players
         self.booked = 0
@@ -136,36 +153,31 @@ class Game:
         """How many cards are left to draw."""
         return self._end - self._top
 
-    def refusal(self, seat: int, to: int, what: int) -> str | None:
-        """The first check of docs/rules.md that this ask fails, or None when it may be played."""
-        if self.over:
-            return refusals.GAME_OVER
-        if seat != self.turn:
-            return refusals.NOT_YOUR_TURN
-        if not 0 <= to < self.players:
-            return refusals.NO_SUCH_PLAYER
-        if to == seat:
-            return refusals.CANNOT_ASK_YOURSELF
-        if not self.hands[to]:
-            return refusals.PLAYER_IS_OUT
-        if self._by_card:
-            if not 0 <= what < 52:
-                return refusals.BAD_ASK
-            rank = what >> 2
-        else:
-            if not 0 <= what < 13:
-                return refusals.BAD_ASK
-            rank = what
-        if self.booked >> rank & 1:
-            return refusals.ALREADY_A_BOOK
-        if self._must_hold and not self.hands[seat] & _FOURS[rank]:
-            return refusals.RANK_NOT_HELD
-        if self._by_card and not self.rules.bluff and self.hands[seat] >> what & 1:
-            return refusals.CARD_IS_YOURS
-        return None
+    def refusal(self, seat: int, to: int, what: int) -> ErrorCode | None:
+        """The first check of docs/rules.md that this ask fails, or None when it may be played. Any numbers may be given.
+
+        ``what`` is a rank 0…12, or a card 0…51 where the rules ask for cards.
+        """
+        turn = self.turn
+        return ask_refusal(
+            seat,
+            to,
+            what,
+            turn,
+            self._in_play,
+            self.holders,
+            0 if turn is None else self.hands[turn],
+            self.booked,
+            self._by_card,
+            self._must_hold,
+            self._bluff,
+        )
 
     def ask(self, seat: int, to: int, what: int) -> Step:
-        """Play one ask and return what came of it. Raises :class:`IllegalAsk`, and then nothing has changed."""
+        """Play one ask and return what came of it; ``what`` as in :meth:`refusal`.
+
+        Raises :class:`IllegalAsk`, and then nothing has changed.
+        """
         refused = self.refusal(seat, to, what)
         if refused is not None:
             raise IllegalAsk(refused)
@@ -226,9 +238,9 @@ class Game:
         Returns the hand. Raises :class:`IllegalAsk` when the game is over, or when there is no such player any more.
         """
         if self.over:
-            raise IllegalAsk(refusals.GAME_OVER)
+            raise IllegalAsk(ErrorCode.GAME_OVER)
         if not 0 <= seat < self.players or self.withdrawn >> seat & 1:
-            raise IllegalAsk(refusals.NO_SUCH_PLAYER)
+            raise IllegalAsk(ErrorCode.NO_SUCH_PLAYER)
         hand, self.hands[seat] = self.hands[seat], 0
         self.deck += tuple(cards_in(hand))
         self._end += hand.bit_count()
@@ -289,12 +301,12 @@ class Game:
 
     @property
     def cut_short(self) -> str:
-        """Why a host ends this game though the rules go on: :data:`ENDLESS`, :data:`NO_PROGRESS`, or empty."""
+        """Why a host ends this game though the rules go on: an :class:`EndReason`, or empty while they may."""
         if self.over:
             return ""
         if self.endless:
-            return ENDLESS
-        return "" if self.asks_left > 0 else NO_PROGRESS
+            return EndReason.ENDLESS
+        return "" if self.asks_left > 0 else EndReason.NO_PROGRESS
 
     @property
     def ended(self) -> bool:

@@ -2,13 +2,20 @@
 
 On the wire an event is an array that begins with its number; fields are only ever added at the end, and a reader ignores what
 follows the fields it knows. Seats are table seats, 0…5. Hands and books are the bit masks of ``cards``.
+
+An event with everything shown becomes what one seat may see of it; None stands for a spectator:
+
+>>> drew = Drew(seat=2, card=51, lucky=False)
+>>> seen_by(drew, 2) == drew, seen_by(drew, None)
+(True, Drew(seat=2, card=None, lucky=False))
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from . import engine
+from . import engine, vocabulary
+from .cards import hand_of
 from .engine import NOTHING_DRAWN, Step
 from .fields import (
     Bytes32,
@@ -34,8 +41,7 @@ from .fields import (
 )
 from .rules import Rules, pack, unpack
 
-HERE, AWAY, BOT, EMPTY = "here", "away", "bot", "empty"
-"""What `Presence` may say of a seat; a seat that sits out (``out``) is worked out from the game."""
+EMPTY, HERE, AWAY, BOT = vocabulary.PRESENCES
 WARNING = 10
 """So many asks before a game is ended because nobody ends it, everybody is told."""
 
@@ -310,6 +316,15 @@ def after_events(after: Iterable[engine.After], seats: tuple[int, ...]) -> list[
         else:
             found.append(Out(seat))
     return found
+
+
+def game_opening(game: engine.Game, seats: tuple[int, ...]) -> Iterator[AnyEvent]:
+    """What happens between `Started` and the first ask, everything shown. The game must be at its start."""
+    dealt = game.rules.hand_size(game.players) * game.players
+    for place, seat in enumerate(seats):
+        yield Dealt(seat, hand_of(game.deck[place : dealt : game.players]))
+    yield from after_events(game.opening, seats)
+    yield from next_events(game, seats, None)
 
 
 def step_events(

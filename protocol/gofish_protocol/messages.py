@@ -3,6 +3,15 @@
 What is sealed in the envelopes of a client's channel is in ``requests`` and ``replies``. protocol/README.md says when each
 message is sent and what a reader does with it. An array begins with the message's number; fields are only ever added at the
 end, and a reader ignores what follows the fields it knows. A message with a number a reader does not know is ignored.
+
+>>> from .codec import decode, encode
+>>> query = DiscoveryQuery(number=7, nonce=b"8 bytes.")
+>>> encode(query).hex(" ")
+'92 07 c4 08 38 20 62 79 74 65 73 2e'
+>>> decode(encode(query), DiscoveryQuery) == query
+True
+>>> decode(encode(Sealed(1, b"box")), FromClient)  # one of several kinds: its tag says which
+Sealed(counter=1, box=b'box')
 """
 
 from typing import Annotated

@@ -23,6 +23,7 @@ from .rounds import VoidRound
 from .rules import BadRules, make_rules
 from .text import clean
 from .topics import is_id
+from .vocabulary import Fault
 
 FORMAT = "gofish-record"
 VERSION = 2
@@ -30,10 +31,6 @@ RULES_VERSION = 1
 """Grows when the rules change what an ask does, so that an old game is played by its own rules or refused, never misread."""
 NAMELESS = "?"
 """Who has a name in which there is nothing to see."""
-
-
-INCOMPLETE = "incomplete"
-"""The fault of a game of which something is missing: nothing was found wrong in what is there."""
 
 
 class BadRecord(ValueError):
@@ -132,8 +129,7 @@ class Record(Struct, frozen=True):
 class Verdict(NamedTuple):
     """Whether all fits, and in one sentence what was checked or what does not fit.
 
-    ``fault`` names the kind: ``secret``, ``list``, ``part``, ``deck``, ``hand``, ``draw``, ``move``, ``result``,
-    ``transcript``, ``again``, ``ask``, ``changed``, or ``incomplete``, when not all was seen and nobody can say.
+    ``fault`` is a :class:`Fault`, or empty when all fits.
     """
 
     ok: bool
@@ -149,7 +145,7 @@ class Verdict(NamedTuple):
     @property
     def answer(self) -> bool | None:
         """Verified, not verified, or None when not all was seen."""
-        return None if self.fault == INCOMPLETE else self.ok
+        return None if self.fault == Fault.INCOMPLETE else self.ok
 
 
 def write_record(record: Record) -> bytes:

@@ -13,10 +13,10 @@ from .events import (
     RoundVoid,
     Started,
     Withdrew,
+    game_opening,
     step_events,
 )
 from .record import (
-    INCOMPLETE,
     BadRecord,
     Record,
     RecordAsk,
@@ -32,7 +32,7 @@ from .rounds import Crooked, check_deal, rounds_of, void_rounds, without_part
 from .rules import make_rules, pack
 from .topics import table_id
 from .transcript import SIGNED_AS, extend, signed_text, transcript, words
-from .verify import game_opening
+from .vocabulary import Fault
 
 
 def verify_file(data: bytes) -> tuple[Record, Verdict]:
@@ -43,7 +43,7 @@ def verify_file(data: bytes) -> tuple[Record, Verdict]:
     if verdict.ok and written.checksum != checksum(written):
         wrong = "the checksum is another" if written.checksum else "it has no checksum"
         fault = f"the file is not as it was written: {wrong}"
-        verdict = verdict._replace(ok=False, detail=fault, fault="changed")
+        verdict = verdict._replace(ok=False, detail=fault, fault=Fault.CHANGED)
     return record, verdict
 
 
@@ -62,19 +62,19 @@ def verify_record(record: Record) -> Verdict:
     except Crooked as crooked:
         return Verdict(False, crooked.detail, crooked.fault)
     except (BadRecord, ValueError, OverflowError) as wrong:
-        return Verdict(False, str(wrong), "move")
+        return Verdict(False, str(wrong), Fault.MOVE)
     if not game.ended:
-        return Verdict(False, "the game does not end with the last ask", INCOMPLETE)
+        return Verdict(False, "the game does not end with the last ask", Fault.INCOMPLETE)
     winners = tuple(record.seats[place].seat for place in game.winners())
     books = tuple(tuple(rank_names(mask)) for mask in game.books)
     if winners != record.winners or books != record.books:
-        return Verdict(False, "the result is not what the moves lead to", "result")
+        return Verdict(False, "the result is not what the moves lead to", Fault.RESULT)
     if game.cut_short != record.reason:
-        return Verdict(False, "the game did not end for the reason that is told", "result")
+        return Verdict(False, "the game did not end for the reason that is told", Fault.RESULT)
     head = extend(head, Over(winners, secret, record.reason))
     fault = _signature_fault(record, head)
     if fault:
-        return Verdict(False, fault, "transcript")
+        return Verdict(False, fault, Fault.TRANSCRIPT)
     names = {seat.seat: seat.name for seat in record.seats}
     return Verdict(
         True,
@@ -112,7 +112,7 @@ def _play(record: Record, head: bytes) -> tuple[Game, bytes]:
     ended = False
     for move, game in replay(record):  # the last game is used
         if ended:
-            raise Crooked("move", f"the game was over before ask {asks + 1}")
+            raise Crooked(Fault.MOVE, f"the game was over before ask {asks + 1}")
         ended = game.ended
         happened: list[AnyEvent]
         if move is None:
@@ -123,7 +123,7 @@ def _play(record: Record, head: bytes) -> tuple[Game, bytes]:
         else:
             happened = _left(move, held, seats)
         if move is not None and move.digest != digest(game):
-            raise Crooked("deck", f"ask {asks} led to something else than was played")
+            raise Crooked(Fault.DECK, f"ask {asks} led to something else than was played")
         stock, held = game.stock, tuple(game.hands)
         for event in happened:
             head = extend(head, event)

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from . import events
 from .deal import NO_PART, commitment, part_commitment
 from .events import AnyEvent
+from .vocabulary import Fault
 
 
 class Crooked(ValueError):
-    """The shuffle was not as it has to be; ``fault`` is a word of `Verdict`."""
+    """The shuffle was not as it has to be; ``fault`` is its kind."""
 
-    def __init__(self, fault: str, detail: str) -> None:
+    def __init__(self, fault: Fault, detail: str) -> None:
         super().__init__(detail)
         self.fault = fault
         self.detail = detail
@@ -58,20 +59,20 @@ def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
         match event:
             case events.Committed(game=number, round=nth) if number == game:
                 if committed is not None or nth != len(found):
-                    raise Crooked("secret", f"the host bound itself twice in round {nth}")
+                    raise Crooked(Fault.SECRET, f"the host bound itself twice in round {nth}")
                 committed = event
             case events.Bound(game=number, round=nth) if number == game:
                 if committed is None or bound is not None or nth != len(found):
-                    raise Crooked("list", f"the list of round {nth} was closed out of turn")
+                    raise Crooked(Fault.LIST, f"the list of round {nth} was closed out of turn")
                 bound = event
             case events.RoundVoid(game=number, round=nth) if number == game:
                 if committed is None or bound is None or nth != len(found):
-                    raise Crooked("list", f"round {nth} was void without having been closed")
+                    raise Crooked(Fault.LIST, f"round {nth} was void without having been closed")
                 _check_blame(bound, event)
                 found.append(Round(committed.commitment, bound, event))
                 committed = bound = None
     if committed is None or bound is None:
-        raise Crooked("list", "the game was dealt without a closed list")
+        raise Crooked(Fault.LIST, "the game was dealt without a closed list")
     return [*found, Round(committed.commitment, bound, None)]
 
 
@@ -79,9 +80,9 @@ def _check_blame(bound: events.Bound, void: events.RoundVoid) -> None:
     """Whoever held up a round was in its list, and has a name: nobody is blamed but by seat, who could object."""
     seats = void.seats
     if list(seats) != sorted(set(seats)) or not set(seats) <= set(bound.seats):
-        raise Crooked("list", f"round {void.round}: seats that are not in its list held it up")
+        raise Crooked(Fault.LIST, f"round {void.round}: seats that are not in its list held it up")
     if len(void.names) != len(seats):
-        raise Crooked("list", f"round {void.round}: not each seat that held it up has one name")
+        raise Crooked(Fault.LIST, f"round {void.round}: not each seat that held it up has one name")
 
 
 def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:
@@ -100,28 +101,30 @@ def check_deal(
     last, number = rounds[-1], len(rounds) - 1
     bound = last.bound
     if commitment(table, started.game, number, secret) != last.commitment:
-        raise Crooked("secret", "the host's secret is not the one it was bound to")
+        raise Crooked(Fault.SECRET, "the host's secret is not the one it was bound to")
     for closed in rounds[:-1]:
         _check_list(closed.bound, frozenset())  # others may have sat there then
     _check_list(bound, bots)
     if (started.round, started.seats, started.rules) != (number, bound.seats, bound.rules):
-        raise Crooked("list", "the game is not the one whose list was closed")
+        raise Crooked(Fault.LIST, "the game is not the one whose list was closed")
     if len(started.parts) != len(started.seats):
-        raise Crooked("part", "the parts are not one for each seat")
+        raise Crooked(Fault.PART, "the parts are not one for each seat")
     for seat, bound_to, part in zip(started.seats, bound.commitments, started.parts, strict=True):
         if (bound_to == NO_PART) != (part == NO_PART):
-            raise Crooked("part", f"seat {seat} was in the list and not in the deal, or not both")
+            raise Crooked(
+                Fault.PART, f"seat {seat} was in the list and not in the deal, or not both"
+            )
         if part != NO_PART and bound_to != part_commitment(table, started.game, number, seat, part):
-            raise Crooked("part", f"the part of seat {seat} is not what it was bound to")
+            raise Crooked(Fault.PART, f"the part of seat {seat} is not what it was bound to")
 
 
 def _check_list(bound: events.Bound, bots: Set[int]) -> None:
     """The order of the seats is part of the deal, and a bot has no part in it: either would be the host's to choose with."""
     if list(bound.seats) != sorted(set(bound.seats)) or len(bound.seats) != len(bound.commitments):
-        raise Crooked("list", "the list is not one entry for each seat, in the seats' order")
+        raise Crooked(Fault.LIST, "the list is not one entry for each seat, in the seats' order")
     for seat, bound_to in zip(bound.seats, bound.commitments, strict=True):
         if seat in bots and bound_to != NO_PART:
-            raise Crooked("list", f"the bot in seat {seat} has a part")
+            raise Crooked(Fault.LIST, f"the bot in seat {seat} has a part")
 
 
 def something_else(number: int) -> str:
@@ -141,13 +144,13 @@ def check_own(table: str, rounds: Sequence[Round], game: int, last: int | None, 
         ours = None if part is None else part_commitment(table, game, number, me, part)
         if listed == NO_PART:
             if ours is not None and number in own.here and not held_up:
-                raise Crooked("part", "our own part was left out of the deal")
+                raise Crooked(Fault.PART, "our own part was left out of the deal")
         elif ours is not None and listed != ours:
-            raise Crooked("list", something_else(number))
+            raise Crooked(Fault.LIST, something_else(number))
         if void is not None and me in void.seats:
             if number in own.opened:
                 raise Crooked(
-                    "list", f"round {number}: we are said to have held it up, and did not"
+                    Fault.LIST, f"round {number}: we are said to have held it up, and did not"
                 )
             held_up = True
 

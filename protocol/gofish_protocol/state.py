@@ -1,18 +1,15 @@
 """A table's view as the public state on the wire, and back."""
 
-from .events import AWAY, BOT, EMPTY, HERE
 from .messages import SeatState, State
 from .rules import pack, unpack
-from .view import LOBBY, OVER, PLAYING, SeatView, TableView
-
-_PHASES = (LOBBY, PLAYING, OVER)
-_PRESENCES = (EMPTY, HERE, AWAY, BOT)
+from .view import SeatView, TableView
+from .vocabulary import PHASES, PRESENCES
 
 
 def state_of(view: TableView) -> State:
     """The public part of a view, for the wire."""
     return State(
-        phase=_PHASES.index(view.phase),
+        phase=PHASES.index(view.phase),
         game=view.game,
         rules=tuple(pack(view.rules)),
         turn=view.turn,
@@ -24,7 +21,7 @@ def state_of(view: TableView) -> State:
                 s.name,
                 s.cards,
                 s.books,
-                _PRESENCES.index(s.presence),
+                PRESENCES.index(s.presence),
                 s.out,
                 s.level,
                 s.said_ready,
@@ -41,18 +38,21 @@ def state_of(view: TableView) -> State:
 
 
 def view_of(state: State, *, me: int | None, hand: int) -> TableView:
-    """A view from the wire. Raises ValueError: `BadRules` for rules this version does not know, or for seats that are none."""
+    """A view from the wire.
+
+    Raises ValueError: `BadRules` for rules this version does not know, or for seats that do not exist.
+    """
     named = (*state.in_play, *state.winners, state.turn or 0, state.owner or 0, me or 0)
     if max(named) >= len(state.seats):
         raise ValueError("a seat is named that the table does not have")
     return TableView(
         seats=tuple(
-            SeatView(s.name, s.cards, s.books, _PRESENCES[s.presence], s.out, s.level, s.ready)
+            SeatView(s.name, s.cards, s.books, PRESENCES[s.presence], s.out, s.level, s.ready)
             for s in state.seats
         ),
         me=me,
         hand=hand,
-        phase=_PHASES[state.phase],
+        phase=PHASES[state.phase],
         game=state.game,
         rules=unpack(state.rules),
         turn=state.turn,

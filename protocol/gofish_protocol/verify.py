@@ -8,10 +8,9 @@ from . import transcript as transcripts
 from .cards import CARDS, RANKS, card_names, rank_names
 from .deal import shuffle
 from .engine import Game
-from .events import AnyEvent, step_events
+from .events import AnyEvent, game_opening, step_events
 from .record import (
     FORMAT,
-    INCOMPLETE,
     RULES_VERSION,
     VERSION,
     Record,
@@ -36,6 +35,7 @@ from .rounds import (
 from .rules import unpack
 from .topics import table_id
 from .transcript import SIGNED_AS, signed_text, words
+from .vocabulary import Fault
 
 
 class Seen(NamedTuple):
@@ -62,11 +62,11 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
     """Check a game against all that was seen of it; the record as well, when everything fits (protocol/README.md, 4)."""
     started = next((e for e in seen.happened if isinstance(e, events.Started)), None)
     over = next((e for e in seen.happened if isinstance(e, events.Over)), None)
-    objection = next((Crooked(*objection) for objection in seen.objections), None)
+    objection = next((Crooked(Fault(fault), detail) for fault, detail in seen.objections), None)
     if started is None or over is None or not seen.complete:
         if objection is not None:
             return Verdict(False, objection.detail, objection.fault), None
-        return Verdict(False, "not all of the game was seen", INCOMPLETE), None
+        return Verdict(False, "not all of the game was seen", Fault.INCOMPLETE), None
     newest = transcripts.transcript(seen.table, started.game, _of_the_game(seen.happened))
     rounds: list[Round] = []
     try:
@@ -76,7 +76,7 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
         _check_shuffle(seen, rounds, started, over)
         verdict, record = _check_play(seen, rounds, started, over)
         if verdict.ok and (wrong := _signature_fault(seen, started, over, newest)):
-            raise Crooked("transcript", wrong)
+            raise Crooked(Fault.TRANSCRIPT, wrong)
     except Crooked as crooked:
         fault = objection or crooked  # what we know for sure is told first
         verdict, record = Verdict(False, fault.detail, fault.fault), None
@@ -117,7 +117,7 @@ def _check_play(
         deck, first = shuffle(seen.table, started.game, over.secret, started.parts)
         game = Game(len(started.seats), rules, deck, first)
     except ValueError as wrong:
-        raise Crooked("deck", f"no game can be dealt like that: {wrong}") from wrong
+        raise Crooked(Fault.DECK, f"no game can be dealt like that: {wrong}") from wrong
     return _compare(seen, rounds, started, over, game)
 
 
@@ -153,7 +153,7 @@ def _compare(
     while True:
         for event in events.all_seen_by(expected, seen.me):
             if place >= len(told):
-                return Verdict(False, "something of the game was not told", "move"), None
+                return Verdict(False, "something of the game was not told", Fault.MOVE), None
             fault = _difference(event, told[place])
             if fault:
                 return Verdict(False, _in_words(event, told[place], len(asks)), fault), None
@@ -172,27 +172,31 @@ def _compare(
             try:
                 expected = [asked, *_withdraw(game, withdrew, started.seats)]
             except (ValueError, IllegalAsk):
-                return Verdict(False, f"after ask {len(asks)} nobody can have left", "move"), None
+                return Verdict(
+                    False, f"after ask {len(asks)} nobody can have left", Fault.MOVE
+                ), None
             leavers.append(RecordLeaver(withdrew.seat, len(asks), digest(game), True))
             continue
         if not isinstance(asked, events.Asked):
-            return Verdict(False, "something of the game was not told", "move"), None
+            return Verdict(False, "something of the game was not told", Fault.MOVE), None
         try:
             stock = game.stock
             seat, to = started.seats.index(asked.seat), started.seats.index(asked.to)
             step = game.ask(seat, to, asked.what)
         except (ValueError, IllegalAsk):
-            return Verdict(False, f"ask {len(asks) + 1} is against the rules", "move"), None
+            return Verdict(False, f"ask {len(asks) + 1} is against the rules", Fault.MOVE), None
         asks.append(RecordAsk(asked.seat, asked.to, names[asked.what], digest(game), asked.auto))
         expected = step_events(step, started.seats, stock, auto=asked.auto)
         expected += events.next_events(game, started.seats, None)
     if place != len(told):
-        return Verdict(False, "more was told than was played", "move"), None
+        return Verdict(False, "more was told than was played", Fault.MOVE), None
     winners = tuple(started.seats[winner] for winner in game.winners())
     if winners != over.winners:
-        return Verdict(False, "the winners are not those with the most books", "result"), None
+        return Verdict(False, "the winners are not those with the most books", Fault.RESULT), None
     if over.reason != game.cut_short:
-        return Verdict(False, "the game did not end for the reason that was told", "result"), None
+        return Verdict(
+            False, "the game did not end for the reason that was told", Fault.RESULT
+        ), None
     detail = f"deal, {len(asks)} asks and result fit"
     if seen.own is not None and seen.me in set(without_part(rounds, _bots(seen))):
         detail += "; we have no part in the deal"
@@ -277,17 +281,6 @@ def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
     return kept
 
 
-def game_opening(game: Game, seats: tuple[int, ...]) -> Iterator[AnyEvent]:
-    """What happens between `Started` and the first ask, everything shown. The game must be at its start."""
-    size = game.rules.hand_size(game.players)
-    for place, seat in enumerate(seats):
-        yield events.Dealt(
-            seat, sum(1 << c for c in game.deck[place : size * len(seats) : len(seats)])
-        )
-    yield from events.after_events(game.opening, seats)
-    yield from events.next_events(game, seats, None)
-
-
 OF_A_GAME = transcripts.Part | events.Dealt | events.Turn | events.Stalling | events.Over
 """What must have been seen of a game, from its first `Committed` on, to check it."""
 
@@ -297,17 +290,17 @@ _GAME_EVENTS = transcripts.Played | events.Dealt | events.Turn | events.Stalling
 def _difference(expected: AnyEvent, told: AnyEvent) -> str:
     """The kind of fault when an event is not the one the deck leads to; empty when it is."""
     if isinstance(expected, events.Turn) and isinstance(told, events.Turn):
-        return "" if expected.seat == told.seat else "move"
+        return "" if expected.seat == told.seat else Fault.MOVE
     if expected == told:
         return ""
     match expected:
         case events.Dealt():
-            return "hand"
+            return Fault.HAND
         case events.Drew() | events.Refilled():
-            return "draw"
+            return Fault.DRAW
         case events.Gave() | events.GoFish():
-            return "hand"
-    return "move"
+            return Fault.HAND
+    return Fault.MOVE
 
 
 def _in_words(expected: AnyEvent, told: AnyEvent, asks: int) -> str:

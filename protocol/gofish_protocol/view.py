@@ -1,7 +1,15 @@
 """What one viewer knows of a table, and the one reducer that builds it from events.
 
 Host, bots, clients, spectators and replay all use :func:`reduce`; nobody else turns events into state, so two of them that
-were told the same show the same.
+got the same events show the same.
+
+>>> table = reduce_all(
+...     empty_table(), [events.Seated(0, "Ada"), events.Seated(1, "Pike", "pike"), events.Owner(0)]
+... )
+>>> [(seat.name, seat.status.value) for seat in table.seats[:3]]
+[('Ada', 'here'), ('Pike', 'bot'), ('', 'empty')]
+>>> table.phase, table.owner
+(<Phase.LOBBY: 'lobby'>, 0)
 """
 
 from collections.abc import Iterable
@@ -9,13 +17,14 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from . import engine, events, refusals
+from . import engine, events
 from .cards import cards_in, rank_mask, ranks_in
-from .events import AWAY, BOT, EMPTY, HERE, AnyEvent
+from .events import AnyEvent
+from .refusals import ask_refusal
 from .rules import Rules, unpack
+from .vocabulary import CloseReason, ErrorCode, Phase, Presence
 
-LOBBY, PLAYING, OVER = "lobby", "playing", "over"
-OUT = "out"
+LOBBY, PLAYING, OVER = Phase
 SEATS = 6
 
 
@@ -27,7 +36,7 @@ class SeatView(Struct, frozen=True):
     """how many cards are in the hand"""
     books: int = 0
     """the books laid down, as a 13-bit mask"""
-    presence: str = EMPTY
+    presence: Presence = Presence.EMPTY
     out: bool = False
     """sits out until the end of the game"""
     level: str = ""
@@ -41,14 +50,15 @@ class SeatView(Struct, frozen=True):
         return bool(self.level) or self.said_ready
 
     @property
-    def status(self) -> str:
-        """``here``, ``away``, ``bot``, ``out`` or ``empty``, as docs/json.md has it."""
-        return OUT if self.out and self.presence in (HERE, AWAY) else self.presence
+    def status(self) -> Presence:
+        """The presence, or ``out`` for a person who sits out."""
+        sits_out = self.out and self.presence in (Presence.HERE, Presence.AWAY)
+        return Presence.OUT if sits_out else self.presence
 
     @property
     def taken(self) -> bool:
         """Somebody, or a bot, sits here."""
-        return self.presence != EMPTY
+        return self.presence != Presence.EMPTY
 
 
 class TableView(Struct, frozen=True):
@@ -59,7 +69,7 @@ class TableView(Struct, frozen=True):
     """the viewer's seat; None for a spectator"""
     hand: int = 0
     """the viewer's own cards, as a 52-bit hand"""
-    phase: str = LOBBY
+    phase: Phase = Phase.LOBBY
     game: int = 0
     """the number of the game being played or just over; 0 before the first"""
     rules: Rules = Rules()
@@ -82,7 +92,7 @@ class TableView(Struct, frozen=True):
     @property
     def my_turn(self) -> bool:
         """It is the viewer's turn to ask."""
-        return self.phase == PLAYING and self.me is not None and self.turn == self.me
+        return self.phase == Phase.PLAYING and self.me is not None and self.turn == self.me
 
     @property
     def booked(self) -> int:
@@ -140,11 +150,12 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
             hand = 0 if view.me == seat else view.hand
             return replace(view, stock=view.stock + count, hand=hand)
         case events.Presence(seat=seat, status=status):
-            return _seat(view, seat, presence=status)
+            return _seat(view, seat, presence=Presence(status))
         case events.Ready(seat=seat, ready=ready):
             return _seat(view, seat, said_ready=ready)
         case events.Seated(seat=seat, name=name, bot=level):
-            return _seat(view, seat, name=name, presence=BOT if level else HERE, level=level)
+            presence = Presence.BOT if level else Presence.HERE
+            return _seat(view, seat, name=name, presence=presence, level=level)
         case events.Stood(seat=seat):
             seats = list(view.seats)
             seats[seat] = SeatView()
@@ -159,12 +170,12 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
         case events.Dealt(seat=seat, hand=hand):
             return replace(view, hand=hand) if view.me == seat else view
         case events.Over(winners=winners, reason=reason):
-            ended = replace(view, phase=OVER, turn=None, seconds=None, paused=False)
+            ended = replace(view, phase=Phase.OVER, turn=None, seconds=None, paused=False)
             return replace(ended, winners=winners, reason=reason)
         case events.Paused(paused=paused):
             return replace(view, paused=paused)
         case events.Closed(reason=reason):
-            return replace(view, closed=reason or "closed")
+            return replace(view, closed=reason or CloseReason.CLOSED)
 
 
 def _seat(view: TableView, seat: int, **changes: object) -> TableView:
@@ -190,7 +201,7 @@ def _dealt(view: TableView, started: events.Started) -> TableView:
         view,
         seats=seats,
         hand=0,
-        phase=PLAYING,
+        phase=Phase.PLAYING,
         game=started.game,
         rules=rules,
         turn=None,
@@ -212,32 +223,39 @@ def unready(view: TableView) -> list[int]:
     ]
 
 
-# What may be asked, worked out from a view alone: the same checks, in the same order, as the engine's.
+# What may be asked, worked out from a view alone: by the engine's own checks.
+
+_NOBODY = -1
 
 
-def refusal(view: TableView, to: int, what: int) -> str | None:  # one for each check
-    """Why the viewer may not ask this now, in the words of docs/rules.md, or None when it may be asked."""
-    if view.phase == OVER:
-        return refusals.GAME_OVER
-    if not view.my_turn:
-        return refusals.NOT_YOUR_TURN
-    if to not in view.in_play:
-        return refusals.NO_SUCH_PLAYER
-    if to == view.me:
-        return refusals.CANNOT_ASK_YOURSELF
-    if not view.seats[to].cards:
-        return refusals.PLAYER_IS_OUT
-    by_card = view.rules.ask_for == "card"
-    if not 0 <= what < (52 if by_card else 13):
-        return refusals.BAD_ASK
-    rank = what >> 2 if by_card else what
-    if view.booked >> rank & 1:
-        return refusals.ALREADY_A_BOOK
-    if view.rules.asking == "must_hold" and not view.hand >> rank * 4 & 15:
-        return refusals.RANK_NOT_HELD
-    if by_card and not view.rules.bluff and view.hand >> what & 1:
-        return refusals.CARD_IS_YOURS
-    return None
+def refusal(view: TableView, to: int, what: int) -> ErrorCode | None:
+    """Why the viewer may not ask ``to`` for ``what`` now, or None when it may be asked.
+
+    ``to`` is a seat of the table, ``what`` a rank 0…12, or a card 0…51 where the rules ask for cards. Any numbers may be given.
+
+    >>> refusal(empty_table(me=0), 1, 3)
+    <ErrorCode.NOT_YOUR_TURN: 'not_your_turn'>
+    """
+    in_play = holders = 0
+    for seat in view.in_play:
+        in_play |= 1 << seat
+        if view.seats[seat].cards:
+            holders |= 1 << seat
+    turn = view.turn if view.my_turn else _NOBODY
+    rules = view.rules
+    return ask_refusal(
+        view.me or 0,
+        to,
+        what,
+        None if view.phase == Phase.OVER else turn,
+        in_play,
+        holders,
+        view.hand,
+        view.booked,
+        rules.ask_for == "card",
+        rules.asking == "must_hold",
+        rules.bluff,
+    )
 
 
 def targets(view: TableView) -> list[int]:

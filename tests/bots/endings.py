@@ -12,8 +12,9 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from gofish_protocol.engine import NO_PROGRESS, Game
+from gofish_protocol.engine import Game
 from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import EndReason
 from gofish_tui.bots import LEVELS, make_bot
 from gofish_tui.bots.game_feed import GameFeed
 from gofish_tui.bots.odds import Odds
@@ -48,7 +49,7 @@ def play(level: str, players: int, rules: Rules, seed: str) -> Game:
         tried[seat].add(ask)
         if not game.idle:
             tried = [set() for _ in bots]
-    assert game.cut_short != NO_PROGRESS or not game.stock, "there was something to draw"
+    assert game.cut_short != EndReason.NO_PROGRESS or not game.stock, "there was something to draw"
     return game
 
 

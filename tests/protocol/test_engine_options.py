@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gofish_protocol.engine import BOOK, REFILLED, Game
+from gofish_protocol.engine import BOOK, OUT, REFILLED, Game
 from gofish_protocol.rules import PRESETS, Rules, make_rules
 from tests.protocol.tables import Pair, deck, numbers, ranks
 
@@ -208,7 +208,7 @@ def test_draw_again_while_the_new_hand_is_a_book() -> None:
         (BOOK, 0, 0),
         (REFILLED, 0, 0b11110000),
         (BOOK, 0, 1),
-        ("out", 0, 0),
+        (OUT, 0, 0),
     )
     assert answer["turn"] == 1
 

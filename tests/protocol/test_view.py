@@ -11,9 +11,9 @@ import pytest
 from gofish_protocol import events, view
 from gofish_protocol.engine import Game
 from gofish_protocol.events import AnyEvent
-from gofish_protocol.refusals import GAME_OVER, NOT_YOUR_TURN
 from gofish_protocol.rules import Rules, make_rules
 from gofish_protocol.view import LOBBY, OVER, PLAYING, TableView, empty_table, reduce, reduce_all
+from gofish_protocol.vocabulary import ErrorCode
 from tests.protocol.tables import PLAYERS
 from tests.protocol.whole_tables import SEATS, decoded, encoded, some_rules, told
 
@@ -66,7 +66,7 @@ def test_a_view_refuses_what_the_engine_refuses(players: int) -> None:
         for seen in views:
             if seen.me not in seats:
                 assert view.refusal(seen, seats[0], 0) == (
-                    GAME_OVER if game.over else NOT_YOUR_TURN
+                    ErrorCode.GAME_OVER if game.over else ErrorCode.NOT_YOUR_TURN
                 )
                 assert view.legal_asks(seen) == []
                 continue
@@ -110,7 +110,7 @@ def test_an_empty_table() -> None:
     assert [seat.taken for seat in seen.seats] == [False] * 6
     assert not seen.my_turn
     assert view.legal_asks(seen) == []
-    assert view.refusal(seen, 0, 0) == NOT_YOUR_TURN
+    assert view.refusal(seen, 0, 0) == ErrorCode.NOT_YOUR_TURN
     assert empty_table(2).seats == seen.seats[:2]
 
 

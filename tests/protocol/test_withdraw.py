@@ -10,9 +10,10 @@ from gofish_protocol.cards import CARDS, RANKS, hand_of
 from gofish_protocol.engine import Game
 from gofish_protocol.events import all_seen_by
 from gofish_protocol.invariants import check
-from gofish_protocol.refusals import GAME_OVER, NO_SUCH_PLAYER, IllegalAsk
+from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import empty_table, reduce, reduce_all
+from gofish_protocol.vocabulary import ErrorCode
 from tests.protocol.random_games import sensible
 from tests.protocol.tables import Pair
 from tests.protocol.whole_tables import SEATS, some_rules, told
@@ -52,7 +53,7 @@ def test_of_two_players_one_is_enough_to_end_the_game() -> None:
     game = Game(2, Rules(), range(52), 0)
     game.withdraw(1)
     assert game.over
-    with pytest.raises(IllegalAsk, match=GAME_OVER):
+    with pytest.raises(IllegalAsk, match=ErrorCode.GAME_OVER):
         game.withdraw(0)
 
 
@@ -65,7 +66,7 @@ def test_the_turn_goes_on_only_when_it_was_the_leavers(leaver: int) -> None:
     assert game.turn == (1 if leaver == 0 else 0)
     assert game.stock == before + hand.bit_count()
     assert hand_of(game.deck[-7:]) == hand
-    with pytest.raises(IllegalAsk, match=NO_SUCH_PLAYER):
+    with pytest.raises(IllegalAsk, match=ErrorCode.NO_SUCH_PLAYER):
         game.withdraw(leaver)
     assert leaver not in game.targets(2)
 

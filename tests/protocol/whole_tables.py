@@ -9,9 +9,8 @@ import msgspec
 
 from gofish_protocol import events
 from gofish_protocol.engine import Game
-from gofish_protocol.events import AnyEvent
+from gofish_protocol.events import AnyEvent, game_opening
 from gofish_protocol.rules import Rules, pack
-from gofish_protocol.verify import game_opening
 from tests.protocol.random_games import sensible
 from tests.protocol.tables import COMBINATIONS
 

@@ -126,9 +126,9 @@ PROTECTIONS: dict[str, Protection] = {
                 "if seat not in seats:",
             ),
             Change(
-                "protocol/gofish_protocol/engine.py",
-                "if seat != self.turn:\n            return refusals.NOT_YOUR_TURN",
-                "if False:\n            return refusals.NOT_YOUR_TURN",
+                "protocol/gofish_protocol/refusals.py",
+                "if seat != turn:",
+                "if False:",
             ),
         ),
         (f"{FORGING}::test_forged_moves_are_nobodys",),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
-from gofish_protocol.engine import NO_PROGRESS, PATIENCE
+from gofish_protocol.engine import PATIENCE
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import EndReason
 from gofish_tui.client.commands import Ask
 from tests.protocol.slow_players import stubborn
 from tests.session.room import open_room, seat_all, steps_of, verdicts
@@ -36,6 +37,6 @@ async def test_everybody_is_warned_and_the_game_is_ended(tmp_path: Path) -> None
             seen = client.events
             assert seen.count(events.Stalling(events.WARNING)) == 1
             over = [event for event in seen if isinstance(event, events.Over)]
-            assert [event.reason for event in over] == [NO_PROGRESS]
-            assert client.view.reason == NO_PROGRESS
+            assert [event.reason for event in over] == [EndReason.NO_PROGRESS]
+            assert client.view.reason == EndReason.NO_PROGRESS
             assert verdicts(client) == [True]

@@ -221,13 +221,13 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a part is what its seat was bound to": protection(
         ROUNDS,
-        'raise Crooked("part", f"the part of seat {seat} is not what it was bound to")',
+        'raise Crooked(Fault.PART, f"the part of seat {seat} is not what it was bound to")',
         "pass",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
     ),
     "the deal is that of the closed list": protection(
         ROUNDS,
-        'raise Crooked("list", "the game is not the one whose list was closed")',
+        'raise Crooked(Fault.LIST, "the game is not the one whose list was closed")',
         "pass",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
     ),
@@ -239,7 +239,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "our own part": protection(
         ROUNDS,
-        'raise Crooked("part", "our own part was left out of the deal")',
+        'raise Crooked(Fault.PART, "our own part was left out of the deal")',
         "pass",
         CHEATING,
     ),
@@ -251,13 +251,13 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "bots have no part": protection(
         ROUNDS,
-        'raise Crooked("list", f"the bot in seat {seat} has a part")',
+        'raise Crooked(Fault.LIST, f"the bot in seat {seat} has a part")',
         "pass",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
     ),
     "order of the list": protection(
         ROUNDS,
-        'raise Crooked("list", "the list is not one entry for each seat, in the seats\' order")',
+        'raise Crooked(Fault.LIST, "the list is not one entry for each seat, in the seats\' order")',
         "pass",
         CHEATING,
     ),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.cards import RANKS, rank_names
-from gofish_protocol.engine import NO_PROGRESS, PATIENCE, Game
+from gofish_protocol.engine import PATIENCE, Game
 from gofish_protocol.record import (
     Record,
     RecordAsk,
@@ -21,6 +21,7 @@ from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import Rules
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import EndReason
 from gofish_tui.services.game_replay import frames
 from gofish_tui.table.replay_game import replay_game
 from gofish_tui.table.table import Table
@@ -76,7 +77,7 @@ def test_it_is_ended_after_a_warning_and_verifies_for_everybody(players: int, ru
     game = table.game
     assert game is not None
     assert not game.over, "the rules go on"
-    assert table.view.reason == NO_PROGRESS
+    assert table.view.reason == EndReason.NO_PROGRESS
     holders = sum(hand != 0 for hand in game.hands)
     assert game.idle == PATIENCE * holders
     warned = [
@@ -87,13 +88,13 @@ def test_it_is_ended_after_a_warning_and_verifies_for_everybody(players: int, ru
     assert len(table.history) - 1 - warned[-1] == events.WARNING
     over = happened(table)[-1]
     assert isinstance(over, events.Over)
-    assert over.reason == NO_PROGRESS
+    assert over.reason == EndReason.NO_PROGRESS
     records = {write_record(checked(table, me)[1]) for me in (0, 1, None)}
     (written,) = records
     record = read_record(written)
     assert verify_record(record).ok
     last = frames(record, 0)[-1].step
-    assert last.view.reason == NO_PROGRESS
+    assert last.view.reason == EndReason.NO_PROGRESS
 
 
 def test_a_draw_a_book_and_whoever_goes_out_are_progress() -> None:

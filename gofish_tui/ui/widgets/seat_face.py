@@ -8,7 +8,8 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from gofish_protocol.events import AWAY, BOT
-from gofish_protocol.view import OUT, OVER, TableView
+from gofish_protocol.view import OVER, TableView
+from gofish_protocol.vocabulary import Presence
 from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def tags(words: Messages, face: SeatFace) -> str:
         return " · ".join(said)
     if face.status == AWAY:
         said.append(words.text("tag-away"))
-    elif face.status == OUT:
+    elif face.status == Presence.OUT:
         said.append(words.text("tag-out"))
     return " · ".join(said)
 
