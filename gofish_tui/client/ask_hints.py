@@ -35,7 +35,7 @@ class Hints:
         if self._bot is not None:
             safe_see(self._bot, happened, view)
 
-    def missed(self) -> None:
+    def forget(self) -> None:
         """Something happened that we were not told: no hints until the next game."""
         self._bot = None
 

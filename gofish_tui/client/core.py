@@ -151,15 +151,13 @@ class ClientCore:
     def handle(self, given: Input, now: float) -> list[Effect]:
         """Take one input; what is to be done, in order."""
         match given:
-            case Received():
+            case Received() | Woken():
                 try:
-                    self._receive(given, now)
+                    self._receive(given, now) if isinstance(given, Received) else self._tick(now)
                 except Exception as wrong:  # noqa: BLE001  # no message may freeze a screen
                     self._emit(Log(ERROR, "a message could not be handled", wrong))
             case LinkStatus(connected=up):
                 self._on_link(now, up=up)
-            case Woken():
-                self._tick(now)
             case Open(listing=listing):
                 self._open(listing, now)
             case ProofOfWorkPaid(work=work, nonce=nonce):
@@ -218,9 +216,10 @@ class ClientCore:
     # ---- What the link brings
 
     def _open(self, listing: wire.TableListing | None, now: float) -> None:
-        for topic in (topics.card, topics.public, topics.hall):
-            self._emit(Subscribe(topic(self._id), qos=0))
-        self._emit(Subscribe(topics.alive(self._id, "host"), qos=0))
+        table = self._id
+        host_hints = topics.alive(table, "host")
+        for topic in (topics.card(table), topics.public(table), host_hints, topics.hall(table)):
+            self._emit(Subscribe(topic, qos=0))
         if listing is None:
             self.contact.wait_for_card(now)
         elif self.admission.take(listing):

@@ -97,7 +97,7 @@ class EventSequencer:
         return not self._caught_up or bool(self._public or self._personal)
 
     @property
-    def heard(self) -> tuple[AnyEvent, ...]:
+    def history(self) -> tuple[AnyEvent, ...]:
         """All that was seen of the newest game; empty when some of it was missed."""
         log = self.log_of(self.view.game)
         return tuple(log.events) if log.complete else ()
@@ -147,7 +147,7 @@ class EventSequencer:
             if self.view.phase == views.PLAYING and not self.present.complete:
                 self.present.came_in = self.view.game
             if fresh or jumped or (self._leapt and self.view != was):
-                found.append(Resynced(self.seq, self.view, self.heard))
+                found.append(Resynced(self.seq, self.view, self.history))
             self._leapt = False
             self._caught_up = True
         return found + list(self._advance()) if self._caught_up else found

@@ -105,13 +105,13 @@ class GameSync:
             if self._admission.card is not None:
                 place.describe(self._admission.card)
             us = (place.name, place.role, place.seat, self._admission.client)
-            here = (sequencer.view, sequencer.seq, sequencer.heard)
+            here = (sequencer.view, sequencer.seq, sequencer.history)
             self._reporter.tell(Welcomed(place.table, *us, *here))
             found = [update for update in found if isinstance(update, Stepped)]
         elif self._resync_wanted and not page.more:
             self._resync_wanted = False
             if not any(isinstance(update, Resynced) for update in found):
-                found.append(Resynced(sequencer.seq, sequencer.view, sequencer.heard))
+                found.append(Resynced(sequencer.seq, sequencer.view, sequencer.history))
         self.show(found, now)
         if not page.more and page.epoch == sequencer.epoch:
             self._look_back(sequencer)

@@ -43,7 +43,7 @@ class MemoryAid:
             except IMPOSSIBLE:
                 self._broken()
 
-    def missed(self) -> None:
+    def forget(self) -> None:
         """Something happened that we were not told."""
         self._knowledge = None
 

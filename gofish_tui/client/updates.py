@@ -40,7 +40,7 @@ class Welcomed(Struct, frozen=True):
     view: TableView
     seq: int = 0
     """the step that the view is after"""
-    heard: tuple[AnyEvent, ...] = ()
+    history: tuple[AnyEvent, ...] = ()
     """all of the newest game's events up to there, as this viewer may see them; empty when some were missed"""
 
 
@@ -58,7 +58,7 @@ class Resynced(Struct, frozen=True):
 
     seq: int
     view: TableView
-    heard: tuple[AnyEvent, ...] = ()
+    history: tuple[AnyEvent, ...] = ()
     """as in `Welcomed`"""
 
 

@@ -53,7 +53,7 @@ class PlainVoice:
         if isinstance(update, Welcomed):
             self._table = update.table
         elif isinstance(update, Resynced):
-            self._memory.missed()
+            self._memory.forget()
         elif isinstance(update, Stepped):
             self._memory.see(update.events)
         elif isinstance(update, AtDoor):

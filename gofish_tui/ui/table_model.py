@@ -110,14 +110,14 @@ class TableModel:
         """Take one update."""
         owned = self.owner
         match update:
-            case Welcomed(name=name, view=view, seq=seq, heard=heard):
+            case Welcomed(name=name, view=view, seq=seq, history=history):
                 self.table, self.name = self.session.table, name
-                self._begin_anew(view, seq, heard)
+                self._begin_anew(view, seq, history)
             case Stepped(view=view, seq=seq):
                 self.view, self._seq = view, seq
                 self._note(update)
-            case Resynced(view=view, seq=seq, heard=heard):
-                self._begin_anew(view, seq, heard)
+            case Resynced(view=view, seq=seq, history=history):
+                self._begin_anew(view, seq, history)
             case LinkChanged(status=status):
                 self.status = status
                 if status == CONNECTED:
@@ -146,19 +146,19 @@ class TableModel:
             self.approval = False
             self.at_door.clear()
 
-    def _begin_anew(self, view: TableView, seq: int, heard: Sequence[AnyEvent]) -> None:
+    def _begin_anew(self, view: TableView, seq: int, history: Sequence[AnyEvent]) -> None:
         """The whole state, and all of its game if nothing was missed. Some of what we knew may have been taken back."""
         if view.phase != OVER or view.game != self.view.game:
             self.verified, self.record, self.saw_end = None, "", False
-        if heard:
+        if history:
             self.asks, self.closed = 0, []
-            for event in heard:
+            for event in history:
                 self._count(event)
-        if heard or seq != self._seq:
-            self.memory.missed()
-            self.memory.see(heard)
+        if history or seq != self._seq:
+            self.memory.forget()
+            self.memory.see(history)
         if seq != self._seq:
-            self.hints.missed()
+            self.hints.forget()
         self.view, self._seq = view, seq
         self.turn_since = time.monotonic()
 

@@ -20,11 +20,14 @@ from gofish_tui.client.updates import (
     Verified,
     Welcomed,
 )
+from gofish_tui.effects import Log, WakeAt, Woken
 from tests.client.cores import World
 from tests.vectors.played import CODE, fixed
 from tests.vectors.restarted import start_again
 
 if TYPE_CHECKING:
+    import pytest
+
     from tests.client.cores import Client
 
 
@@ -171,3 +174,12 @@ def test_a_host_that_does_not_answer_is_given_up() -> None:
     assert asha.told == []
     here.pass_time(0.3)
     assert asha.told == [Ended("no_such_table", "the host does not answer")]
+
+
+def test_nothing_that_goes_wrong_stops_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = world()
+    asha = here.join("Asha", code=CODE)
+    monkeypatch.setattr(asha.core.contact, "check", lambda now: 1 / 0)
+    effects = asha.core.handle(Woken(), here.clock)
+    assert [e.text for e in effects if isinstance(e, Log)] == ["a message could not be handled"]
+    assert any(isinstance(effect, WakeAt) for effect in effects)
