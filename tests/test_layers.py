@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
@@ -88,6 +89,22 @@ def test_every_library_is_a_declared_dependency() -> None:
         and not declared & {normal(d) for d in libraries.get(top, [])}
     ]
     assert wrong == []
+
+
+def test_all_of_a_clients_place_but_its_driver_is_held_pure() -> None:
+    """What is new in that room is decided without a clock, too, or says here why it is not."""
+    impure = {
+        "session": "the driver",
+        "update_queue": "the driver's: a reader waits",
+        "proof_of_work": "the driver's: a thread",
+        "ask_hints": "a bot, for a screen",
+        "memory_aid": "a bot's knowledge, for a screen",
+    }
+    rules = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    (contract,) = (rule for rule in rules["contracts"] if rule["id"] == "client-core-is-pure")
+    held = {name.rpartition(".")[2] for name in contract["source_modules"] if ".client." in name}
+    there = {path.stem for path in (PROGRAM / "client").glob("*.py")} - {"__init__"}
+    assert held == there - impure.keys()
 
 
 @pytest.mark.parametrize(
