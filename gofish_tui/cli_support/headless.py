@@ -28,10 +28,10 @@ from gofish_tui.client.updates import (
 )
 from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.frontends.json_render import lines
-from gofish_tui.frontends.plain_render import notice_lines
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Server
 from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.narration.notices import notice_lines
 
 if TYPE_CHECKING:
     from gofish_protocol.invite import Code

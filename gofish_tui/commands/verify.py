@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     from gofish_protocol.text import clean
     from gofish_tui.cli_support.running import DONE, NOT_VERIFIED
     from gofish_tui.frontends.json_render import verified_line
-    from gofish_tui.narration.endings import cut_short_words
+    from gofish_tui.narration.endings import ended_early
     from gofish_tui.narration.verdicts import verdict_lines
     from gofish_tui.store.records import load_bytes
 
@@ -62,8 +62,8 @@ def run(options: argparse.Namespace) -> int:
         player = names[seat.seat]
         print(words.text("verify-books", player=player, books=len(books), ranks=ranks))
     print(words.text("verify-winners", winners=words.names(names[seat] for seat in record.winners)))
-    if why := cut_short_words(record.reason, words):
-        print(why)
+    if early := ended_early(record.reason):
+        print(words.text(early))
     for line in verdict_lines(verdict, words):
         print(line)
     return DONE

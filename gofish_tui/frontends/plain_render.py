@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.text import clean
+from gofish_protocol.events import changes_hand
+from gofish_protocol.view import PLAYING
 from gofish_tui.client.updates import (
     AtDoor,
     Ended,
@@ -24,8 +25,10 @@ from gofish_tui.client.updates import (
 )
 from gofish_tui.frontends.plain_door import at_door_lines, watching_lines
 from gofish_tui.frontends.plain_state import hand_lines, table_lines
-from gofish_tui.frontends.plain_steps import StepNarration
 from gofish_tui.narration.hands import error_words
+from gofish_tui.narration.narrate import narrate
+from gofish_tui.narration.notices import notice_lines
+from gofish_tui.narration.sentences import Kind, text
 from gofish_tui.narration.verdicts import verdict_lines
 
 if TYPE_CHECKING:
@@ -38,17 +41,6 @@ LINK = {
     "host_away": "link-host-away",
 }
 
-NOTICES = {
-    "saved_again": "saved-again",
-    "disk_waits": "disk-waits",
-    "disk_answers": "disk-answers",
-    "host_died": "host-died",
-    "cut_off": "cut-off",
-    "connected_again": "connected-again",
-    "two_hosts": "two-hosts",
-    "went_back": "went-back",
-}
-
 
 def sentences(update: Update, words: Messages) -> list[str]:
     """One update as lines to read."""
@@ -56,7 +48,7 @@ def sentences(update: Update, words: Messages) -> list[str]:
         case Welcomed():
             return _welcome(update, words)
         case Stepped():
-            return StepNarration(update, words).lines()
+            return _step(update, words)
         case Resynced(view=view):
             return [words.text("resynced"), *table_lines(view, words), *hand_lines(view, words)]
         case LinkChanged(status=status):
@@ -79,43 +71,15 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return [error_words(str(error), words)]
 
 
-def notice_lines(notice: Noticed, words: Messages) -> list[str]:
-    """What a table's owner, or all who wait for it, are told; nothing for a kind that only a newer version knows."""
-    kind, detail, number = notice.kind, notice.detail, notice.number or 0
-    match kind:
-        case "new_code":
-            return [words.text("new-code", code=detail)]
-        case "wrong_code":
-            return [words.text("wrong-code-tried", count=number)]
-        case "flooded":
-            return [words.text("flooded", count=number)]
-        case "start_waits":
-            return [words.text("start-waits", seconds=number)]
-        case "not_counted":
-            return [words.text("options-not-counted", options=clean(detail))]
-        case "port_taken":
-            return [words.text("port-taken", port=clean(detail))]
-        case "doubtful_deal":
-            return [words.text("doubtful-deal", detail=clean(detail))]
-        case "host_lost":
-            return [words.text("host-lost", command=detail)]
-        case "record_saved":
-            return [words.text("record-saved", path=detail)]
-        case "not_saved":
-            return [words.text("not-saved", detail=clean(detail))]
-        case "seat_not_saved":
-            return [words.text("seat-not-saved", detail=clean(detail))]
-        case "cut_off" if detail:
-            return [words.text("cut-off-because", detail=clean(detail))]
-        case "no_sign" | "gave_up":
-            minutes = max(1, number // 60)
-            return [words.text("no-sign" if kind == "no_sign" else "gave-up", minutes=minutes)]
-        case "approval":
-            return [words.text("approval-on" if detail == "on" else "approval-off")]
-        case _ if kind in NOTICES:
-            return [words.text(NOTICES[kind])]
-        case _:
-            return []
+def _step(step: Stepped, words: Messages) -> list[str]:
+    """One sentence a line. The reader's own hand comes before "your turn", to be in mind by then."""
+    view = step.view
+    found = [each for each in narrate(step.events, step.before, view) if each.kind != Kind.CLOSED]
+    said = [text(each, words) for each in found]
+    if changes_hand(step.events, view.me) and view.phase == PLAYING:
+        at = len(said) - (bool(found) and found[-1].kind == Kind.TURN)
+        said[at:at] = hand_lines(view, words)
+    return said
 
 
 def _welcome(update: Welcomed, words: Messages) -> list[str]:

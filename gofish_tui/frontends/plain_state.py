@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from gofish_protocol.view import LOBBY, OVER, PLAYING
 from gofish_tui.i18n.ids import rank_id
 from gofish_tui.narration.hands import books_words, hand_words
+from gofish_tui.narration.narrate import turn
 from gofish_tui.narration.rules_text import rules_title
+from gofish_tui.narration.sentences import text
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -39,7 +41,7 @@ def table_lines(view: TableView, words: Messages) -> list[str]:
     else:
         lines.append(words.text("stock", count=view.stock))
         if view.turn is not None:
-            lines.append(turn_line(view, view.turn, view.seconds, words))
+            lines.append(text(turn(view, view.turn, view.seconds), words))
     if view.paused:
         lines.append(words.text("paused"))
     return lines
@@ -58,15 +60,6 @@ def aid_lines(view: TableView, known: dict[int, Held], words: Messages) -> list[
         for seat, held in known.items()
         if held
     ]
-
-
-def turn_line(view: TableView, seat: int, seconds: int | None, words: Messages) -> str:
-    """Whose turn it is; the reader is told how long it may take."""
-    if seat != view.me:
-        return words.text("turn", player=view.seats[seat].name)
-    if seconds is None:
-        return words.text("turn-you")
-    return words.text("turn-seconds-you", seconds=seconds)
 
 
 def _seat_line(view: TableView, seat: int, words: Messages) -> str:

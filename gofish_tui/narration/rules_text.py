@@ -58,12 +58,18 @@ def option_sentences(rules: Rules, words: Messages) -> list[str]:
 
 def rules_title(rules: Rules, words: Messages) -> str:
     """What these rules are called: a preset, or the preset they are nearest to and what is different."""
+    message, options = rules_message(rules)
+    return words.text(message, **options)
+
+
+def rules_message(rules: Rules) -> tuple[str, dict[str, str]]:
+    """The same as a message and its arguments."""
     name = preset_name(rules)
     if name is not None:
-        return words.text("rules-preset", preset=name)
+        return "rules-preset", {"preset": name}
     changed = [
         f"{key}={str(value).lower()}"
         for key, value in rules.options().items()
         if value != OPTIONS[key][0]
     ]
-    return words.text("rules-mixture", options=", ".join(changed))
+    return "rules-mixture", {"options": ", ".join(changed)}

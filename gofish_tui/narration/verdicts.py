@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gofish_protocol.record import Verdict
-    from gofish_tui.client.updates import Verified
+    from gofish_protocol.rounds import VoidRound
     from gofish_tui.i18n.loader import Messages
 
 
-def verdict_lines(verified: Verified | Verdict, words: Messages) -> list[str]:
+class Checked(Protocol):
+    """What is told of a check: a `Verdict`, or what a session reports of one."""
+
+    @property
+    def ok(self) -> bool | None:
+        """None: not all of the game was seen."""
+
+    @property
+    def detail(self) -> str: ...
+    @property
+    def rounds(self) -> tuple[VoidRound, ...]: ...
+    @property
+    def words(self) -> tuple[str, ...]: ...
+    @property
+    def without(self) -> tuple[str, ...]: ...
+
+
+def verdict_lines(verified: Checked, words: Messages) -> list[str]:
     """The verdict first; then rounds that came to nothing, who had no part in the shuffle, and the words to compare."""
     if verified.ok:
         lines = [words.text("deal-verified")]

@@ -28,7 +28,9 @@ from gofish_tui.client.updates import (
     Watching,
     Welcomed,
 )
-from gofish_tui.ui.narrator import NEWS, Line, Narrator
+from gofish_tui.narration.endings import outcome
+from gofish_tui.narration.sentences import Kind, text
+from gofish_tui.ui.sentences import Line, talk_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +78,6 @@ class TableModel:
         """we are asked before somebody new comes in"""
         self.draft = ""
         """table talk typed but not sent, kept from one screen to the next"""
-        self._teller = Narrator(words, self.view)
         self._seq = -1
         """the newest step that we know"""
 
@@ -178,18 +179,17 @@ class TableModel:
     def speak(self, words: Messages) -> None:
         """Another language from now on; what was told stays as it was told."""
         self.words = words
-        self._teller = Narrator(words, self.view)
 
-    def remark(self, text: str) -> None:
+    def remark(self, line: str) -> None:
         """A line of the talk that is only for us."""
-        self.talk.append(Line(NEWS, Content(text)))
+        self.talk.append(Line(Kind.NEWS, Content(line)))
         self.told += 1
 
     def farewell(self) -> str:
         """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""
         if not self.view.winners:
             return ""
-        said = [self._teller.winners(self.view).plain]
+        said = [" ".join(text(each, self.words) for each in outcome(self.view))]
         if self.record:
             said.append(self.words.text("record-saved", path=self.record))
         return "\n".join(said)
@@ -209,6 +209,6 @@ class TableModel:
                 case Over():
                     self.saw_end = True
                     self.turn_since = time.monotonic()
-        lines = self._teller.step(stepped)
+        lines = talk_lines(stepped, self.words)
         self.talk.extend(lines)
         self.told += len(lines)

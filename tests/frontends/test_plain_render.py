@@ -174,12 +174,15 @@ def test_people_come_and_go() -> None:
     assert step(events.Stood(1)) == ["Goran leaves the table."]
     assert step(events.Seated(1, "Ravi")) == ["Ravi sits down."]
     assert step(events.Owner(1)) == ["Ravi looks after the table now."]
-    assert step(events.Paused(True)) == ["The clock is stopped."]
-    assert step(events.Paused(False)) == ["The clock runs again."]
+    assert step(events.Paused(True)) == ["The game is paused."]
+    assert step(events.Paused(False)) == ["The game goes on."]
     assert step(events.Said(1, "Ravi", "[b]hi")) == ["Ravi: [b]hi"]
     assert step(events.Said(None, "Eve", "hi")) == ["Eve (watching): hi"]
     assert step(events.Committed(1, b"")) == []
-    assert step(events.rules_set(PRESETS["classic"])) == ["Rules: classic."]
+    assert step(events.rules_set(PRESETS["classic"])) == [
+        "The rules have changed.",
+        "Rules: classic.",
+    ]
 
 
 def test_updates_that_are_no_events() -> None:

@@ -176,4 +176,7 @@ def test_every_message_that_the_program_names_is_there() -> None:
                         wrong.append(f"{where}: no such message")
                     elif None not in given and (lacks := variables("en", name) - given):
                         wrong.append(f"{where}: without {sorted(lacks)}")
+                case ast.Call(func=ast.Name("Narration"), args=[ast.Constant(str(name)), *_]):
+                    if name not in entries("en"):
+                        wrong.append(f"{path.relative_to(PROGRAM)}:{node.lineno}: {name}: none")
     assert wrong == []

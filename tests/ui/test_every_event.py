@@ -23,7 +23,7 @@ from gofish_tui.frontends.json_frontend import JsonVoice
 from gofish_tui.frontends.plain_frontend import PlainVoice
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.ui.narrator import Narrator
+from gofish_tui.ui.sentences import talk_lines
 from tests.ui.driving import driving
 from tests.ui.fake_session import playing
 from tests.wire.test_codec import built
@@ -98,7 +98,7 @@ def steps(kind: type[Any], reader: int | None) -> list[Stepped]:
 
 def on_screen(step: Stepped, words: Messages) -> list[str]:
     """The lines of table talk."""
-    return [line.text.plain for line in Narrator(words, step.before).step(step)]
+    return [line.text.plain for line in talk_lines(step, words)]
 
 
 def in_plain(step: Stepped, words: Messages) -> list[str]:

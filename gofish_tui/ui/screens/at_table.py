@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.client.commands import Remove, Say
 from gofish_tui.client.updates import AtDoor, Noticed, Refused, Stepped, Update, Watching
-from gofish_tui.frontends.plain_render import notice_lines
+from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.motion import move
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.door import answer_door, door_dialog, watchers_dialog

@@ -10,10 +10,12 @@ from textual.widgets import Static
 
 from gofish_protocol.view import OVER
 from gofish_tui.client.commands import Again
+from gofish_tui.narration.endings import outcome
+from gofish_tui.narration.sentences import Name
 from gofish_tui.narration.verdicts import verdict_lines
 from gofish_tui.ui import keys
-from gofish_tui.ui.narrator import Narrator
 from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.sentences import paragraph, sentence
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.say_box import SayBox
@@ -69,7 +71,7 @@ class ResultScreen(AtTable):
         end = self._end
         self.query_one(TableHead).view = end
         known = self.place.saw_end or any(end.seats[seat].books for seat in end.winners)
-        won = Narrator(say, end).winners(end) if known else Content(say.text("over-unseen"))
+        won = paragraph(outcome(end), say) if known else Content(say.text("over-unseen"))
         self.query_one("#winner", Static).update(won)
         board = self.query_one(ScoreBoard)
         seen = len(self.place.closed) == end.booked.bit_count()
@@ -107,7 +109,7 @@ class ResultScreen(AtTable):
             return Content(say.text("result-again"))
         if view.owner is None:
             return Content(say.text("result-wait-host"))
-        return Narrator(say, view).say("result-wait", {"player": view.seats[view.owner].name})
+        return sentence(say, "result-wait", player=Name(view.seats[view.owner].name))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the owner deals again."""

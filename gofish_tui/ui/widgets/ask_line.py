@@ -12,9 +12,10 @@ from textual.widgets import Static
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.i18n.ids import card_ids, rank_id
+from gofish_tui.narration.sentences import Name
 from gofish_tui.ui import asking
 from gofish_tui.ui.faces import HIGH_FIRST, SUIT_KEYS, suit_sign
-from gofish_tui.ui.narrator import Narrator
+from gofish_tui.ui.sentences import sentence
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
@@ -122,17 +123,16 @@ class AskLine(Horizontal):
             return Content(say.text("ask-sent"))
         if not view.my_turn:
             return Content.styled(say.text("ask-wait"), "$quiet")
-        teller = Narrator(say, view)
         asked = asking.what(choice, view)
-        name = None if choice.to is None else view.seats[choice.to].name
-        if name is None and choice.rank is None:
+        who = None if choice.to is None else Name(view.seats[choice.to].name)
+        if who is None and choice.rank is None:
             return Content(say.text("ask-nothing"))
-        if name is None:
+        if who is None:
             return Content(say.text("ask-whom", rank=rank_id(choice.rank or 0)))
         if choice.rank is None:
-            return teller.say("ask-for-what", {"player": name})
+            return sentence(say, "ask-for-what", player=who)
         if asked is None:
-            return teller.say("ask-which-suit", {"player": name}, rank=rank_id(choice.rank))
+            return sentence(say, "ask-which-suit", player=who, rank=rank_id(choice.rank))
         if asking.by_card(view):
-            return teller.say("ask-card", {"player": name}, **card_ids(asked))
-        return teller.say("ask-rank", {"player": name}, rank=rank_id(asked))
+            return sentence(say, "ask-card", player=who, **card_ids(asked))
+        return sentence(say, "ask-rank", player=who, rank=rank_id(asked))

@@ -6,7 +6,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from gofish_tui.client.updates import CONNECTED, HOST_AWAY, Noticed
-from gofish_tui.frontends.plain_render import notice_lines
+from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.words import words
 
 

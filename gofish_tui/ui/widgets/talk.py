@@ -9,18 +9,26 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from gofish_tui.ui.narrator import CHAT, NEWS, PEOPLE, PLAY, Line
+from gofish_tui.narration.sentences import Kind
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import MouseScrollDown, MouseScrollUp
+
+    from gofish_tui.ui.sentences import Line
 
 SHOWN = 60
 """Lines kept on the screen."""
 INDENT = 2
 WHEEL_ROWS = 2
 
-_MARKS = {CHAT: ("“ ", "bold $accent"), NEWS: ("▪ ", "bold $success"), PEOPLE: ("· ", "$quiet")}
+_NEWS = ("▪ ", "bold $success")
+_MARKS = {
+    Kind.CHAT: ("“ ", "bold $accent"),
+    Kind.NEWS: _NEWS,
+    Kind.CLOSED: _NEWS,
+    Kind.PEOPLE: ("· ", "$quiet"),
+}
 
 
 class Talk(Horizontal, can_focus=False):
@@ -117,7 +125,7 @@ def drawn(line: Line, width: int, *, newest: bool) -> list[Content]:
     """One paragraph, its mark hanging to the left of it."""
     mark, style = _MARKS.get(line.kind, ("» " if line.mine else "  ", "bold $accent"))
     text = line.text
-    if line.kind == PEOPLE or (line.kind == PLAY and not newest and not line.mine):
+    if line.kind is Kind.PEOPLE or (line.kind is Kind.PLAY and not newest and not line.mine):
         text = text.stylize_before("$quiet")
     first, *more = text.wrap(width) or [Content("")]
     return [Content.assemble((mark, style), first), *(Content("  ") + row for row in more)]

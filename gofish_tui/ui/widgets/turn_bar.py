@@ -10,7 +10,8 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from gofish_protocol.view import OVER, PLAYING, TableView, empty_table
-from gofish_tui.ui.narrator import Narrator
+from gofish_tui.narration.sentences import Name
+from gofish_tui.ui.sentences import sentence
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
@@ -70,9 +71,9 @@ class TurnBar(Widget):
             return Content(say.text("turn-bar-paused-you" if mine else "turn-bar-paused"))
         if view.phase == OVER or view.turn is None:
             return Content("")
-        teller = Narrator(say, view)
         mark = "!" if self.has_class("-hurry") else "●"
         if view.my_turn:
             return Content.assemble((f"{mark} {clock}", "bold"), (say.text("turn-bar-you"), "bold"))
-        name = view.seats[view.turn].name
-        return Content.assemble((f"{mark} {clock}", "bold"), teller.say("turn", {"player": name}))
+        name = Name(view.seats[view.turn].name)
+        whose = sentence(say, "turn", player=name)
+        return Content.assemble((f"{mark} {clock}", "bold"), whose)

@@ -230,9 +230,6 @@ ask-rank = Ask ▶ { $player } for { rank-many }
 ask-card = Ask ▶ { $player } for the { card }
 ask-offline = There is no connection just now. Your turn waits for you.
 say-hint = / to talk
-talk-rules-changed = The rules have changed.
-talk-paused = The game is paused.
-talk-resumed = The game goes on.
 books-none = no books
 
 ## Leaving

@@ -178,8 +178,9 @@ memory-aid = A memory aid shows everybody what all could have worked out about w
 aid-surely = { $player } certainly has { $ranks }.
 owner-you = You look after the table now.
 closed = The table is closed.
-paused = The clock is stopped.
-resumed = The clock runs again.
+paused = The game is paused.
+resumed = The game goes on.
+rules-changed = The rules have changed.
 resynced = This is how the table stands now:
 
 link-connected = Connected.

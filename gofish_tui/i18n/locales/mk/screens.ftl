@@ -241,9 +241,6 @@ ask-rank = Барај ▶ { rank-many } од { $player }
 ask-card = Барај ▶ { card } од { $player }
 ask-offline = Сега нема врска. Твојот ред те чека.
 say-hint = / за муабет
-talk-rules-changed = Правилата се сменети.
-talk-paused = Играта е запрена.
-talk-resumed = Играта продолжува.
 books-none = без комплет
 
 ## Станување

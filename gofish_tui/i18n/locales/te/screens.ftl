@@ -238,9 +238,6 @@ ask-rank = అడుగు ▶ { $player } దగ్గర { rank-many }
 ask-card = అడుగు ▶ { $player } దగ్గర { card }
 ask-offline = ఇప్పుడు కనెక్షన్ లేదు. మీ వంతు ఎక్కడికీ పోదు.
 say-hint = / తో మాట్లాడండి
-talk-rules-changed = రూల్స్ మారాయి.
-talk-paused = ఆట ఆపారు.
-talk-resumed = ఆట మళ్లీ సాగుతోంది.
 books-none = సెట్లు లేవు
 
 ## వెళ్లడం

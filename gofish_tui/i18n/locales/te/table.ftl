@@ -178,8 +178,9 @@ memory-aid = ఎవరి దగ్గర ఏమున్నాయో ఇప్�
 aid-surely = { $player } దగ్గర ఖాయంగా ఉన్నవి: { $ranks }.
 owner-you = ఇప్పుడు టేబుల్ పెద్ద మీరే.
 closed = టేబుల్ మూసేశారు.
-paused = గడియారం ఆపారు.
-resumed = గడియారం మళ్లీ నడుస్తోంది.
+paused = ఆట ఆపారు.
+resumed = ఆట మళ్లీ సాగుతోంది.
+rules-changed = రూల్స్ మారాయి.
 resynced = ఇప్పుడు టేబుల్ ఇలా ఉంది:
 
 link-connected = కనెక్షన్ కుదిరింది.

@@ -6,7 +6,9 @@ from gofish_protocol import events
 from gofish_protocol.view import TableView, reduce_all
 from gofish_tui.client.updates import Stepped
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.ui.narrator import CHAT, NEWS, PEOPLE, PLAY, Narrator
+from gofish_tui.narration.endings import outcome
+from gofish_tui.narration.sentences import Kind, Name
+from gofish_tui.ui.sentences import paragraph, sentence, talk_lines
 from tests.ui.fake_session import playing
 
 HOSTILE = ("[/]", "[b]x[/b]", "{ turn }", '{"a": 1}', "[@click=app.quit]x[/]", "\\", "[00]")
@@ -14,7 +16,7 @@ HOSTILE = ("[/]", "[b]x[/b]", "{ turn }", '{"a": 1}', "[@click=app.quit]x[/]", "
 
 def told(view: TableView, *happened: events.AnyEvent) -> list[tuple[str, str]]:
     stepped = Stepped(1, happened, view, reduce_all(view, happened))
-    return [(line.kind, line.text.plain) for line in Narrator(Messages(), view).step(stepped)]
+    return [(line.kind, line.text.plain) for line in talk_lines(stepped, Messages())]
 
 
 @pytest.fixture
@@ -25,25 +27,25 @@ def view() -> TableView:
 def test_a_move_is_one_paragraph(view: TableView) -> None:
     asked = events.Asked(1, 2, 6)
     assert told(view, asked, events.GoFish(2), events.Drew(1, None, False)) == [
-        (PLAY, "Goran asks Mila for sevens. Mila says “Go fish!” Goran draws a card.")
+        (Kind.PLAY, "Goran asks Mila for sevens. Mila says “Go fish!” Goran draws a card.")
     ]
     assert told(view, asked, events.Gave(2, 1, 3 << 24)) == [
-        (PLAY, "Goran asks Mila for sevens. Mila gives Goran two sevens.")
+        (Kind.PLAY, "Goran asks Mila for sevens. Mila gives Goran two sevens.")
     ]
 
 
 def test_an_empty_stock_is_told(view: TableView) -> None:
     assert told(view, events.Asked(1, 2, 6)) == [
-        (PLAY, "Goran asks Mila for sevens. Mila has none, and there is nothing left to draw.")
+        (Kind.PLAY, "Goran asks Mila for sevens. Mila has none, and there is nothing left to draw.")
     ]
 
 
 def test_what_is_done_by_and_to_the_reader(view: TableView) -> None:
     assert told(view, events.Asked(0, 1, 6), events.GoFish(1), events.Drew(0, 3, False)) == [
-        (PLAY, "You ask Goran for sevens. Goran says “Go fish!” You draw the ace of spades.")
+        (Kind.PLAY, "You ask Goran for sevens. Goran says “Go fish!” You draw the ace of spades.")
     ]
     assert told(view, events.Asked(1, 0, 0), events.GoFish(0)) == [
-        (PLAY, "Goran asks you for aces. You say “Go fish!”")
+        (Kind.PLAY, "Goran asks you for aces. You say “Go fish!”")
     ]
 
 
@@ -51,7 +53,7 @@ def test_an_ask_that_the_table_made_is_said_to_be_that(view: TableView) -> None:
     late = events.Asked(1, 2, 6, True)
     assert told(view, late, events.GoFish(2)) == [
         (
-            PLAY,
+            Kind.PLAY,
             "Goran has run out of time: an ask is made for them. Goran asks Mila for sevens. Mila says “Go fish!”",
         )
     ]
@@ -62,26 +64,26 @@ def test_an_ask_that_the_table_made_is_said_to_be_that(view: TableView) -> None:
 
 def test_a_shuffle_that_comes_to_nothing(view: TableView) -> None:
     assert told(view, events.RoundVoid(1, 0, (1,), ("Goran",))) == [
-        (NEWS, "The cards are shuffled again: Goran did not answer in time.")
+        (Kind.NEWS, "The cards are shuffled again: Goran did not answer in time.")
     ]
 
 
 def test_people_and_news(view: TableView) -> None:
-    assert told(view, events.Stood(1)) == [(PEOPLE, "Goran leaves the table.")]
+    assert told(view, events.Stood(1)) == [(Kind.PEOPLE, "Goran leaves the table.")]
     assert told(view, events.Presence(1, "away")) == [
-        (PEOPLE, "Goran has lost the connection. The seat is kept.")
+        (Kind.PEOPLE, "Goran has lost the connection. The seat is kept.")
     ]
-    assert told(view, events.Gone(1)) == [(PEOPLE, "Goran has left the game.")]
-    assert told(view, events.Owner(0)) == [(NEWS, "You look after the table now.")]
-    assert told(view, events.Paused(True)) == [(NEWS, "The game is paused.")]
+    assert told(view, events.Gone(1)) == [(Kind.PEOPLE, "Goran has left the game.")]
+    assert told(view, events.Owner(0)) == [(Kind.NEWS, "You look after the table now.")]
+    assert told(view, events.Paused(True)) == [(Kind.NEWS, "The game is paused.")]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_names_and_talk_stay_what_they_are(name: str) -> None:
     table = playing(others=(name, "Mila"), step_by_step=True).view
-    assert told(table, events.Said(1, name, name)) == [(CHAT, f"{name}: {name}")]
+    assert told(table, events.Said(1, name, name)) == [(Kind.CHAT, f"{name}: {name}")]
     assert told(table, events.Asked(1, 2, 6))[0][1].startswith(f"{name} asks Mila")
-    line = Narrator(Messages(), table).say("turn", {"player": name})
+    line = sentence(Messages(), "turn", player=Name(name))
     assert line.plain == f"It is {name}’s turn."
     assert [span.style for span in line.spans] == ["bold"]
 
@@ -93,18 +95,18 @@ def test_a_name_that_looks_like_a_slot_is_no_slot() -> None:
 
 def test_a_game_that_the_host_ends(view: TableView) -> None:
     ((kind, warned),) = told(view, events.Stalling(1))
-    assert kind == NEWS
+    assert kind == Kind.NEWS
     assert warned.endswith("One more ask without either, and the game ends.")
-    ((_, ended),) = told(view, events.Over((0,), bytes(32), "no_progress"))
-    assert ended.endswith(
-        "Nobody drew a card or laid down a book for too long, so the game was ended."
+    won, why = told(view, events.Over((0,), bytes(32), "no_progress"))
+    assert why == (
+        Kind.NEWS,
+        "Nobody drew a card or laid down a book for too long, so the game was ended.",
     )
-    ((_, other),) = told(view, events.Over((0,), bytes(32), "a word of another version"))
-    assert ended.startswith(other)
+    assert told(view, events.Over((0,), bytes(32), "a word of another version")) == [won]
 
 
 def test_winners() -> None:
     session = playing(step_by_step=True)
     session.play_out()
-    said = Narrator(Messages(), session.view).winners(session.view).plain
+    said = paragraph(outcome(session.view), Messages()).plain
     assert said.startswith("The game is over.")

@@ -1,0 +1,108 @@
+"""Sentences as the screens show them: names bold, cards by their signs, and a move as one paragraph.
+
+Names and talk go into a sentence as private-use characters, which the codec lets nobody send, and are put back afterwards as
+literal text; so a sentence is never built from, or read as, what somebody calls themselves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+
+from gofish_tui.narration.narrate import narrate
+from gofish_tui.narration.sentences import (
+    Argument,
+    Cards,
+    Kind,
+    Name,
+    Names,
+    Narration,
+    Quote,
+    spelled,
+)
+from gofish_tui.ui.faces import cards_said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from gofish_tui.client.updates import Stepped
+    from gofish_tui.i18n.loader import Messages
+
+_FIRST_SLOT = 0xE000
+
+ELSEWHERE = frozenset({Kind.TURN, Kind.STATUS})
+"""What other parts of a screen show."""
+
+
+class Line(NamedTuple):
+    """One paragraph of table talk."""
+
+    kind: Kind
+    text: Content
+    mine: bool = False
+    """the reader asks, is asked, or speaks"""
+
+
+def talk_lines(stepped: Stepped, words: Messages) -> list[Line]:
+    """A step as lines of talk: a move is one paragraph, whatever else is a line of its own."""
+    found = narrate(stepped.events, stepped.before, stepped.view)
+    move = [each for each in found if each.kind is Kind.PLAY]
+    lines = [
+        Line(each.kind, styled(each, words), each.mine)
+        for each in found
+        if each.kind not in ELSEWHERE and each.kind is not Kind.PLAY
+    ]
+    if move:
+        mine = any(each.mine for each in move)
+        lines.insert(0, Line(Kind.PLAY, paragraph(move, words), mine))
+    return lines
+
+
+def paragraph(sentences: Iterable[Narration], words: Messages) -> Content:
+    """Sentences one after another."""
+    return Content(" ").join([styled(each, words) for each in sentences])
+
+
+def styled(narration: Narration, words: Messages) -> Content:
+    """A sentence in the style of the screens."""
+    return _filled(narration.message, narration.arguments, words)
+
+
+def sentence(words: Messages, message: str, /, **arguments: Argument) -> Content:
+    """A message of the screens' own, with names in it."""
+    return _filled(message, arguments, words)
+
+
+def _filled(message: str, arguments: Mapping[str, Argument], words: Messages) -> Content:
+    """Say it with a mark for each name, and put the names where their marks stand."""
+    slots: list[tuple[str, str]] = []
+
+    def slot(text: str, style: str) -> str:
+        slots.append((text, style))
+        return chr(_FIRST_SLOT + len(slots) - 1)
+
+    def filling(argument: Argument) -> str | int:
+        match argument:
+            case Name(name=name):
+                return slot(name, "bold")
+            case Names(names=names):
+                return words.names(slot(name, "bold") for name in names)
+            case Quote(text=text):
+                return slot(text, "")
+            case Cards(cards=cards):
+                return cards_said(words, cards)
+            case _:
+                return spelled(argument, words)
+
+    said = words.text(message, **{key: filling(value) for key, value in arguments.items()})
+    parts: list[Content | tuple[str, str]] = []
+    plain = ""
+    for character in said:
+        number = ord(character) - _FIRST_SLOT
+        if 0 <= number < len(slots):
+            parts += [Content(plain), slots[number]]
+            plain = ""
+        else:
+            plain += character
+    return Content.assemble(*parts, Content(plain))
