@@ -49,7 +49,7 @@ class MultiTableServer:
         try:
             await self._floor.start()
             hosting = [await self._open(self._options[0])]
-            self._floor.is_first = False
+            self._floor.first_is_open()
             rest = self._options[1:]
             for start in range(0, len(rest), AT_ONCE):
                 some = rest[start : start + AT_ONCE]

@@ -59,6 +59,10 @@ class SharedResources:
         assert self._shared is not None
         return self._shared.part()
 
+    def first_is_open(self) -> None:
+        """Hosts are heard here: the next tables need not find out."""
+        self.is_first = False
+
     def number(self) -> int:
         """An invitation's number that no other table here has had; with all of them given out, the first again."""
         self._numbers.append(number := self._numbers.pop())

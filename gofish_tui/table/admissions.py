@@ -93,7 +93,7 @@ class Admissions:
             self._deny(guest, TURNED_AWAY, "")
             return
         try:
-            guest.name = clean_name(join.name)
+            guest.rename(clean_name(join.name))
         except ValueError as wrong:
             self._deny(guest, "bad_name", str(wrong))
             return
@@ -107,21 +107,20 @@ class Admissions:
         seat = None if join.watch else table.seat_of(join.secret)
         away = self._sent_away.get(seat_key(join.secret), "")
         try:
-            guest.name = clean_name(join.name) if seat is None else table.view.seats[seat].name
-            guest.secret = join.secret
-            guest.presence = join.presence
+            name = clean_name(join.name) if seat is None else table.view.seats[seat].name
+            guest.introduce(name, join)
             if join.watch:
                 if not self._settings.watchers:
                     raise Refused(NOT_ALLOWED, "this table takes no spectators")
-                guest.name = self.watchers_name(guest.name)
+                guest.rename(self.watchers_name(name))
             elif seat is not None:
                 self._replace(seat, guest)
-                guest.seat = seat
+                guest.take_seat(seat, name)
             elif not self._sitting.take(now):
                 raise Refused(TOO_FAST)
             else:
-                guest.seat, step = table.sit(guest.name, join.secret, voice=self._settings.name)
-                guest.name = table.view.seats[guest.seat].name
+                place, step = table.sit(name, join.secret, voice=self._settings.name)
+                guest.take_seat(place, table.view.seats[place].name)
                 self._actions.commit(step)
         except ValueError as wrong:
             self._deny(guest, "bad_name", str(wrong))
@@ -131,7 +130,7 @@ class Admissions:
             self._deny(guest, away if full else refused.error, refused.detail)
             return
         self._sent_away.pop(seat_key(join.secret), None)
-        guest.welcomed = True
+        guest.let_in()
         self._guests.add(guest)
         self._guests.heard(guest, now)
         if guest.seat is not None:
@@ -144,11 +143,10 @@ class Admissions:
             self._succession.tell(guest)
 
     def _replace(self, seat: int, new: Guest) -> None:
-        """The seat's owner came with another client: the old one is told, and goes; what it has used up stays used up."""
+        """The seat's owner came with another client: the old one is told, and goes."""
         old = self._guests.at(seat)
         if old is not None:
-            new.wishes, new.changes, new.answers = old.wishes, old.changes, old.answers
-            new.chat, new.syncs, new.pings = old.chat, old.syncs, old.pings
+            new.take_over(old)
             self._publisher.to(old, Bye(REPLACED, ""))
             self._guests.remove(old, REPLACED)
 

@@ -20,6 +20,10 @@ class Hold:
     def __init__(self) -> None:
         self.done = False
 
+    def end(self) -> None:
+        """It has come."""
+        self.done = True
+
 
 class DurableOutbox:
     """Gathers a core's effects: at once while nothing has to be written, and in order behind what has."""
@@ -77,7 +81,7 @@ class DurableOutbox:
 
     def release(self, held: Hold) -> None:
         """What was waited for has come."""
-        held.done = True
+        held.end()
         while self._waiting:
             head = self._waiting[0]
             if isinstance(head, Hold):

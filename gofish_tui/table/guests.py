@@ -1,7 +1,10 @@
 """Those who were let in: one for each client, whether it has a seat or watches."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import Channel, seat_key
 from gofish_protocol.replies import Answer
@@ -18,6 +21,9 @@ from gofish_tui.limits import (
     WISHES,
     Rate,
 )
+
+if TYPE_CHECKING:
+    from gofish_protocol.requests import Join
 
 UNKNOWN = "unknown"
 """We do not know this client: it may come in anew."""
@@ -70,6 +76,51 @@ class Guest:
     chat: Bucket = field(default_factory=lambda: Bucket(CHAT))
     syncs: Bucket = field(default_factory=lambda: Bucket(SYNCS))
 
+    def introduce(self, name: str, join: Join) -> None:
+        """It says who it is."""
+        self.name, self.secret, self.presence = name, join.secret, join.presence
+
+    def rename(self, name: str) -> None:
+        """The table knows it under another name than it came with."""
+        self.name = name
+
+    def take_seat(self, seat: int, name: str) -> None:
+        """This seat is its own, under this name."""
+        self.seat, self.name = seat, name
+
+    def take_over(self, old: Guest) -> None:
+        """It comes in the place of another client of the same player: what that has used up stays used up."""
+        self.wishes, self.changes, self.answers = old.wishes, old.changes, old.answers
+        self.chat, self.syncs, self.pings = old.chat, old.syncs, old.pings
+
+    def share_talk(self, chat: Bucket) -> None:
+        """It talks out of the seat's bucket, whoever sat there before."""
+        self.chat = chat
+
+    def let_in(self) -> None:
+        """It may do what guests do."""
+        self.welcomed = True
+
+    def learn_key(self, table_key: bytes) -> None:
+        """It was told the table's key."""
+        self.table_key = table_key
+
+    def hear(self, now: float) -> None:
+        """A sealed message came from it."""
+        self.heard = now
+
+    def doubt(self, until: float) -> None:
+        """If it stays silent until then it is gone."""
+        self.suspect = until
+
+    def trust(self) -> None:
+        """It is not gone."""
+        self.suspect = None
+
+    def excuse(self, seconds: float, now: float) -> None:
+        """For so long it could not be heard."""
+        self.heard = min(now, self.heard + seconds)
+
 
 class Guests:
     """All clients by id, and the answers given to each seat's or spectator's wishes."""
@@ -95,7 +146,7 @@ class Guests:
         self._known[guest.client] = guest
         if guest.seat is not None:
             self._seated[guest.client] = guest
-            guest.chat = self._talk.setdefault(guest.seat, guest.chat)
+            guest.share_talk(self._talk.setdefault(guest.seat, guest.chat))
         gone = []
         while len(self._known) > MOST_GUESTS:
             oldest = next((g for g in self._known.values() if g.seat is None), None)
@@ -122,8 +173,8 @@ class Guests:
 
     def heard(self, guest: Guest, now: float) -> None:
         """A sealed message came from it."""
-        guest.heard = now
-        guest.suspect = None
+        guest.hear(now)
+        guest.trust()
         self._known.move_to_end(guest.client)
 
     def seated(self) -> list[Guest]:

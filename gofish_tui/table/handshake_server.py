@@ -234,7 +234,7 @@ class HandshakeServer:
             # Perhaps a repeat whose answer was lost on the way.
             return self._denied.get(client) or self._drop("no knock before")
         # The first is the client's own: anyone who has heard its key in it may send anything under its name from then on.
-        message = met.opening = met.opening or message
+        message = met.first(message)
         if met.code is not None and now < self.guesses.shut_until:
             # Kept for a later repeat: or else many exchanges could be made first and guessed with all at once.
             return self._drop("knock too soon")
@@ -262,7 +262,7 @@ class HandshakeServer:
             return self._drop("forged or repeated")
         except BadMessage:
             return self._drop("unknown request")
-        guest.heard = now
+        guest.hear(now)
         return Opened(guest, request)
 
     def _wrong_try(self, client: str, half: bytes, now: float) -> WrongTry:

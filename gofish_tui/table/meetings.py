@@ -30,6 +30,11 @@ class Met:
     opening: Opening | None = None
     """the first that came: only the client itself can have sent it, since nobody else has heard its key before"""
 
+    def first(self, opening: Opening) -> Opening:
+        """The first of all that came for this handshake."""
+        self.opening = self.opening or opening
+        return self.opening
+
     def again(self, now: float) -> HandshakeReply | None:
         """The answer to the same knock again; None when that was only just said."""
         if now - self.answered < REPEAT_SECONDS:

@@ -94,7 +94,7 @@ class Presence:
     def suspect(self, guest: Guest, now: float) -> None:
         """A hint that this client is gone: ask it, and believe the hint only if it stays silent."""
         if guest.suspect is None and guest.pings.take(now):
-            guest.suspect = now + SUSPECT_SECONDS
+            guest.doubt(now + SUSPECT_SECONDS)
             self._publisher.to(guest, Ping())
 
     def somebody_missing(self, now: float) -> bool:
@@ -127,13 +127,13 @@ class Presence:
         self._extra_at = now
         self._deaf(self._extra, now)
         for guest in self._guests.seated():
-            guest.suspect = None
+            guest.trust()
         self._extra = 0.0
 
     def _deaf(self, seconds: float, now: float) -> None:
         """So long nobody could reach us, either: nobody was silent."""
         for guest in self._guests.seated():
-            guest.heard = min(now, guest.heard + seconds)
+            guest.excuse(seconds, now)
         self._stand_still(seconds, now)
 
     def tell_clock(self) -> None:

@@ -97,7 +97,7 @@ class Publisher:
         words = str(code) if code and is_owner else ""
         key = self._identity.table_key
         place = (guest.name, guest.seat)
-        guest.table_key = key
+        guest.learn_key(key)
         self.to(guest, Welcome(self._table.epoch, *place, key, words, self._beat_time))
         self.caught(guest, 0)
 

@@ -26,6 +26,11 @@ class _FirstTry:
     """what waits for it"""
     path: str | None = None
 
+    def end(self, path: str | None, outbox: DurableOutbox) -> None:
+        """It was made."""
+        self.path = path
+        outbox.release(self.held)
+
 
 class Records:
     """Has each record written, and again and again until it is there. The journal has those that wait."""
@@ -92,8 +97,7 @@ class Records:
             self._save()
         first = self._first.pop(id(record), None)
         if first is not None:
-            first.path = path
-            self._outbox.release(first.held)
+            first.end(path, self._outbox)
         elif path is not None:
             self._outbox.at_once(ProcessNoticed("record_saved", path))
         elif not another:  # those that were tried before have no better luck now

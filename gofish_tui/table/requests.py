@@ -236,7 +236,7 @@ class Requests:
             raise Refused(TOO_FAST)
         if guest.seat is None:
             # Somebody may have sat down since with the name under which this one came.
-            guest.name = self._admissions.watchers_name(guest.name)
+            guest.rename(self._admissions.watchers_name(guest.name))
         self._actions.commit(self._table.say(guest.seat, guest.name, line))
 
     def _tell_watchers(self, owner: Guest | None) -> None:

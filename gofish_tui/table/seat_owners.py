@@ -20,6 +20,10 @@ class Occupant:
     gone: bool = False
     """left in the middle of a game: a bot plays on until it ends"""
 
+    def leave(self) -> None:
+        """Nobody comes back to this seat before the game ends."""
+        self.gone = True
+
 
 class Occupied:
     """What a table knows of its seats; nothing here changes them."""

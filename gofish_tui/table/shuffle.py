@@ -50,6 +50,18 @@ class Dealing(Struct, array_like=True):
             raise Refused(NOT_ALLOWED, "that seat held up a round, and has no part any more")
         self.commitments[seat] = commitment
 
+    def close(
+        self, seats: tuple[int, ...], commitments: tuple[bytes, ...], rules: tuple[int, ...]
+    ) -> Bound:
+        """Close the list: from here on nobody can change what they are bound to."""
+        self.seats = seats
+        self.bound = Bound(self.game, self.round, seats, commitments, rules)
+        return self.bound
+
+    def finish(self) -> None:
+        """The game has begun."""
+        self.dealt = True
+
     def open_part(self, table: str, seat: int, game: int, round_number: int, random: bytes) -> None:
         """A seat's part of the shuffle. Raises :class:`Refused` unless it is what the seat is bound to in the closed list."""
         if self.bound is None or self.dealt or (game, round_number) != (self.game, self.round):

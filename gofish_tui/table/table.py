@@ -127,7 +127,7 @@ class Table(Occupied):
             del self.occupants[seat]
             self.dealing.without(seat)
             return self._commit([*void, events.Stood(seat), *owner])
-        self.occupants[seat].gone = True
+        self.occupants[seat].leave()
         happened = [events.Gone(seat), *owner]
         if not withdraw:
             return self._commit([*happened, events.Presence(seat, BOT)])
@@ -188,9 +188,7 @@ class Table(Occupied):
             for seat in seats
         )
         rules = tuple(pack(self.next_rules))
-        dealing.seats = seats
-        dealing.bound = events.Bound(dealing.game, dealing.round, seats, bound_to, rules)
-        return self._commit([dealing.bound])
+        return self._commit([dealing.close(seats, bound_to, rules)])
 
     def void_round(self, held_up: tuple[int, ...]) -> TableStep:
         """The closed round comes to nothing because of these seats; of none: the host was started again meanwhile."""
@@ -219,7 +217,7 @@ class Table(Occupied):
         parts = tuple(dealing.parts.get(seat, deal.NO_PART) for seat in seats)
         deck, first = deal.shuffle(self.id, number, dealing.secret, parts)
         self.game = Game(len(seats), unpack(bound.rules), deck, first)
-        dealing.dealt = True
+        dealing.finish()
         self.history.forget_before(number)
         happened: list[AnyEvent] = [
             events.Started(number, seats, bound.rules, parts, now, bound.round)

@@ -78,7 +78,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "hints are only hints": protection(
         "gofish_tui/table/presence.py",
-        "guest.suspect = now + SUSPECT_SECONDS",
+        "guest.doubt(now + SUSPECT_SECONDS)",
         "self._actions.commit(self._table.presence(guest.seat or 0, AWAY))",
         f"{FORGING}::test_hints_of_absence_are_only_hints",
     ),

@@ -98,9 +98,9 @@ PROTECTIONS: dict[str, Protection] = {
         f"{BOUNDS}::test_a_knock_that_is_being_answered_counts_once_however_often_it_comes",
     ),
     "the first opening is kept": protection(
-        DOOR,
-        "message = met.opening = met.opening or message",
-        "message = met.opening = message",
+        MEETINGS,
+        "self.opening = self.opening or opening",
+        "self.opening = opening",
         f"{CROWDS}::test_rubbish_under_a_guests_id_costs_the_guest_nothing",
     ),
     "a refusal of a version is bounded": protection(
@@ -159,7 +159,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "talk is counted by seat": protection(
         "gofish_tui/table/guests.py",
-        "            guest.chat = self._talk.setdefault(guest.seat, guest.chat)\n",
+        "            guest.share_talk(self._talk.setdefault(guest.seat, guest.chat))\n",
         "",
         "tests/security/test_coming_and_going.py::"
         "test_whoever_sits_down_again_has_no_more_lines_of_talk",
@@ -270,9 +270,9 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/security/test_names.py::test_a_spectator_looks_like_no_player_and_not_like_the_table",
     ),
     "buckets of a seat": protection(
-        "gofish_tui/table/admissions.py",
-        "new.chat, new.syncs, new.pings = old.chat, old.syncs, old.pings",
-        "assert new is not old",
+        "gofish_tui/table/guests.py",
+        "self.chat, self.syncs, self.pings = old.chat, old.syncs, old.pings",
+        "assert self is not old",
         "tests/security/test_names.py::test_a_seats_buckets_are_the_seats_whoever_its_client_is",
     ),
     "the table key changes": protection(

@@ -27,6 +27,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.effects import Woken
+from gofish_tui.host.dice import Dice
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.options import HostOptions
@@ -238,11 +239,16 @@ async def open_room(
 
 
 def room_host(
-    tmp_path: Path, make_link: MakeLink, listener: HostListener | None = None, **options: Any
+    tmp_path: Path,
+    make_link: MakeLink,
+    listener: HostListener | None = None,
+    dice: Dice | None = None,
+    **options: Any,
 ) -> Host:
     """A host whose bots do not pretend to think and that no network hears of."""
     settings: dict[str, Any] = {"thinking": False, "discovery": False, **options}
-    return make_host(HostOptions(name=TABLE, data_dir=tmp_path, **settings), make_link, listener)
+    described = HostOptions(name=TABLE, data_dir=tmp_path, **settings)
+    return make_host(described, make_link, listener, dice)
 
 
 def tell(host: Host, step: TableStep | None) -> None:

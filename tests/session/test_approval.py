@@ -14,6 +14,7 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.client import core
 from gofish_tui.client.commands import Admit, HandOn, Say, SetApproval, Start
 from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
+from gofish_tui.host.dice import Dice
 from gofish_tui.table import approval
 from gofish_tui.table.guests import Guest
 from tests.session.inside import admission, broadcasts
@@ -201,9 +202,8 @@ async def test_the_owner_is_told_of_few_at_a_time(tmp_path: Path) -> None:
 
 async def test_not_all_the_world_waits_at_the_door(tmp_path: Path) -> None:
     """Who has to go is told so, and is as likely to be one of those who came last."""
-    async with open_room(tmp_path, approve=True) as room:
+    async with open_room(tmp_path, approve=True, dice=Dice(random.Random(1))) as room:
         host = room.host
-        host.rng = random.Random(1)
         waited = [
             waiting(room, number, "N", number.to_bytes(32), time.monotonic())
             for number in range(1, 601)
