@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
@@ -151,3 +152,35 @@ def test_help_needs_no_heavy_import() -> None:
     loaded = modules_after("import gofish_tui.cli, gofish_tui.i18n.loader")
     heavy = {"textual", "rich", "aiomqtt", "nacl", "spake2", "zeroconf", "fluent.runtime", "segno"}
     assert heavy & loaded == set()
+
+
+def program_modules() -> dict[str, Path]:
+    """Every module of ours by its name."""
+    found = {}
+    for room in (ENGINE, PROGRAM):
+        for path in room.rglob("*.py"):
+            parts = path.relative_to(room.parent).with_suffix("").parts
+            found[".".join(parts).removesuffix(".__init__")] = path
+    return found
+
+
+def imported_by(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of ours that a file imports, wherever and for whatever in it."""
+    named = {name for name, _ in imports(path)}
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == 0:
+            named -= {node.module or ""}
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            named |= (inner & modules.keys()) or {node.module or ""}
+    return named & modules.keys()
+
+
+def test_no_import_goes_in_a_circle() -> None:
+    """Nor one for types alone: what two modules need of each other belongs into a third."""
+    modules = program_modules()
+    graph = {name: imported_by(path, modules) - {name} for name, path in modules.items()}
+    assert len(graph) > 300
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))

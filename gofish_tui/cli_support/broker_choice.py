@@ -65,11 +65,11 @@ def _needs_no_certificate(options: argparse.Namespace) -> None:
 
 def usual(options: argparse.Namespace) -> BrokerAddress | None:
     """The broker of the environment or of the settings; None when neither names one."""
-    from gofish_tui.cli_support.options import settings
+    from gofish_tui.cli_support.storage import saved_settings
 
     if word := os.environ.get(BROKER_VARIABLE):
         return None if word == OWN else _parsed(word, BROKER_VARIABLE)
-    if word := settings(options).broker:
+    if word := saved_settings(options).broker:
         return _parsed(word, str(_settings_file(options)))
     return None
 

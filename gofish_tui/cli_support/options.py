@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from gofish_protocol.rules import Rules
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.link.address import BrokerAddress
-    from gofish_tui.store.settings import Settings
 
 
 PATIENCE_SECONDS = 600
@@ -86,30 +85,24 @@ def check_front_end(options: argparse.Namespace) -> None:
 
 def messages(options: argparse.Namespace) -> Messages:
     """The language this command speaks. Settings that are broken are told on standard error, if no screen has told it."""
-    from gofish_tui.cli_support.storage import settings_path
+    from gofish_tui.cli_support.storage import saved_settings, settings_path
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.i18n.picking import pick_language
     from gofish_tui.store.settings import set_aside
 
     broken = set_aside(settings_path(options))
-    words = Messages(pick_language(options.lang, saved=settings(options).lang))
+    words = Messages(pick_language(options.lang, saved=saved_settings(options).lang))
     if broken is not None:
         message, details = broken.said
         print("gofish", words.text(message, **details), sep=": ", file=sys.stderr, flush=True)
     return words
 
 
-def settings(options: argparse.Namespace) -> Settings:
-    """What this user has said before."""
-    from gofish_tui.cli_support.storage import settings_path
-    from gofish_tui.store.settings import read_settings
-
-    return read_settings(settings_path(options))
-
-
 def player_name(options: argparse.Namespace, words: Messages) -> str:
     """The name to play under: `--name`, else the one in the settings, else the one this user has on this machine."""
-    if named := getattr(options, "name", None) or settings(options).name:
+    from gofish_tui.cli_support.storage import saved_settings
+
+    if named := getattr(options, "name", None) or saved_settings(options).name:
         return str(named)
     import getpass
 

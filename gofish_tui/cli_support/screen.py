@@ -81,7 +81,7 @@ async def show(options: argparse.Namespace, start: str = "home", enter: Enter | 
     if app.unavailable is not None:
         from gofish_tui.cli_support.terminal import Terminal
 
-        return await Terminal(options, app.words).shut(app.unavailable)
+        return await Terminal(options, app.words).unavailable(app.unavailable)
     if app.farewell:
         print(app.farewell)
     if app.left_behind is not None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from io import TextIOWrapper
 
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.store.settings import Settings
 
 SETTINGS = "settings.json"
 MOST_LOG = 2 * 1024 * 1024
@@ -53,6 +54,13 @@ def settings_path(options: argparse.Namespace) -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("gofish", appauthor=False) / SETTINGS
+
+
+def saved_settings(options: argparse.Namespace) -> Settings:
+    """What this user has said before."""
+    from gofish_tui.store.settings import read_settings
+
+    return read_settings(settings_path(options))
 
 
 def start_log(options: argparse.Namespace) -> None:

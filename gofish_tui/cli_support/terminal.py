@@ -105,10 +105,10 @@ class Terminal:
         except JournalOutOfReach as wrong:
             return await self.fault("journal_out_of_reach", str(wrong))
         except TableUnavailable as wrong:
-            return await self.shut(wrong)
+            return await self.unavailable(wrong)
 
-    async def shut(self, wrong: TableUnavailable) -> int:
-        """A door of the screens did not open. A host that does not start has said why itself."""
+    async def unavailable(self, wrong: TableUnavailable) -> int:
+        """There was no way to a table. A host that does not start has said why itself."""
         if wrong.error != HOST_FAILED:
             return await self.fault(wrong.error, wrong.detail)
         failed = wrong.__cause__

@@ -22,8 +22,8 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play it, show it, and compare what everybody saw."""
+    from gofish_tui.cli_support.demo_game import run_demo
     from gofish_tui.cli_support.running import INTERRUPTED
     from gofish_tui.cli_support.running import run as run_until_told
-    from gofish_tui.cli_support.showing import demonstrate
 
-    return run_until_told(demonstrate(options), told=INTERRUPTED)
+    return run_until_told(run_demo(options), told=INTERRUPTED)

@@ -89,9 +89,9 @@ def run(options: argparse.Namespace) -> int:
         # Who has said what the table is to be like need not fill in a form.
         told = bool(described(options)) or options.resume is not None
         return run_until_told(show(options, enter=enter) if told else show(options, "host"))
-    from gofish_tui.cli_support.owning import own_table
+    from gofish_tui.cli_support.host_in_lines import host_in_lines
 
-    return run_until_told(own_table(options, enter))
+    return run_until_told(host_in_lines(options, enter))
 
 
 def check_resume(options: argparse.Namespace) -> None:

@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     shared.check_front_end(options)
     if options.pace is not None and not options.auto:
         raise WrongUse("cli-wrong-needs", first="--pace", second="--auto")
-    from gofish_tui.cli_support.entering import enter as enter_in_lines
+    from gofish_tui.cli_support.join_in_lines import join_in_lines
     from gofish_tui.cli_support.json_file import json_file
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen, show
@@ -62,4 +62,4 @@ def run(options: argparse.Namespace) -> int:
 
             return [*written, AutoPlayer(session, options.auto, options.pace).saw]
 
-        return run_until_told(enter_in_lines(options, PLAYER, observers))
+        return run_until_told(join_in_lines(options, PLAYER, observers))

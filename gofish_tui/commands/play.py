@@ -41,9 +41,9 @@ def run(options: argparse.Namespace) -> int:
         from gofish_tui.cli_support.screen import show
 
         return run_until_told(show(options, enter=_enter))
-    from gofish_tui.cli_support.owning import own_table
+    from gofish_tui.cli_support.host_in_lines import host_in_lines
 
-    return run_until_told(own_table(options, _enter))
+    return run_until_told(host_in_lines(options, _enter))
 
 
 async def _enter(service: Service, _: EntryListener) -> Session:

@@ -79,7 +79,7 @@ async def _table(options: argparse.Namespace) -> str | None:
     from gofish_protocol.invite import make_link
     from gofish_tui.cli_support.table_service import places
     from gofish_tui.services.finding import resolve
-    from gofish_tui.services.phone_page import TABLE_VARIABLE
+    from gofish_tui.services.phone_pages import TABLE_VARIABLE
 
     where = os.environ.pop(TABLE_VARIABLE, None) or options.where
     if where is None:

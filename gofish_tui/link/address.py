@@ -127,6 +127,7 @@ class BrokerAddress:
         return cls(
             host,
             port,
+            # It was just looked up.
             cast(Scheme, scheme),
             user,
             password,

@@ -1,4 +1,4 @@
-"""What the screens need from the rest of the program: a place at a table, and the doors that lead to one.
+"""What the screens need from the rest of the program: a place at a table, and the ways that lead to one.
 
 `gofish_tui.client.session.Session` is the real session, `mqtt_table_service` the real service; tests bring their own.
 """

@@ -1,4 +1,4 @@
-"""The real doors: tables found, joined and opened over MQTT.
+"""The table service of every front end: tables found, joined and opened over MQTT.
 
 A table that we open runs in a process of its own. What becomes of it when we go is decided here: a game against bots
 ends with us; any other table goes on, unless its owner closed it or left nobody behind.
@@ -40,7 +40,7 @@ from gofish_tui.services.interfaces import (
     TableUnavailable,
 )
 from gofish_tui.services.joining import JoinRefused, join, join_found
-from gofish_tui.services.phones import Phones
+from gofish_tui.services.phone_pages import PhonePages
 from gofish_tui.store.finished import kept_games
 from gofish_tui.store.seats import kept_seats
 from gofish_tui.table_config import TableConfig
@@ -106,7 +106,7 @@ class MqttTableService:
         self._ours: set[str] = set()
         """tables that were opened or resumed here"""
         self._solo: set[str] = set()
-        self._phones = Phones(words)
+        self._phones = PhonePages(words)
 
     @property
     def name(self) -> str:

@@ -52,4 +52,5 @@ class LastingDriver(LinuxDriver):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        # Textual takes any text file, and declares this one.
         self._file = cast("TextIOWrapper", LastingFile(cast("IO[str]", self._file)))

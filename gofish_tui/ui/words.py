@@ -18,4 +18,5 @@ class Speaker(Protocol):
 
 def words(node: MessagePump) -> Messages:
     """The messages of the app that a widget or screen is part of."""
+    # Every app of ours speaks.
     return cast("Speaker", node.app).words

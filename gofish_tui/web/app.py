@@ -55,13 +55,13 @@ class VisitorApp(GoFishApp):
             if not isinstance(update, RecordSaved):
                 self.post_message(SessionUpdated(place, update))
 
-    async def _look_around(self, shut: TableUnavailable | None) -> None:
+    async def _look_around(self, why: TableUnavailable | None) -> None:
         home = HomeScreen()
         await self.push_screen(home)
         await home.run_action("join")
         screen = self.screen
-        if shut is not None and isinstance(screen, Sized):
-            screen.call_after_refresh(screen.refuse, shut.error, shut.detail)
+        if why is not None and isinstance(screen, Sized):
+            screen.call_after_refresh(screen.refuse, why.error, why.detail)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A line that is typed into wants the keyboard."""

@@ -60,6 +60,7 @@ class Gate(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let it in, or not."""
+        # A server's connections read and write.
         self._transport = cast("asyncio.Transport", transport)
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         if not self._crowd.let_in(self):

@@ -77,6 +77,7 @@ class WebServer(Server):
             await self._make_app(), access_log=None, shutdown_timeout=10.0, handle_signals=False
         )
         await self._runner.setup()
+        # Aiohttp does not declare that it makes protocols.
         behind = cast("Callable[[], asyncio.Protocol]", self._runner.server)
         self._listener = await asyncio.get_running_loop().create_server(
             lambda: Gate(self._crowd, behind), self.host, self.port, backlog=PAGE_CONNECTIONS

@@ -6,7 +6,7 @@ from tests.security.protection import Protection, protection
 
 PROTECTIONS: dict[str, Protection] = {
     "refused words are not tried again": protection(
-        "gofish_tui/cli_support/entering.py",
+        "gofish_tui/cli_support/join_in_lines.py",
         "if code in refused:",
         "if False:",
         "tests/cli/test_alike.py::test_words_that_were_refused_are_not_tried_again",

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol.invite import Code
-from gofish_tui.cli_support import entering
-from gofish_tui.cli_support.entering import enter
+from gofish_tui.cli_support import join_in_lines as joining
+from gofish_tui.cli_support.join_in_lines import join_in_lines
 from gofish_tui.cli_support.parser import Parser
 from gofish_tui.client.updates import PLAYER
 from gofish_tui.commands import join
@@ -43,8 +43,8 @@ class Run:
         self.others: list[FoundTable] = []
         self._folder = folder
         self._patch = monkeypatch
-        monkeypatch.setattr(entering, "resolve", self._resolve)
-        monkeypatch.setattr(entering, "join_found", self._refuse)
+        monkeypatch.setattr(joining, "resolve", self._resolve)
+        monkeypatch.setattr(joining, "join_found", self._refuse)
 
     async def _resolve(self, where: str, _: object) -> Target:
         if len(self.found) > 1:
@@ -67,7 +67,7 @@ class Run:
         os.close(writing)
         with os.fdopen(reading) as stdin:
             self._patch.setattr(sys, "stdin", stdin)
-            return await enter(options, PLAYER, lambda session: [])
+            return await join_in_lines(options, PLAYER, lambda session: [])
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gofish_tui.cli_support import showing
+from gofish_tui.cli_support import demo_game
 from gofish_tui.i18n.loader import Messages
 
 HOSTING = json.dumps(
@@ -36,11 +36,11 @@ def pretending(monkeypatch: pytest.MonkeyPatch, **said: str) -> None:
             process.kill()
             await process.communicate()
 
-    monkeypatch.setattr(showing, "child", child)
+    monkeypatch.setattr(demo_game, "child", child)
 
 
 async def demonstrated(folder: Path) -> int:
-    return await showing.demonstrate(
+    return await demo_game.run_demo(
         argparse.Namespace(rules=None, lang="en", data_dir=folder, log_file=None)
     )
 
@@ -59,7 +59,7 @@ async def test_the_hosts_error_is_told_as_it_is(
 async def test_a_game_that_stands_still_ends_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(showing, "STILL_SECONDS", 0.2)
+    monkeypatch.setattr(demo_game, "STILL_SECONDS", 0.2)
     pretending(monkeypatch, host=HOSTING, watch="Ravi watches.", join="{}")
     assert await demonstrated(tmp_path) == 1
     assert capfd.readouterr().err == f"gofish: {WORDS.text('demo-broken')}\n"
@@ -68,7 +68,7 @@ async def test_a_game_that_stands_still_ends_with_a_sentence(
 async def test_a_disk_that_does_not_take_the_game_is_told_as_it_happens(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(showing, "STILL_SECONDS", 0.2)
+    monkeypatch.setattr(demo_game, "STILL_SECONDS", 0.2)
     notice = json.dumps({"type": "notice", "notice": "not_saved", "detail": "no\x1b room"})
     pretending(monkeypatch, host=f"{HOSTING}\n{notice}", watch="Ravi watches.", join="{}")
     assert await demonstrated(tmp_path) == 1
@@ -78,12 +78,12 @@ async def test_a_disk_that_does_not_take_the_game_is_told_as_it_happens(
 
 def test_a_file_that_ends_in_the_middle_of_a_line_is_no_game() -> None:
     with pytest.raises(EOFError):
-        showing.read([b'{"type": "over"}', b'{"type": "ov'])
+        demo_game.read([b'{"type": "over"}', b'{"type": "ov'])
 
 
 def test_a_disk_that_takes_no_record_is_a_notice_and_no_fault() -> None:
     over = {"type": "over", "seq": 9, "winners": [0], "books": [[0], []], "record": None}
     verified = {"type": "verified", "ok": True, "detail": ""}
     seen = {who: [over, verified] for who in ("the host", "Asha", "Goran", "Ravi")}
-    assert showing.faults_in(seen, WORDS) == []
-    assert showing.unrecorded(seen, WORDS) == [WORDS.text("demo-no-record")]
+    assert demo_game.faults_in(seen, WORDS) == []
+    assert demo_game.unrecorded(seen, WORDS) == [WORDS.text("demo-no-record")]

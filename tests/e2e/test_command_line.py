@@ -186,7 +186,7 @@ async def test_the_hosts_own_commands(tmp_path: Path) -> None:
             "bad_command", "bad_command", "bad_command", "not_allowed", "bad_command",
         ]  # fmt: skip
         (leave,) = [line for line in host.of("refused") if line["cmd"] == "leave"]
-        assert leave["detail"] == "that is for who sits or watches at the table"
+        assert leave["detail"] == "that is for those who sit or watch at the table"
         host.tell(cmd="close")
         assert await host.end() == 0
 

@@ -44,7 +44,7 @@ DETAILS = {
         "it fell silent after its try",
         "it asks for no words",
     },
-    "cli_support/showing.py": {"the result in it is another"},
+    "cli_support/demo_game.py": {"the result in it is another"},
 }
 """The technical rest of a sentence that is in the reader's language, the same as in the log."""
 

@@ -63,7 +63,7 @@ GROWS = {
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._ours": "the tables opened here",
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._solo": "the tables opened here",
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._hosts": "the tables opened here",
-    "gofish_tui/services/phones.py:Phones._pages": "the tables opened here",
+    "gofish_tui/services/phone_pages.py:PhonePages._pages": "the tables opened here",
     # Client
     "gofish_tui/services/broker_queries.py:Answers.found": "TABLES_LISTED",
     "gofish_tui/services/broker_queries.py:Answers._on": "one a broker that is asked",

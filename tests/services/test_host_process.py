@@ -15,7 +15,7 @@ from gofish_tui.services import mqtt_table_service
 from gofish_tui.services.finding import Places
 from gofish_tui.services.host_process import start_host
 from gofish_tui.services.mqtt_table_service import MqttTableService
-from gofish_tui.services.phone_page import start_phones
+from gofish_tui.services.phone_pages import start_phone_page
 from gofish_tui.table_config import TableConfig
 from tests.link.waiting import until
 
@@ -75,7 +75,7 @@ async def test_a_start_that_is_called_off_leaves_nothing(
 
 async def test_a_page_for_phones_that_is_called_off_is_not_opened(tmp_path: Path) -> None:
     link = "gofish://127.0.0.1:1/" + "a" * 24
-    opening = start_phones(link, ["--no-discovery", "--data-dir", str(tmp_path)])
+    opening = start_phone_page(link, ["--no-discovery", "--data-dir", str(tmp_path)])
     await called_off(opening, lambda: running(tmp_path))
     await until(lambda: not running(tmp_path))
 

@@ -23,7 +23,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/web/visitor_service.py",
         "where, code = link.table, str(typed) if typed else code",
         "pass",
-        "tests/web/test_doors.py::test_the_address_in_a_link_is_not_gone_to",
+        "tests/web/test_visitor_service.py::test_the_address_in_a_link_is_not_gone_to",
     ),
     "a page's pace": protection(
         "gofish_tui/web/pace.py",

@@ -15,7 +15,7 @@ import pytest
 
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.services.finding import Places
-from gofish_tui.services.phone_page import TABLE_VARIABLE, start_phones
+from gofish_tui.services.phone_pages import TABLE_VARIABLE, start_phone_page
 from gofish_tui.web.limited import until_table_ends
 from gofish_tui.web.server import ELSEWHERE, FULL
 from gofish_tui.web.visitor_service import Answer, ask_table
@@ -213,7 +213,7 @@ def newest_child() -> psutil.Process:
 async def test_the_lobbys_page_for_phones_is_a_process_with_a_table(tmp_path: Path) -> None:
     async with kitchen(tmp_path) as host:
         words = ["--no-discovery", "--data-dir", str(tmp_path)]
-        page = await start_phones(link_of(host), words)
+        page = await start_phone_page(link_of(host), words)
         process = newest_child()
         try:
             assert re.fullmatch(r"http://[0-9.]+:\d+/[\w-]{16}/", page.links[0])
@@ -229,7 +229,7 @@ async def test_the_lobbys_page_for_phones_is_a_process_with_a_table(tmp_path: Pa
 
 
 async def test_a_killed_server_leaves_no_visitors(tmp_path: Path) -> None:
-    page = await start_phones(
+    page = await start_phone_page(
         "gofish://127.0.0.1:1/" + "a" * 24, ["--no-discovery", "--data-dir", str(tmp_path)]
     )
     process = newest_child()

@@ -69,8 +69,8 @@ class OpeningScreen(SizedModal[Opened]):
         opened: Opened
         try:
             opened = await self._enter(self)
-        except TableUnavailable as shut:
-            opened = shut
+        except TableUnavailable as unavailable:
+            opened = unavailable
         while not self.is_active:
             await self.app.pop_screen()  # a question whether to quit
         self.dismiss(opened)

@@ -81,6 +81,7 @@ class SettingsScreen(SizedModal[None]):
             # By the app's own queue: this field is made anew meanwhile.
             self.app.call_later(self.app.speak, event.field.value)
         else:
+            # Fields of other screens hold numbers, too.
             self.app.update_settings(**{field: cast("str | bool", event.field.value)})
 
     def on_input_changed(self, event: Input.Changed) -> None:

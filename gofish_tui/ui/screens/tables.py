@@ -168,7 +168,7 @@ class TablesScreen(Sized[None]):
         self.app.push_screen(AskText(say.text("code-title"), say.text("code-hint")), answered)
 
     def go(self, where: str, code: str | None, *, name: str = "") -> None:
-        """Through the door, under this name or the one that is typed."""
+        """Enter the table, under this name or the one that is typed."""
         name = name or self.query_one("#your-name", Input).value.strip()
         if not name:
             self.query_one("#your-name").focus()

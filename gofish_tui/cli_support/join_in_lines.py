@@ -44,7 +44,7 @@ TRIES = 3
 """How often one may mistype before the command gives up; the host counts wrong invitations as well."""
 
 
-async def enter(
+async def join_in_lines(
     options: argparse.Namespace,
     role: str,
     observers: Callable[[Session], Sequence[Observer]],

@@ -1,4 +1,4 @@
-"""Starting `gofish web` for one table as a process of its own, so that phones may sit down at it.
+"""The pages for phones: `gofish web` for one table of ours, as a process of its own, so that phones may sit down at it.
 
 It outlives the screen that started it, because the table may; it ends by itself when the table does not answer any more.
 """
@@ -11,10 +11,12 @@ import subprocess
 from typing import TYPE_CHECKING, Any
 
 from gofish_tui.services.child_process import end, spawn
+from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gofish_tui.client.updates import TableInfo
     from gofish_tui.services.child_process import Child
 
 TABLE_VARIABLE = "GOFISH_WEB_TABLE"
@@ -23,12 +25,12 @@ START_SECONDS = 20.0
 STOP_SECONDS = 10.0
 
 
-class PhonesFailed(Exception):
+class PhonePageFailed(Exception):
     """There is no page for phones; the text says why, as far as it is known."""
 
 
-class PhonesProcess:
-    """A running web server that we started."""
+class PhonePage:
+    """A running page that we started."""
 
     def __init__(self, process: Child, line: dict[str, Any]) -> None:
         self._process = process
@@ -45,9 +47,9 @@ class PhonesProcess:
             await end(self._process, STOP_SECONDS)
 
 
-async def start_phones(link: str, arguments: Sequence[str]) -> PhonesProcess:
+async def start_phone_page(link: str, arguments: Sequence[str]) -> PhonePage:
     """Start it on the local network. Returns once it serves, and until then ends with whoever waits here; raises
-    :class:`PhonesFailed`.
+    :class:`PhonePageFailed`.
     """
     words = ["web", "--lan", "--port", "0", "--json", *arguments]
     null = subprocess.DEVNULL
@@ -58,12 +60,12 @@ async def start_phones(link: str, arguments: Sequence[str]) -> PhonesProcess:
             first = await asyncio.to_thread(_first_line, process)
         line = json.loads(first)
         if line.get("type") != "web":
-            raise PhonesFailed(str(line.get("detail") or line.get("error", "")))
-        return PhonesProcess(process, line)
+            raise PhonePageFailed(str(line.get("detail") or line.get("error", "")))
+        return PhonePage(process, line)
     except BaseException as wrong:
         await end(process, STOP_SECONDS)
         if isinstance(wrong, (ValueError, KeyError, TypeError, AttributeError, TimeoutError)):
-            raise PhonesFailed(str(wrong)) from wrong
+            raise PhonePageFailed(str(wrong)) from wrong
         raise
 
 
@@ -72,3 +74,31 @@ def _first_line(process: Child) -> bytes:
     assert process.stdout is not None
     with process.stdout as stream:
         return stream.readline()
+
+
+class PhonePages:
+    """The pages of the tables opened here, one for each that somebody wanted one for.
+
+    ``words`` are what every such process is told of this machine.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words = list(words)
+        self._pages: dict[str, PhonePage] = {}
+
+    async def address(self, table: TableInfo) -> str:
+        """The page's address; the page is opened when there is none yet. Raises `TableUnavailable`."""
+        page = self._pages.get(table.id)
+        if page is None or not page.alive:
+            try:
+                page = await start_phone_page(table.link, self._words)
+            except PhonePageFailed as failed:
+                raise TableUnavailable(PHONES_FAILED, str(failed)) from failed
+            self._pages[table.id] = page
+        return page.links[0]
+
+    async def close(self, table: TableInfo) -> None:
+        """The table is closed, and so is its page."""
+        page = self._pages.pop(table.id, None)
+        if page is not None:
+            await page.close()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.events import AWAY, HERE
 from gofish_tui.cli_support import options as shared
-from gofish_tui.cli_support.entering import stay
+from gofish_tui.cli_support.join_in_lines import stay
 from gofish_tui.cli_support.storage import kept_sentence, start_log
 from gofish_tui.cli_support.table_service import make_service
 from gofish_tui.cli_support.terminal import Terminal
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Enter = Callable[[MqttTableService, EntryListener], Awaitable[Session]]
 
 
-async def own_table(options: argparse.Namespace, enter: Enter) -> int:
+async def host_in_lines(options: argparse.Namespace, enter: Enter) -> int:
     """Open a table through `enter`, sit there, and see to it afterwards."""
     start_log(options)
     terminal = Terminal(options, shared.messages(options))

@@ -44,7 +44,7 @@ LONGEST_LINE = 1 << 20
 Lines = list[dict[str, Any]]
 
 
-async def demonstrate(options: argparse.Namespace) -> int:
+async def run_demo(options: argparse.Namespace) -> int:
     """The whole demo. What was seen differently, or did not verify, makes it fail, and so does what was in its way."""
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
