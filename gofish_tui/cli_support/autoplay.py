@@ -26,7 +26,7 @@ class AutoPlayer:
         self._bot: Bot | None = None
         self._thinking: asyncio.Task[None] | None = None
 
-    def saw(self, update: Update) -> None:
+    def on_update(self, update: Update) -> None:
         """Take an update in."""
         match update:
             case Welcomed(seat=int(seat)):

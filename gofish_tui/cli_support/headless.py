@@ -67,8 +67,8 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
             await terminal.say(*hosting_words(hosting, terminal.words))
         await say_differences(server, terminal)
         hosted = TableInfo(hosting.table, hosting.name, hosting.code, hosting.link)
-        voice = terminal.voice(hosted)
-        await Headless(server.table, reports, voice, terminal.writer).run(terminal.reader)
+        frontend = terminal.frontend(hosted)
+        await Headless(server.table, reports, frontend, terminal.writer).run(terminal.reader)
     except BaseException:
         server.table.adjourn()  # told to end before it served
         raise
@@ -167,11 +167,13 @@ class Reports(HostListener):
 class Headless:
     """The table's own public face: what a spectator is told, in the words of a front end."""
 
-    def __init__(self, host: Host, reports: Reports, voice: TextFrontend, writer: Writer) -> None:
+    def __init__(
+        self, host: Host, reports: Reports, frontend: TextFrontend, writer: Writer
+    ) -> None:
         """``reports`` is the host's listener."""
         self._host = host
         self._reports = reports
-        self._voice = voice
+        self._frontend = frontend
         self._writer = writer
         self._n = 0
 
@@ -222,7 +224,7 @@ class Headless:
         try:
             while True:
                 update = await self._reports.waiting.get()
-                text = update if isinstance(update, str) else self._voice.told(update)
+                text = update if isinstance(update, str) else self._frontend.render(update)
                 if text:
                     await self._writer.write(text)
                 self._reports.waiting.task_done()
@@ -232,7 +234,7 @@ class Headless:
     async def _listen(self, reader: Reader) -> None:
         """The end of input means nothing here."""
         while (line := await reader.next()) is not None:
-            meant = self._voice.heard(line, self.view)
+            meant = self._frontend.parse(line, self.view)
             if isinstance(meant, Command):
                 self._carry_out(meant)
             else:

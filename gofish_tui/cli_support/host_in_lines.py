@@ -64,7 +64,9 @@ async def _say_kept(session: Session, terminal: Terminal) -> None:
     """How the table goes on. Whoever reads may be gone."""
     with suppress(OSError):
         if terminal.json:
-            await terminal.writer.write(terminal.voice().told(Noticed("kept", session.table.id)))
+            await terminal.writer.write(
+                terminal.frontend().render(Noticed("kept", session.table.id))
+            )
         else:
             table = session.table
             await terminal.say(kept_sentence(table.name, table.id, terminal.words))
@@ -72,7 +74,7 @@ async def _say_kept(session: Session, terminal: Terminal) -> None:
 
 async def keep_alive(service: MqttTableService, session: Session, terminal: Terminal) -> None:
     """The host's process may die before us: deal on from its journal, but not for ever."""
-    voice = terminal.voice()
+    frontend = terminal.frontend()
     starts = 0
     said = False
     while True:
@@ -84,12 +86,12 @@ async def keep_alive(service: MqttTableService, session: Session, terminal: Term
         starts += 1
         if not said:
             said = True
-            await terminal.writer.write(voice.told(Noticed("host_died", "")))
+            await terminal.writer.write(frontend.render(Noticed("host_died", "")))
         if await service.revive(session):
             said = False
         else:
             await asyncio.sleep(AGAIN_SECONDS)
-    await terminal.writer.write(voice.told(Noticed("host_lost", service.revival(session))))
+    await terminal.writer.write(frontend.render(Noticed("host_lost", service.revival(session))))
 
 
 def others_are_there(session: Session) -> bool:

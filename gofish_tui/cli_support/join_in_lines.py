@@ -15,8 +15,8 @@ from gofish_tui.cli_support.table_service import places
 from gofish_tui.cli_support.terminal import Terminal, exit_code
 from gofish_tui.client.updates import PLAYER, Update, Verified
 from gofish_tui.frontends.json_frontend import as_text
-from gofish_tui.frontends.plain_clock import TurnWarning
 from gofish_tui.frontends.run_frontend import run_frontend
+from gofish_tui.frontends.turn_warning import TurnWarning
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.ending import end_task
 from gofish_tui.services.finding import (
@@ -72,10 +72,10 @@ async def stay(session: Session, terminal: Terminal, observers: Sequence[Observe
         await terminal.say(terminal.words.text("turn-hurry-you", seconds=seconds))
 
     warning = TurnWarning(session, hurry)
-    watching = [look, *observers, *([] if terminal.json else [warning.saw])]
+    watching = [look, *observers, *([] if terminal.json else [warning.on_update])]
     try:
         ended = await run_frontend(
-            session, terminal.voice(), terminal.reader, terminal.writer, watching
+            session, terminal.frontend(), terminal.reader, terminal.writer, watching
         )
     finally:
         await warning.close()

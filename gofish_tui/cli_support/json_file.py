@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support.parser import WrongUse
-from gofish_tui.frontends.json_frontend import JsonVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,14 +41,14 @@ class JsonFile:
 
     def __init__(self, file: FileIO) -> None:
         self._file = file
-        self._voice = JsonVoice()
+        self._frontend = JsonFrontend()
 
     def write(self, update: Update) -> None:
         """Add an update's lines."""
         if self._file.closed:
             return
         try:
-            self._file.write(self._voice.told(update).encode())
+            self._file.write(self._frontend.render(update).encode())
         except OSError as wrong:
             log.warning("%s ends here: %s", self._file.name, wrong)
             self._file.close()

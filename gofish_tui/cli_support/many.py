@@ -86,10 +86,10 @@ async def _serve(
 
 async def _tell(noticed: asyncio.Queue[Noticed], terminal: Terminal) -> None:
     """A reader that is gone does not end the tables."""
-    voice = terminal.voice()
+    frontend = terminal.frontend()
     with suppress(OSError):
         while True:
-            text = voice.told(await noticed.get())
+            text = frontend.render(await noticed.get())
             if text:
                 await terminal.writer.write(text)
 
@@ -97,8 +97,8 @@ async def _tell(noticed: asyncio.Queue[Noticed], terminal: Terminal) -> None:
 async def _listen(tables: MultiTableServer, terminal: Terminal) -> None:
     """`close` closes them all; whatever else is said is for one table, and there are many."""
     reader: Reader = terminal.reader
-    voice = terminal.voice()
+    frontend = terminal.frontend()
     while (line := await reader.next()) is not None:
-        meant = voice.heard(line, tables.servers[0].table.table.view)
+        meant = frontend.parse(line, tables.servers[0].table.table.view)
         if isinstance(meant, Close):
             tables.close()

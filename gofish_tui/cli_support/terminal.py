@@ -10,9 +10,9 @@ from gofish_protocol.text import clean
 from gofish_tui.cli_support.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.cli_support.table_listing import alike_lines, table_object
 from gofish_tui.doctor.broker import UNREACHABLE
-from gofish_tui.frontends.json_frontend import JsonVoice, as_text
+from gofish_tui.frontends.json_frontend import JsonFrontend, as_text
 from gofish_tui.frontends.json_render import error_line
-from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.frontends.plain_frontend import as_text as as_lines
 from gofish_tui.frontends.streams import LineReader, LineWriter
 from gofish_tui.journal.sqlite import (
@@ -67,9 +67,9 @@ class Terminal:
         """Standard output."""
         return LineWriter(sys.stdout.fileno())
 
-    def voice(self, hosted: TableInfo | None = None) -> TextFrontend:
+    def frontend(self, hosted: TableInfo | None = None) -> TextFrontend:
         """How this terminal is spoken to, by the host of a table where it is one."""
-        return JsonVoice() if self.json else PlainVoice(self.words, hosted)
+        return JsonFrontend() if self.json else PlainFrontend(self.words, hosted)
 
     async def say(self, *lines: str) -> None:
         """Sentences that belong to no table."""

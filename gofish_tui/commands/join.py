@@ -60,6 +60,6 @@ def run(options: argparse.Namespace) -> int:
                 return written
             from gofish_tui.cli_support.autoplay import AutoPlayer
 
-            return [*written, AutoPlayer(session, options.auto, options.pace).saw]
+            return [*written, AutoPlayer(session, options.auto, options.pace).on_update]
 
         return run_until_told(join_in_lines(options, PLAYER, observers))

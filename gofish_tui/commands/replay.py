@@ -161,7 +161,7 @@ class Lines:
         self._say(*sentences(frame.step, self._words), *self._open_hands(frame))
 
     def _table(self) -> None:
-        from gofish_tui.frontends.plain_state import hand_lines, table_lines
+        from gofish_tui.frontends.table_summary import hand_lines, table_lines
 
         view = self._frames[self._at].step.view
         self._say(*table_lines(view, self._words), *hand_lines(view, self._words))

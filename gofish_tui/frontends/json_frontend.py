@@ -1,4 +1,4 @@
-"""`--json`: the voice of a place at a table for programs."""
+"""`--json`: the front end for programs."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from gofish_tui.frontends.json_render import Line
 
 
-class JsonVoice:
+class JsonFrontend:
     """Objects out, objects in."""
 
     def __init__(self) -> None:
         self._record: str | None = None
 
-    def told(self, update: Update) -> str:
+    def render(self, update: Update) -> str:
         """An update as lines."""
         if isinstance(update, RecordSaved):
             self._record = update.path
@@ -33,8 +33,8 @@ class JsonVoice:
             self._record = None
         return as_text(found)
 
-    def heard(self, line: bytes, view: TableView) -> Command | str:
-        """A line as a wish, or the `refused` line that answers it. An empty line is no command."""
+    def parse(self, line: bytes, view: TableView) -> Command | str:
+        """A line as a command, or the `refused` line that answers it. An empty line is no command."""
         meant = parse_line(line, view)
         if isinstance(meant, NotUnderstood):
             return as_text([refused_line(*meant)])

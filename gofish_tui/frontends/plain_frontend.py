@@ -1,4 +1,4 @@
-"""`--plain`: the voice of a place at a table for people who read, or hear, line by line."""
+"""`--plain`: the front end for people who read, or hear, line by line."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from gofish_tui.client.updates import (
     TableInfo,
     Welcomed,
 )
-from gofish_tui.frontends.plain_door import Door
 from gofish_tui.frontends.plain_parse import AnswerDoor, Puzzled, Show, parse_line, shown
 from gofish_tui.frontends.plain_render import sentences
-from gofish_tui.frontends.plain_state import aid_lines, hand_lines, table_lines
+from gofish_tui.frontends.table_summary import aid_lines, hand_lines, table_lines
+from gofish_tui.frontends.waiting_guests import WaitingGuests
 from gofish_tui.narration.qr import qr_lines
 from gofish_tui.narration.rules_text import game_sentences, option_sentences, rules_title
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 
-class PlainVoice:
+class PlainFrontend:
     """Sentences out, typed words in. No colour and no cursor movement, ever.
 
     ``hosted`` is the table that this process hosts: then its reader looks after it without sitting there.
@@ -42,9 +42,9 @@ class PlainVoice:
         self._table = hosted or TableInfo("", "")
         self._hosts = hosted is not None
         self._memory = MemoryAid()
-        self._door = Door()
+        self._guests = WaitingGuests()
 
-    def told(self, update: Update) -> str:
+    def render(self, update: Update) -> str:
         """An update as lines."""
         if isinstance(update, RecordSaved):
             # It is saved before the end is told, and is to be read about after it.
@@ -57,26 +57,26 @@ class PlainVoice:
         elif isinstance(update, Stepped):
             self._memory.see(update.events)
         elif isinstance(update, AtDoor):
-            self._door.saw(update)
+            self._guests.apply(update)
         elif isinstance(update, Noticed) and update.kind == "new_code":
             self._table = self._table.with_code(update.detail)
         elif isinstance(update, Noticed) and update.kind == "approval":
-            self._door = Door()  # whoever waits is told anew after this
+            self._guests = WaitingGuests()  # whoever waits is told anew after this
         found = sentences(update, self._words)
         if self._record is not None and isinstance(update, Stepped):
             found += sentences(self._record, self._words)
             self._record = None
         return as_text(found)
 
-    def heard(self, line: bytes, view: TableView) -> Command | str:
-        """A line as a wish, or the answer to it: what was to be shown, or what was not understood."""
+    def parse(self, line: bytes, view: TableView) -> Command | str:
+        """A line as a command, or the answer to it: what was to be shown, or what was not understood."""
         meant = parse_line(line.decode("utf-8", errors="replace"), view)
         if meant is None:
             return ""
         if isinstance(meant, Puzzled):
             return as_text([self._words.text(meant.message, **meant.args)])
         if isinstance(meant, AnswerDoor):
-            answer = self._door.answer(meant.who, yes=meant.yes)
+            answer = self._guests.answer(meant.who, yes=meant.yes)
             if answer is None:
                 words = shown(meant.who)
                 return as_text([self._words.text("plain-nobody-waits", words=words)])

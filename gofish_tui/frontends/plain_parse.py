@@ -20,6 +20,8 @@ from gofish_tui.client import commands
 from gofish_tui.client.commands import LONGEST_NAME
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gofish_protocol.view import TableView
 
 Topic = Literal["hand", "table", "rules", "help", "invite"]
@@ -129,11 +131,11 @@ def find_seat(text: str, view: TableView) -> int | Puzzled:
     """The taken seat that `text` means: `#` and its number, a whole name, its number, else how one name begins."""
     if len(text) == 2 and text[0] == "#" and text[1] in DIGITS:
         return _numbered(text[1], view)
-    wanted = _folded(text)
-    names = {n: _folded(seat.name) for n, seat in enumerate(view.seats) if seat.taken and seat.name}
-    same = [n for n, name in names.items() if name == wanted]
+    names = {n: seat.name for n, seat in enumerate(view.seats) if seat.taken and seat.name}
+    found = named(text, names)
     if len(text) == 1 and text in DIGITS:
         numbered = _numbered(text, view)
+        same = [n for n in found if _folded(names[n]) == text]
         if not same or same == [numbered]:
             return numbered
         if isinstance(numbered, int):
@@ -141,7 +143,6 @@ def find_seat(text: str, view: TableView) -> int | Puzzled:
             return Puzzled(
                 "plain-name-or-seat", {"words": text, "named": str(same[0]), "second": second}
             )
-    found = same or [n for n, name in names.items() if name.startswith(wanted)]
     if len(found) == 1:
         return found[0]
     typed = shown(text)
@@ -149,6 +150,15 @@ def find_seat(text: str, view: TableView) -> int | Puzzled:
         return Puzzled("plain-nobody", {"words": typed})
     first, second = (view.seats[n].name for n in found[:2])
     return Puzzled("plain-two-names", {"words": typed, "first": first, "second": second})
+
+
+def named(text: str, names: Mapping[int, str]) -> list[int]:
+    """The numbers of those who are meant by a whole name; if nobody is called so, by how a name begins."""
+    wanted = _folded(text)
+    folded = {number: _folded(name) for number, name in names.items()}
+    return [number for number, name in folded.items() if name == wanted] or [
+        number for number, name in folded.items() if wanted and name.startswith(wanted)
+    ]
 
 
 def _numbered(digit: str, view: TableView) -> int | Puzzled:

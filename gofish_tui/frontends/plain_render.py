@@ -1,4 +1,4 @@
-"""`--plain`: what a session tells, as sentences. Pure; `plain_wishes` is the way back.
+"""`--plain`: what a session tells, as sentences. Pure; `plain_parse` is the way back.
 
 Every event is a line of its own, in the order in which it happened, as people at a table would
 say it; nothing depends on colour, place on the screen or an earlier line.
@@ -23,8 +23,7 @@ from gofish_tui.client.updates import (
     Watching,
     Welcomed,
 )
-from gofish_tui.frontends.plain_door import at_door_lines, watching_lines
-from gofish_tui.frontends.plain_state import hand_lines, table_lines
+from gofish_tui.frontends.table_summary import hand_lines, table_lines
 from gofish_tui.narration.hands import error_words
 from gofish_tui.narration.narrate import narrate
 from gofish_tui.narration.notices import notice_lines
@@ -62,9 +61,9 @@ def sentences(update: Update, words: Messages) -> list[str]:
         case Noticed():
             return notice_lines(update, words)
         case AtDoor():
-            return at_door_lines(update, words)
+            return _at_door(update, words)
         case Watching():
-            return watching_lines(update, words)
+            return [_watching(update, words)]
         case Ended(error=None):
             return [words.text("left")]
         case Ended(error=error):
@@ -98,3 +97,17 @@ def _welcome(update: Welcomed, words: Messages) -> list[str]:
         *hand_lines(update.view, words),
         words.text("plain-hint"),
     ]
+
+
+def _at_door(update: AtDoor, words: Messages) -> list[str]:
+    """Who would like to come in, and what to type; nothing when they have gone."""
+    if not update.name:
+        return []
+    message = "at-door-watch" if update.watch else "at-door"
+    return [words.text(message, player=update.name), words.text("plain-at-door", number=update.who)]
+
+
+def _watching(update: Watching, words: Messages) -> str:
+    if not update.names:
+        return words.text("watching-nobody")
+    return words.text("watching-names", players=words.names(update.names))

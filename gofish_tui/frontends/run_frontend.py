@@ -1,6 +1,6 @@
 """The loop of a front end without a screen: a session's updates out, somebody's lines in.
 
-What a line looks like is a `TextFrontend`'s affair (`json_front`, `plain`); that nothing is lost, nothing
+What a line looks like is a `TextFrontend`'s affair (`JsonFrontend`, `PlainFrontend`); that nothing is lost, nothing
 blocks and everything ends is this file's.
 """
 
@@ -32,13 +32,13 @@ class SessionLike(Protocol):
 
 
 class TextFrontend(Protocol):
-    """How a front end speaks and what it understands. Pure but for what it remembers."""
+    """What a front end's lines look like, out and in. Pure but for what it remembers."""
 
-    def told(self, update: Update) -> str:
-        """What an update sounds like: whole lines, or nothing."""
+    def render(self, update: Update) -> str:
+        """An update as text: whole lines, or nothing."""
 
-    def heard(self, line: bytes, view: TableView) -> Command | str:
-        """What a line means, or what to answer to it."""
+    def parse(self, line: bytes, view: TableView) -> Command | str:
+        """The command that a line is; or the text that answers it, which may be empty."""
 
 
 class Reader(Protocol):
@@ -55,7 +55,7 @@ class Writer(Protocol):
 
 async def run_frontend(
     session: SessionLike,
-    voice: TextFrontend,
+    frontend: TextFrontend,
     reader: Reader,
     writer: Writer,
     observers: Sequence[Callable[[Update], None]] = (),
@@ -64,29 +64,31 @@ async def run_frontend(
 
     The end of input means `leave` for a player and nothing for a spectator (docs/json.md).
     """
-    telling = asyncio.create_task(
-        _tell(session.updates(), voice, writer, observers), name="front-tell"
+    writing = asyncio.create_task(
+        _write_updates(session.updates(), frontend, writer, observers), name="front-write"
     )
-    listening = asyncio.create_task(_listen(session, voice, reader, writer), name="front-listen")
+    reading = asyncio.create_task(
+        _read_commands(session, frontend, reader, writer), name="front-read"
+    )
     try:
-        await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
-        if not telling.done():
-            await listening  # raises what went wrong with it
-        return await telling
+        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        if not writing.done():
+            await reading  # raises what went wrong with it
+        return await writing
     finally:
-        await end_task(listening)
-        await end_task(telling)
+        await end_task(reading)
+        await end_task(writing)
 
 
-async def _tell(
+async def _write_updates(
     updates: AsyncIterator[Update],
-    voice: TextFrontend,
+    frontend: TextFrontend,
     writer: Writer,
     observers: Sequence[Callable[[Update], None]],
 ) -> Ended:
     ended = Ended(None)
     async for update in updates:
-        if text := voice.told(update):
+        if text := frontend.render(update):
             await writer.write(text)
         for observer in observers:
             observer(update)
@@ -95,11 +97,11 @@ async def _tell(
     return ended
 
 
-async def _listen(
-    session: SessionLike, voice: TextFrontend, reader: Reader, writer: Writer
+async def _read_commands(
+    session: SessionLike, frontend: TextFrontend, reader: Reader, writer: Writer
 ) -> None:
     while (line := await reader.next()) is not None:
-        meant = voice.heard(line, session.view)
+        meant = frontend.parse(line, session.view)
         if isinstance(meant, Leave):
             await session.leave()
         elif isinstance(meant, Command):

@@ -16,7 +16,7 @@ import pytest
 from gofish_tui.cli_support import running, screen
 from gofish_tui.cli_support.headless import serve_table
 from gofish_tui.cli_support.many import serve_tables
-from gofish_tui.frontends.json_frontend import JsonVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.host.options import HostOptions
 from gofish_tui.i18n.loader import Messages
 from tests.cli.commands import gofish
@@ -199,7 +199,7 @@ async def test_a_host_that_is_told_to_end_while_the_disk_hangs_says_that_it_is_n
         words=Messages("en"),
         writer=SimpleNamespace(write=write),
         reader=SimpleNamespace(next=nothing),
-        voice=lambda *_: JsonVoice(),
+        frontend=lambda *_: JsonFrontend(),
     )
     many = partial(serve_tables, count=tables) if tables > 1 else serve_table
     serving = asyncio.create_task(many(options, terminal=terminal))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from gofish_tui.cli_support import owning
-from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ async def said_of(doors: Doors, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         said.append(text)
 
     terminal = SimpleNamespace(
-        voice=lambda: PlainVoice(Messages("en")), writer=SimpleNamespace(write=write)
+        frontend=lambda: PlainFrontend(Messages("en")), writer=SimpleNamespace(write=write)
     )
     keeping = asyncio.create_task(
         owning.keep_alive(cast("Any", doors), cast("Any", None), cast("Any", terminal))

@@ -31,7 +31,7 @@ from gofish_tui.client.commands import (
     SetRules,
     Start,
 )
-from gofish_tui.frontends.json_frontend import JsonVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.frontends.json_parse import parse_line
 from tests.client.played import seated, updates
 
@@ -137,7 +137,7 @@ def test_lines_that_hurt_are_answered(line: bytes) -> None:
     meant = parse_line(line, RANK_VIEW)
     assert isinstance(meant, NotUnderstood)
     assert meant.error == "bad_command"
-    (answer,) = JsonVoice().heard(line, RANK_VIEW).splitlines()  # type: ignore[union-attr]
+    (answer,) = JsonFrontend().parse(line, RANK_VIEW).splitlines()  # type: ignore[union-attr]
     assert json.loads(answer)["type"] == "refused"
 
 

@@ -21,7 +21,7 @@ from gofish_tui.client.updates import (
     Verified,
     Welcomed,
 )
-from gofish_tui.frontends.json_frontend import JsonVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.frontends.json_render import Line, lines
 from tests.client.played import game_of, seated, steps, updates
 
@@ -163,9 +163,9 @@ def test_a_resync_in_a_game_gives_table_hand_and_turn() -> None:
 
 def test_the_end_names_winners_books_and_the_record() -> None:
     *_, end = updates(2, Rules(), 4, 0)
-    voice = JsonVoice()
-    assert voice.told(RecordSaved("/tmp/game.json")) == ""
-    said = [json.loads(line) for line in voice.told(end).splitlines()]
+    frontend = JsonFrontend()
+    assert frontend.render(RecordSaved("/tmp/game.json")) == ""
+    said = [json.loads(line) for line in frontend.render(end).splitlines()]
     over = next(line for line in said if line["type"] == "over")
     assert over["record"] == "/tmp/game.json"
     assert over["books"] == [rank_names(seat.books) for seat in end.view.seats]

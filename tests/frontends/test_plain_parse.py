@@ -22,7 +22,7 @@ from gofish_tui.client.commands import (
     SetReady,
     Start,
 )
-from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.frontends.plain_parse import Puzzled, Show, find_seat, parse_line, parse_wanted
 from gofish_tui.i18n.loader import Messages
 
@@ -98,7 +98,7 @@ def test_asks_that_are_clear(line: str, to: int, rank: str) -> None:
 def test_asks_that_are_not(line: str) -> None:
     meant = parse_line(line, VIEW)
     assert isinstance(meant, Puzzled)
-    answer = PlainVoice(Messages("en", strict=True)).heard(line.encode(), VIEW)
+    answer = PlainFrontend(Messages("en", strict=True)).parse(line.encode(), VIEW)
     assert isinstance(answer, str)
     assert answer.count("\n") == 1
 
@@ -189,7 +189,7 @@ words = st.lists(
 @given(words | st.text(max_size=300) | st.binary(max_size=80))
 def test_no_line_makes_it_raise(line: str | bytes) -> None:
     typed = line if isinstance(line, bytes) else line.encode("utf-8", errors="replace")
-    answer = PlainVoice(Messages("en", strict=True)).heard(typed, VIEW)
+    answer = PlainFrontend(Messages("en", strict=True)).parse(typed, VIEW)
     if isinstance(answer, Ask):
         # The last word, and only it, is the rank.
         assert typed.decode().split()[-1].upper().replace("T", "10") == RANKS[answer.what]

@@ -23,9 +23,9 @@ from gofish_tui.client.updates import (
     Verified,
     Welcomed,
 )
-from gofish_tui.frontends.plain_frontend import PlainVoice, help_lines
+from gofish_tui.frontends.plain_frontend import PlainFrontend, help_lines
 from gofish_tui.frontends.plain_render import sentences
-from gofish_tui.frontends.plain_state import table_lines
+from gofish_tui.frontends.table_summary import table_lines
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.narration.rules_text import SENTENCES, option_sentences, rules_title
 from tests.client.played import seated, updates
@@ -212,18 +212,18 @@ def test_help_and_rules_fit_the_table() -> None:
     assert any("start" in line for line in help_lines(by_rank, WORDS))
     assert not any("start" in line for line in help_lines(by_card, WORDS))
     assert any("KC" in line for line in help_lines(by_card, WORDS))
-    voice = PlainVoice(WORDS)
+    frontend = PlainFrontend(WORDS)
     for line in (b"help", b"rules", b"table", b"hand"):
         for view in (by_rank, by_card, seated(2, None, Rules())):
-            assert voice.heard(line, view)
+            assert frontend.parse(line, view)
 
 
 def test_who_only_hosts_a_table_hears_how_to_look_after_it_and_how_others_get_in() -> None:
-    host = PlainVoice(
+    host = PlainFrontend(
         WORDS, TableInfo("t", "Kitchen", "4-amber-fiddle", "gofish://h/t#4-amber-fiddle")
     )
     nobody = seated(2, None, Rules())
-    help_said, invitation = host.heard(b"help", nobody), host.heard(b"invite", nobody)
+    help_said, invitation = host.parse(b"help", nobody), host.parse(b"invite", nobody)
     assert isinstance(help_said, str)
     assert isinstance(invitation, str)
     assert WORDS.text("plain-help-owner") in help_said
@@ -232,12 +232,12 @@ def test_who_only_hosts_a_table_hears_how_to_look_after_it_and_how_others_get_in
 
 
 def test_a_memory_aid_is_heard_where_the_table_has_one() -> None:
-    voice = PlainVoice(WORDS)
+    frontend = PlainFrontend(WORDS)
     held: list[str] = []
     for update in updates(3, Rules(), 3, 0):
-        voice.told(update)
+        frontend.render(update)
         for aid in (True, False):
-            answer = voice.heard(b"table", replace(update.view, memory_aid=aid))
+            answer = frontend.parse(b"table", replace(update.view, memory_aid=aid))
             assert isinstance(answer, str)
             assert (WORDS.text("memory-aid") in answer) == aid
             told = [line for line in answer.splitlines() if "certainly has" in line]

@@ -10,8 +10,8 @@ from gofish_protocol.rules import Rules
 from gofish_protocol.view import TableView
 from gofish_tui.client.commands import Ask, Command, Kick, Leave, Resync, Say
 from gofish_tui.client.updates import Ended, LinkChanged, TableInfo, Update, Welcomed
-from gofish_tui.frontends.json_frontend import JsonVoice
-from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
+from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.frontends.run_frontend import run_frontend
 from gofish_tui.i18n.loader import Messages
 from tests.client.played import seated, updates
@@ -76,7 +76,7 @@ async def test_what_comes_in_is_done_in_order_and_the_end_means_leave() -> None:
         b'{"cmd": "kick", "seat": 1}',
         b'{"cmd": "resync"}',
     )
-    ended = await run_frontend(session, JsonVoice(), lines, lines)
+    ended = await run_frontend(session, JsonFrontend(), lines, lines)
     assert ended == Ended(None)
     assert session.done == [
         Ask(1, 8),
@@ -93,7 +93,7 @@ async def test_what_comes_in_is_done_in_order_and_the_end_means_leave() -> None:
 async def test_for_a_spectator_the_end_of_input_means_nothing() -> None:
     session = FakeSession(seated(2, None, Rules()), role="spectator")
     lines = Lines()
-    sitting = asyncio.create_task(run_frontend(session, JsonVoice(), lines, lines))
+    sitting = asyncio.create_task(run_frontend(session, JsonFrontend(), lines, lines))
     await asyncio.sleep(0.05)
     assert not sitting.done()
     session.queue.put_nowait(Ended("table_closed"))
@@ -105,7 +105,7 @@ async def test_for_a_spectator_the_end_of_input_means_nothing() -> None:
 async def test_typed_words_in_plain() -> None:
     session = FakeSession(MY_TURN)
     lines = Lines(b"ask Goran 9", b"ask Goran 1J", b"hand", b"", b"leave")
-    await run_frontend(session, PlainVoice(Messages("en", strict=True)), lines, lines)
+    await run_frontend(session, PlainFrontend(Messages("en", strict=True)), lines, lines)
     assert session.done == [Ask(1, 8), Leave(), Leave()]
     assert "“1J” is not a rank" in lines.text
     assert "You hold" in lines.text
@@ -117,7 +117,7 @@ async def test_observers_hear_every_update() -> None:
     for update in (WELCOME, LinkChanged("reconnecting"), Ended("kicked")):
         session.queue.put_nowait(update)
     lines = Lines(forever=True)
-    await run_frontend(session, JsonVoice(), lines, lines, [heard.append])
+    await run_frontend(session, JsonFrontend(), lines, lines, [heard.append])
     assert heard == [WELCOME, LinkChanged("reconnecting"), Ended("kicked")]
 
 
@@ -130,7 +130,7 @@ async def test_an_output_that_breaks_comes_out() -> None:
     session.queue.put_nowait(WELCOME)
     lines = Broken(forever=True)
     with pytest.raises(BrokenPipeError):
-        await run_frontend(session, JsonVoice(), lines, lines)
+        await run_frontend(session, JsonFrontend(), lines, lines)
     assert {task.get_name() for task in asyncio.all_tasks()} & {
         "front-tell",
         "front-listen",

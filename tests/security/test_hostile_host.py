@@ -18,8 +18,8 @@ from gofish_protocol.replies import NumberedStep, Personal, SyncReply
 from gofish_protocol.state import view_of
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
-from gofish_tui.frontends.json_frontend import JsonVoice
-from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
+from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.security.sizes import largest
@@ -93,7 +93,7 @@ class Listener:
             secret=bytes(32),
             presence="p",
         )
-        self.voices = [PlainVoice(Messages("en")), JsonVoice()]
+        self.frontends = [PlainFrontend(Messages("en")), JsonFrontend()]
         receive_opened(self.session, replies.Welcome(1, "Asha", seat, b"", ""))
 
     def hear(self, message: Any) -> None:
@@ -113,9 +113,9 @@ class Listener:
             self.say(update)
 
     def say(self, update: Update) -> None:
-        """Both voices, and nothing in what they say that is not a line of text."""
-        for voice in self.voices:
-            text = voice.told(update)
+        """Both front ends, and nothing in what they say that is not a line of text."""
+        for frontend in self.frontends:
+            text = frontend.render(update)
             for char in text.replace("\n", ""):
                 assert unicodedata.category(char) not in ("Cc", "Cs", "Co"), (update, text)
 
@@ -136,7 +136,7 @@ def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
             listener.hear(message)
             assert largest(follower) <= 64
             for said in (b"hand", b"table", b"rules", b"ask Asha 9", b"invite", b"help"):
-                listener.voices[0].heard(said, session.view)
+                listener.frontends[0].parse(said, session.view)
             if session.core.reporter.over:
                 break
 

@@ -76,7 +76,7 @@ GROWS = {
     "gofish_tui/client/event_sequencer.py:EventSequencer._public": "STEPS_WAITING",
     "gofish_tui/client/event_sequencer.py:EventSequencer._personal": "STEPS_WAITING",
     "gofish_tui/client/outbox.py:Outbox._waiting": "our own wishes",
-    "gofish_tui/frontends/plain_door.py:Door._names": "those who wait at the host's door",
+    "gofish_tui/frontends/waiting_guests.py:WaitingGuests._names": "those who wait at the host's door",
     "gofish_tui/client/shuffle_part_sender.py:ShufflePartSender._waiting": "what the rounds of two games ask for",
     "gofish_tui/client/ask_audit.py:AskAudit._asks": "our own wishes of one game",
     "gofish_tui/client/shuffling.py:Shuffle.bound": "ROUNDS_GIVEN",

@@ -11,7 +11,7 @@ from gofish_protocol.view import PLAYING
 from gofish_tui.cli_support import headless
 from gofish_tui.client.commands import Pause
 from gofish_tui.client.updates import HOST_AWAY, Ended
-from gofish_tui.frontends.json_frontend import JsonVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import unfinished
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
@@ -163,7 +163,7 @@ async def test_a_table_whose_screen_was_killed_ends_and_a_game_is_kept(
     host.keep_journal(journal_path(tmp_path, host.id))
     assert host.journal is not None
     await host.link.start()
-    face = headless.Headless(host, reports, JsonVoice(), Paper())
+    face = headless.Headless(host, reports, JsonFrontend(), Paper())
     serving = asyncio.create_task(face.run(Paper()))
     if playing:
         await until(lambda: face.view.phase == PLAYING)

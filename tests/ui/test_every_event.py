@@ -19,8 +19,8 @@ from gofish_protocol.events import AnyEvent, seen_by
 from gofish_protocol.rules import Rules, pack
 from gofish_protocol.view import reduce
 from gofish_tui.client.updates import PLAYER, SPECTATOR, Stepped
-from gofish_tui.frontends.json_frontend import JsonVoice
-from gofish_tui.frontends.plain_frontend import PlainVoice
+from gofish_tui.frontends.json_frontend import JsonFrontend
+from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.sentences import talk_lines
@@ -103,12 +103,12 @@ def on_screen(step: Stepped, words: Messages) -> list[str]:
 
 def in_plain(step: Stepped, words: Messages) -> list[str]:
     """The sentences, without those that only repeat the hand."""
-    return PlainVoice(words).told(step).splitlines()
+    return PlainFrontend(words).render(step).splitlines()
 
 
 def in_json(step: Stepped, words: Messages) -> list[str]:
     """The types of the lines that the event itself has."""
-    types = [json.loads(line)["type"] for line in JsonVoice().told(step).splitlines()]
+    types = [json.loads(line)["type"] for line in JsonFrontend().render(step).splitlines()]
     return [each for each in types if each not in ("table", "hand")]
 
 

@@ -1,4 +1,4 @@
-"""`--plain`: how a table stands, in sentences. Pure."""
+"""How a table stands, in sentences. Pure."""
 
 from __future__ import annotations
 

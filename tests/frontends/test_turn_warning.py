@@ -8,7 +8,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.view import PLAYING, TableView, empty_table, reduce_all
 from gofish_tui.client.updates import Ended, Resynced, Stepped
-from gofish_tui.frontends.plain_clock import TurnWarning
+from gofish_tui.frontends.turn_warning import TurnWarning
 from tests.session.room import until
 
 
@@ -19,7 +19,7 @@ def turn(view: TableView, seat: int, seconds: int | None) -> Stepped:
 
 
 async def test_one_warning_for_a_turn_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gofish_tui.frontends.plain_clock.HURRY_SECONDS", 1)
+    monkeypatch.setattr("gofish_tui.frontends.turn_warning.HURRY_SECONDS", 1)
     warned: list[int] = []
 
     async def warn(seconds: int) -> None:
@@ -33,7 +33,7 @@ async def test_one_warning_for_a_turn_of_ones_own(monkeypatch: pytest.MonkeyPatc
 
     def see(update: Stepped | Resynced) -> None:
         place.view = update.view
-        clock.saw(update)
+        clock.on_update(update)
 
     see(turn(view, 1, 2))
     see(turn(view, 0, None))
@@ -48,7 +48,7 @@ async def test_one_warning_for_a_turn_of_ones_own(monkeypatch: pytest.MonkeyPatc
     await asyncio.sleep(1.2)
     assert warned == [1]
     see(Resynced(3, replace(view, turn=0, seconds=2)))
-    clock.saw(Ended(None))
+    clock.on_update(Ended(None))
     await asyncio.sleep(1.2)
     assert warned == [1]
     await clock.close()

@@ -1,4 +1,4 @@
-"""`--plain`: a line before the clock runs out, for those who see no clock."""
+"""A warning before the clock runs out, for those who see no clock."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class TurnWarning:
         self._warn = warn
         self._waiting: asyncio.Task[None] | None = None
 
-    def saw(self, update: Update) -> None:
+    def on_update(self, update: Update) -> None:
         """Set the alarm anew whenever a clock was set, and stop it with the turn."""
         match update:
             case Stepped(events=happened):
