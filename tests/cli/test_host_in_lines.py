@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from gofish_tui.cli_support import owning
+from gofish_tui.cli_support import host_in_lines
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
 
@@ -36,8 +36,8 @@ class Doors:
 
 async def said_of(doors: Doors, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the lines say until they give up, or have nothing to do."""
-    monkeypatch.setattr(owning, "LOOK_SECONDS", 0.0)
-    monkeypatch.setattr(owning, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(host_in_lines, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(host_in_lines, "AGAIN_SECONDS", 0.0)
     said: list[str] = []
 
     async def write(text: str) -> None:
@@ -47,7 +47,7 @@ async def said_of(doors: Doors, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         frontend=lambda: PlainFrontend(Messages("en")), writer=SimpleNamespace(write=write)
     )
     keeping = asyncio.create_task(
-        owning.keep_alive(cast("Any", doors), cast("Any", None), cast("Any", terminal))
+        host_in_lines.keep_alive(cast("Any", doors), cast("Any", None), cast("Any", terminal))
     )
     await asyncio.wait({keeping}, timeout=0.3)
     keeping.cancel()
@@ -65,6 +65,6 @@ async def test_a_start_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch
 async def test_ten_that_fail_are_told_with_what_to_try(monkeypatch: pytest.MonkeyPatch) -> None:
     doors = Doors(*[False] * 20)
     said = await said_of(doors, monkeypatch)
-    assert doors.tried == owning.MOST_REVIVALS
+    assert doors.tried == host_in_lines.MOST_REVIVALS
     assert len(said) == 2, said
     assert HINT in said[1]
