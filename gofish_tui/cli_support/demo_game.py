@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gofish_protocol.record import BadRecord, read_record
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.text import clean
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.bots import LEVELS
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.agreement import disagreement, not_verified
@@ -226,7 +227,7 @@ async def host_lines(process: Process, terminal: Terminal) -> list[bytes]:
     async for line in process.stdout:
         found.append(line)
         said = json.loads(line)
-        if said["type"] == "notice" and said["notice"] == "not_saved":
+        if said["type"] == "notice" and said["notice"] == NoticeKind.NOT_SAVED:
             told = terminal.words.text("not-saved", detail=clean(str(said["detail"])))
             await terminal.say_wrong(f"gofish: {told}")
     return found

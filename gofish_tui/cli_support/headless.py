@@ -7,8 +7,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_protocol import replies, requests
-from gofish_protocol.events import HERE, all_seen_by
-from gofish_protocol.view import PLAYING, TableView, empty_table, reduce_all
+from gofish_protocol.events import all_seen_by
+from gofish_protocol.view import TableView, empty_table, reduce_all
+from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, Presence
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import kept_sentence
 from gofish_tui.client import commands
@@ -97,7 +98,7 @@ async def say_kept(server: Server, terminal: Terminal) -> None:
     host = server.host
     if host is None or not host.adjourned:
         return
-    kind, detail = ("kept", host.id) if server.kept else ("not_saved", host.unsaved)
+    kind, detail = ("kept", host.id) if server.kept else (NoticeKind.NOT_SAVED, host.unsaved)
     with suppress(OSError):
         if terminal.json:
             await terminal.writer.write(as_text(lines(Noticed(kind, detail))))
@@ -126,7 +127,7 @@ class Reports(HostListener):
         self._begun, self._view = True, host.table.view
         self.say(Resynced(host.table.seq, self._view))
         if host.unsaved:
-            self.on_notice("not_saved", host.unsaved)
+            self.on_notice(NoticeKind.NOT_SAVED, host.unsaved)
 
     def say(self, said: Said | str) -> None:
         """One more to be told."""
@@ -141,7 +142,7 @@ class Reports(HostListener):
 
     def on_code(self, code: Code) -> None:
         """The new invitation."""
-        self.say(Noticed("new_code", str(code)))
+        self.say(Noticed(NoticeKind.NEW_CODE, str(code)))
 
     def on_notice(self, kind: str, detail: str) -> None:
         """For whoever runs this host."""
@@ -209,12 +210,12 @@ class Headless:
         alone = 0.0
         while alone < ABANDONED_SECONDS:
             await asyncio.sleep(LOOK_SECONDS)
-            here = any(seat.presence == HERE for seat in self.view.seats)
+            here = any(seat.presence == Presence.HERE for seat in self.view.seats)
             alone = 0.0 if here else alone + LOOK_SECONDS
-        if self.view.phase == PLAYING:
+        if self.view.phase == Phase.PLAYING:
             self._host.adjourn()
         else:
-            self._host.close("abandoned")
+            self._host.close(CloseReason.ABANDONED)
 
     def _all_told(self) -> asyncio.Task[None]:
         return asyncio.create_task(self._reports.waiting.join(), name="host-last-words")
@@ -244,7 +245,8 @@ class Headless:
         self._n += 1
         request = operator_request(command, self._n)
         if request is None:
-            error, detail = "bad_command", "that is for those who sit or watch at the table"
+            error: str = ErrorCode.BAD_COMMAND
+            detail = "that is for those who sit or watch at the table"
         else:
             answer = self._host.order(request)
             error, detail = answer.error, answer.detail

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from gofish_protocol.events import AWAY, HERE
+from gofish_protocol.vocabulary import Presence
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.join_in_lines import stay
 from gofish_tui.cli_support.storage import kept_sentence, start_log
@@ -98,5 +98,6 @@ def others_are_there(session: Session) -> bool:
     """Whether somebody else sits at the table: then it lives on without us."""
     view = session.view
     return any(
-        seat != view.me and held.presence in (HERE, AWAY) for seat, held in enumerate(view.seats)
+        seat != view.me and held.presence in (Presence.HERE, Presence.AWAY)
+        for seat, held in enumerate(view.seats)
     )

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
 from gofish_protocol.text import look
+from gofish_protocol.vocabulary import ErrorCode, Role
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.running import NOT_VERIFIED
 from gofish_tui.cli_support.storage import data_dir, start_log
 from gofish_tui.cli_support.table_listing import alike_lines, table_sentence
 from gofish_tui.cli_support.table_service import places
 from gofish_tui.cli_support.terminal import Terminal, exit_code
-from gofish_tui.client.updates import PLAYER, Update, Verified
+from gofish_tui.client.updates import Update, Verified
 from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.frontends.run_frontend import run_frontend
 from gofish_tui.frontends.turn_warning import TurnWarning
@@ -46,7 +47,7 @@ TRIES = 3
 
 async def join_in_lines(
     options: argparse.Namespace,
-    role: str,
+    role: Role,
     observers: Callable[[Session], Sequence[Observer]],
 ) -> int:
     """Join or watch as the options say; return the exit code."""
@@ -144,13 +145,13 @@ async def _choose(listings: Sequence[FoundTable], terminal: Terminal) -> FoundTa
 
 
 async def _let_in(
-    target: Target, options: argparse.Namespace, role: str, terminal: Terminal
+    target: Target, options: argparse.Namespace, role: Role, terminal: Terminal
 ) -> Session:
     """Get in; where an invitation is needed and nobody gave one, ask the reader for it, but not for a seat we have kept."""
     code = options.code or target.code
     name = shared.player_name(options, terminal.words)
     needed = target.card is not None and not target.card.open and code is None
-    seats = kept_seats(data_dir(options), target.id) if role == PLAYER else []
+    seats = kept_seats(data_dir(options), target.id) if role == Role.PLAYER else []
     kept = any(look(seat.name) == look(name) for seat in seats)
     asked = needed and not kept
     refused: dict[Code | None, JoinRefused] = {}
@@ -178,7 +179,7 @@ async def _let_in(
         except JoinRefused as wrong:
             # A link may lack its invitation, and then nobody has said before that one is needed.
             needed = needed or wrong.sentence == "uninvited"
-            if wrong.error != "wrong_code" or not needed or terminal.json or not tries_left:
+            if wrong.error != ErrorCode.WRONG_CODE or not needed or terminal.json or not tries_left:
                 raise
             refused[code] = wrong
             if asked:

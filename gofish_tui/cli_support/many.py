@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.cli_support.headless import (
     LAST_WORDS_SECONDS,
     hosting_line,
@@ -51,7 +52,7 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
         if not tables.are_saved:
             why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
             if terminal.json:
-                noticed.put_nowait(Noticed("not_saved", why))
+                noticed.put_nowait(Noticed(NoticeKind.NOT_SAVED, why))
             else:
                 await terminal.say(why)
         await _serve(tables, noticed, terminal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gofish_protocol.rules import BadRules, preset_name, unpack
-from gofish_protocol.view import LOBBY, OVER, PLAYING
+from gofish_protocol.vocabulary import PHASES, Phase
 from gofish_tui.limits import NAMESAKES_SHOWN
 
 if TYPE_CHECKING:
@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.finding import FoundTable
 
-PHASES = (LOBBY, PLAYING, OVER)
 """In the order of the card's numbers."""
-PHASE_WORDS = {LOBBY: "tables-lobby", PLAYING: "tables-playing", OVER: "tables-over"}
+PHASE_WORDS = {
+    Phase.LOBBY: "tables-lobby",
+    Phase.PLAYING: "tables-playing",
+    Phase.OVER: "tables-over",
+}
 
 
 def table_sentence(found: FoundTable, words: Messages) -> str:

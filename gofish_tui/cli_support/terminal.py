@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gofish_protocol.text import clean
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.cli_support.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.cli_support.table_listing import alike_lines, table_object
 from gofish_tui.doctor.broker import UNREACHABLE
@@ -157,7 +158,7 @@ class Terminal:
 
 def exit_code(error: str | None) -> int:
     """The exit code for a word of docs/json.md's `error`; a table that closes after we were there is no failure."""
-    if error is None or error == "table_closed":
+    if error is None or error == ErrorCode.TABLE_CLOSED:
         return DONE
     return NOT_FOUND if error in NOWHERE else REFUSED
 

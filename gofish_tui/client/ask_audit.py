@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
-from gofish_protocol.events import BOT
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Fault, Phase, Presence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Stepped
 
-FAULT = "ask"
 CLOCK_SECONDS = 5.0
 """By so much the clock that we see and the host's may differ: messages are late, and disks slow."""
 FROZEN_SECONDS = 2.0
@@ -70,7 +68,7 @@ class AskAudit:
         Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now.
         """
         self._turn = None
-        if view.phase != PLAYING:
+        if view.phase != Phase.PLAYING:
             return
         if view.game != self._game:
             self._begin(view.game, me, sum(1 for _ in _asks_of(log, me)))
@@ -99,11 +97,11 @@ class AskAudit:
             return
         played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
         if played - Counter(self._asks.values()):
-            yield FAULT, "an ask was made in our name, and not by us"
+            yield Fault.ASK, "an ask was made in our name, and not by us"
         if self._objection:
-            yield FAULT, self._objection
+            yield Fault.ASK, self._objection
         if self._moved:
-            yield "move", "our seat was taken from us in the middle of the game"
+            yield Fault.MOVE, "our seat was taken from us in the middle of the game"
 
     def _begin(self, game: int, seat: int | None, asked_before: int) -> None:
         self._game, self._seat, self._asked_before = game, seat, asked_before
@@ -111,7 +109,7 @@ class AskAudit:
 
     def _fault(self, before: TableView, seat: int, now: float) -> str:
         """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
-        if before.seats[seat].presence == BOT:
+        if before.seats[seat].presence == Presence.BOT:
             here = self.is_long_present(now)
             return "a bot asked in our name while we were here" if here else ""
         if self._turn is None:

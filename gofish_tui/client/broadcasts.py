@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol.epochs import Twin
 from gofish_protocol.events import Closed
 from gofish_protocol.limits import BEAT_BYTES, TABLE_BYTES
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.client.envelopes import open_heartbeat, open_step, read_envelope
 from gofish_tui.client.updates import Noticed
 
@@ -88,7 +89,7 @@ class Broadcasts:
         # earlier start it is not the table's: somebody closed a copy.
         for event in step.events:
             if isinstance(event, Closed) and epoch >= sequencer.epoch:
-                self._reporter.end("table_closed", event.reason)
+                self._reporter.end(ErrorCode.TABLE_CLOSED, event.reason)
 
     def receive_presence(self, payload: bytes, now: float) -> None:
         """What came on `alive/host`: a heartbeat, or a will."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import requests
+from gofish_protocol.vocabulary import LinkState
 from gofish_tui.client.silence_watchdog import SilenceWatchdog
-from gofish_tui.client.updates import CONNECTED, HOST_AWAY, RECONNECTING, LinkChanged
+from gofish_tui.client.updates import LinkChanged
 
 if TYPE_CHECKING:
     from gofish_tui.client.admission import Admission
@@ -36,7 +37,7 @@ class Contact:
         now: float,
     ) -> None:
         """``patience``: after so many seconds without a sign of life the session ends; None: never."""
-        self.status = CONNECTED
+        self.status = LinkState.CONNECTED
         self.heard = now
         """when the host last gave a sign of life"""
         self._admission = admission
@@ -50,14 +51,14 @@ class Contact:
         self._admission.on_link(up=up)
         if up:
             self.heard = now
-        self._set_status(CONNECTED if up else RECONNECTING)
+        self._set_status(LinkState.CONNECTED if up else LinkState.RECONNECTING)
 
     def on_host_heard(self, now: float) -> None:
         """A sign of life."""
         self.heard = now
         self._watchdog.reset(now)
         if self._admission.can_send:
-            self._set_status(CONNECTED)
+            self._set_status(LinkState.CONNECTED)
 
     def on_host_gone(self, now: float) -> None:
         """Anybody may say so: only a reason to look sooner."""
@@ -77,7 +78,7 @@ class Contact:
         """Tell the front end of a silence, or give up because of it."""
         self._watchdog.check(now, online=self._admission.online)
         if self._admission.online and self.is_silent(now):
-            self._set_status(HOST_AWAY)
+            self._set_status(LinkState.HOST_AWAY)
 
     # ---- Asking
 
@@ -108,7 +109,7 @@ class Contact:
         """Most brokers hand out the one they keep; only then ask, since every host there answers."""
         self._ask_due = now + KEPT_CARD_SECONDS
 
-    def _set_status(self, status: str) -> None:
+    def _set_status(self, status: LinkState) -> None:
         if self.status != status:
             self.status = status
             if self._reporter.began:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from gofish_protocol import messages as wire
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.limits import CHAT_CHARS
-from gofish_protocol.vocabulary import NoticeKind
+from gofish_protocol.vocabulary import ErrorCode, NoticeKind, Role
 from gofish_tui.client import commands
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.ask_audit import AskAudit
@@ -35,7 +35,7 @@ from gofish_tui.client.record_saver import RecordSaver
 from gofish_tui.client.reporter import Reporter
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.client.shuffling import Shuffle
-from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Refused, Watching
+from gofish_tui.client.updates import AtDoor, Refused, Watching
 from gofish_tui.effects import ERROR, Log, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
 
@@ -52,9 +52,9 @@ TICK_SECONDS = 0.1
 HERE_SECONDS = 3.0
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
-COME_BACK = ("unknown", "away")
+COME_BACK = (ErrorCode.UNKNOWN, ErrorCode.AWAY)
 """Our place was given up while we were away: we ask for one again."""
-GONE_FOR_GOOD = ("kicked", "away")
+GONE_FOR_GOOD = (ErrorCode.KICKED, ErrorCode.AWAY)
 """The seat's secret is worth nothing any more. Whoever replaced us has it: then it is still the seat's."""
 UNPROVEN = "unproven"
 """A table took its try at the invitation's words and has not shown that it knows them: perhaps somebody is guessing."""
@@ -66,7 +66,7 @@ class ClientConfig(NamedTuple):
 
     table: TableInfo
     name: str
-    role: str
+    role: Role
     secret: bytes
     """what the seat belongs to"""
     presence: str
@@ -103,7 +103,7 @@ class ClientCore:
             config.code,
             emit=emit,
             entropy=entropy,
-            keep_code=config.role == SPECTATOR,
+            keep_code=config.role == Role.SPECTATOR,
             must_prove=config.must_prove,
         )
         first = int.from_bytes(entropy(NUMBER_BITS // 8), "big")
@@ -253,7 +253,7 @@ class ClientCore:
     def _begin(self, card: wire.TableListing, now: float) -> None:
         """A host's start we did not know of: get in."""
         if card.version != wire.VERSION:
-            self.reporter.end("version", f"the table speaks version {card.version}")
+            self.reporter.end(ErrorCode.VERSION, f"the table speaks version {card.version}")
             return
         if self.admission.words_tried and not self.reporter.began:
             # Each start of a host would be another guess at the words.
@@ -267,7 +267,7 @@ class ClientCore:
 
     def _go_on_joining(self, now: float) -> None:
         place, config = self.place, self._config
-        watches = place.role == SPECTATOR
+        watches = place.role == Role.SPECTATOR
         join = requests.Join(place.name, watches, config.secret, config.presence)
         self.admission.go_on(now, join)
 
@@ -295,7 +295,7 @@ class ClientCore:
 
     def _handle_dismissal(self, error: str, detail: str, now: float) -> None:
         """The host no longer knows us, and we did not hear why: back, or told."""
-        if error == "left" or self.outbox.leaving:
+        if error == ErrorCode.LEFT or self.outbox.leaving:
             self.place.lose()
             self.reporter.end(None)
         elif error in COME_BACK:
@@ -391,7 +391,7 @@ class ClientCore:
                 self.contact.ask_who(now)
             return
         self.outbox.send_due(now)
-        if self.place.role == PLAYER and now >= self._here_due:
+        if self.place.role == Role.PLAYER and now >= self._here_due:
             self._here_due = now + HERE_SECONDS
             self.admission.send(requests.Here())
         self.contact.sync_again(now)

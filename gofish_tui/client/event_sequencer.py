@@ -17,6 +17,7 @@ from gofish_protocol.replies import Personal, SyncReply
 from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.updates import Resynced, Stepped
 from gofish_tui.limits import LOG_KEPT, STEPS_WAITING
 
@@ -144,7 +145,7 @@ class EventSequencer:
                 self.present.break_off()
                 if self.view.game != was.game:
                     self.past, self.present = self.present, GameLog()
-            if self.view.phase == views.PLAYING and not self.present.complete:
+            if self.view.phase == Phase.PLAYING and not self.present.complete:
                 self.present.came_in = self.view.game
             if fresh or jumped or (self._leapt and self.view != was):
                 found.append(Resynced(self.seq, self.view, self.history))
@@ -192,7 +193,7 @@ class EventSequencer:
         return Stepped(seq, tuple(happened), before, view)
 
     def _check_hand(self, seq: int, view: TableView, hand: int) -> None:
-        if self.present.complete and view.phase == views.PLAYING and view.hand != hand:
+        if self.present.complete and view.phase == Phase.PLAYING and view.hand != hand:
             self.present.wrong_hand = seq
 
     def _check_names(self, before: TableView, happened: Sequence[AnyEvent]) -> None:

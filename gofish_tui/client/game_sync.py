@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol import events
-from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import ErrorCode, Phase
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.shuffling import ENDED_BEFORE
 from gofish_tui.client.updates import Noticed, Resynced, Stepped, Verified, Welcomed
@@ -185,7 +185,7 @@ class GameSync:
     def _look_at_missed_end(self, sequencer: EventSequencer) -> None:
         """A game that ended while we were away gets its word, too: it cannot be verified, or is known to be wrong."""
         view = sequencer.view
-        if view.phase != OVER:
+        if view.phase != Phase.OVER:
             self._judged = 0
         elif self._judged != view.game:
             self._judged = view.game
@@ -209,7 +209,7 @@ class GameSync:
         self._give(step.events, now, live=True)
         for event in step.events:
             if isinstance(event, events.Closed):
-                self._reporter.end("table_closed", event.reason)
+                self._reporter.end(ErrorCode.TABLE_CLOSED, event.reason)
 
     def _give(self, happened: Iterable[AnyEvent], now: float, *, live: bool) -> None:
         """Bind ourselves for the next shuffle, once the host is bound; open our part, once the list is closed."""

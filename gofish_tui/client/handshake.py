@@ -26,6 +26,7 @@ from gofish_protocol.messages import (
 from gofish_protocol.newer import decode_reply
 from gofish_protocol.replies import Reply
 from gofish_protocol.requests import Join
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.limits import SEALED_KEPT
 
 
@@ -106,7 +107,7 @@ class Handshake:
         if no.half in self._sealed:
             self.dismissed = (no.error, no.detail)
         # The card said that the host speaks our version: somebody else knocked with our half and another one.
-        if no.half == self.half and no.error != "version":
+        if no.half == self.half and no.error != ErrorCode.VERSION:
             self.denied = (no.error, no.detail)
 
     def _receive_price(self, message: Toll) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol.text import clean
+from gofish_protocol.vocabulary import Role
 
 if TYPE_CHECKING:
     from gofish_protocol.messages import TableListing
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class Place:
     """One client's. ``name`` is what we would like to be called; the table may add to it."""
 
-    def __init__(self, table: TableInfo, name: str, role: str) -> None:
+    def __init__(self, table: TableInfo, name: str, role: Role) -> None:
         self.table = table
         self.name = name
         self.role = role

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from gofish_protocol import events
 from gofish_protocol.codec import encode
 from gofish_protocol.deal import NO_PART, SECRET_BYTES, part_commitment
-from gofish_protocol.events import HERE
 from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import Own, something_else
 from gofish_protocol.verify import Seen, verify_seen
+from gofish_protocol.vocabulary import Fault, Presence
 from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.updates import Verified, verified
 from gofish_tui.limits import GAMES_DOUBTED, OBJECTIONS_KEPT, ROUNDS_GIVEN
@@ -31,7 +31,7 @@ MakePart = Callable[[int], Commit | Reveal]
 OfADeal = events.Committed | events.Bound | events.RoundVoid | events.Started
 OF_A_DEAL = (events.Committed, events.Bound, events.RoundVoid, events.Started)
 TAKEN_BACK = "the host took back what had happened in this game"
-ENDED_BEFORE = ("again", "this game had ended before, and otherwise")
+ENDED_BEFORE = (Fault.AGAIN, "this game had ended before, and otherwise")
 """The objection to a second end of a game."""
 
 
@@ -115,7 +115,7 @@ class Shuffle:
             if isinstance(event, OF_A_DEAL) and event.game - view.game in (0, 1):
                 self._note(event)
             if isinstance(event, events.Bound) and live and me is not None:
-                self._is_closed(event, me, here=there or view.seats[me].presence == HERE)
+                self._is_closed(event, me, here=there or view.seats[me].presence == Presence.HERE)
         bound_to = self._committed
         if bound_to is None or me is None or bound_to.game != view.game + 1:
             return
@@ -146,7 +146,7 @@ class Shuffle:
             return
         ours = part_commitment(self._table, *place, me, self._part(bound_to, me))
         if listed not in (NO_PART, ours) and self.memory.said(self._gave, *place) is not None:
-            self._object(event.game, "list", something_else(event.round))
+            self._object(event.game, Fault.LIST, something_else(event.round))
 
     def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
         if (kind, *place) in self._given:
@@ -162,7 +162,9 @@ class Shuffle:
                 # A host that voids round after round has no end of them: from some on we take no part.
                 given = round < ROUNDS_GIVEN
                 if given and not self.memory.first("committed", game, round, said):
-                    self._object(game, "secret", f"the host bound itself twice in round {round}")
+                    self._object(
+                        game, Fault.SECRET, f"the host bound itself twice in round {round}"
+                    )
                 self.bound = {place for place in self.bound if place[0] >= game}
                 self._committed = event if given else None
                 self._bound = None
@@ -170,13 +172,15 @@ class Shuffle:
                 if round < ROUNDS_GIVEN and not self.memory.first(
                     "closed", game, round, _digest(event)
                 ):
-                    self._object(game, "again", f"two lists were closed in round {round}")
+                    self._object(game, Fault.AGAIN, f"two lists were closed in round {round}")
                 self._bound = event
             case events.RoundVoid():
                 self._committed = self._bound = None
             case events.Started(game=game):
                 if not self.memory.first("started", game, 0, _digest(event)):
-                    self._object(game, "again", "this game was dealt before, and then once more")
+                    self._object(
+                        game, Fault.AGAIN, "this game was dealt before, and then once more"
+                    )
                 self._committed = self._bound = None
 
     def _object(self, game: int, fault: str, detail: str, *, tell: bool = True) -> None:
@@ -208,15 +212,15 @@ class Shuffle:
         objections = [*self._objections.get(game, ()), *objections, *_faults(log)]
         if self.memory.said(self._here, game, ROUNDS_GIVEN) is not None:
             detail = f"{ROUNDS_GIVEN} rounds of the shuffle came to nothing, and we have no part in the deal"
-            objections.append(("part", detail))
+            objections.append((Fault.PART, detail))
         if self._retellings.contradicts(log, me, whole=True):
-            objections.append(("again", TAKEN_BACK))
+            objections.append((Fault.AGAIN, TAKEN_BACK))
         if not self._ends_as_before(log, game):
             objections.append(ENDED_BEFORE)
         if self._furthest > game:
-            objections.append(("again", "the table was at a later game already"))
+            objections.append((Fault.AGAIN, "the table was at a later game already"))
         if self._many:
-            objections.append(("again", "too much was wrong at this table to keep all of it"))
+            objections.append((Fault.AGAIN, "too much was wrong at this table to keep all of it"))
         objections.sort(
             key=lambda objection: objection[1] == TAKEN_BACK
         )  # what is more exact comes first
@@ -279,11 +283,13 @@ class Shuffle:
         if log.game is None:
             return False
         if self._retellings.contradicts(log, seat, whole=whole):
-            self._object(log.game, "again", TAKEN_BACK, tell=False)
+            self._object(log.game, Fault.AGAIN, TAKEN_BACK, tell=False)
             self._retellings.replace(log, seat)
             return True
         if not self._retellings.keep(log, seat):
-            self._object(log.game, "again", "the game was told anew and anew, and never all of it")
+            self._object(
+                log.game, Fault.AGAIN, "the game was told anew and anew, and never all of it"
+            )
         return False
 
 
@@ -291,10 +297,10 @@ def _faults(log: GameLog) -> Iterator[tuple[str, str]]:
     """What was wrong with what was told beside the events."""
     if log.wrong_hand is not None:
         what = "the hand we were told is not what we were dealt, drew and gave"
-        yield "hand", f"step {log.wrong_hand}: {what}"
+        yield Fault.HAND, f"step {log.wrong_hand}: {what}"
     if log.wrong_names is not None:
         what = "others than those who sat there are said to have held it up"
-        yield "list", f"round {log.wrong_names}: {what}"
+        yield Fault.LIST, f"round {log.wrong_names}: {what}"
 
 
 def _digest(event: AnyEvent) -> bytes:

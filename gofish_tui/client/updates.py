@@ -7,9 +7,7 @@ from gofish_protocol.events import AnyEvent
 from gofish_protocol.record import Verdict
 from gofish_protocol.rounds import VoidRound
 from gofish_protocol.view import TableView
-
-CONNECTED, RECONNECTING, HOST_AWAY = "connected", "reconnecting", "host_away"
-PLAYER, SPECTATOR = "player", "spectator"
+from gofish_protocol.vocabulary import LinkState, Role
 
 
 class TableInfo(Struct, frozen=True):
@@ -34,7 +32,7 @@ class Welcomed(Struct, frozen=True):
     table: TableInfo
     name: str
     """our name as the table shows it: it may have got a suffix"""
-    role: str
+    role: Role
     seat: int | None
     client: str
     view: TableView
@@ -63,9 +61,9 @@ class Resynced(Struct, frozen=True):
 
 
 class LinkChanged(Struct, frozen=True):
-    """``connected``, ``reconnecting`` or ``host_away``."""
+    """Whether we reach the table is another than before."""
 
-    status: str
+    status: LinkState
 
 
 class Refused(Struct, frozen=True):

@@ -6,6 +6,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from gofish_protocol.vocabulary import PHASES
 from gofish_tui.cli_support import options as shared
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def table_line(table: Unfinished) -> dict[str, Any]:
         "name": table.name or None,
         "changed": round(table.changed),
         "in_use": table.in_use,
-        "phase": ("lobby", "playing", "over")[state.phase] if state else None,
+        "phase": PHASES[state.phase] if state else None,
         "game": state.game if state else None,
         "players": [seat.name for seat in state.seats if seat.name] if state else None,
     }

@@ -36,11 +36,11 @@ def run(options: argparse.Namespace) -> int:
     shared.check_front_end(options)
     if options.pace is not None and not options.auto:
         raise WrongUse("cli-wrong-needs", first="--pace", second="--auto")
+    from gofish_protocol.vocabulary import Role
     from gofish_tui.cli_support.join_in_lines import join_in_lines
     from gofish_tui.cli_support.json_file import json_file
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen, show
-    from gofish_tui.client.updates import PLAYER
 
     if has_screen() and not (options.plain or options.json or options.json_file or options.auto):
 
@@ -62,4 +62,4 @@ def run(options: argparse.Namespace) -> int:
 
             return [*written, AutoPlayer(session, options.auto, options.pace).on_update]
 
-        return run_until_told(join_in_lines(options, PLAYER, observers))
+        return run_until_told(join_in_lines(options, Role.PLAYER, observers))

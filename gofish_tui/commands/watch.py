@@ -29,11 +29,11 @@ def arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """On the screen where there is one, else in lines."""
     shared.check_front_end(options)
+    from gofish_protocol.vocabulary import Role
     from gofish_tui.cli_support.join_in_lines import join_in_lines
     from gofish_tui.cli_support.json_file import json_file
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen, show
-    from gofish_tui.client.updates import SPECTATOR
 
     if has_screen() and not (options.plain or options.json or options.json_file):
 
@@ -47,4 +47,4 @@ def run(options: argparse.Namespace) -> int:
             return run_until_told(show(options, "watch"))
         return run_until_told(show(options, enter=enter))
     with json_file(options.json_file) as written:
-        return run_until_told(join_in_lines(options, SPECTATOR, lambda session: written))
+        return run_until_told(join_in_lines(options, Role.SPECTATOR, lambda session: written))

@@ -9,6 +9,7 @@ from gofish_protocol.cards import parse_card, parse_rank
 from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.rules import BadRules, make_rules
 from gofish_protocol.view import refusal
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.bots import LEVELS, USUAL_BOT
 from gofish_tui.client import commands
 from gofish_tui.client.commands import LONGEST_NAME, Command, NotUnderstood
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 LONGEST_LINE = 16_384
 """Bytes. The longest honest line, chat in `\\u` escapes, has a tenth of it."""
 
-BAD_COMMAND = "bad_command"
-NOT_ALLOWED = "not_allowed"
 
 BARE: dict[str, Command] = {
     "leave": commands.Leave(),
@@ -104,9 +103,9 @@ def _ask(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
         return _bad("ask", 'for is a text such as "9" or, where cards are asked for, "KC"')
     what = parse_card(wanted) if view.rules.ask_for == "card" else parse_rank(wanted)
     if view.me is None:
-        return NotUnderstood("ask", NOT_ALLOWED, "a spectator does not play")
+        return NotUnderstood("ask", ErrorCode.NOT_ALLOWED, "a spectator does not play")
     if what is None or not 0 <= to < len(view.seats):
-        error = refusal(view, to, -1 if what is None else what) or "bad_ask"
+        error = refusal(view, to, -1 if what is None else what) or ErrorCode.BAD_ASK
         return NotUnderstood("ask", error, "")
     return commands.Ask(to, what)
 
@@ -132,7 +131,7 @@ def _rules(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
 
 
 def _bad(cmd: str | None, detail: str) -> NotUnderstood:
-    return NotUnderstood(cmd, BAD_COMMAND, detail)
+    return NotUnderstood(cmd, ErrorCode.BAD_COMMAND, detail)
 
 
 def _is_number(value: object) -> TypeGuard[int]:

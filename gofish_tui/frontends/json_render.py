@@ -8,8 +8,7 @@ from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, card_names, rank_names
 from gofish_protocol.events import changes_hand
 from gofish_protocol.rules import preset_name
-from gofish_protocol.view import PLAYING
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.client.updates import (
     AtDoor,
     Ended,
@@ -126,7 +125,7 @@ def _whole(seq: int, view: TableView) -> list[Line]:
     found = [table_line(seq, view)]
     if view.me in view.in_play:
         found.append(hand_line(seq, view))
-    if view.phase == PLAYING and view.turn is not None:
+    if view.phase == Phase.PLAYING and view.turn is not None:
         found.append({"type": "turn", "seq": seq, "seat": view.turn, "seconds": view.seconds})
     return found
 

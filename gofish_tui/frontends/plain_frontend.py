@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import NoticeKind, Phase
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import (
     AtDoor,
@@ -58,9 +58,9 @@ class PlainFrontend:
             self._memory.see(update.events)
         elif isinstance(update, AtDoor):
             self._guests.apply(update)
-        elif isinstance(update, Noticed) and update.kind == "new_code":
+        elif isinstance(update, Noticed) and update.kind == NoticeKind.NEW_CODE:
             self._table = self._table.with_code(update.detail)
-        elif isinstance(update, Noticed) and update.kind == "approval":
+        elif isinstance(update, Noticed) and update.kind == NoticeKind.APPROVAL:
             self._guests = WaitingGuests()  # whoever waits is told anew after this
         found = sentences(update, self._words)
         if self._record is not None and isinstance(update, Stepped):
@@ -91,7 +91,7 @@ class PlainFrontend:
             case "hand":
                 return hand_lines(view, words) or [words.text("plain-no-hand")]
             case "table":
-                aid = view.memory_aid and view.phase == PLAYING
+                aid = view.memory_aid and view.phase == Phase.PLAYING
                 known = aid_lines(view, self._memory.held(), words) if aid else []
                 return [*table_lines(view, words), *known]
             case "rules":
@@ -128,7 +128,7 @@ def help_lines(view: TableView, words: Messages, *, hosts: bool = False) -> list
     lines.append(words.text("plain-help-say"))
     if not hosts:
         lines.append(words.text("plain-help-leave"))
-    if view.me is not None and view.me != view.owner and view.phase != PLAYING:
+    if view.me is not None and view.me != view.owner and view.phase != Phase.PLAYING:
         lines.append(words.text("plain-help-ready"))
     if hosts or (view.me is not None and view.me == view.owner):
         lines.append(words.text("plain-help-owner"))

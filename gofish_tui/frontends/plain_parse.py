@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gofish_protocol.cards import RANKS, parse_card, parse_rank
 from gofish_protocol.limits import CHAT_CHARS
-from gofish_protocol.view import LOBBY
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.bots import LEVELS, USUAL_BOT
 from gofish_tui.client import commands
 from gofish_tui.client.commands import LONGEST_NAME
@@ -186,7 +186,7 @@ def parse_wanted(text: str, *, by_card: bool) -> int | Puzzled:
 def _ask(rest: list[str], view: TableView) -> commands.Ask | Puzzled:
     if view.me is None:
         return Puzzled("plain-only-watching", {})
-    if view.phase == LOBBY:
+    if view.phase == Phase.LOBBY:
         return Puzzled("plain-not-begun", {})
     by_card = view.rules.ask_for == "card"
     if len(rest) < 2:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import changes_hand
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.updates import (
     AtDoor,
     Ended,
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 LINK = {
-    "connected": "link-connected",
-    "reconnecting": "link-reconnecting",
-    "host_away": "link-host-away",
+    LinkState.CONNECTED: "link-connected",
+    LinkState.RECONNECTING: "link-reconnecting",
+    LinkState.HOST_AWAY: "link-host-away",
 }
 
 
@@ -75,7 +75,7 @@ def _step(step: Stepped, words: Messages) -> list[str]:
     view = step.view
     found = [each for each in narrate(step.events, step.before, view) if each.kind != Kind.CLOSED]
     said = [text(each, words) for each in found]
-    if changes_hand(step.events, view.me) and view.phase == PLAYING:
+    if changes_hand(step.events, view.me) and view.phase == Phase.PLAYING:
         at = len(said) - (bool(found) and found[-1].kind == Kind.TURN)
         said[at:at] = hand_lines(view, words)
     return said

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Protocol
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Command, Leave
-from gofish_tui.client.updates import PLAYER, Ended, Update
+from gofish_tui.client.updates import Ended, Update
 from gofish_tui.link.ending import end_task
 
 if TYPE_CHECKING:
@@ -108,5 +109,5 @@ async def _read_commands(
             session.send(meant)
         elif meant:
             await writer.write(meant)
-    if session.role == PLAYER:
+    if session.role == Role.PLAYER:
         await session.leave()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.view import LOBBY, OVER, PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.i18n.ids import rank_id
 from gofish_tui.narration.hands import books_words, hand_words
 from gofish_tui.narration.narrate import turn
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def hand_lines(view: TableView, words: Messages) -> list[str]:
     """The reader's own hand; nothing for a spectator or outside a game."""
-    if view.me is None or view.me not in view.in_play or view.phase != PLAYING:
+    if view.me is None or view.me not in view.in_play or view.phase != Phase.PLAYING:
         return []
     if not view.hand:
         return [words.text("hand-empty")]
@@ -34,9 +34,9 @@ def table_lines(view: TableView, words: Messages) -> list[str]:
         lines.append(words.text("memory-aid"))
     lines += [_seat_line(view, seat, words) for seat, held in enumerate(view.seats) if held.taken]
     free = sum(not held.taken for held in view.seats)
-    if view.phase == LOBBY:
+    if view.phase == Phase.LOBBY:
         lines.append(words.text("lobby", count=free))
-    elif view.phase == OVER:
+    elif view.phase == Phase.OVER:
         lines.append(words.text("game-is-over"))
     else:
         lines.append(words.text("stock", count=view.stock))
@@ -65,9 +65,9 @@ def aid_lines(view: TableView, known: dict[int, Held], words: Messages) -> list[
 def _seat_line(view: TableView, seat: int, words: Messages) -> str:
     held = view.seats[seat]
     player = words.text("seat-you", player=held.name) if seat == view.me else held.name
-    if view.phase == LOBBY and held.ready:
+    if view.phase == Phase.LOBBY and held.ready:
         return words.text("seat-ready", seat=seat, player=player)
-    if view.phase == LOBBY or seat not in view.in_play:
+    if view.phase == Phase.LOBBY or seat not in view.in_play:
         return words.text("seat-waiting", seat=seat, player=player)
     return words.text(
         "seat-playing",

@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
+from gofish_protocol.vocabulary import CloseReason
 from gofish_tui.bots import safe_choose
 from gofish_tui.effects import Log, Publish, Subscribe, WakeAt, Woken
 from gofish_tui.host.dice import Dice
@@ -171,7 +172,7 @@ class Host:
         if self._broke is not None:
             raise RuntimeError("the table's host broke") from self._broke
 
-    def close(self, reason: str = "closed") -> None:
+    def close(self, reason: str = CloseReason.CLOSED) -> None:
         """Close the table for good: everybody is told, then :meth:`run` ends."""
         self.take(CloseTable(reason))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.cards import cards_in, rank_mask, ranks_in
 from gofish_protocol.refusals import REFUSALS
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.i18n.ids import card_ids, error_id, rank_id, suit_id
 
 if TYPE_CHECKING:
@@ -14,17 +15,17 @@ if TYPE_CHECKING:
 ERRORS = frozenset(
     {
         *REFUSALS,
-        *("stale", "too_fast", "not_allowed", "bad_command"),
-        *("wrong_code", "unproven", "table_full"),
+        *(ErrorCode.STALE, ErrorCode.TOO_FAST, ErrorCode.NOT_ALLOWED, ErrorCode.BAD_COMMAND),
+        *(ErrorCode.WRONG_CODE, "unproven", ErrorCode.TABLE_FULL),
         *("no_such_table", "several_tables", "broker_unreachable"),
         *(
-            "version",
-            "kicked",
-            "away",
-            "turned_away",
-            "table_closed",
-            "replaced",
-            "bad_name",
+            ErrorCode.VERSION,
+            ErrorCode.KICKED,
+            ErrorCode.AWAY,
+            ErrorCode.TURNED_AWAY,
+            ErrorCode.TABLE_CLOSED,
+            ErrorCode.REPLACED,
+            ErrorCode.BAD_NAME,
             "no_spectators",
             "uninvited",
         ),

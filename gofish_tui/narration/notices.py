@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from gofish_protocol.text import clean
+from gofish_protocol.vocabulary import NoticeKind
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 NOTICES = {
-    "saved_again": "saved-again",
-    "disk_waits": "disk-waits",
-    "disk_answers": "disk-answers",
+    NoticeKind.SAVED_AGAIN: "saved-again",
+    NoticeKind.DISK_WAITS: "disk-waits",
+    NoticeKind.DISK_ANSWERS: "disk-answers",
     "host_died": "host-died",
     "cut_off": "cut-off",
     "connected_again": "connected-again",
@@ -36,13 +37,13 @@ def notice_lines(notice: Notice, words: Messages) -> list[str]:
     """What a table's owner, or all who wait for it, are told; nothing for a kind that only a newer version knows."""
     kind, detail, number = notice.kind, notice.detail, notice.number or 0
     match kind:
-        case "new_code":
+        case NoticeKind.NEW_CODE:
             return [words.text("new-code", code=detail)]
-        case "wrong_code":
+        case NoticeKind.WRONG_CODE:
             return [words.text("wrong-code-tried", count=number)]
-        case "flooded":
+        case NoticeKind.FLOODED:
             return [words.text("flooded", count=number)]
-        case "start_waits":
+        case NoticeKind.START_WAITS:
             return [words.text("start-waits", seconds=number)]
         case "not_counted":
             return [words.text("options-not-counted", options=clean(detail))]
@@ -54,7 +55,7 @@ def notice_lines(notice: Notice, words: Messages) -> list[str]:
             return [words.text("host-lost", command=detail)]
         case "record_saved":
             return [words.text("record-saved", path=detail)]
-        case "not_saved":
+        case NoticeKind.NOT_SAVED:
             return [words.text("not-saved", detail=clean(detail))]
         case "seat_not_saved":
             return [words.text("seat-not-saved", detail=clean(detail))]
@@ -63,7 +64,7 @@ def notice_lines(notice: Notice, words: Messages) -> list[str]:
         case "no_sign" | "gave_up":
             minutes = max(1, number // 60)
             return [words.text("no-sign" if kind == "no_sign" else "gave-up", minutes=minutes)]
-        case "approval":
+        case NoticeKind.APPROVAL:
             return [words.text("approval-on" if detail == "on" else "approval-off")]
         case _ if kind in NOTICES:
             return [words.text(NOTICES[kind])]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import Phase
 
 if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
@@ -59,7 +60,7 @@ class ListedTable(Struct, frozen=True):
     name: str
     taken: int = 0
     seats: int = 0
-    phase: str = "lobby"
+    phase: str = Phase.LOBBY
     open: bool = True
     watchers: bool = True
     memory_aid: bool = False

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import make_link
 from gofish_protocol.text import clean
+from gofish_protocol.vocabulary import ErrorCode, Role
 from gofish_tui.client.core import ClientConfig
 from gofish_tui.client.presence_hints import client_will, new_presence
 from gofish_tui.client.session import Session
-from gofish_tui.client.updates import PLAYER, Ended, TableInfo
+from gofish_tui.client.updates import Ended, TableInfo
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.services.finding import find_by_number
@@ -48,9 +49,9 @@ class JoinRefused(Exception):
         """The word whose sentence tells a person: who may not even watch has met a table without spectators, and who came
         without an invitation has not a wrong one.
         """
-        if self.error == "wrong_code" and not self.invited:
+        if self.error == ErrorCode.WRONG_CODE and not self.invited:
             return "uninvited"
-        return "no_spectators" if self.error == "not_allowed" else self.error
+        return "no_spectators" if self.error == ErrorCode.NOT_ALLOWED else self.error
 
 
 async def join_found(
@@ -58,7 +59,7 @@ async def join_found(
     places: Places,
     *,
     name: str,
-    role: str,
+    role: Role,
     data_dir: Path,
     code: Code | None = None,
     patience: float | None = None,
@@ -92,7 +93,7 @@ async def join(
     target: Target,
     *,
     name: str,
-    role: str,
+    role: Role,
     data_dir: Path,
     code: Code | None = None,
     secret: bytes | None = None,
@@ -119,7 +120,7 @@ async def join(
         link=make_link(link.shareable.safe, target.id, code),
         open=card.open if card else code is None,
     )
-    seat_file = hold_seat(data_dir, target.id, name, secret) if role == PLAYER else None
+    seat_file = hold_seat(data_dir, target.id, name, secret) if role == Role.PLAYER else None
     config = ClientConfig(
         info,
         name,

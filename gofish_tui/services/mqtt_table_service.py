@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.invite import parse_code
 from gofish_protocol.text import clean, look
-from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR, TableInfo
+from gofish_protocol.vocabulary import PHASES, ErrorCode, LinkState, Presence, Role
+from gofish_tui.client.updates import TableInfo
 from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import is_served
 from gofish_tui.limits import NAMESAKES_SHOWN
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from gofish_tui.services.finding import FoundTable as Answer
     from gofish_tui.store.finished import Kept
 
-PHASES = ("lobby", "playing", "over")
 USUAL = TableConfig(owned=True)
 
 
@@ -164,7 +163,7 @@ class MqttTableService:
         listener: EntryListener = UNATTENDED,
     ) -> Session:
         """Sit down."""
-        return await self._enter(where, name, PLAYER, code, listener)
+        return await self._enter(where, name, Role.PLAYER, code, listener)
 
     async def watch(
         self,
@@ -175,7 +174,7 @@ class MqttTableService:
         listener: EntryListener = UNATTENDED,
     ) -> Session:
         """Watch."""
-        return await self._enter(where, name, SPECTATOR, code, listener)
+        return await self._enter(where, name, Role.SPECTATOR, code, listener)
 
     async def host(self, config: TableConfig, *, name: str) -> Session:
         """Open a table, and sit down at it as its owner."""
@@ -230,7 +229,7 @@ class MqttTableService:
         if table not in self._ours or session.view.closed or (host is not None and host.alive):
             return False
         # Another's process is looked for only when it does not answer.
-        quiet = host is not None or session.status != CONNECTED
+        quiet = host is not None or session.status != LinkState.CONNECTED
         return quiet and not is_served(journal_path(self._data_dir, table))
 
     async def play(self, *, name: str) -> Session:
@@ -273,7 +272,7 @@ class MqttTableService:
         others = [
             seat
             for number, seat in enumerate(session.view.seats)
-            if number != session.view.me and seat.presence in (HERE, AWAY)
+            if number != session.view.me and seat.presence in (Presence.HERE, Presence.AWAY)
         ]
         given_up = getattr(session, "left", False)
         if self.solo(session) or session.view.closed or (given_up and not others):
@@ -289,11 +288,11 @@ class MqttTableService:
         await asyncio.gather(*(host.close() for host in hosts))
 
     async def _enter(
-        self, where: str, name: str, role: str, code: str | None, listener: EntryListener
+        self, where: str, name: str, role: Role, code: str | None, listener: EntryListener
     ) -> Session:
         invitation = parse_code(code) if code else None
         if code and invitation is None:
-            raise TableUnavailable("wrong_code")
+            raise TableUnavailable(ErrorCode.WRONG_CODE)
         with _as_unavailable():
             target = await self._find(where, listener)
             while True:
@@ -365,7 +364,7 @@ class MqttTableService:
         with _as_unavailable():
             target = await resolve(table, self._places)
             session = await join(
-                target, name=player, role=PLAYER, data_dir=self._data_dir, secret=secret
+                target, name=player, role=Role.PLAYER, data_dir=self._data_dir, secret=secret
             )
         self._ours.add(table)
         return session
@@ -378,7 +377,7 @@ class MqttTableService:
             return await join(
                 self._way_to(host),
                 name=name,
-                role=PLAYER,
+                role=Role.PLAYER,
                 data_dir=self._data_dir,
                 secret=secret,
                 known=known,

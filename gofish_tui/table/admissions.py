@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from gofish_protocol.channel import seat_key
 from gofish_protocol.replies import Bye
 from gofish_protocol.text import clean_name, look, unique_name
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import ErrorCode, Phase
 from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SITTING
 from gofish_tui.table.guests import Bucket
-from gofish_tui.table.handshake_server import WRONG_CODE
-from gofish_tui.table.refusal import BAD_COMMAND, NOT_ALLOWED, TABLE_FULL, TOO_FAST, Refused
+from gofish_tui.table.refusal import Refused
 from gofish_tui.table.settings import without
 
 if TYPE_CHECKING:
@@ -20,15 +19,12 @@ if TYPE_CHECKING:
     from gofish_tui.table.approval import Approval
     from gofish_tui.table.guests import Guest, Guests
     from gofish_tui.table.handshake_server import HandshakeServer
-    from gofish_tui.table.presence import Presence
+    from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.randomness import Randomness
     from gofish_tui.table.settings import TableSettings
     from gofish_tui.table.succession import Succession
     from gofish_tui.table.table import Table
-
-KICKED, REPLACED = "kicked", "replaced"
-AWAY_TOO_LONG, TURNED_AWAY = "away", "turned_away"
 
 
 class Admissions:
@@ -41,7 +37,7 @@ class Admissions:
         guests: Guests,
         door: HandshakeServer,
         approval: Approval,
-        presence: Presence,
+        presence: PresenceWatch,
         publisher: Publisher,
         succession: Succession,
         randomness: Randomness,
@@ -76,30 +72,30 @@ class Admissions:
         seat = None if join.watch else table.seat_of(join.secret)
         ticket = seat_key(join.secret) in self._tickets
         away = self._sent_away.get(seat_key(join.secret), "")
-        if seat is None and not guest.paked and away == KICKED:
-            self._deny(guest, KICKED, "")
+        if seat is None and not guest.paked and away == ErrorCode.KICKED:
+            self._deny(guest, ErrorCode.KICKED, "")
             return
         if self._door.code is not None and not guest.paked and seat is None and not ticket:
-            self._deny(guest, WRONG_CODE, "this table needs an invitation")
+            self._deny(guest, ErrorCode.WRONG_CODE, "this table needs an invitation")
             return
         if seat is None and not ticket and self._approval.on:
-            self._wait(guest, join, now, turned_away=away == TURNED_AWAY)
+            self._wait(guest, join, now, turned_away=away == ErrorCode.TURNED_AWAY)
             return
         self._enter(guest, join, now)
 
     def _wait(self, guest: Guest, join: Join, now: float, *, turned_away: bool) -> None:
         """Somebody comes for the first time, to a table whose owner wants to be asked."""
         if turned_away:
-            self._deny(guest, TURNED_AWAY, "")
+            self._deny(guest, ErrorCode.TURNED_AWAY, "")
             return
         try:
             guest.rename(clean_name(join.name))
         except ValueError as wrong:
-            self._deny(guest, "bad_name", str(wrong))
+            self._deny(guest, ErrorCode.BAD_NAME, str(wrong))
             return
         crowded_out = self._approval.wait(guest, join, now)
         if crowded_out is not None:
-            self._deny(crowded_out, TOO_FAST, "too many wait at the door")
+            self._deny(crowded_out, ErrorCode.TOO_FAST, "too many wait at the door")
 
     def _enter(self, guest: Guest, join: Join, now: float) -> None:
         """Let a client in that may come, where there is room."""
@@ -111,22 +107,22 @@ class Admissions:
             guest.introduce(name, join)
             if join.watch:
                 if not self._settings.watchers:
-                    raise Refused(NOT_ALLOWED, "this table takes no spectators")
+                    raise Refused(ErrorCode.NOT_ALLOWED, "this table takes no spectators")
                 guest.rename(self.watchers_name(name))
             elif seat is not None:
                 self._replace(seat, guest)
                 guest.take_seat(seat, name)
             elif not self._sitting.take(now):
-                raise Refused(TOO_FAST)
+                raise Refused(ErrorCode.TOO_FAST)
             else:
                 place, step = table.sit(name, join.secret, voice=self._settings.name)
                 guest.take_seat(place, table.view.seats[place].name)
                 self._actions.commit(step)
         except ValueError as wrong:
-            self._deny(guest, "bad_name", str(wrong))
+            self._deny(guest, ErrorCode.BAD_NAME, str(wrong))
             return
         except Refused as refused:
-            full = refused.error == TABLE_FULL and away
+            full = refused.error == ErrorCode.TABLE_FULL and away
             self._deny(guest, away if full else refused.error, refused.detail)
             return
         self._sent_away.pop(seat_key(join.secret), None)
@@ -147,37 +143,37 @@ class Admissions:
         old = self._guests.at(seat)
         if old is not None:
             new.take_over(old)
-            self._publisher.to(old, Bye(REPLACED, ""))
-            self._guests.remove(old, REPLACED)
+            self._publisher.to(old, Bye(ErrorCode.REPLACED, ""))
+            self._guests.remove(old, ErrorCode.REPLACED)
 
     def admit(self, who: int, *, yes: bool) -> None:
         """The owner's answer to one who waits. Raises `Refused` when nobody waits under that number."""
         waiter = self._approval.take(who)
         if waiter is None:
-            raise Refused(BAD_COMMAND, "nobody waits under that number")
+            raise Refused(ErrorCode.BAD_COMMAND, "nobody waits under that number")
         guest, join = waiter.guest, waiter.join
         if yes:
             self._enter(guest, join, guest.heard)
         else:
-            self._send_away(seat_key(join.secret), TURNED_AWAY)
-            self._deny(guest, TURNED_AWAY, "")
+            self._send_away(seat_key(join.secret), ErrorCode.TURNED_AWAY)
+            self._deny(guest, ErrorCode.TURNED_AWAY, "")
 
     def kick(self, seat: int) -> None:
         """The owner takes a seat from whoever sits there. Raises `Refused` where that cannot be."""
         table = self._table
         occupant = table.occupants.get(seat)
         if occupant is None or occupant.gone:
-            raise Refused(BAD_COMMAND, "nobody sits there")
-        if not occupant.secret and table.view.phase == PLAYING:
-            raise Refused(NOT_ALLOWED, "a game is on")
+            raise Refused(ErrorCode.BAD_COMMAND, "nobody sits there")
+        if not occupant.secret and table.view.phase == Phase.PLAYING:
+            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
         if table.dealing.closed:
-            raise Refused(NOT_ALLOWED, "a game is being dealt")
+            raise Refused(ErrorCode.NOT_ALLOWED, "a game is being dealt")
         guest = self._guests.at(seat)
         if guest is not None:
-            self._publisher.to(guest, Bye(KICKED, ""))
-            self._guests.remove(guest, KICKED)
+            self._publisher.to(guest, Bye(ErrorCode.KICKED, ""))
+            self._guests.remove(guest, ErrorCode.KICKED)
         if occupant.secret:
-            self._send_away(occupant.secret, KICKED)
+            self._send_away(occupant.secret, ErrorCode.KICKED)
             self._lock_out(occupant.secret)
         self._actions.commit(without(self._table, self._settings, seat))
 
@@ -197,10 +193,10 @@ class Admissions:
         """
         found = [guest for guest in self._guests.watching() if look(guest.name) == look(name)]
         if not found:
-            raise Refused(BAD_COMMAND, "nobody watches under that name")
+            raise Refused(ErrorCode.BAD_COMMAND, "nobody watches under that name")
         for guest in found:
-            self._publisher.to(guest, Bye(KICKED, ""))
-            self._guests.remove(guest, KICKED)
+            self._publisher.to(guest, Bye(ErrorCode.KICKED, ""))
+            self._guests.remove(guest, ErrorCode.KICKED)
         self._lock_out()
 
     def watchers_name(self, name: str) -> str:
@@ -210,7 +206,7 @@ class Admissions:
 
     def given_up(self, secret: bytes) -> None:
         """The seat with this key was taken from somebody who was away; they may find no other when they are back."""
-        self._send_away(secret, AWAY_TOO_LONG)
+        self._send_away(secret, ErrorCode.AWAY)
 
     def forget_ticket(self, secret: bytes) -> None:
         """Whoever has this secret gave up their seat of their own will."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.replies import AtDoor, Waiting
 from gofish_protocol.text import unique_name
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.limits import NEWCOMERS_KEPT, NEWCOMERS_TOLD, WAITING_KEPT
 from gofish_tui.table.guests import Bucket
 
@@ -168,7 +169,7 @@ class Approval:
 
     def tell_how(self) -> None:
         """Tell the owner whether they are asked; and then, anew, who waits."""
-        self._notices.to_owner("approval", "on" if self.on else "off")
+        self._notices.to_owner(NoticeKind.APPROVAL, "on" if self.on else "off")
         owner = self._notices.owner()
         if owner is not None:
             self.tell(owner)

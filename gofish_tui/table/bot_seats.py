@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events
 from gofish_protocol import view as views
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.bots import safe_see
 from gofish_tui.table.effects import Think
 
@@ -69,7 +70,7 @@ class BotSeats:
         """Let the bot whose turn it is think, unless it does already or the game rests."""
         view = self._table.view
         turn = view.turn
-        if view.phase != views.PLAYING or turn is None or turn not in self._bots or view.paused:
+        if view.phase != Phase.PLAYING or turn is None or turn not in self._bots or view.paused:
             return
         if self._asked is not None or (self._turn is not None and self._turn[0] == turn):
             return

@@ -12,6 +12,7 @@ from gofish_protocol.codec import encode
 from gofish_protocol.messages import PresenceHint
 from gofish_protocol.replies import Answer
 from gofish_protocol.text import clean_name
+from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Presence
 from gofish_tui.effects import ERROR, INFO, Log, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received, Will
 from gofish_tui.table.clock import Clock, Moment
@@ -42,7 +43,7 @@ from gofish_tui.table.effects import (
 )
 from gofish_tui.table.own_game import check_game
 from gofish_tui.table.parts import HostParts
-from gofish_tui.table.refusal import NOT_ALLOWED, Refused
+from gofish_tui.table.refusal import Refused
 from gofish_tui.table.settings import turn_seconds, worth_keeping
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ class HostCore:
         if code is None:
             return
         self.parts.outbox.at_once(CodeChanged(code))
-        self.parts.notices.to_owner("new_code", str(code))
+        self.parts.notices.to_owner(NoticeKind.NEW_CODE, str(code))
         self.parts.journal.save()
         self.parts.hall.announce()
 
@@ -239,7 +240,7 @@ class HostCore:
                 self._ordered(given)
 
     def _ordered(self, order: OperatorRequest) -> None:
-        ends = Answer(order.n, NOT_ALLOWED, "the table ends")
+        ends = Answer(order.n, ErrorCode.NOT_ALLOWED, "the table ends")
         self.parts.outbox.at_once(
             Answered(self.parts.requests.order(order) if self.closing is None else ends)
         )
@@ -272,7 +273,7 @@ class HostCore:
             name = clean_name(settings.owner_name)
             seat, step = table.sit(name, settings.owner_secret)
             self.commit(step)
-            self.commit(table.presence(seat, events.AWAY))
+            self.commit(table.presence(seat, Presence.AWAY))
         self.parts.journal.before(table.history[:1])
         for level in settings.bots:
             _, step = table.add_bot(level, level.capitalize())
@@ -281,7 +282,7 @@ class HostCore:
     def _not_saved(self, trouble: str) -> None:
         """The disk will not have the journal, or will again (""): people are told, and the game goes on."""
         self.unsaved = trouble
-        kind = "not_saved" if trouble else "saved_again"
+        kind = NoticeKind.NOT_SAVED if trouble else NoticeKind.SAVED_AGAIN
         self.parts.notices.to_owner(kind, trouble[:200])
         self.parts.notices.to_process(kind, trouble)
 
@@ -333,7 +334,7 @@ class HostCore:
         answers = self.parts.journal.look(now)
         if answers is None:
             return
-        kind = "disk_answers" if answers else "disk_waits"
+        kind = NoticeKind.DISK_ANSWERS if answers else NoticeKind.DISK_WAITS
         self.parts.notices.to_owner(kind, "", at_once=True)
         self.parts.notices.to_process(kind, "")
         if answers:
@@ -356,7 +357,7 @@ class HostCore:
         if self.closing is None:
             keeps = worth_keeping(self.settings, self.table, resumed=self.resumed)
             self.adjourned = self.parts.journal.is_open and keeps
-            self.closing = "adjourned" if self.adjourned else "closed"
+            self.closing = "adjourned" if self.adjourned else CloseReason.CLOSED
 
     def _say_good_bye(self) -> None:
         now = self._clock.steady
@@ -367,10 +368,10 @@ class HostCore:
                 self.parts.publisher.away()
             else:
                 missing = self.parts.presence.somebody_missing(now)
-                step = self.table.close(self.closing or "closed")
+                step = self.table.close(self.closing or CloseReason.CLOSED)
                 self.parts.publisher.step(step)
                 self.parts.outbox.at_once(StepTaken(step))
-                self.parts.publisher.good_bye("table_closed", missing=missing)
+                self.parts.publisher.good_bye(ErrorCode.TABLE_CLOSED, missing=missing)
         if not self.ended and (self.parts.outbox.is_empty or now >= self._end_due):
             self.ended = True
             self.parts.records.try_all()

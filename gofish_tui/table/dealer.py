@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.events import HERE
-from gofish_protocol.view import OVER, PLAYING
+from gofish_protocol.vocabulary import CloseReason, NoticeKind, Phase, Presence
 from gofish_tui.effects import INFO
 from gofish_tui.table.refusal import Refused
 from gofish_tui.table.settings import turn_seconds
@@ -89,7 +88,7 @@ class Dealer:
         hear of it.
         """
         table, now = self._table, self._clock.steady
-        if table.view.phase == OVER:
+        if table.view.phase == Phase.OVER:
             self._over_since = now + (BACK_SECONDS if self._all_games_over else 0.0)
         if table.dealing.closed:
             self._actions.commit(table.void_round(()))
@@ -155,8 +154,8 @@ class Dealer:
         if self._rest_told != (dealing.game, dealing.round):
             self._rest_told = (dealing.game, dealing.round)
             left = str(max(2, round(seconds - (now - self._closed))))
-            self._notices.to_owner("start_waits", left)
-            self._notices.to_process("start_waits", left)
+            self._notices.to_owner(NoticeKind.START_WAITS, left)
+            self._notices.to_process(NoticeKind.START_WAITS, left)
         return True
 
     def _list_is_told(self) -> None:
@@ -171,7 +170,9 @@ class Dealer:
             started = table.start(self._clock.wall, turn_seconds(self._settings))
             self._actions.commit(started)
             return
-        held_up = tuple(seat for seat in missing if table.view.seats[seat].presence != HERE)
+        held_up = tuple(
+            seat for seat in missing if table.view.seats[seat].presence != Presence.HERE
+        )
         if not held_up and self._told is not None and now - self._told >= OPEN_SECONDS:
             held_up = missing
         if held_up:
@@ -188,11 +189,11 @@ class Dealer:
         wanted, games = self._settings.auto_start, self._settings.games
         if self._all_games_over:
             if self._over_since is not None and now - self._over_since > LAST_WORDS_SECONDS:
-                self._actions.close("finished")
+                self._actions.close(CloseReason.FINISHED)
             return
-        if wanted is None or self._wanted is not None or table.view.phase == PLAYING:
+        if wanted is None or self._wanted is not None or table.view.phase == Phase.PLAYING:
             return
-        again = table.view.phase == OVER
+        again = table.view.phase == Phase.OVER
         rested = self._over_since is None or now - self._over_since > NEXT_GAME_SECONDS
         if len(table.occupants) >= wanted and (not again or (games is not None and rested)):
             self._wanted = now

@@ -10,6 +10,7 @@ from gofish_protocol.record import Record, Verdict
 from gofish_protocol.replies import Answer, AtDoor, Watching
 from gofish_protocol.requests import OwnerRequest, Say
 from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import CloseReason
 from gofish_tui.bots import Bot
 from gofish_tui.effects import Log, Publish, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
@@ -193,7 +194,7 @@ class ShowInHall(Struct, frozen=True):
 class CloseTable(Struct, frozen=True):
     """Close the table for good; everybody is told why."""
 
-    reason: str = "closed"
+    reason: str = CloseReason.CLOSED
 
 
 class Adjourn(Struct, frozen=True):

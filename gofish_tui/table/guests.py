@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import Channel, seat_key
 from gofish_protocol.replies import Answer
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.limits import (
     ANSWERED_KEPT,
     ANSWERS,
@@ -25,7 +26,6 @@ from gofish_tui.limits import (
 if TYPE_CHECKING:
     from gofish_protocol.requests import Join
 
-UNKNOWN = "unknown"
 """We do not know this client: it may come in anew."""
 
 
@@ -155,7 +155,7 @@ class Guests:
             gone.append(self.remove(oldest))
         return gone
 
-    def remove(self, guest: Guest, why: str = UNKNOWN) -> Guest:
+    def remove(self, guest: Guest, why: str = ErrorCode.UNKNOWN) -> Guest:
         """Forget a client, but for a while not why: it may not have heard it."""
         self._gone[guest.client] = why
         self._gone.move_to_end(guest.client)

@@ -26,6 +26,7 @@ from gofish_protocol.messages import (
     Toll,
 )
 from gofish_protocol.requests import Join, Request
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.limits import (
     DEPARTED,
     REFUSALS,
@@ -34,11 +35,9 @@ from gofish_tui.limits import (
 )
 from gofish_tui.table.crowd import Crowd
 from gofish_tui.table.guesses import Guesses
-from gofish_tui.table.guests import UNKNOWN, Bucket, Guest, Guests
+from gofish_tui.table.guests import Bucket, Guest, Guests
 from gofish_tui.table.identity import Identity
 from gofish_tui.table.meetings import Meetings, Met
-
-WRONG_CODE = "wrong_code"
 
 
 class Opened(NamedTuple):
@@ -140,7 +139,7 @@ class HandshakeServer:
         if not (self._strangers if why is None else self._departed).take(now):
             return self._drop("unknown client")
         reference = channel.digest(payload)
-        return self._refuse(client, reference, why or UNKNOWN)
+        return self._refuse(client, reference, why or ErrorCode.UNKNOWN)
 
     def _knock(self, client: str, knock: HandshakeInit, now: float) -> Heard:
         if knock.version != VERSION:
@@ -219,7 +218,7 @@ class HandshakeServer:
         # Anybody may write this under a client's name; one that was let in speaks our version.
         if self._guests.get(client) is not None or not self._denials.take(now):
             return self._drop("another version")
-        return self.deny(client, half, "version", f"this table speaks version {VERSION}")
+        return self.deny(client, half, ErrorCode.VERSION, f"this table speaks version {VERSION}")
 
     def _opening(self, client: str, message: Opening, now: float) -> Heard:
         if message.version != VERSION:
@@ -269,7 +268,7 @@ class HandshakeServer:
         self.guesses.wrong(now)
         tries = self.guesses.tries
         code = self.renew() if self.guesses.too_many else None
-        return WrongTry(self.deny(client, half, WRONG_CODE), tries, code)
+        return WrongTry(self.deny(client, half, ErrorCode.WRONG_CODE), tries, code)
 
     def renumber(self, number: int) -> None:
         """The invitation with another number: a table on the same broker has ours."""

@@ -18,6 +18,7 @@ from gofish_protocol.messages import (
     PresenceHint,
     Toll,
 )
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.effects import INFO, WARNING, Publish, Subscribe
 from gofish_tui.limits import OTHER_HOSTS, PUT_RIGHT
 from gofish_tui.table.guests import Bucket
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.listing_responder import ListingResponder
     from gofish_tui.table.notices import Notices
     from gofish_tui.table.password_queue import PasswordQueue
-    from gofish_tui.table.presence import Presence
+    from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.randomness import Randomness
     from gofish_tui.table.requests import Requests
@@ -50,7 +51,7 @@ class MessageRouter:
         door: HandshakeServer,
         passwords: PasswordQueue,
         guests: Guests,
-        presence: Presence,
+        presence: PresenceWatch,
         requests: Requests,
         hall: ListingResponder,
         publisher: Publisher,
@@ -128,16 +129,16 @@ class MessageRouter:
     def _from_client(self, client: str, payload: bytes, now: float) -> None:
         opened = self._door.hear(client, payload, now)
         if turned_away := self._door.crowd.alarm(now):
-            self._notices.to_owner("flooded", str(turned_away))
-            self._notices.to_process("flooded", str(turned_away))
+            self._notices.to_owner(NoticeKind.FLOODED, str(turned_away))
+            self._notices.to_process(NoticeKind.FLOODED, str(turned_away))
         match opened:
             case Opened(guest, request):
                 self._requests.handle(guest, request, now)
             case WrongTry(reply, tries, code):
                 self._actions.save()
                 self._publisher.plain(client, reply)
-                self._notices.to_owner("wrong_code", str(tries))
-                self._notices.to_process("wrong_code", str(tries))
+                self._notices.to_owner(NoticeKind.WRONG_CODE, str(tries))
+                self._notices.to_process(NoticeKind.WRONG_CODE, str(tries))
                 self._actions.invitation_changed(code)
             case HandshakeReply() | Denied() | Toll():
                 self._publisher.plain(client, opened)

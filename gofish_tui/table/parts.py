@@ -18,7 +18,7 @@ from gofish_tui.table.listing_responder import ListingResponder
 from gofish_tui.table.message_router import MessageRouter
 from gofish_tui.table.notices import Notices
 from gofish_tui.table.password_queue import PasswordQueue
-from gofish_tui.table.presence import Presence
+from gofish_tui.table.presence import PresenceWatch
 from gofish_tui.table.publisher import Publisher
 from gofish_tui.table.records import Records
 from gofish_tui.table.requests import Requests
@@ -74,7 +74,7 @@ class HostParts:
         )
         self.records = records = Records(outbox, journal.save)
         self.dealer = dealer = Dealer(table, settings, outbox, clock, notices, whole)
-        self.presence = presence = Presence(
+        self.presence = presence = PresenceWatch(
             table, settings, guests, publisher, outbox, clock, randomness, dealer, journal, whole
         )
         voice, asks = settings.name, settings.approve

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
-from gofish_protocol.events import AWAY, BOT, HERE
 from gofish_protocol.replies import Bye, Ping
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
 from gofish_tui.effects import WARNING
 from gofish_tui.table.refusal import Refused
 from gofish_tui.table.settings import turn_seconds
@@ -42,7 +41,7 @@ EXTRA_A_SECOND = 0.1
 """So fast it is there again: somebody who can cut our link again and again slows the clocks by a tenth, and holds none up."""
 
 
-class Presence:
+class PresenceWatch:
     """The seats' presence and the turn's clock, both driven by :meth:`tick`."""
 
     def __init__(
@@ -84,9 +83,9 @@ class Presence:
                         if self._table.is_bot(seat):
                             self._away_since.setdefault(seat, now)
                 case events.Presence(seat=seat, status=status):
-                    if status == AWAY:
+                    if status == Presence.AWAY:
                         self._away_since.setdefault(seat, now)
-                    elif status == HERE:
+                    elif status == Presence.HERE:
                         self._away_since.pop(seat, None)
                 case events.Stood(seat=seat):
                     self._away_since.pop(seat, None)
@@ -102,7 +101,7 @@ class Presence:
         table, guests = self._table, self._guests
         for seat in table.people():
             guest = guests.at(seat)
-            if guest is None or table.view.seats[seat].presence != HERE:
+            if guest is None or table.view.seats[seat].presence != Presence.HERE:
                 return True
             if now - guest.heard > MISSED_SECONDS:
                 return True
@@ -111,7 +110,7 @@ class Presence:
     def back(self, guest: Guest) -> None:
         """A seated client was heard: it is here, and plays for itself again."""
         if guest.seat is not None and guest.seat in self._table.people():
-            self._actions.commit(self._table.presence(guest.seat, HERE))
+            self._actions.commit(self._table.presence(guest.seat, Presence.HERE))
 
     def link_changed(self, now: float, *, connected: bool) -> None:
         """Our own link came up, which gives everybody some more time, or went down, which stops all clocks."""
@@ -169,9 +168,9 @@ class Presence:
         table, now = self._table, self._clock.steady
         for seat in table.people():
             status = table.view.seats[seat].presence
-            if status == HERE:
-                self._actions.commit(table.presence(seat, AWAY))
-            elif status == AWAY or table.view.phase != PLAYING:
+            if status == Presence.HERE:
+                self._actions.commit(table.presence(seat, Presence.AWAY))
+            elif status == Presence.AWAY or table.view.phase != Phase.PLAYING:
                 self._away_since[seat] = now
         if left is None:
             return
@@ -204,8 +203,12 @@ class Presence:
             silent = now - guest.heard > SILENCE_SECONDS
             hinted = guest.suspect is not None and now >= guest.suspect
             seat = guest.seat
-            if (silent or hinted) and seat is not None and table.view.seats[seat].presence == HERE:
-                self._actions.commit(table.presence(seat, AWAY))
+            if (
+                (silent or hinted)
+                and seat is not None
+                and table.view.seats[seat].presence == Presence.HERE
+            ):
+                self._actions.commit(table.presence(seat, Presence.AWAY))
         for seat, since in list(self._away_since.items()):
             if now - since > self._settings.grace_seconds:
                 self._give_up_waiting(seat)
@@ -220,12 +223,12 @@ class Presence:
         del self._away_since[seat]
         if seat not in table.people():
             return
-        if table.view.phase == PLAYING and seat in table.view.in_play:
-            self._actions.commit(table.presence(seat, BOT))
+        if table.view.phase == Phase.PLAYING and seat in table.view.in_play:
+            self._actions.commit(table.presence(seat, Presence.BOT))
             return
         guest = self._guests.at(seat)
         if guest is not None:
-            self._publisher.to(guest, Bye("away", ""))
+            self._publisher.to(guest, Bye(ErrorCode.AWAY, ""))
             self._guests.remove(guest)
         occupant = table.occupants[seat]
         if occupant.secret:
@@ -238,7 +241,7 @@ class Presence:
         owner = table.view.owner
         if not table.view.paused or owner is None or owner in self._away_since:
             return
-        if table.view.seats[owner].presence != HERE:
+        if table.view.seats[owner].presence != Presence.HERE:
             self._actions.commit(table.pass_on())
 
     def _ask_for_the_slow(self) -> None:

@@ -14,6 +14,7 @@ from gofish_protocol.replies import Bye, KeyChanged, NumberedStep, Personal, Syn
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
 from gofish_protocol.view import SEATS
+from gofish_protocol.vocabulary import PHASES
 from gofish_tui.effects import Publish
 from gofish_tui.table.handshake_server import seal
 
@@ -181,7 +182,6 @@ def listing(
 ) -> TableListing:
     """What lists show of a table."""
     view = table.view
-    phases = ("lobby", "playing", "over")
     return TableListing(
         version=VERSION,
         name=name,
@@ -190,7 +190,7 @@ def listing(
         epoch=table.epoch,
         open=code is None,
         number=code.number if code else None,
-        phase=phases.index(view.phase),
+        phase=PHASES.index(view.phase),
         taken=sum(seat.taken for seat in view.seats),
         seats=min(len(view.seats), SEATS),
         watchers=watchers,

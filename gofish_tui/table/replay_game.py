@@ -6,7 +6,8 @@ from gofish_protocol import deal, events
 from gofish_protocol.engine import Game
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.refusals import IllegalAsk
-from gofish_protocol.view import LOBBY, PLAYING, TableView
+from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.table.shuffle import Dealing
 
 
@@ -19,7 +20,7 @@ def replay_game(
     illegal or the asks do not lead to the hands of ``view``.
     """
     started = [event for event in happened if isinstance(event, events.Started)]
-    if not started or view.phase == LOBBY:
+    if not started or view.phase == Phase.LOBBY:
         return None
     last = started[-1]
     over = next((event for event in happened if isinstance(event, events.Over)), None)
@@ -37,7 +38,7 @@ def replay_game(
                     game.ask(place(seat), place(to), what)
         except IllegalAsk as illegal:
             raise ValueError(f"the journal has an illegal ask: {illegal.reason}") from illegal
-    if view.phase != PLAYING:
+    if view.phase != Phase.PLAYING:
         return game  # whoever stood up since has taken nothing along, and others may sit there now
     if [hand.bit_count() for hand in game.hands] != [view.seats[seat].cards for seat in last.seats]:
         raise ValueError("the journal's asks do not lead to its hands")

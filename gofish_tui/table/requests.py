@@ -33,11 +33,12 @@ from gofish_protocol.requests import (
 )
 from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean
+from gofish_protocol.vocabulary import CloseReason, ErrorCode
 from gofish_tui.bots import LEVELS
 from gofish_tui.limits import SPECTATORS_CHAT, WATCHERS_TOLD
 from gofish_tui.table.effects import DoorReported
 from gofish_tui.table.guests import Bucket
-from gofish_tui.table.refusal import BAD_COMMAND, NOT_ALLOWED, TOO_FAST, Refused
+from gofish_tui.table.refusal import Refused
 from gofish_tui.table.settings import turn_seconds, without
 
 if TYPE_CHECKING:
@@ -52,12 +53,11 @@ if TYPE_CHECKING:
     from gofish_tui.table.handshake_server import HandshakeServer
     from gofish_tui.table.journal_writer import JournalWriter
     from gofish_tui.table.notices import Notices
-    from gofish_tui.table.presence import Presence
+    from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.settings import TableSettings
     from gofish_tui.table.table import Table
 
-LEFT = "left"
 
 SeatRequest = Ask | Say | Leave | Commit | Reveal | SetReady | OwnerRequest
 UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
@@ -75,7 +75,7 @@ class Requests:
         door: HandshakeServer,
         admissions: Admissions,
         approval: Approval,
-        presence: Presence,
+        presence: PresenceWatch,
         dealer: Dealer,
         bots: BotSeats,
         journal: JournalWriter,
@@ -132,11 +132,11 @@ class Requests:
                 self._guests.remember(guest, answer)
                 self._journal.save()
             else:
-                answer = Answer(wish.n, TOO_FAST, "")
+                answer = Answer(wish.n, ErrorCode.TOO_FAST, "")
         if guest.answers.take(now):
             self._publisher.to(guest, answer)
         if isinstance(wish, Leave) and not answer.error:
-            self._guests.remove(guest, LEFT)
+            self._guests.remove(guest, ErrorCode.LEFT)
 
     def _do(self, guest: Guest | None, wish: SeatRequest | OperatorRequest, now: float) -> None:
         """Raises `Refused`."""
@@ -148,17 +148,17 @@ class Requests:
                 self._say(guest, text, now)
             case Commit(game=game, round=round, commitment=commitment):
                 if guest is None or guest.seat is None:
-                    raise Refused(NOT_ALLOWED)
+                    raise Refused(ErrorCode.NOT_ALLOWED)
                 table.dealing.bind(guest.seat, game, round, commitment)
                 self._dealer.go_on()
             case Reveal(game=game, round=round, random=random):
                 if guest is None or guest.seat is None:
-                    raise Refused(NOT_ALLOWED)
+                    raise Refused(ErrorCode.NOT_ALLOWED)
                 table.dealing.open_part(table.id, guest.seat, game, round, random)
                 self._dealer.go_on()
             case SetReady(on=on):
                 if guest is None or guest.seat is None:
-                    raise Refused(NOT_ALLOWED)
+                    raise Refused(ErrorCode.NOT_ALLOWED)
                 if step := table.ready(guest.seat, on=on):
                     self._actions.commit(step)
             case Leave():
@@ -167,7 +167,7 @@ class Requests:
                     self._actions.commit(without(self._table, self._settings, guest.seat))
             case _:
                 if guest is not None and (guest.seat is None or guest.seat != table.view.owner):
-                    raise Refused(NOT_ALLOWED, "only the table's owner may do that")
+                    raise Refused(ErrorCode.NOT_ALLOWED, "only the table's owner may do that")
                 self._own(guest, wish)
 
     def _own(self, guest: Guest | None, wish: SeatRequest) -> None:
@@ -180,15 +180,15 @@ class Requests:
                 try:
                     rules = unpack(numbers)
                 except BadRules as wrong:
-                    raise Refused(BAD_COMMAND, str(wrong)) from wrong
+                    raise Refused(ErrorCode.BAD_COMMAND, str(wrong)) from wrong
                 self._actions.commit(table.set_rules(rules))
             case AddBot(level=level):
                 if level not in LEVELS:
-                    raise Refused(BAD_COMMAND, f"there are {', '.join(LEVELS)}")
+                    raise Refused(ErrorCode.BAD_COMMAND, f"there are {', '.join(LEVELS)}")
                 self._actions.commit(table.add_bot(level, level.capitalize())[1])
             case Kick(seat=seat):
                 if guest is not None and guest.seat == seat:
-                    raise Refused(BAD_COMMAND, "that is your own seat")
+                    raise Refused(ErrorCode.BAD_COMMAND, "that is your own seat")
                 self._admissions.kick(seat)
             case Pause(on=on):
                 self._presence.pause(on=on)
@@ -198,7 +198,7 @@ class Requests:
             case Remove() | Watchers() | Admit() | SetApproval():
                 self._at_door(guest, wish)
             case Close():
-                self._actions.close("closed")
+                self._actions.close(CloseReason.CLOSED)
 
     def _at_door(self, guest: Guest | None, wish: Remove | Watchers | Admit | SetApproval) -> None:
         """Who may come in, and who has to go from watching."""
@@ -218,7 +218,7 @@ class Requests:
     def _ask(self, guest: Guest | None, ask: Ask) -> None:
         table = self._table
         if guest is None or guest.seat is None or table.view.paused:
-            raise Refused(NOT_ALLOWED)
+            raise Refused(ErrorCode.NOT_ALLOWED)
         based_on = ask.seq if ask.epoch == table.epoch else -1
         step = table.ask(
             guest.seat, ask.to, ask.what, based_on=based_on, seconds=turn_seconds(self._settings)
@@ -228,12 +228,12 @@ class Requests:
     def _say(self, guest: Guest | None, text: str, now: float) -> None:
         line = clean(text)
         if not line:
-            raise Refused(BAD_COMMAND, "nothing to say")
+            raise Refused(ErrorCode.BAD_COMMAND, "nothing to say")
         if guest is None:
             self._actions.commit(self._table.say(None, self._settings.name, line))
             return
         if not guest.chat.take(now) or (guest.seat is None and not self._spectators_chat.take(now)):
-            raise Refused(TOO_FAST)
+            raise Refused(ErrorCode.TOO_FAST)
         if guest.seat is None:
             # Somebody may have sat down since with the name under which this one came.
             guest.rename(self._admissions.watchers_name(guest.name))

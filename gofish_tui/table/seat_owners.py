@@ -4,10 +4,10 @@ import hmac
 from dataclasses import dataclass
 
 from gofish_protocol.channel import seat_key
-from gofish_protocol.events import BOT, HERE
 from gofish_protocol.text import unique_name
-from gofish_protocol.view import PLAYING, TableView
-from gofish_tui.table.refusal import TABLE_FULL, Refused
+from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
+from gofish_tui.table.refusal import Refused
 
 
 @dataclass
@@ -55,21 +55,23 @@ class Occupied:
 
     def is_bot(self, seat: int) -> bool:
         """A bot plays this seat now, its own or for somebody."""
-        return self.view.seats[seat].presence == BOT
+        return self.view.seats[seat].presence == Presence.BOT
 
     def _in_running_game(self, seat: int) -> bool:
-        return self.view.phase == PLAYING and seat in self.view.in_play
+        return self.view.phase == Phase.PLAYING and seat in self.view.in_play
 
     def _free_seat(self) -> int:
         for number in range(len(self.view.seats)):
             if number not in self.occupants:
                 return number
-        raise Refused(TABLE_FULL)
+        raise Refused(ErrorCode.TABLE_FULL)
 
     def _next_owner(self, leaving: int) -> int | None:
         """The next person clockwise, of those who are here if any is."""
         others = [seat for seat in self.people() if seat != leaving]
-        absent = [self.view.seats[seat].presence != HERE for seat in range(len(self.view.seats))]
+        absent = [
+            self.view.seats[seat].presence != Presence.HERE for seat in range(len(self.view.seats))
+        ]
         return min(others, key=lambda seat: (absent[seat], seat < leaving, seat), default=None)
 
     def _unique(self, name: str, voice: str = "") -> str:

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from gofish_protocol.deal import NO_PART, commitment, part_commitment
 from gofish_protocol.events import Bound, Committed
-from gofish_tui.table.refusal import NOT_ALLOWED, STALE, Refused
+from gofish_protocol.vocabulary import ErrorCode
+from gofish_tui.table.refusal import Refused
 
 
 class Dealing(Struct, array_like=True):
@@ -45,9 +46,11 @@ class Dealing(Struct, array_like=True):
         find the deal false.
         """
         if (game, round_number) != (self.game, self.round) or self.bound is not None:
-            raise Refused(STALE, "that round is closed already")
+            raise Refused(ErrorCode.STALE, "that round is closed already")
         if seat in self.held_up:
-            raise Refused(NOT_ALLOWED, "that seat held up a round, and has no part any more")
+            raise Refused(
+                ErrorCode.NOT_ALLOWED, "that seat held up a round, and has no part any more"
+            )
         self.commitments[seat] = commitment
 
     def close(
@@ -65,10 +68,10 @@ class Dealing(Struct, array_like=True):
     def open_part(self, table: str, seat: int, game: int, round_number: int, random: bytes) -> None:
         """A seat's part of the shuffle. Raises :class:`Refused` unless it is what the seat is bound to in the closed list."""
         if self.bound is None or self.dealt or (game, round_number) != (self.game, self.round):
-            raise Refused(STALE, "that round is not being opened")
+            raise Refused(ErrorCode.STALE, "that round is not being opened")
         listed = dict(zip(self.bound.seats, self.bound.commitments, strict=True)).get(seat)
         if listed != part_commitment(table, game, round_number, seat, random):
-            raise Refused(NOT_ALLOWED, "that is not what the seat is bound to")
+            raise Refused(ErrorCode.NOT_ALLOWED, "that is not what the seat is bound to")
         self.parts[seat] = random
 
     def unopened(self) -> list[int]:

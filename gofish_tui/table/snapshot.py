@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.guests import Guests
     from gofish_tui.table.handshake_server import HandshakeServer
     from gofish_tui.table.identity import Identity
-    from gofish_tui.table.presence import Presence
+    from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.records import Records
     from gofish_tui.table.settings import TableSettings
     from gofish_tui.table.table import Table
@@ -37,7 +37,7 @@ class Snapshot:
         door: HandshakeServer,
         approval: Approval,
         admissions: Admissions,
-        presence: Presence,
+        presence: PresenceWatch,
         dealer: Dealer,
         records: Records,
     ) -> None:

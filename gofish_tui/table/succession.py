@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.events import Owner
 from gofish_protocol.replies import Notice
+from gofish_protocol.vocabulary import NoticeKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,13 +42,13 @@ class Succession:
                 guest = self._guests.at(event.seat)
             if guest is not None:
                 if self._door.code is not None:
-                    self._publisher.to(guest, Notice("new_code", str(self._door.code)))
+                    self._publisher.to(guest, Notice(NoticeKind.NEW_CODE, str(self._door.code)))
                 self.tell(guest)
 
     def tell(self, guest: Guest) -> None:
         """The table's door and its journal, as an owner has to know them."""
         if self._approval.on:
-            self._publisher.to(guest, Notice("approval", "on"))
+            self._publisher.to(guest, Notice(NoticeKind.APPROVAL, "on"))
         self._approval.tell(guest)
         if unsaved := self._unsaved():
-            self._publisher.to(guest, Notice("not_saved", unsaved[:200]))
+            self._publisher.to(guest, Notice(NoticeKind.NOT_SAVED, unsaved[:200]))

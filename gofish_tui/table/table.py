@@ -12,15 +12,15 @@ from gofish_protocol import deal, events, transcript
 from gofish_protocol import view as views
 from gofish_protocol.channel import seat_key
 from gofish_protocol.engine import Game
-from gofish_protocol.events import AWAY, BOT, HERE, AnyEvent, game_opening
+from gofish_protocol.events import AnyEvent, game_opening
 from gofish_protocol.messages import State
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.replies import NumberedStep
 from gofish_protocol.rules import Rules, pack, unpack
 from gofish_protocol.state import view_of
-from gofish_protocol.view import OVER, PLAYING, TableView
-from gofish_protocol.vocabulary import ErrorCode
-from gofish_tui.table.refusal import NOT_ALLOWED, STALE, Refused
+from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
+from gofish_tui.table.refusal import Refused
 from gofish_tui.table.replay_game import replay_game
 from gofish_tui.table.seat_owners import Occupant, Occupied
 from gofish_tui.table.shuffle import Dealing
@@ -130,11 +130,11 @@ class Table(Occupied):
         self.occupants[seat].leave()
         happened = [events.Gone(seat), *owner]
         if not withdraw:
-            return self._commit([*happened, events.Presence(seat, BOT)])
+            return self._commit([*happened, events.Presence(seat, Presence.BOT)])
         game, seats = self.game, self.view.in_play
         assert game is not None
         if self.is_bot(seat):
-            happened.append(events.Presence(seat, AWAY))
+            happened.append(events.Presence(seat, Presence.AWAY))
         turn = game.turn
         hand = game.withdraw(seats.index(seat))
         happened.append(events.Withdrew(seat, hand.bit_count()))
@@ -159,7 +159,10 @@ class Table(Occupied):
 
     def unbound(self, *, away_too: bool = False) -> list[int]:
         """People of the next game who are here and could still bind themselves to a part."""
-        dealing, wanted = self.dealing, (HERE, AWAY) if away_too else (HERE,)
+        dealing, wanted = (
+            self.dealing,
+            (Presence.HERE, Presence.AWAY) if away_too else (Presence.HERE,),
+        )
         return [
             seat
             for seat in self.people()
@@ -171,10 +174,10 @@ class Table(Occupied):
 
     def may_start(self) -> None:
         """Raise :class:`Refused` unless a game can be dealt now."""
-        if self.view.phase == PLAYING:
-            raise Refused(NOT_ALLOWED, "a game is on")
+        if self.view.phase == Phase.PLAYING:
+            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
         if len(self.occupants) < 2:
-            raise Refused(NOT_ALLOWED, "it takes two players")
+            raise Refused(ErrorCode.NOT_ALLOWED, "it takes two players")
 
     def close_list(self) -> TableStep:
         """From here on nobody can change what they are bound to. Raises :class:`Refused`."""
@@ -183,7 +186,7 @@ class Table(Occupied):
         seats = dealing.seats or tuple(sorted(self.occupants))
         bound_to = tuple(
             dealing.commitments.get(seat, deal.NO_PART)
-            if self.occupants[seat].secret and self.view.seats[seat].presence == HERE
+            if self.occupants[seat].secret and self.view.seats[seat].presence == Presence.HERE
             else deal.NO_PART
             for seat in seats
         )
@@ -212,7 +215,7 @@ class Table(Occupied):
         """
         dealing, bound = self.dealing, self.dealing.bound
         if bound is None or dealing.dealt or dealing.unopened():
-            raise Refused(NOT_ALLOWED, "not everybody has opened their part")
+            raise Refused(ErrorCode.NOT_ALLOWED, "not everybody has opened their part")
         number, seats = bound.game, bound.seats
         parts = tuple(dealing.parts.get(seat, deal.NO_PART) for seat in seats)
         deck, first = deal.shuffle(self.id, number, dealing.secret, parts)
@@ -241,13 +244,13 @@ class Table(Occupied):
         Raises :class:`Refused` with a word of docs/rules.md, or ``stale``.
         """
         game = self.game
-        if game is None or self.view.phase != PLAYING:
+        if game is None or self.view.phase != Phase.PLAYING:
             raise Refused(ErrorCode.GAME_OVER)
         seats = self.view.in_play
         if seat not in seats or game.turn != seats.index(seat):
             raise Refused(ErrorCode.NOT_YOUR_TURN)
         if not self.turn_seq <= based_on <= self.seq:
-            raise Refused(STALE)
+            raise Refused(ErrorCode.STALE)
         if to not in seats:
             raise Refused(ErrorCode.NO_SUCH_PLAYER)
         stock = game.stock
@@ -261,7 +264,7 @@ class Table(Occupied):
 
     def retime(self, seconds: int | None) -> TableStep | None:
         """Tell the present turn's clock again, after a pause; None when no game is on."""
-        if self.view.phase != PLAYING or self.view.turn is None:
+        if self.view.phase != Phase.PLAYING or self.view.turn is None:
             return None
         return self._commit([events.Turn(self.view.turn, seconds)])
 
@@ -275,28 +278,28 @@ class Table(Occupied):
 
     def ready(self, seat: int, *, on: bool) -> TableStep | None:
         """Somebody would like to begin, or not yet; None when that is no news. Raises :class:`Refused` in a game."""
-        if self.view.phase == PLAYING:
-            raise Refused(NOT_ALLOWED, "a game is on")
+        if self.view.phase == Phase.PLAYING:
+            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
         if self.view.seats[seat].said_ready == on:
             return None
         return self._commit([events.Ready(seat, on)])
 
     def pause(self, *, on: bool) -> TableStep:
         """Stop the clock, or let it run. Raises :class:`Refused` when there is nothing to stop."""
-        if self.view.phase != PLAYING or self.view.paused == on:
-            raise Refused(NOT_ALLOWED)
+        if self.view.phase != Phase.PLAYING or self.view.paused == on:
+            raise Refused(ErrorCode.NOT_ALLOWED)
         return self._commit([events.Paused(on)])
 
     def hand_on(self, seat: int) -> TableStep:
         """Somebody else looks after the table. Raises :class:`Refused` unless a person sits there."""
         if seat not in self.people():
-            raise Refused(NOT_ALLOWED, "no player sits there")
+            raise Refused(ErrorCode.NOT_ALLOWED, "no player sits there")
         return self._commit([events.Owner(seat)])
 
     def pass_on(self) -> TableStep | None:
         """The next person who is here looks after the table; None when nobody else is."""
         heir = None if self.view.owner is None else self._next_owner(self.view.owner)
-        if heir is None or self.view.seats[heir].presence != HERE:
+        if heir is None or self.view.seats[heir].presence != Presence.HERE:
             return None
         return self._commit([events.Owner(heir)])
 
@@ -340,7 +343,7 @@ class Table(Occupied):
                 self.transcript = transcript.begin(self.id, event.game)
             self.transcript = transcript.extend(self.transcript, event)
         step = TableStep(self.seq, happened)
-        self.history.add(step, in_game=self.view.phase == PLAYING)
+        self.history.add(step, in_game=self.view.phase == Phase.PLAYING)
         return step
 
     def _commit_turn(
@@ -361,7 +364,7 @@ class Table(Occupied):
 
     def after_game(self) -> TableStep | None:
         """Once a game is over: free the seats of those who left, and bind to the next secret. None when done already."""
-        if self.view.phase != OVER or not self.dealing.dealt:
+        if self.view.phase != Phase.OVER or not self.dealing.dealt:
             return None
         happened: list[AnyEvent] = []
         for seat in [s for s, who in self.occupants.items() if who.gone]:
@@ -384,7 +387,7 @@ class Table(Occupied):
 
     def _may_change(self) -> None:
         """Raise :class:`Refused` where seats and rules stay as they are."""
-        if self.view.phase == PLAYING:
-            raise Refused(NOT_ALLOWED, "a game is on")
+        if self.view.phase == Phase.PLAYING:
+            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
         if self.dealing.closed:
-            raise Refused(NOT_ALLOWED, "a game is being dealt")
+            raise Refused(ErrorCode.NOT_ALLOWED, "a game is being dealt")

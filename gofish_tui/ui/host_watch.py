@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_tui.client.updates import CONNECTED, LinkChanged
+from gofish_protocol.vocabulary import LinkState
+from gofish_tui.client.updates import LinkChanged
 from gofish_tui.ui.screens.host_died import HostDiedDialog
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class HostWatch:
         """
         if not isinstance(update, LinkChanged):
             return
-        if update.status == CONNECTED and isinstance(self._app.screen, HostDiedDialog):
+        if update.status == LinkState.CONNECTED and isinstance(self._app.screen, HostDiedDialog):
             self._app.screen.dismiss(None)  # it is back, however it was started
         if self._timer is not None:
             self._timer.stop()

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, assert_never
 from textual.content import Content
 
 from gofish_protocol.events import Asked, Book, Over, Started, Turn
-from gofish_protocol.view import OVER, PLAYING, TableView
+from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import LinkState, NoticeKind, Phase, Role
 from gofish_tui.client.ask_hints import Hints
 from gofish_tui.client.memory_aid import Held, MemoryAid
 from gofish_tui.client.updates import (
-    CONNECTED,
-    SPECTATOR,
     AtDoor,
     Ended,
     LinkChanged,
@@ -84,7 +83,7 @@ class TableModel:
     @property
     def watching(self) -> bool:
         """We are a spectator."""
-        return self.session.role == SPECTATOR
+        return self.session.role == Role.SPECTATOR
 
     @property
     def owner(self) -> bool:
@@ -100,12 +99,14 @@ class TableModel:
     @property
     def held(self) -> dict[int, Held]:
         """What the table's memory aid shows; empty at a table that has none."""
-        return self.memory.held() if self.view.memory_aid and self.view.phase == PLAYING else {}
+        return (
+            self.memory.held() if self.view.memory_aid and self.view.phase == Phase.PLAYING else {}
+        )
 
     @property
     def connected(self) -> bool:
         """What we send will get there."""
-        return self.status == CONNECTED
+        return self.status == LinkState.CONNECTED
 
     def apply(self, update: Update) -> None:
         """Take one update."""
@@ -121,7 +122,7 @@ class TableModel:
                 self._begin_anew(view, seq, history)
             case LinkChanged(status=status):
                 self.status = status
-                if status == CONNECTED:
+                if status == LinkState.CONNECTED:
                     self.silence = 0
             case Verified():
                 self.verified = update
@@ -135,7 +136,7 @@ class TableModel:
                 self._somebody_waits(update)
             case Refused() | Watching():
                 pass  # the screen that wished it says so
-            case Noticed(kind="approval", detail=detail):
+            case Noticed(kind=NoticeKind.APPROVAL, detail=detail):
                 # Whoever waits is told anew after this: the table's program may have been started again.
                 self.approval = detail == "on"
                 self.at_door.clear()
@@ -149,7 +150,7 @@ class TableModel:
 
     def _begin_anew(self, view: TableView, seq: int, history: Sequence[AnyEvent]) -> None:
         """The whole state, and all of its game if nothing was missed. Some of what we knew may have been taken back."""
-        if view.phase != OVER or view.game != self.view.game:
+        if view.phase != Phase.OVER or view.game != self.view.game:
             self.verified, self.record, self.saw_end = None, "", False
         if history:
             self.asks, self.closed = 0, []

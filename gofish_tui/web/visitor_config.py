@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
@@ -55,7 +56,7 @@ class VisitorMemory(Struct, frozen=True):
     name: str | None = None
     table: str | None = None
     """the invite link of the table they are at"""
-    role: str = "player"
+    role: Role = Role.PLAYER
 
 
 def read_memory(folder: Path) -> VisitorMemory:

@@ -10,14 +10,14 @@ from msgspec import structs
 
 from gofish_protocol.invite import parse_code, parse_link
 from gofish_protocol.text import look
+from gofish_protocol.vocabulary import PHASES, ErrorCode, Role
 from gofish_tui.bots import LEVELS
-from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.finding import FoundTable as Answer
 from gofish_tui.services.finding import NoSuchTable, Places, find_table, resolve
 from gofish_tui.services.interfaces import UNATTENDED, ListedTable, TableUnavailable
-from gofish_tui.services.mqtt_table_service import PHASES, MqttTableService
+from gofish_tui.services.mqtt_table_service import MqttTableService
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.web.visitor_config import SETTINGS_FILE, VisitorConfig, keep_memory, read_memory
 
@@ -85,11 +85,11 @@ class VisitorTableService(MqttTableService):
         memory = self.memory
         if memory.table is None:
             raise TableUnavailable("no_such_table")
-        way = self.watch if memory.role == SPECTATOR else self.join
+        way = self.watch if memory.role == Role.SPECTATOR else self.join
         return await way(memory.table, name=memory.name or self._name, listener=listener)
 
     async def _enter(
-        self, where: str, name: str, role: str, code: str | None, listener: EntryListener
+        self, where: str, name: str, role: Role, code: str | None, listener: EntryListener
     ) -> Session:
         """To a table that the server lists, or to the one there is, whatever address a link names.
 
@@ -144,15 +144,15 @@ class VisitorTableService(MqttTableService):
 
     async def host(self, config: TableConfig, *, name: str) -> Session:
         """Not from here."""
-        raise TableUnavailable("not_allowed", config.name)
+        raise TableUnavailable(ErrorCode.NOT_ALLOWED, config.name)
 
     async def play(self, *, name: str) -> Session:
         """Not from here."""
-        raise TableUnavailable("not_allowed", name)
+        raise TableUnavailable(ErrorCode.NOT_ALLOWED, name)
 
     async def phones(self, session: GameSession) -> str:
         """Not from here."""
-        raise TableUnavailable("not_allowed", session.table.name)
+        raise TableUnavailable(ErrorCode.NOT_ALLOWED, session.table.name)
 
     async def left(self, session: GameSession) -> bool:
         """A seat that was given up, or a table that is closed, is nothing to come back to."""

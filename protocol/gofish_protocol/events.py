@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from . import engine, vocabulary
+from . import engine
 from .cards import hand_of
 from .engine import NOTHING_DRAWN, Step
 from .fields import (
@@ -41,7 +41,6 @@ from .fields import (
 )
 from .rules import Rules, pack, unpack
 
-EMPTY, HERE, AWAY, BOT = vocabulary.PRESENCES
 WARNING = 10
 """So many asks before a game is ended because nobody ends it, everybody is told."""
 

@@ -163,7 +163,7 @@ def _compare(
         asked = told[place] if place < len(told) else None
         if isinstance(asked, events.Gone):
             if any(leaver.seat == asked.seat for leaver in leavers):
-                return Verdict(False, f"seat {asked.seat} left twice", "move"), None
+                return Verdict(False, f"seat {asked.seat} left twice", Fault.MOVE), None
             withdrew = told[place + 1] if place + 1 < len(told) else None
             if not isinstance(withdrew, events.Withdrew):
                 expected = [asked]

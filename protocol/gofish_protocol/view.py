@@ -24,7 +24,6 @@ from .refusals import ask_refusal
 from .rules import Rules, unpack
 from .vocabulary import CloseReason, ErrorCode, Phase, Presence
 
-LOBBY, PLAYING, OVER = Phase
 SEATS = 6
 
 

@@ -25,9 +25,10 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_protocol import events, topics
 from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Ask
 from gofish_tui.client.presence_hints import client_will, new_presence
-from gofish_tui.client.updates import PLAYER, Ended, Stepped, TableInfo
+from gofish_tui.client.updates import Ended, Stepped, TableInfo
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.mqtt import MqttLink
 from tests.brokers import embedded_broker, mosquitto_broker
@@ -61,7 +62,7 @@ async def play(url: str, table: str, name: str, enough: str) -> dict[str, Times]
         link,
         TableInfo(table, "bench"),
         name=name,
-        role=PLAYER,
+        role=Role.PLAYER,
         secret=secrets.token_bytes(32),
         presence=presence,
     )

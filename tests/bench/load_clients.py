@@ -11,18 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from gofish_protocol import events
-from gofish_protocol.view import PLAYING, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import Ask
 from gofish_tui.client.presence_hints import client_will, new_presence
-from gofish_tui.client.updates import (
-    PLAYER,
-    Ended,
-    Refused,
-    Resynced,
-    Stepped,
-    TableInfo,
-    Welcomed,
-)
+from gofish_tui.client.updates import Ended, Refused, Resynced, Stepped, TableInfo, Welcomed
 from gofish_tui.link.base import Link, LinkStatus, Received
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
@@ -160,7 +153,7 @@ class TableLoad:
                 case Ended():
                     return
             if (
-                session.role == PLAYER
+                session.role == Role.PLAYER
                 and session.view.my_turn
                 and (not thinking or thinking.done())
             ):
@@ -174,7 +167,7 @@ class TableLoad:
             self._due = max(self._due + self.pace, time.monotonic())
             await asyncio.sleep(self._due - time.monotonic())
         view = session.view
-        if not view.my_turn or view.phase != PLAYING or self._asked is not None:
+        if not view.my_turn or view.phase != Phase.PLAYING or self._asked is not None:
             return
         to, what = self._dice.choice(legal_asks(view))
         self._asked = (time.monotonic(), number, 0)
@@ -230,7 +223,7 @@ class Crowd:
                 shared = SharedLink(MqttLink(self._broker))
                 await shared.start()
                 self._shared.append(shared)
-        roles = ["spectator"] * spectators + [PLAYER] * players
+        roles = ["spectator"] * spectators + [Role.PLAYER] * players
 
         async def fill_one(number: int, load: TableLoad) -> None:
             await self._let_in_thin(load, thin)

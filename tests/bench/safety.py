@@ -16,8 +16,8 @@ from gofish_protocol.messages import PublicStep
 from gofish_protocol.replies import Answer, Personal
 from gofish_protocol.requests import Ask
 from gofish_protocol.state import state_of
-from gofish_protocol.view import PLAYING, empty_table
-from gofish_tui.client.updates import PLAYER, SPECTATOR
+from gofish_protocol.view import empty_table
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.services.finding import Places, resolve
 from gofish_tui.services.joining import join
@@ -41,7 +41,7 @@ async def joins(count: int) -> list[float]:
             for _ in range(count):
                 started = time.perf_counter()
                 target = await resolve(str(room.host.code), places)
-                session = await join(target, name="Asha", role=SPECTATOR, data_dir=data_dir)
+                session = await join(target, name="Asha", role=Role.SPECTATOR, data_dir=data_dir)
                 taken.append(time.perf_counter() - started)
                 await session.leave()
     return taken
@@ -67,14 +67,14 @@ async def deals(games: int) -> list[float]:
             for number in range(4):
                 target = await resolve(str(host.code), places)
                 name, own = f"Player {number}", data_dir / str(number)
-                sessions.append(await join(target, name=name, role=PLAYER, data_dir=own))
+                sessions.append(await join(target, name=name, role=Role.PLAYER, data_dir=own))
             for _ in range(games):
                 at.clear()
                 await until(lambda: not host.table.unbound())
                 host.core.parts.dealer.want()
                 await until(lambda: events.Started in at)
                 taken.append(at[events.Started] - at[events.Bound])
-                while host.table.view.phase == PLAYING:
+                while host.table.view.phase == Phase.PLAYING:
                     play_for_the_slow(host)
                 await until(lambda: events.Committed in at)
             for session in sessions:

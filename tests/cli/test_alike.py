@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol.invite import Code
+from gofish_protocol.vocabulary import Role
 from gofish_tui.cli_support import join_in_lines as joining
 from gofish_tui.cli_support.join_in_lines import join_in_lines
 from gofish_tui.cli_support.parser import Parser
-from gofish_tui.client.updates import PLAYER
 from gofish_tui.commands import join
 from gofish_tui.services.finding import SeveralTables, Target
 from gofish_tui.services.joining import JoinRefused
@@ -67,7 +67,7 @@ class Run:
         os.close(writing)
         with os.fdopen(reading) as stdin:
             self._patch.setattr(sys, "stdin", stdin)
-            return await join_in_lines(options, PLAYER, lambda session: [])
+            return await join_in_lines(options, Role.PLAYER, lambda session: [])
 
 
 @pytest.fixture

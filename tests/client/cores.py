@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from gofish_protocol import toll, topics
 from gofish_protocol.codec import decode
 from gofish_protocol.messages import DiscoveryQuery
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.core import ClientConfig, ClientCore
 from gofish_tui.client.effects import (
     AwaitOwner,
@@ -23,7 +24,7 @@ from gofish_tui.client.effects import (
     Tell,
 )
 from gofish_tui.client.presence_hints import new_presence
-from gofish_tui.client.updates import PLAYER, TableInfo
+from gofish_tui.client.updates import TableInfo
 from gofish_tui.effects import Log, Publish, Subscribe, Unsubscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.store.deal_memory import DealMemory
@@ -71,7 +72,7 @@ class World:
         self._mail: deque[tuple[str, bytes]] = deque()
         self._read = len(play.sent)
 
-    def join(self, name: str, role: str = PLAYER, *, code: Code | None = None) -> Client:
+    def join(self, name: str, role: str = Role.PLAYER, *, code: Code | None = None) -> Client:
         """A guest who comes with this code, and has got as far as that takes it."""
         random_bytes = self.dice.randbytes
         config = ClientConfig(

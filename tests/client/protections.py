@@ -75,13 +75,13 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a refusal for one knock": protection(
         "gofish_tui/client/handshake.py",
-        'if no.half == self.half and no.error != "version":',
-        'if no.error != "version":',
+        "if no.half == self.half and no.error != ErrorCode.VERSION:",
+        "if no.error != ErrorCode.VERSION:",
         f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
     ),
     "a refusal of another version": protection(
         "gofish_tui/client/handshake.py",
-        'if no.half == self.half and no.error != "version":',
+        "if no.half == self.half and no.error != ErrorCode.VERSION:",
         "if no.half == self.half:",
         f"{GUESSING}::test_a_refusal_that_somebody_else_provoked_is_not_ours",
     ),
@@ -148,7 +148,7 @@ PROTECTIONS: dict[str, Protection] = {
             ),
             Change(
                 "gofish_tui/client/handshake.py",
-                'if no.half == self.half and no.error != "version":',
+                "if no.half == self.half and no.error != ErrorCode.VERSION:",
                 "if True:",
             ),
             Change(

@@ -68,7 +68,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "one list a round": protection(
         SHUFFLING,
-        'self._object(game, "again", f"two lists were closed in round {round}")',
+        'self._object(game, Fault.AGAIN, f"two lists were closed in round {round}")',
         "pass",
         SHUFFLING_TESTS,
     ),
@@ -158,7 +158,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "what was taken back stays so": protection(
         SHUFFLING,
-        '            self._object(log.game, "again", TAKEN_BACK, tell=False)\n',
+        "            self._object(log.game, Fault.AGAIN, TAKEN_BACK, tell=False)\n",
         "",
         f"{RETELLING_TESTS}::test_what_was_taken_back_is_said_once_and_remembered_to_the_end",
     ),

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
 from gofish_protocol.record_check import verify_record
-from gofish_protocol.view import PLAYING, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Ask, Leave, Resync, Say, Start
 from gofish_tui.client.effects import GoAway
 from gofish_tui.client.updates import (
@@ -134,7 +135,7 @@ def test_a_host_that_is_started_again_is_found_and_the_game_goes_on() -> None:
         assert sequencer is not None
         assert sequencer.epoch > epoch
         assert (client.core.place.seat, client.core.view.hand) == (seat, hand)
-        assert client.core.view.phase == PLAYING
+        assert client.core.view.phase == Phase.PLAYING
     play(here, clients)
     assert [c.all(Verified)[-1].ok for c in clients] == [True, True]
 

@@ -7,19 +7,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from gofish_protocol import view as views
 from gofish_protocol.invite import parse_code
 from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.cli_support.autoplay import AutoPlayer
-from gofish_tui.client.updates import (
-    PLAYER,
-    SPECTATOR,
-    LinkChanged,
-    Resynced,
-    Stepped,
-    Update,
-    Verified,
-)
+from gofish_tui.client.updates import LinkChanged, Resynced, Stepped, Update, Verified
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Hosting, Server
 from gofish_tui.link.address import BrokerAddress
@@ -40,7 +32,7 @@ class Sitter:
     def __init__(self, session: Session, role: str) -> None:
         self.session = session
         self.updates: list[Update] = []
-        self._player = AutoPlayer(session, "minnow", PACE) if role == PLAYER else None
+        self._player = AutoPlayer(session, "minnow", PACE) if role == Role.PLAYER else None
         self._reading = asyncio.create_task(self._read(), name="sitter")
 
     @property
@@ -109,7 +101,9 @@ async def play_through(
         )
         code = parse_code(hosting.code) if hosting.code else None
         sitters: list[Sitter] = []
-        roles = [(SPECTATOR, where) for where in watchers] + [(PLAYER, where) for where in players]
+        roles = [(Role.SPECTATOR, where) for where in watchers] + [
+            (Role.PLAYER, where) for where in players
+        ]
         for number, (role, where) in enumerate(roles):
             broker = where or BrokerAddress.parse(hosting.broker)
             session = await join(
@@ -123,7 +117,7 @@ async def play_through(
             sitters.append(sitter)
         async with asyncio.timeout(seconds):
             await _until(lambda: any(len(s.all(Stepped)) > 8 + len(players) for s in sitters))
-            assert all(s.view.phase == views.PLAYING for s in sitters)
+            assert all(s.view.phase == Phase.PLAYING for s in sitters)
             if strike is not None:
                 await strike()
             await _until(lambda: all(s.all(Verified) for s in sitters))

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from gofish_tui.client.updates import PLAYER
+from gofish_protocol.vocabulary import Role
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.finding import Places, resolve
 from gofish_tui.services.joining import JoinRefused, join
@@ -59,7 +59,7 @@ async def sit_down(hosting: Line, folder: Path) -> float:
     """Join that table by its link as a player does, and leave; how long it took to get in."""
     target = await resolve(hosting["link"], Places(discovery=False))
     since = time.monotonic()
-    session = await join(target, name="Asha", role=PLAYER, data_dir=folder / hosting["table"])
+    session = await join(target, name="Asha", role=Role.PLAYER, data_dir=folder / hosting["table"])
     took = time.monotonic() - since
     await session.leave()
     return took

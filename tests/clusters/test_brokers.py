@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.client.updates import PLAYER
+from gofish_protocol.vocabulary import Role
 from tests.brokers import MOSQUITTO, mosquitto_broker
 from tests.clusters.game import play_through
 from tests.clusters.nats import nats_cluster
@@ -51,4 +51,6 @@ async def test_a_node_of_three_dies_in_the_middle_of_a_game(killed: str, tmp_pat
             strike=strike,
         )
         if node is nats.nodes[1]:
-            assert all(sitter.lost_links for sitter in sitters if sitter.session.role == PLAYER)
+            assert all(
+                sitter.lost_links for sitter in sitters if sitter.session.role == Role.PLAYER
+            )

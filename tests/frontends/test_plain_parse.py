@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from gofish_protocol.cards import CARDS, RANKS
 from gofish_protocol.rules import PRESETS, Rules
-from gofish_protocol.view import LOBBY, PLAYING, SeatView, TableView, empty_table
+from gofish_protocol.view import SeatView, TableView, empty_table
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.bots import USUAL_BOT
 from gofish_tui.client.commands import (
     AddBot,
@@ -31,7 +32,7 @@ CARD_RULES = PRESETS["classic-specific-card"]
 
 def table(*names: str, rules: Rules | None = None) -> TableView:
     """A table where these people sit; an empty name is a free seat. The reader is in seat 0."""
-    view = replace(empty_table(6, me=0, rules=rules), phase=PLAYING)
+    view = replace(empty_table(6, me=0, rules=rules), phase=Phase.PLAYING)
     seats = [SeatView(name, presence="here") if name else SeatView() for name in names]
     seats += [SeatView()] * (6 - len(seats))
     return replace(view, seats=tuple(seats))
@@ -126,7 +127,7 @@ def test_a_number_that_is_also_somebody_elses_name_is_nobody() -> None:
 def test_who_watches_or_waits_asks_nobody() -> None:
     for view, message in (
         (replace(VIEW, me=None), "plain-only-watching"),
-        (replace(VIEW, phase=LOBBY), "plain-not-begun"),
+        (replace(VIEW, phase=Phase.LOBBY), "plain-not-begun"),
     ):
         assert parse_line("ask Asha 9", view) == Puzzled(message, {})
 

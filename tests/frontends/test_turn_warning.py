@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.view import PLAYING, TableView, empty_table, reduce_all
+from gofish_protocol.view import TableView, empty_table, reduce_all
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.updates import Ended, Resynced, Stepped
 from gofish_tui.frontends.turn_warning import TurnWarning
 from tests.session.room import until
@@ -27,7 +28,7 @@ async def test_one_warning_for_a_turn_of_ones_own(monkeypatch: pytest.MonkeyPatc
 
     from msgspec.structs import replace
 
-    view = replace(empty_table(2, me=0), phase=PLAYING, in_play=(0, 1))
+    view = replace(empty_table(2, me=0), phase=Phase.PLAYING, in_play=(0, 1))
     place = SimpleNamespace(view=view)
     clock = TurnWarning(place, warn)
 

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again, Ask
 from gofish_tui.client.updates import Noticed
 from gofish_tui.host.host import make_host
@@ -182,13 +183,13 @@ async def test_bots_wait_for_the_disk_as_everybody_does(
     async with mortal_room(tmp_path, bots=("minnow", "minnow", "minnow")) as room:
         watcher = await room.watch()
         room.host.core.parts.dealer.want()
-        await watcher.until(lambda c: c.view.phase == PLAYING)
+        await watcher.until(lambda c: c.view.phase == Phase.PLAYING)
         hang(monkeypatch, answers)
         await until(lambda: room.host.core.parts.journal.waits(time.monotonic()) > 0.2)
         ahead = room.host.table.seq - steps_of(watcher)
         answers.set()
         assert ahead <= 2
-        await watcher.until(lambda c: c.view.phase == OVER)
+        await watcher.until(lambda c: c.view.phase == Phase.OVER)
 
 
 async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(

@@ -12,8 +12,8 @@ from gofish_protocol import events, view
 from gofish_protocol.engine import Game
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.rules import Rules, make_rules
-from gofish_protocol.view import LOBBY, OVER, PLAYING, TableView, empty_table, reduce, reduce_all
-from gofish_protocol.vocabulary import ErrorCode
+from gofish_protocol.view import TableView, empty_table, reduce, reduce_all
+from gofish_protocol.vocabulary import ErrorCode, Phase
 from tests.protocol.tables import PLAYERS
 from tests.protocol.whole_tables import SEATS, decoded, encoded, some_rules, told
 
@@ -48,7 +48,7 @@ def test_views_agree_with_the_engine_at_every_step(players: int) -> None:
             assert seen.booked == game.booked
             assert seen.stock == game.stock
             assert seen.turn == (None if game.turn is None else seats[game.turn])
-            assert seen.phase == (OVER if game.over else PLAYING)
+            assert seen.phase == (Phase.OVER if game.over else Phase.PLAYING)
             assert seen.winners == (
                 tuple(seats[place] for place in game.winners()) if game.over else ()
             )
@@ -106,7 +106,7 @@ def after(*happened: AnyEvent, me: int | None = None) -> TableView:
 
 def test_an_empty_table() -> None:
     seen = empty_table()
-    assert seen.phase == LOBBY
+    assert seen.phase == Phase.LOBBY
     assert [seat.taken for seat in seen.seats] == [False] * 6
     assert not seen.my_turn
     assert view.legal_asks(seen) == []
@@ -135,7 +135,7 @@ def test_seats() -> None:
 
 def test_who_stands_up_after_a_game_leaves_the_hand_behind() -> None:
     """Else the next one in that seat would begin with the cards of the last."""
-    seen = msgspec.structs.replace(empty_table(me=2), phase=OVER, hand=0b1011)
+    seen = msgspec.structs.replace(empty_table(me=2), phase=Phase.OVER, hand=0b1011)
     seen = reduce(seen, events.Seated(2, "Asha"))
     assert reduce(seen, events.Stood(1)).hand == 0b1011
     assert reduce(seen, events.Stood(2)).hand == 0
@@ -159,10 +159,16 @@ def test_the_next_game_starts_afresh() -> None:
     seen = empty_table(me=1)
     for _, _, happened in told(rng, 2, make_rules({"preset": "classic"})):
         seen = reduce_all(seen, events.all_seen_by(happened, 1))
-    assert seen.phase == OVER
+    assert seen.phase == Phase.OVER
     zeros = (bytes(32),) * 3
     seen = reduce(seen, events.Started(2, (0, 1, 4), (0,) * 8, zeros))
-    assert (seen.phase, seen.game, seen.hand, seen.winners, seen.turn) == (PLAYING, 2, 0, (), None)
+    assert (seen.phase, seen.game, seen.hand, seen.winners, seen.turn) == (
+        Phase.PLAYING,
+        2,
+        0,
+        (),
+        None,
+    )
     assert (seen.booked, seen.stock, seen.in_play) == (0, 52 - 21, (0, 1, 4))
     assert [seat.cards for seat in seen.seats] == [7, 7, 0, 0, 7, 0]
     assert not any(seat.out for seat in seen.seats)

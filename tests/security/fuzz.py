@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gofish_protocol import topics
 from gofish_protocol import view as views
 from gofish_protocol.codec import encode
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Ask, Start
 from gofish_tui.client.updates import Verified
 from gofish_tui.link.base import Received
@@ -258,7 +259,7 @@ async def fuzz(messages: int, seed: int) -> Report:
             players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
             curious = await room.watch("Eve")
             players[0].session.send(Start())
-            await players[2].until(lambda c: c.view.phase == views.PLAYING)
+            await players[2].until(lambda c: c.view.phase == Phase.PLAYING)
             await some_asks(room, players, random.Random(seed), 6)
             fuzzer = Fuzzer(room, curious, seed)
             # As on a broker that is not ours: the host hears its own topics.
@@ -310,7 +311,7 @@ async def fuzz_live(messages: int, seed: int) -> Report:
             eve.subscribe("#")
             players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
             players[0].session.send(Start())
-            await players[2].until(lambda c: c.view.phase == views.PLAYING)
+            await players[2].until(lambda c: c.view.phase == Phase.PLAYING)
             await some_asks(room, players, dice, 6)
             await eve.settle()
             heard = [item for item in eve.heard if item.payload]
@@ -351,7 +352,7 @@ async def some_asks(room: Room, players: list[Client], dice: random.Random, asks
     """Play on for so many asks, one after the other."""
     table = room.host.table
     for _ in range(asks):
-        if table.view.phase != views.PLAYING:
+        if table.view.phase != Phase.PLAYING:
             return
         seq = table.seq
         await until(lambda: any(views.legal_asks(c.view) for c in players))
@@ -370,7 +371,7 @@ async def some_asks(room: Room, players: list[Client], dice: random.Random, asks
 async def finish(room: Room, players: list[Client], dice: random.Random) -> None:
     """Play the game to its end."""
     await some_asks(room, players, dice, 5_000)
-    assert room.host.table.view.phase == views.OVER
+    assert room.host.table.view.phase == Phase.OVER
 
 
 def main() -> int:

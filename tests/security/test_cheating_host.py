@@ -17,7 +17,7 @@ from gofish_protocol.engine import Game
 from gofish_protocol.engine import Step as Ask
 from gofish_protocol.replies import Bye
 from gofish_protocol.rules import pack
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import AddBot, Start
 from gofish_tui.client.updates import Noticed, RecordSaved, Verified
 from gofish_tui.host.host import Host
@@ -80,7 +80,7 @@ def withheld_from_the_hand(host: Host, patch: pytest.MonkeyPatch) -> None:
 
     def short(table: Table, seat: int) -> int:
         hand = honest(table, seat)
-        return hand & (hand - 1) if table.view.phase == PLAYING else hand
+        return hand & (hand - 1) if table.view.phase == Phase.PLAYING else hand
 
     patch.setattr(Table, "hand", short)
 
@@ -219,7 +219,7 @@ async def game(
             before(host, patch)
         players[0].session.send(Start())
         for player in players:
-            await player.until(lambda c: c.view.phase == PLAYING)
+            await player.until(lambda c: c.view.phase == Phase.PLAYING)
         if during is not None:
             during(host, patch)
         for client in (*players, watcher):
@@ -306,7 +306,7 @@ async def test_whoever_comes_in_anew_in_the_middle_of_an_honest_game_finds_it_ho
 
 async def play_on(host: Host) -> None:
     """To the end, by the host's own asks for slow players: whoever is lied to does not know any more what may be asked."""
-    while host.table.view.phase == PLAYING:
+    while host.table.view.phase == Phase.PLAYING:
         play_for_the_slow(host)
         await asyncio.sleep(0.002)
 

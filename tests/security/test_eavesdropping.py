@@ -15,7 +15,7 @@ from gofish_protocol.cards import card_names, cards_in, rank_mask, ranks_in
 from gofish_protocol.channel import BLOCK
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.messages import PublicEnvelope, PublicStep, Sealed, Signed
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
 from tests.security.arena import Room, live_room, no_faults
@@ -66,7 +66,7 @@ async def whole_game(room: Room, seed: int) -> set[int]:
         lambda step: hands.update(room.host.table.hand(seat) for seat in range(3))
     )
     players[0].session.send(Start())
-    await players[2].until(lambda c: c.view.phase == PLAYING)
+    await players[2].until(lambda c: c.view.phase == Phase.PLAYING)
     await finish(room, players, random.Random(seed))
     # What is handed over is public, and of one rank: a hand of several is nobody's but its owner's.
     return {hand for hand in hands if len(ranks_in(rank_mask(hand))) >= 2 and hand.bit_count() >= 3}

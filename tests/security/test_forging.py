@@ -15,7 +15,8 @@ from gofish_protocol.cards import rank_mask, ranks_in
 from gofish_protocol.channel import Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.state import state_of
-from gofish_protocol.view import PLAYING, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Verified
 from gofish_tui.table import presence
@@ -48,7 +49,7 @@ async def seated(room: Room, names: tuple[str, ...] = ("Asha", "Goran")) -> list
     players = [await room.join(name) for name in names]
     players[0].session.send(Start())
     for player in players:
-        await player.until(lambda c: c.view.phase == PLAYING)
+        await player.until(lambda c: c.view.phase == Phase.PLAYING)
     return players
 
 
@@ -205,7 +206,7 @@ async def test_everything_said_again_in_any_order_changes_nothing(tmp_path: Path
     async with no_faults(), open_room(tmp_path, turn_seconds=0) as room:
         players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
         players[0].session.send(Start())
-        await players[2].until(lambda c: c.view.phase == PLAYING)
+        await players[2].until(lambda c: c.view.phase == Phase.PLAYING)
         await some_asks(room, players, random.Random(3), 12)
         table = room.host.table
         before = (
@@ -267,7 +268,7 @@ async def test_hints_of_absence_are_only_hints(
         await until(lambda: guest.suspect is None)
         # Not even for the moment until the player answers.
         told = [event for step in room.host.table.history for event in step.events]
-        assert events.Presence(0, events.AWAY) not in told
+        assert events.Presence(0, Presence.AWAY) not in told
 
 
 async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(

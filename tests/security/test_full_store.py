@@ -12,9 +12,8 @@ import psutil
 import pytest
 
 from gofish_protocol import topics
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.commands import Resync, SetReady, Start
-from gofish_tui.client.updates import CONNECTED
 from gofish_tui.link import embedded, leftovers, permissions, store_limits
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_requests import STORE_USER, memory_used, server_requests
@@ -87,12 +86,12 @@ async def test_filling_the_store_without_end_slows_no_line(
             await asyncio.sleep(0.1)
         goran = await room.join("Goran")
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         assert broker.pid == pid, "it was full, and was started afresh"
         async with attacker(broker.address) as ear:
             ear.subscribe(topics.card(room.host.id))
             await until(lambda: ear.heard)
-        assert asha.session.status == CONNECTED
+        assert asha.session.status == LinkState.CONNECTED
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["temporary", "kept"])
@@ -108,7 +107,7 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
     ):
         asha, goran = await room.join("Asha"), await room.join("Goran")
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         port, pid = broker.port, broker.pid
         await filled(broker)
         # Either it still is full, or it has been found out and emptied in the meantime.
@@ -118,7 +117,7 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
         assert broker.port == port
         # A newcomer finds the table as if nothing had been: the host told everything again.
         vera = await room.watch("Vera")
-        assert vera.view.phase == PLAYING
+        assert vera.view.phase == Phase.PLAYING
         for client in (asha, goran):
             asked = len(client.updates)
             client.session.send(Resync())
@@ -173,8 +172,8 @@ async def test_a_broker_that_has_grown_too_large_is_started_afresh(
         monkeypatch.setattr(embedded, "BROKER_MEMORY", MEGABYTE)
         await until(lambda: broker.pid not in (None, pid))
         monkeypatch.setattr(embedded, "BROKER_MEMORY", 1024 * MEGABYTE)
-        await asha.until(lambda c: c.session.status != CONNECTED)
-        await asha.until(lambda c: c.session.status == CONNECTED)
+        await asha.until(lambda c: c.session.status != LinkState.CONNECTED)
+        await asha.until(lambda c: c.session.status == LinkState.CONNECTED)
 
 
 async def test_one_missed_probe_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,10 @@ from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, Halves, HandshakeReply, Opening, TableListing
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client import core
 from gofish_tui.client.presence_hints import new_presence
-from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
+from gofish_tui.client.updates import Ended, TableInfo, Welcomed
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
@@ -127,7 +128,7 @@ async def guest(broker: MemoryBroker, table: str, *, card: TableListing | None =
         link,
         TableInfo(table, "T"),
         name="Asha",
-        role=PLAYER,
+        role=Role.PLAYER,
         secret=secrets.token_bytes(32),
         presence=new_presence(secrets.token_bytes),
         code=CODE,
@@ -201,7 +202,7 @@ async def test_the_true_host_that_starts_again_before_it_tried_is_no_attack(tmp_
             link,
             TableInfo(room.host.id, "T"),
             name="Asha",
-            role=PLAYER,
+            role=Role.PLAYER,
             secret=secrets.token_bytes(32),
             presence=new_presence(secrets.token_bytes),
             code=room.host.code,
@@ -235,12 +236,12 @@ async def test_a_run_tries_one_table_and_names_the_others(
     monkeypatch.setattr("gofish_tui.services.joining.find_by_number", look_again)
     first = Target("t0", BROKER, CODE, listed_card(1), by_number=True)
     with pytest.raises(JoinRefused) as refused:
-        await join_found(first, Places(), name="Asha", role=PLAYER, data_dir=tmp_path)
+        await join_found(first, Places(), name="Asha", role=Role.PLAYER, data_dir=tmp_path)
     assert tried == ["t0"]
     assert [other.id for other in refused.value.others] == ["t1", "t2"]
     by_link = Target("t0", BROKER, CODE)
     with pytest.raises(JoinRefused) as refused:
-        await join_found(by_link, Places(), name="Asha", role=PLAYER, data_dir=tmp_path)
+        await join_found(by_link, Places(), name="Asha", role=Role.PLAYER, data_dir=tmp_path)
     assert not refused.value.others, "a link means one table"
 
 

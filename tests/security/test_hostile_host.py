@@ -16,8 +16,9 @@ from gofish_protocol.codec import decode, encode
 from gofish_protocol.messages import PublicStep, State
 from gofish_protocol.replies import NumberedStep, Personal, SyncReply
 from gofish_protocol.state import view_of
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.event_sequencer import EventSequencer
-from gofish_tui.client.updates import PLAYER, Ended, TableInfo, Welcomed
+from gofish_tui.client.updates import Ended, TableInfo, Welcomed
 from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
@@ -89,7 +90,7 @@ class Listener:
             link,
             TableInfo("t" * 24, "T"),
             name="Asha",
-            role=PLAYER,
+            role=Role.PLAYER,
             secret=bytes(32),
             presence="p",
         )

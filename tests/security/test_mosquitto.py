@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol import topics
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Verified
 from tests.brokers import MOSQUITTO, Mosquitto, documented_mosquitto
@@ -46,7 +46,7 @@ async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
         players = [await room.join("Asha"), await room.join("Goran")]
         watcher = await room.watch()
         players[0].session.send(Start())
-        await players[1].until(lambda c: c.view.phase == PLAYING)
+        await players[1].until(lambda c: c.view.phase == Phase.PLAYING)
         client = players[0].session.client
         table = room.host.id
         forbidden = [

@@ -13,7 +13,7 @@ from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, DiscoveryQuery, TableListing
-from gofish_tui.client.updates import SPECTATOR
+from gofish_protocol.vocabulary import Role
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import NUMBER_TRIES, Server
 from gofish_tui.link.mqtt import MqttLink
@@ -94,7 +94,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
                 found_target(found, CODE),
                 places,
                 name="Asha",
-                role=SPECTATOR,
+                role=Role.SPECTATOR,
                 data_dir=tmp_path / "asha",
             )
             if code == CODE:

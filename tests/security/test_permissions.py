@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol import topics
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from tests.brokers import embedded_broker
 from tests.security.arena import live_room, no_faults, until
@@ -46,7 +46,7 @@ async def test_nobody_but_the_host_speaks_on_its_topics(tmp_path: Path) -> None:
     ):
         asha, goran = await room.join("Asha"), await room.join("Goran")
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         own = host_topics(room.host.id, asha.session.client)
         before = room.host.table.view
         async with attacker(broker.host_address, login=("host", _password(broker))) as ear:

@@ -17,10 +17,11 @@ from gofish_protocol.events import Said
 from gofish_protocol.messages import VERSION, DiscoveryQuery, Heartbeat, TableListing
 from gofish_protocol.requests import Join, Sync
 from gofish_protocol.topics import table_id
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.commands import Say
 from gofish_tui.client.presence_hints import new_presence
-from gofish_tui.client.updates import PLAYER, TableInfo, Welcomed
+from gofish_tui.client.updates import TableInfo, Welcomed
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.memory import MemoryLink
 from gofish_tui.services.finding import NoSuchTable, Places, resolve
@@ -160,7 +161,7 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
             link,
             TableInfo(host.id, "T"),
             name="Vera",
-            role=PLAYER,
+            role=Role.PLAYER,
             secret=secrets.token_bytes(32),
             presence=new_presence(secrets.token_bytes),
             code=host.code,

@@ -14,10 +14,10 @@ from gofish_protocol import topics
 from gofish_protocol.codec import decode
 from gofish_protocol.messages import HandshakeReply, ToClient
 from gofish_protocol.requests import Join, Leave
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import Start
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.client.updates import PLAYER, TableInfo
+from gofish_tui.client.updates import TableInfo
 from gofish_tui.store.seats import hold_seat
 from tests.session.inside import admission
 from tests.session.room import Client, MemoryRoom, open_room, until
@@ -33,7 +33,7 @@ async def playing(room: MemoryRoom) -> list[Client]:
     clients = [await room.join("Asha", secret=SECRET), await room.join("Goran")]
     clients[0].session.send(Start())
     for client in clients:
-        await client.until(lambda c: c.view.phase == PLAYING)
+        await client.until(lambda c: c.view.phase == Phase.PLAYING)
     return clients
 
 
@@ -89,7 +89,7 @@ async def test_a_second_client_with_the_secret_takes_over_and_the_first_is_told(
     async with open_room(tmp_path) as room:
         asha, _ = await playing(room)
         hand = asha.view.hand
-        again = await _uninvited(room, PLAYER, SECRET)
+        again = await _uninvited(room, Role.PLAYER, SECRET)
         await again.until(lambda c: c.updates)
         assert again.session.seat == 0
         assert again.view.hand == hand
@@ -106,10 +106,10 @@ async def test_yesterdays_bytes_do_not_take_a_seat_back(tmp_path: Path, is_open:
         asha, _ = await playing(room)
         old = topics.from_client(room.host.id, asha.session.client)
         said = [item.payload for item in room.broker.log if item.topic == old]
-        newer = await _uninvited(room, PLAYER, SECRET)
+        newer = await _uninvited(room, Role.PLAYER, SECRET)
         await newer.until(lambda c: c.updates)
         assert newer.session.seat == 0
-        newest = await _uninvited(room, PLAYER, SECRET)
+        newest = await _uninvited(room, Role.PLAYER, SECRET)
         await newest.until(lambda c: c.updates)
         old_too = topics.from_client(room.host.id, newer.session.client)
         said_too = [item.payload for item in room.broker.log if item.topic == old_too]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol import topics
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from tests.brokers import embedded_broker
 from tests.security.arena import live_room
@@ -36,5 +36,5 @@ async def test_whoever_takes_them_all_keeps_nobody_out(tmp_path: Path) -> None:
         async with live_room(tmp_path, broker.host_address, broker.address) as room:
             asha, goran = await room.join("Asha"), await room.join("Goran")
             asha.session.send(Start())
-            await goran.until(lambda c: c.view.phase == PLAYING)
+            await goran.until(lambda c: c.view.phase == Phase.PLAYING)
             await room.play(until_asks=5)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol.invite import parse_link
-from gofish_tui.client.updates import PLAYER
+from gofish_protocol.vocabulary import Role
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.address import BrokerAddress, parse_pin
@@ -148,7 +148,7 @@ async def test_the_link_carries_what_a_guest_needs(
             assert "ca=" not in hosting.link
             assert str(authority.cert) not in str(hosting)
             target = await resolve(hosting.link, Places(discovery=False))
-            session = await join(target, name="Asha", role=PLAYER, data_dir=tmp_path / "guest")
+            session = await join(target, name="Asha", role=Role.PLAYER, data_dir=tmp_path / "guest")
             assert session.seat == 0
             assert "pin=" in session.table.link
             await session.close()
@@ -157,7 +157,7 @@ async def test_the_link_carries_what_a_guest_needs(
             )
             target = await resolve(wrong, Places(discovery=False))
             with pytest.raises(BrokerUnreachable):
-                await join(target, name="Eve", role=PLAYER, data_dir=tmp_path / "other")
+                await join(target, name="Eve", role=Role.PLAYER, data_dir=tmp_path / "other")
         finally:
             server.table.close()
             await serving

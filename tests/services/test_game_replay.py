@@ -7,7 +7,7 @@ from gofish_protocol import events
 from gofish_protocol.record import BadRecord, Record
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.verify import verify_seen
-from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.services.game_replay import frames
 from gofish_tui.table.table import Table
 from tests.wire.dealt import seen
@@ -43,7 +43,7 @@ def test_a_seats_side_is_what_that_seat_was_told(preset: str, seat: int) -> None
         for event in frame.step.events:
             if isinstance(event, events.Drew) and event.seat != seat and not event.lucky:
                 assert event.card is None
-    assert frames(record, seat)[-1].step.view.phase == OVER
+    assert frames(record, seat)[-1].step.view.phase == Phase.OVER
 
 
 def test_all_open_shows_every_hand_and_twice_the_same() -> None:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.options import HostOptions
@@ -97,7 +97,7 @@ async def deal(room: Room, *names: str) -> list[Client]:
     clients = [await room.join(name) for name in names]
     clients[0].session.send(Start())
     for client in clients:
-        await client.until(lambda c: c.view.phase == PLAYING)
+        await client.until(lambda c: c.view.phase == Phase.PLAYING)
     return clients
 
 

@@ -111,7 +111,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a former client is answered": protection(
         DOOR,
-        "return self._refuse(client, reference, why or UNKNOWN)",
+        "return self._refuse(client, reference, why or ErrorCode.UNKNOWN)",
         "return None",
         f"{GONE}::test_the_grace_time_ran_out_in_the_lobby",
     ),
@@ -184,19 +184,19 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a host without an owner hears of wrong codes": protection(
         "gofish_tui/table/message_router.py",
-        '                self._notices.to_process("wrong_code", str(tries))\n',
+        "                self._notices.to_process(NoticeKind.WRONG_CODE, str(tries))\n",
         "",
         f"{GUESSING}::test_a_host_without_an_owner_hears_of_wrong_codes",
     ),
     "the owner hears of a flood": protection(
         "gofish_tui/table/message_router.py",
-        'self._notices.to_owner("flooded", str(turned_away))',
+        "self._notices.to_owner(NoticeKind.FLOODED, str(turned_away))",
         "pass",
         f"{CROWDS}::test_rightful_guests_come_in_through_a_flood",
     ),
     "notices to the owner": protection(
         "gofish_tui/table/message_router.py",
-        'self._notices.to_owner("wrong_code", str(tries))',
+        "self._notices.to_owner(NoticeKind.WRONG_CODE, str(tries))",
         "pass",
         f"{GUESSING}::test_the_owner_sees_every_wrong_try_and_the_new_code",
     ),
@@ -308,7 +308,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "kicked by the seat's secret": protection(
         "gofish_tui/table/admissions.py",
-        "if seat is None and not guest.paked and away == KICKED:",
+        "if seat is None and not guest.paked and away == ErrorCode.KICKED:",
         "if False:",
         f"{GONE}::test_the_owner_sent_them_away",
     ),
@@ -322,13 +322,13 @@ PROTECTIONS: dict[str, Protection] = {
         (
             Change(
                 "gofish_tui/table/admissions.py",
-                'self._publisher.to(old, Bye(REPLACED, ""))',
+                'self._publisher.to(old, Bye(ErrorCode.REPLACED, ""))',
                 "pass",
             ),
             # It would be the answer to the next thing that the old client says.
             Change(
                 "gofish_tui/table/admissions.py",
-                "self._guests.remove(old, REPLACED)",
+                "self._guests.remove(old, ErrorCode.REPLACED)",
                 "self._guests.remove(old)",
             ),
         ),

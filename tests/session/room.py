@@ -12,20 +12,11 @@ from gofish_protocol import view as views
 from gofish_protocol.invite import Code
 from gofish_protocol.record import Record
 from gofish_protocol.replies import AtDoor, Watching
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import Ask, Start
 from gofish_tui.client.presence_hints import client_will, new_presence
 from gofish_tui.client.session import Session
-from gofish_tui.client.updates import (
-    PLAYER,
-    SPECTATOR,
-    Ended,
-    Refused,
-    Stepped,
-    TableInfo,
-    Update,
-    Verified,
-    Welcomed,
-)
+from gofish_tui.client.updates import Ended, Refused, Stepped, TableInfo, Update, Verified, Welcomed
 from gofish_tui.effects import Woken
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.host import Host, make_host
@@ -138,7 +129,7 @@ class Room:
     async def join(
         self,
         name: str = "Asha",
-        role: str = PLAYER,
+        role: str = Role.PLAYER,
         *,
         secret: bytes | None = None,
         code: Code | None = None,
@@ -172,7 +163,7 @@ class Room:
 
     async def watch(self, name: str = "Spectator") -> Client:
         """Another spectator."""
-        return await self.join(name, SPECTATOR)
+        return await self.join(name, Role.SPECTATOR)
 
     async def play(
         self, *, seconds: float = 120.0, seed: int = 1, until_asks: int = 10_000
@@ -182,7 +173,7 @@ class Room:
         sent: dict[Client, int] = {}
         made = 0
         deadline = asyncio.get_running_loop().time() + seconds
-        while self.host.table.view.phase == views.PLAYING and made < until_asks:
+        while self.host.table.view.phase == Phase.PLAYING and made < until_asks:
             assert asyncio.get_running_loop().time() < deadline, "the game does not end"
             for client in self.clients:
                 moment = self.host.table.turn_seq
@@ -207,7 +198,7 @@ async def seat_all(room: Room, players: int) -> list[Client]:
     clients = [await room.join(name) for name in PLAYERS[:players]]
     clients[0].session.send(Start())
     for client in clients:
-        await client.until(lambda c: c.view.phase == views.PLAYING)
+        await client.until(lambda c: c.view.phase == Phase.PLAYING)
     return clients
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.core import ClientConfig
 from gofish_tui.client.presence_hints import new_presence
 from gofish_tui.client.session import Session
-from gofish_tui.client.updates import PLAYER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ def new_session(
     table: TableInfo,
     *,
     name: str = "Asha",
-    role: str = PLAYER,
+    role: str = Role.PLAYER,
     secret: bytes | None = None,
     presence: str = "",
     code: Code | None = None,

@@ -9,7 +9,8 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.client.commands import Ask, Close, Pause, Start
 from gofish_tui.client.updates import Ended, LinkChanged
 from gofish_tui.link.memory import MemoryLink
@@ -49,7 +50,7 @@ async def test_a_player_in_a_new_process_is_back_in_the_seat(tmp_path: Path) -> 
         asha = await room.join("Asha", secret=secret)
         goran = await room.join("Goran")
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         await room.play(until_asks=10)
         await room.settled()
         seen = asha.view
@@ -79,7 +80,7 @@ async def test_who_leaves_a_running_game_blocks_nobody(tmp_path: Path) -> None:
         assert events.Gone(seat) in stayed.events
         await room.play(seed=4)
         await stayed.until(lambda c: not c.view.seats[seat].taken)
-        assert stayed.view.phase == OVER
+        assert stayed.view.phase == Phase.OVER
 
 
 async def test_the_clock_asks_for_whoever_does_not(tmp_path: Path) -> None:
@@ -132,8 +133,8 @@ async def test_a_link_that_is_cut_again_and_again_holds_up_no_clock(
         seq, ends = host.table.turn_seq, now + 90
         reached = {
             "turn": lambda: host.table.turn_seq > seq,
-            "absence": lambda: host.table.view.seats[seat].presence == events.BOT,
-            "silence": lambda: host.table.view.seats[seat].presence != events.HERE,
+            "absence": lambda: host.table.view.seats[seat].presence == Presence.BOT,
+            "silence": lambda: host.table.view.seats[seat].presence != Presence.HERE,
         }[clock]
         while not reached():
             assert now < ends

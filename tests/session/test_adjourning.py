@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.cli_support import headless
 from gofish_tui.client.commands import Pause
-from gofish_tui.client.updates import HOST_AWAY, Ended
+from gofish_tui.client.updates import Ended
 from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import unfinished
@@ -30,9 +30,9 @@ async def test_a_host_that_is_told_to_end_keeps_the_table_and_nobody_hears_a_las
         before = shape(room.host)
         await room.adjourn()
         for client in clients:
-            await client.until(lambda c: c.session.status == HOST_AWAY)
+            await client.until(lambda c: c.session.status == LinkState.HOST_AWAY)
             assert client.ended is None
-            assert client.view.phase == PLAYING
+            assert client.view.phase == Phase.PLAYING
         assert unfinished(tmp_path) == [room.path]
         await room.resume()
         assert shape(room.host)[0] == before[0]
@@ -166,7 +166,7 @@ async def test_a_table_whose_screen_was_killed_ends_and_a_game_is_kept(
     face = headless.Headless(host, reports, JsonFrontend(), Paper())
     serving = asyncio.create_task(face.run(Paper()))
     if playing:
-        await until(lambda: face.view.phase == PLAYING)
+        await until(lambda: face.view.phase == Phase.PLAYING)
     monkeypatch.setattr(headless, "ABANDONED_SECONDS", 0.1)
     await asyncio.wait_for(serving, PATIENCE)
     assert host.adjourned is playing

@@ -10,10 +10,10 @@ import pytest
 
 from gofish_protocol import replies, requests, topics
 from gofish_protocol.channel import HandshakeSecrets, host_channel, public_key
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client import core
 from gofish_tui.client.commands import Admit, HandOn, Say, SetApproval, Start
-from gofish_tui.client.updates import PLAYER, SPECTATOR, AtDoor, Ended, Noticed, Watching
+from gofish_tui.client.updates import AtDoor, Ended, Noticed, Watching
 from gofish_tui.host.dice import Dice
 from gofish_tui.table import approval
 from gofish_tui.table.guests import Guest
@@ -31,7 +31,7 @@ async def owned(room: MemoryRoom) -> Client:
     return await room.join("Asha", secret=OWNER)
 
 
-async def knocks(room: MemoryRoom, name: str, role: str = PLAYER, **how: object) -> Client:
+async def knocks(room: MemoryRoom, name: str, role: str = Role.PLAYER, **how: object) -> Client:
     """Somebody new, who has been told to wait."""
     told: list[str] = []
     client = await room.join(
@@ -54,7 +54,7 @@ async def test_newcomers_wait_until_the_owner_lets_them_in(
     ) as room:
         asha = await owned(room)
         goran = await knocks(room, "Goran")
-        vera = await knocks(room, "Vera", SPECTATOR)
+        vera = await knocks(room, "Vera", Role.SPECTATOR)
         await asha.until(lambda c: len(c.all(AtDoor)) == 2)
         assert asha.all(AtDoor) == [AtDoor(1, "Goran", False), AtDoor(2, "Vera", True)]
         assert [seat.taken for seat in room.host.table.view.seats[:2]] == [True, False]
@@ -66,7 +66,7 @@ async def test_newcomers_wait_until_the_owner_lets_them_in(
         await vera.until(lambda c: c.ended)
         assert vera.ended == Ended("turned_away")
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
 
 
 async def test_who_waits_is_told_anew_with_the_switch(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ async def test_whoever_waits_behind_is_in_when_nobody_is_asked_any_more(tmp_path
         now = time.monotonic()
         for number in range(16):
             waiting(room, number, f"N{number}", bytes([number] * 32), now)
-        friend = await knocks(room, "Vera", SPECTATOR)
+        friend = await knocks(room, "Vera", Role.SPECTATOR)
         asha.session.send(SetApproval(False))
         await friend.until(lambda c: c.updates)
         room.host.core.parts.approval.tick(time.monotonic() + 100)

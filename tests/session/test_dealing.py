@@ -13,7 +13,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.rounds import VoidRound
-from gofish_protocol.view import LOBBY, PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import AddBot, Kick, Start
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.client.updates import Noticed, Verified
@@ -52,7 +52,7 @@ async def bound(room: Room, *names: str) -> list[Client]:
 async def played_out(room: Room, clients: list[Client]) -> list[Verified]:
     """The game to its end, and what each makes of it."""
     for client in clients:
-        await client.until(lambda c: c.view.phase == PLAYING)
+        await client.until(lambda c: c.view.phase == Phase.PLAYING)
     await room.play()
     for client in clients:
         await client.until(verdicts)
@@ -138,7 +138,7 @@ def test_a_part_that_comes_in_time_is_in_the_deal() -> None:
     alone.wait(2.9)
     open_part(alone.table, 1)
     alone.wait(0)
-    assert alone.table.view.phase == PLAYING
+    assert alone.table.view.phase == Phase.PLAYING
     assert (alone.table.dealing.round, alone.table.dealing.held_up) == (0, set())
 
 
@@ -314,10 +314,10 @@ async def test_a_game_that_is_dealt_again_from_an_old_journal_is_found(
         await copied(room, tmp_path / "copy")
         clients[0].session.send(Start())
         for client in clients:
-            await client.until(lambda c: c.view.phase == PLAYING)
+            await client.until(lambda c: c.view.phase == Phase.PLAYING)
         await room.settled()
         await again_from(room, tmp_path / "copy")
-        assert room.host.table.view.phase == LOBBY
+        assert room.host.table.view.phase == Phase.LOBBY
         await everybody_is_back(room)
         clients[0].session.send(Start())
         for client in clients:
@@ -334,7 +334,7 @@ async def test_moves_that_are_taken_back_with_an_old_journal_are_found(tmp_path:
         clients = await bound(room, "Asha", "Goran")
         clients[0].session.send(Start())
         for client in clients:
-            await client.until(lambda c: c.view.phase == PLAYING)
+            await client.until(lambda c: c.view.phase == Phase.PLAYING)
         await copied(room, tmp_path / "copy")
         await room.play(until_asks=4)
         await room.settled()

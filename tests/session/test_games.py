@@ -15,7 +15,8 @@ from gofish_protocol.invariants import check
 from gofish_protocol.record import read_record
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
-from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again, Ask, Resync, Start
 from gofish_tui.client.updates import RecordSaved, Resynced, Stepped, Verified
 from gofish_tui.store.records import save_record
@@ -44,7 +45,7 @@ async def test_a_whole_game_is_the_same_story_for_all(
             assert since_the_deal(client.events) == since_the_deal(events.all_seen_by(truth, me))
             assert client.view == room.host.table.view_for(me)
             assert verdicts(client) == [True]
-        assert room.host.table.view.phase == OVER
+        assert room.host.table.view.phase == Phase.OVER
         saved = list((tmp_path / "records").glob("*.gofish"))
         assert len(saved) == 1
         assert verify_record(read_record(saved[0].read_bytes())).ok
@@ -197,7 +198,7 @@ async def test_games_survive_loss_repeats_and_reordering(
         clients = [await room.join(name) for name in PLAYERS[:2]]
         watcher = await room.watch()
         clients[0].session.send(Start())
-        await until(lambda: room.host.table.view.phase == PLAYING)
+        await until(lambda: room.host.table.view.phase == Phase.PLAYING)
         await room.play(seed=seed)
         await room.settled()
         assert room.host.table.game is not None
@@ -275,7 +276,7 @@ async def test_the_record_is_told_before_the_end(tmp_path: Path) -> None:
         goran = await room.join("Goran", save=partial(save_record, tmp_path / "mine"))
         clients = [asha, goran]
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         await room.play()
         await clients[1].until(verdicts)
         kinds = [type(update) for update in clients[1].updates]

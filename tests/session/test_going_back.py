@@ -10,7 +10,7 @@ import pytest
 
 from gofish_protocol.events import Book
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again, Start
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Noticed, Verified
@@ -102,7 +102,7 @@ async def test_a_screen_forgets_what_was_taken_back_and_knows_what_was_not(
             model = TableModel(client.session, Messages("en"))  # type: ignore[arg-type]
             for update in client.updates:
                 model.apply(update)
-            assert model.view.phase == PLAYING
+            assert model.view.phase == Phase.PLAYING
             assert truth.held()
             assert model.held == truth.held()
             assert [(seat, rank) for _, seat, rank in model.closed] == books
@@ -140,7 +140,7 @@ async def test_a_game_has_one_end_and_one_record(
         goran = await room.join("Goran", save=partial(save_record, tmp_path / "goran"))
         clients = [asha, goran]
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         await room.play(until_asks=3)
         await room.settled()
         await lose_steps(room, monkeypatch, 10_000)

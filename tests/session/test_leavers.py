@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.view import OVER, PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Refused, Welcomed
 from tests.session.mortal import deal, everybody_is_back, mortal_room
@@ -19,7 +19,7 @@ async def test_everybody_on_turn_leaves_one_after_the_other(tmp_path: Path, leav
         watcher = await room.watch()
         for _ in range(2):
             turn = room.host.table.view.turn
-            if room.host.table.view.phase != PLAYING:
+            if room.host.table.view.phase != Phase.PLAYING:
                 break
             mover = next((c for c in clients if c.session.seat == turn and not c.ended), None)
             if mover is not None:
@@ -31,7 +31,7 @@ async def test_everybody_on_turn_leaves_one_after_the_other(tmp_path: Path, leav
             seat for seat, who in room.host.table.occupants.items() if who.gone and leavers == "out"
         ]
         await room.play()
-        await until(lambda: room.host.table.view.phase == OVER)
+        await until(lambda: room.host.table.view.phase == Phase.OVER)
         for client in (*(c for c in clients if c.ended is None), watcher):
             await client.until(verdicts)
             assert verdicts(client) == [True]
@@ -44,7 +44,7 @@ async def test_who_is_out_stays_out_after_the_host_was_killed(tmp_path: Path) ->
         clients = await deal(room, "Asha", "Goran", "Ravi")
         await room.play(until_asks=3)
         await room.settled()
-        if room.host.table.view.phase == PLAYING:
+        if room.host.table.view.phase == Phase.PLAYING:
             await clients[1].session.leave()
             room.clients.remove(clients[1])
         await room.kill()
@@ -77,7 +77,7 @@ async def test_a_seat_lost_while_the_host_was_away_is_told_with_the_new_one(tmp_
         await until(lambda: not room.host.table.unbound())
         owner.session.send(Start())
         for client in clients:
-            await client.until(lambda c: c.view.phase == PLAYING)
+            await client.until(lambda c: c.view.phase == Phase.PLAYING)
         await room.play()
         for client in clients:
             await client.until(verdicts)
@@ -96,7 +96,7 @@ async def test_the_last_part_of_the_shuffle_counts(tmp_path: Path) -> None:
         other = await room.join("Goran")
         await until(lambda: room.host.table.dealing.commitments.get(0) != early[0])
         again.session.send(Start())
-        await again.until(lambda c: c.view.phase == PLAYING)
+        await again.until(lambda c: c.view.phase == Phase.PLAYING)
         room.clients.remove(first)
         await room.play()
         for client in (again, other):
@@ -112,7 +112,7 @@ async def test_a_bot_holds_nobodys_seat_for_ever(tmp_path: Path) -> None:
         room.clients.remove(clients[1])
         await until(lambda: room.host.table.view.seats[1].presence == "bot")
         await room.play()
-        await until(lambda: room.host.table.view.phase == OVER)
+        await until(lambda: room.host.table.view.phase == Phase.OVER)
         assert room.host.table.view.seats[1].taken, "there is time to come back between games, too"
         await until(lambda: not room.host.table.view.seats[1].taken)
         assert (await room.join("Ravi")).session.seat == 1

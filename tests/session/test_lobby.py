@@ -8,7 +8,8 @@ import pytest
 from gofish_protocol.channel import seat_key
 from gofish_protocol.invite import Code
 from gofish_protocol.rules import PRESETS
-from gofish_protocol.view import LOBBY, PLAYING, unready
+from gofish_protocol.view import unready
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import (
     AddBot,
     Close,
@@ -20,7 +21,7 @@ from gofish_tui.client.commands import (
     SetRules,
     Start,
 )
-from gofish_tui.client.updates import PLAYER, SPECTATOR, Noticed, Stepped, TableInfo, Welcomed
+from gofish_tui.client.updates import Noticed, Stepped, TableInfo, Welcomed
 from gofish_tui.link.memory import MemoryLink
 from tests.session.room import Client, MemoryRoom, open_room, refusals, until
 from tests.session.sessions import new_session
@@ -35,7 +36,7 @@ async def test_the_first_to_sit_down_owns_the_table_and_deals(tmp_path: Path) ->
         await goran.until(refusals)
         assert refusals(goran) == [("start", "not_allowed")]
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         assert goran.view.hand.bit_count() == 7
 
 
@@ -56,7 +57,7 @@ async def test_a_game_needs_two(tmp_path: Path) -> None:
         await asha.until(lambda c: c.view.seats[1].taken)
         assert asha.view.seats[1].status == "bot"
         asha.session.send(Start())
-        await asha.until(lambda c: c.view.phase == PLAYING)
+        await asha.until(lambda c: c.view.phase == Phase.PLAYING)
 
 
 async def test_rules_are_the_owners_to_choose(tmp_path: Path) -> None:
@@ -66,7 +67,7 @@ async def test_rules_are_the_owners_to_choose(tmp_path: Path) -> None:
         await goran.until(lambda c: c.view.rules.bluff)
         assert goran.view.rules.ask_for == "card"
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         assert room.host.table.game is not None
         assert room.host.table.game.rules.bluff
         asha.session.send(SetRules(PRESETS["deckhand"]))
@@ -155,7 +156,7 @@ async def test_the_owner_who_leaves_hands_the_table_on(tmp_path: Path) -> None:
         await ravi.until(lambda c: c.view.owner == 1)
         assert not ravi.view.seats[0].taken
         goran.session.send(Start())
-        await ravi.until(lambda c: c.view.phase == PLAYING)
+        await ravi.until(lambda c: c.view.phase == Phase.PLAYING)
         assert ravi.view.in_play == (1, 2)
 
 
@@ -186,14 +187,14 @@ async def test_the_owner_hands_the_table_on_and_stays(tmp_path: Path) -> None:
         asha.session.send(HandOn(1))
         await asha.until(lambda c: c.view.owner == 1)
         goran.session.send(Start())
-        await asha.until(lambda c: c.view.phase == PLAYING)
+        await asha.until(lambda c: c.view.phase == Phase.PLAYING)
 
 
 async def test_a_memory_aid_is_the_tables(tmp_path: Path) -> None:
     async with open_room(tmp_path, memory_aid=True) as room:
         asha = await room.join("Asha")
         assert asha.view.memory_aid
-        watcher = await room.join("Mila", SPECTATOR)
+        watcher = await room.join("Mila", Role.SPECTATOR)
         assert watcher.view.memory_aid
 
 
@@ -282,7 +283,12 @@ async def _without_code(room: MemoryRoom, secret: bytes) -> Client:
     link = MemoryLink(room.broker)
     await link.start()
     session = new_session(
-        link, TableInfo(room.host.id, ""), name="Goran", role=PLAYER, secret=secret, presence="p"
+        link,
+        TableInfo(room.host.id, ""),
+        name="Goran",
+        role=Role.PLAYER,
+        secret=secret,
+        presence="p",
     )
     session.open()
     client = Client(session, link)
@@ -292,9 +298,9 @@ async def _without_code(room: MemoryRoom, secret: bytes) -> Client:
 
 async def test_spectators_can_be_kept_out(tmp_path: Path) -> None:
     async with open_room(tmp_path, watchers=False) as room:
-        from gofish_tui.client.updates import SPECTATOR
+        from gofish_protocol.vocabulary import Role
 
-        late = await room.join("Eve", SPECTATOR, wait=False)
+        late = await room.join("Eve", Role.SPECTATOR, wait=False)
         await late.until(lambda c: c.ended)
         assert late.ended is not None
         assert late.ended.error == "not_allowed"
@@ -319,7 +325,7 @@ async def test_a_start_waits_for_every_part(tmp_path: Path) -> None:
     """Everybody who is here has a part in the shuffle, however soon the owner deals."""
     async with open_room(tmp_path, auto_start=3) as room:
         clients = await asyncio.gather(*(room.join(name) for name in ("Asha", "Goran", "Ravi")))
-        await clients[0].until(lambda c: c.view.phase == PLAYING)
+        await clients[0].until(lambda c: c.view.phase == Phase.PLAYING)
         parts = room.host.table.dealing.parts
         assert sorted(parts) == [0, 1, 2]
         assert bytes(32) not in parts.values()
@@ -329,7 +335,7 @@ async def test_who_comes_in_the_lobby_sees_what_is_there(tmp_path: Path) -> None
     async with open_room(tmp_path, bots=("minnow",)) as room:
         await room.join("Asha")
         watcher = await room.watch()
-        assert watcher.view.phase == LOBBY
+        assert watcher.view.phase == Phase.LOBBY
         assert [seat.name for seat in watcher.view.seats[:2]] == ["Minnow", "Asha"]
         assert watcher.view.me is None
         assert not watcher.all(Stepped)
@@ -338,7 +344,7 @@ async def test_who_comes_in_the_lobby_sees_what_is_there(tmp_path: Path) -> None
 async def test_who_is_ready_says_so_and_holds_nobody_up(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        watcher = await room.join("Mila", SPECTATOR)
+        watcher = await room.join("Mila", Role.SPECTATOR)
         asha.session.send(AddBot("minnow"))
         await asha.until(lambda c: c.view.seats[2].taken)
         assert unready(asha.view) == [1]
@@ -353,10 +359,10 @@ async def test_who_is_ready_says_so_and_holds_nobody_up(tmp_path: Path) -> None:
         assert refusals(watcher) == [("ready", "not_allowed")]
         goran.session.send(SetReady(True))
         await asha.until(lambda c: c.view.seats[1].ready)
-        late = await room.join("Bela", SPECTATOR)
+        late = await room.join("Bela", Role.SPECTATOR)
         assert late.view.seats[1].ready
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         assert not goran.view.seats[1].ready
         goran.session.send(SetReady(True))
         await goran.until(refusals)

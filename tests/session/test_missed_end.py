@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import Again, Resync
-from gofish_tui.client.updates import PLAYER, Verified
+from gofish_tui.client.updates import Verified
 from tests.session.mortal import deal, everybody_is_back, mortal_room
 from tests.session.room import Client, verdicts
 
@@ -30,7 +30,7 @@ async def test_who_comes_after_the_end_is_told_once_and_nobody_twice(tmp_path: P
         await room.settled()
         await goran.close()
         room.clients.remove(goran)
-        again = await room.join("Goran", PLAYER, secret=secret)
+        again = await room.join("Goran", Role.PLAYER, secret=secret)
         await room.play()
         await again.until(verdicts)
         late = await room.watch()
@@ -62,7 +62,7 @@ async def test_who_was_away_at_the_end_and_finds_another_start_is_told(tmp_path:
         await room.kill()
         await room.resume()
         watcher.link.restore()
-        await watcher.until(lambda c: c.view.phase == OVER and told(c))
+        await watcher.until(lambda c: c.view.phase == Phase.OVER and told(c))
         await everybody_is_back(room)
         assert [told(client) for client in (asha, goran, watcher)] == [[True], [True], [None]]
 

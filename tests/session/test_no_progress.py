@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import events
 from gofish_protocol.engine import PATIENCE
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import OVER
-from gofish_protocol.vocabulary import EndReason
+from gofish_protocol.vocabulary import EndReason, Phase
 from gofish_tui.client.commands import Ask
 from tests.protocol.slow_players import stubborn
 from tests.session.room import open_room, seat_all, steps_of, verdicts
@@ -22,7 +21,7 @@ async def test_everybody_is_warned_and_the_game_is_ended(tmp_path: Path) -> None
         clients = await seat_all(room, 3)
         watcher = await room.watch()
         table = room.host.table
-        while table.view.phase != OVER:
+        while table.view.phase != Phase.OVER:
             game, moment = table.game, table.turn_seq
             assert game is not None
             assert game.turn is not None

@@ -7,7 +7,7 @@ import pytest
 
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Noticed
 from gofish_tui.store.finished import finished_games
@@ -27,7 +27,7 @@ async def test_a_game_that_ends_on_a_full_disk_has_its_record_when_the_disk_take
         asha = await room.join("Asha", save=partial(save_record, tmp_path / "mine"))
         goran = await room.join("Goran")
         asha.session.send(Start())
-        await goran.until(lambda c: c.view.phase == PLAYING)
+        await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         heard = room.ear.notices
         await room.play()
         await room.settled()

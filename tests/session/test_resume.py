@@ -9,7 +9,8 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.replies import Answer
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import OVER, PLAYING, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again, Ask, Say
 from gofish_tui.client.updates import Stepped
 from gofish_tui.journal.sqlite import read_journal
@@ -61,7 +62,7 @@ async def test_killed_again_and_again_nothing_is_lost_or_done_twice(tmp_path: Pa
             await room.resume()
             assert shape(room.host)[0] == before[0]
             await everybody_is_back(room)
-            if room.host.table.view.phase == OVER:
+            if room.host.table.view.phase == Phase.OVER:
                 break
         await room.play(seed=2)
         for client in clients:
@@ -137,7 +138,7 @@ async def test_between_games_people_come_and_go_and_the_host_may_die(tmp_path: P
         await room.resume()
         await everybody_is_back(room)
         clients[0].session.send(Again())
-        await late.until(lambda c: c.view.phase == PLAYING)
+        await late.until(lambda c: c.view.phase == Phase.PLAYING)
         await room.play(seed=6)
         for client in (clients[0], late):
             await client.until(lambda c: verdicts(c)[-1:] == [True] and c.view.game == 2)

@@ -13,7 +13,7 @@ from gofish_protocol import topics
 from gofish_protocol.codec import encode
 from gofish_protocol.events import Said
 from gofish_protocol.messages import Denied, Sealed
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Kick, Say, Start
 from gofish_tui.client.updates import Ended, Resynced, Welcomed
 from gofish_tui.limits import GONE_KEPT
@@ -106,7 +106,7 @@ async def test_the_game_ended_and_then_the_grace_time(tmp_path: Path) -> None:
         clients = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
         clients[0].session.send(Start())
         for client in clients:
-            await client.until(lambda c: c.view.phase == PLAYING)
+            await client.until(lambda c: c.view.phase == Phase.PLAYING)
         away, stayed = clients[2], clients[0]
         away.link.cut()
         await stayed.until(lambda c: c.view.seats[2].status == "bot")

@@ -9,8 +9,9 @@ import pytest
 from gofish_protocol import topics
 from gofish_protocol.channel import ChannelError, open_told, read_told
 from gofish_protocol.events import Said
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Kick, ListSpectators, Remove, Say
-from gofish_tui.client.updates import SPECTATOR, Watching
+from gofish_tui.client.updates import Watching
 from tests.session.inside import broadcasts
 from tests.session.room import Client, MemoryRoom, open_room, refusals, tell, until
 
@@ -60,7 +61,7 @@ async def test_the_owner_sends_a_spectator_away(tmp_path: Path, *, is_open: bool
         assert refusals(asha) == [("remove", "bad_command")]
         if not is_open:
             assert room.host.code != code
-            back = await room.join("Vera", SPECTATOR, code=code, wait=False)
+            back = await room.join("Vera", Role.SPECTATOR, code=code, wait=False)
             await back.until(lambda c: c.ended)
 
 

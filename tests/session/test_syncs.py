@@ -23,7 +23,7 @@ from gofish_protocol.messages import Sealed
 from gofish_protocol.replies import Reply, SyncReply
 from gofish_protocol.rules import Rules
 from gofish_protocol.transcript import SIGNED_AS
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.client.commands import Resync, Say, Start
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.updates import Resynced, Stepped, Verified
@@ -96,7 +96,7 @@ def new_table(seats: int = 2) -> Table:
 def asks(table: Table, count: int, dice: random.Random) -> None:
     """So many asks, with talk between them."""
     for _ in range(count):
-        if table.game is None or table.view.phase != PLAYING:
+        if table.game is None or table.view.phase != Phase.PLAYING:
             return
         turn = table.game.turn
         assert turn is not None
@@ -153,7 +153,7 @@ def test_who_was_away_gets_the_whole_game_and_the_newest_talk() -> None:
     assert numbers == sorted(set(numbers))
     moves = [e for s in table.history for e in s.events if isinstance(e, events.Asked)]
     assert [e for e in follower.present.events if isinstance(e, events.Asked)] == moves
-    while table.view.phase == PLAYING:
+    while table.view.phase == Phase.PLAYING:
         asks(table, 50, dice)
         catch_up(follower, sync)
         assert follower.present.complete
@@ -190,7 +190,7 @@ def test_a_hole_that_the_host_does_not_vouch_for_is_a_gap() -> None:
 def test_pages_are_as_long_as_they_may_be() -> None:
     table, dice = new_table(6), random.Random(1)
     dealt(table)
-    while table.view.phase == PLAYING and len(table.history) < 3_000:
+    while table.view.phase == Phase.PLAYING and len(table.history) < 3_000:
         asks(table, 1, dice)
         for _ in range(3):
             table.say(0, "P0", "\U0001d11e" * 200)
@@ -200,8 +200,8 @@ def test_pages_are_as_long_as_they_may_be() -> None:
     assert max(sync.post.lengths) <= 48 * 1024
     assert max(len(encode(page.steps)) for page in pages) <= 40_100
     for _ in range(200):
-        table.presence(1, events.AWAY)
-        table.presence(1, events.HERE)
+        table.presence(1, Presence.AWAY)
+        table.presence(1, Presence.HERE)
     short = sync.asked(0)
     assert all(len(page.steps) <= 1_024 for page in short)
 
@@ -283,7 +283,7 @@ async def test_a_game_with_more_talk_than_is_kept_verifies_for_all(tmp_path: Pat
     async with open_room(tmp_path, turn_seconds=0) as room:
         players = [await room.join(name) for name in ("Asha", "Goran")]
         players[0].session.send(Start())
-        await players[1].until(lambda c: c.view.phase == PLAYING)
+        await players[1].until(lambda c: c.view.phase == Phase.PLAYING)
         await room.play(until_asks=4)
         for number in range(250):
             tell(room.host, room.host.table.say(None, "T", f"line {number}"))

@@ -6,7 +6,7 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.requests import Close, Say, Start
-from gofish_protocol.view import PLAYING
+from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.effects import Log, Publish, Subscribe, Woken
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.table.clock import Moment
@@ -65,12 +65,12 @@ def test_a_bot_thinks_whose_turn_comes_while_another_thinks_for_who_is_back() ->
     table = driver.core.table
     driver.give(Start(1))
     driver.run(lambda: table.view.turn == 0 and table.is_bot(0))
-    driver.core.commit(table.presence(0, events.HERE))
+    driver.core.commit(table.presence(0, Presence.HERE))
     while table.view.turn == 0:
         assert table.game is not None
         to, what = table.game.legal_asks()[0]
         driver.core.commit(table.ask(0, to, what, based_on=table.seq, seconds=None))
-    assert table.view.phase == PLAYING
+    assert table.view.phase == Phase.PLAYING
     seq = table.seq
     driver.give(Woken())
     driver.run(lambda: table.seq > seq, 10.0)
@@ -79,7 +79,7 @@ def test_a_bot_thinks_whose_turn_comes_while_another_thinks_for_who_is_back() ->
 @pytest.mark.parametrize("asks", [0, 1, 7, 20])
 def test_a_host_that_is_killed_goes_on_where_its_disk_is(asks: int) -> None:
     killed = opened(5, bots=BOTS, auto_start=3, games=1, thinking=False)
-    killed.run(lambda: killed.core.table.view.phase == PLAYING)
+    killed.run(lambda: killed.core.table.view.phase == Phase.PLAYING)
     begun = killed.core.table.seq
     killed.run(lambda: killed.core.table.seq >= begun + asks)
     driver = resumed(killed, seed=6)
@@ -94,7 +94,7 @@ def test_a_host_that_is_killed_goes_on_where_its_disk_is(asks: int) -> None:
 
 def test_a_table_that_is_adjourned_is_on_the_disk_before_it_ends() -> None:
     driver = opened(7, bots=BOTS, auto_start=3, disk_seconds=0.2)
-    driver.run(lambda: driver.core.table.view.phase == PLAYING)
+    driver.run(lambda: driver.core.table.view.phase == Phase.PLAYING)
     driver.give(Adjourn())
     driver.run(lambda: driver.all(End), 1.0)
     assert driver.core.adjourned

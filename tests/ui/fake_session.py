@@ -19,6 +19,7 @@ from gofish_protocol.engine import Game
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules, pack
 from gofish_protocol.view import empty_table, reduce_all
+from gofish_protocol.vocabulary import LinkState, Role
 from gofish_tui.client import commands, updates
 from gofish_tui.services.interfaces import UNATTENDED
 from gofish_tui.store.finished import Kept
@@ -50,7 +51,7 @@ class FakeSession:
         others: Sequence[str] = ("Goran", "Mila"),
         seats: int = 6,
         rules: Rules | None = None,
-        role: str = updates.PLAYER,
+        role: str = Role.PLAYER,
         me: int = 0,
         owner: int | None = 0,
         seed: int = 1,
@@ -63,7 +64,7 @@ class FakeSession:
     ) -> None:
         self.rng = random.Random(seed)
         self.role = role
-        self.status = updates.CONNECTED
+        self.status = LinkState.CONNECTED
         self.table = updates.TableInfo("t1", table, code, "gofish://example/t1", open=code is None)
         self.name = name
         self.step_by_step = step_by_step
@@ -79,9 +80,9 @@ class FakeSession:
         self.left = self.closed = False
         self.hold_answers = False
         self.held: list[tuple[int, int]] = []
-        self.me = me if role == updates.PLAYER else None
+        self.me = me if role == Role.PLAYER else None
         people = list(others)
-        if role == updates.PLAYER:
+        if role == Role.PLAYER:
             people.insert(me, name)
         happened: list[events.AnyEvent] = [
             events.Seated(seat, who, bots[seat] if seat < len(bots) else "")
@@ -347,7 +348,7 @@ class FakeTableService:
     ) -> FakeSession:
         """Watch."""
         self.listener = listener
-        session = FakeSession(name=name, role=updates.SPECTATOR, others=NAMES[:3], owner=None)
+        session = FakeSession(name=name, role=Role.SPECTATOR, others=NAMES[:3], owner=None)
         return await self._open("watch", (where, name, code), session)
 
     async def host(self, config: TableConfig, *, name: str) -> FakeSession:

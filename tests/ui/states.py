@@ -10,7 +10,7 @@ from gofish_protocol import events
 from gofish_protocol.record import RecordSeat
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import askable
-from gofish_tui.client.updates import SPECTATOR
+from gofish_protocol.vocabulary import Role
 from gofish_tui.services.interfaces import ListedTable
 from gofish_tui.store.finished import Finished
 from gofish_tui.ui.faces import RANK_KEYS
@@ -95,7 +95,12 @@ def one_of_each(players: int, hand: int) -> list[int]:
 def watched() -> FakeSession:
     """Somebody else's game."""
     session = FakeSession(
-        role=SPECTATOR, others=("Asha", *PEOPLE), owner=None, step_by_step=True, seed=4, seconds=30
+        role=Role.SPECTATOR,
+        others=("Asha", *PEOPLE),
+        owner=None,
+        step_by_step=True,
+        seed=4,
+        seconds=30,
     )
     session.start(first=2)
     for _ in range(4):

@@ -18,7 +18,8 @@ from gofish_protocol import events
 from gofish_protocol.events import AnyEvent, seen_by
 from gofish_protocol.rules import Rules, pack
 from gofish_protocol.view import reduce
-from gofish_tui.client.updates import PLAYER, SPECTATOR, Stepped
+from gofish_protocol.vocabulary import Role
+from gofish_tui.client.updates import Stepped
 from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
@@ -89,7 +90,7 @@ def samples(kind: type[Any]) -> list[AnyEvent]:
 
 def steps(kind: type[Any], reader: int | None) -> list[Stepped]:
     """One such event in a running game of three, as this reader is told it."""
-    role = SPECTATOR if reader is None else PLAYER
+    role = Role.SPECTATOR if reader is None else Role.PLAYER
     others = ("Goran", "Mila") if reader is not None else ("Asha", "Goran", "Mila")
     view = playing(role=role, others=others, me=reader or 0, step_by_step=True).view
     seen = [told for event in samples(kind) if (told := seen_by(event, reader)) is not None]
@@ -147,7 +148,10 @@ async def test_the_app_takes_every_event(reader: str) -> None:
     seat = READERS[reader]
     others = ("Goran", "Mila") if seat is not None else ("Asha", "Goran", "Mila")
     session = playing(
-        role=SPECTATOR if seat is None else PLAYER, others=others, me=seat or 0, step_by_step=True
+        role=Role.SPECTATOR if seat is None else Role.PLAYER,
+        others=others,
+        me=seat or 0,
+        step_by_step=True,
     )
     async with driving(session, words=Messages(strict=True)) as app:
         for kind in KINDS:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Close, HandOn
-from gofish_tui.client.updates import SPECTATOR
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog
 from gofish_tui.ui.screens.lobby import LobbyScreen
@@ -83,7 +83,7 @@ async def test_enter_stays(way: str) -> None:
 MADE = {
     "lobby": FakeSession,
     "table": lambda: playing(step_by_step=True),
-    "watching": lambda: FakeSession(role=SPECTATOR, owner=None),
+    "watching": lambda: FakeSession(role=Role.SPECTATOR, owner=None),
 }
 
 
@@ -158,7 +158,9 @@ async def test_a_dialog_goes_when_the_game_goes_on_without_it() -> None:
 
 
 async def test_a_spectator_just_goes() -> None:
-    session = FakeSession(role=SPECTATOR, others=("Asha", "Goran"), owner=None, step_by_step=True)
+    session = FakeSession(
+        role=Role.SPECTATOR, others=("Asha", "Goran"), owner=None, step_by_step=True
+    )
     session.start()
     async with driving(session) as driver:
         driver.on(WatchScreen)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gofish_protocol.view import OVER
-from gofish_tui.client.updates import CONNECTED, RECONNECTING, LinkChanged
+from gofish_protocol.vocabulary import LinkState, Phase
+from gofish_tui.client.updates import LinkChanged
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.store.settings import SettingsFile
@@ -32,7 +32,7 @@ async def test_steps_jumps_sides_and_speed() -> None:
         await driver.press("left", "right")
         assert screen.view == three
         await driver.press("end")
-        assert screen.view.phase == OVER
+        assert screen.view.phase == Phase.OVER
         await driver.press("home", "s")
         assert "as Player 0 saw it" in driver.text()
         assert screen.view.me == 0
@@ -70,8 +70,8 @@ async def test_a_host_that_ends_after_its_connection_is_found_dead_as_well(
     session = FakeSession()
     async with driving(session) as driver:
         session.start()
-        session.status = RECONNECTING
-        session.queue.put_nowait(LinkChanged(RECONNECTING))
+        session.status = LinkState.RECONNECTING
+        session.queue.put_nowait(LinkChanged(LinkState.RECONNECTING))
         await driver.settle()
         driver.on(TableScreen)
         driver.service.dead = True
@@ -88,15 +88,15 @@ async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) ->
         session.start()
         await driver.settle()
         driver.service.dead, driver.service.revivable = True, revivable
-        session.status = RECONNECTING
-        session.queue.put_nowait(LinkChanged(RECONNECTING))
+        session.status = LinkState.RECONNECTING
+        session.queue.put_nowait(LinkChanged(LinkState.RECONNECTING))
         await driver.settle()
         driver.on(HostDiedDialog)
         await driver.press("y")
         assert ("revive", "") in driver.service.opened
         if revivable:
             driver.on(TableScreen)
-            session.queue.put_nowait(LinkChanged(CONNECTED))
+            session.queue.put_nowait(LinkChanged(LinkState.CONNECTED))
             await driver.settle()
             driver.on(TableScreen)
         else:
@@ -104,7 +104,7 @@ async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) ->
             driver.on(HostDiedDialog)
             assert "could not be started again" in driver.text()
             # By hand, or by itself: what was said of it is not true any more.
-            session.status = CONNECTED
-            session.queue.put_nowait(LinkChanged(CONNECTED))
+            session.status = LinkState.CONNECTED
+            session.queue.put_nowait(LinkChanged(LinkState.CONNECTED))
             await driver.settle()
             driver.on(TableScreen)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from textual.widgets import Static
 
 from gofish_protocol import events
-from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again
 from gofish_tui.client.updates import Verified, Welcomed
 from gofish_tui.i18n.loader import Messages
@@ -45,7 +45,7 @@ async def test_everybody_and_all_books_are_there() -> None:
 async def test_somebody_who_comes_after_the_end_is_promised_nothing() -> None:
     """Another one sat in the winner's seat; what is not seen is not being checked."""
     session = playing(step_by_step=True)
-    view = replace(session.view, phase=OVER, turn=None, winners=(0,))
+    view = replace(session.view, phase=Phase.OVER, turn=None, winners=(0,))
     session.view = view
     while not session.queue.empty():
         session.queue.get_nowait()

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from gofish_tui.client.updates import SPECTATOR
+from gofish_protocol.vocabulary import Role
 from gofish_tui.ui.widgets.hand import Hand
 from gofish_tui.ui.widgets.key_bar import KeyCap
 from gofish_tui.ui.widgets.rank_tile import RankTile
@@ -25,7 +25,7 @@ def finished() -> FakeSession:
 
 
 def watched() -> FakeSession:
-    session = FakeSession(role=SPECTATOR, others=NAMES, owner=None, step_by_step=True)
+    session = FakeSession(role=Role.SPECTATOR, others=NAMES, owner=None, step_by_step=True)
     session.start()
     return session
 

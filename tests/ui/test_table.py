@@ -11,8 +11,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import askable
+from gofish_protocol.vocabulary import LinkState
 from gofish_tui.client.commands import Pause, Resync
-from gofish_tui.client.updates import CONNECTED, HOST_AWAY, RECONNECTING
 from gofish_tui.ui.faces import RANK_KEYS, SUIT_KEYS
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.rules import RulesScreen
@@ -264,7 +264,7 @@ async def test_thirteen_ranks_fit_eighty_columns() -> None:
             assert not tile.display or (tile.region.right <= 80 and tile.region.height == 4)
 
 
-@pytest.mark.parametrize("status", [RECONNECTING, HOST_AWAY])
+@pytest.mark.parametrize("status", [LinkState.RECONNECTING, LinkState.HOST_AWAY])
 async def test_a_bar_while_the_connection_is_away(status: str) -> None:
     session = playing(step_by_step=True)
     async with driving(session) as driver:
@@ -274,7 +274,7 @@ async def test_a_bar_while_the_connection_is_away(status: str) -> None:
         await driver.press("2", rank_key(held(session)), "enter")
         assert "no connection" in notice(driver)
         assert session.asked == []
-        session.link(CONNECTED)
+        session.link(LinkState.CONNECTED)
         await driver.settle()
         assert not driver.app.screen.query_one(LinkBar).display
         await driver.press("enter")

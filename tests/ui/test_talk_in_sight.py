@@ -8,7 +8,7 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
-from gofish_tui.client.updates import RECONNECTING
+from gofish_protocol.vocabulary import LinkState
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.widgets.say_box import SayBox
@@ -50,7 +50,7 @@ async def test_talk_is_in_sight(name: str, lang: str) -> None:
     session = MADE[name]()
     async with driving(session, words=Messages(lang, strict=True)) as driver:
         session.happen([events.Said(1, NAMES[1], SAID)])
-        session.link(RECONNECTING)  # the line that says so takes room as well
+        session.link(LinkState.RECONNECTING)  # the line that says so takes room as well
         for size in SIZES:
             await driver.pilot.resize_terminal(*size)
             await driver.settle()

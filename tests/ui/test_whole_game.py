@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gofish_protocol.rules import PRESETS
-from gofish_protocol.view import OVER, legal_asks
+from gofish_protocol.view import legal_asks
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again
 from gofish_tui.ui.faces import RANK_KEYS
 from gofish_tui.ui.screens.result import ResultScreen
@@ -17,7 +18,7 @@ def next_ask(session: FakeSession) -> tuple[int, int]:
 
 
 def over(session: FakeSession) -> bool:
-    return session.view.phase == OVER
+    return session.view.phase == Phase.OVER
 
 
 async def test_by_keys() -> None:

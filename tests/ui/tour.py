@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from gofish_protocol import events
 from gofish_protocol.view import targets
+from gofish_protocol.vocabulary import LinkState
 from gofish_tui.client import updates
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
@@ -146,10 +147,10 @@ class Tour:
             await self.take("why-not", driver)
             session.happen([events.Presence(1, "away"), events.Paused(True)])
             await driver.settle()
-            session.link(updates.RECONNECTING)
+            session.link(LinkState.RECONNECTING)
             await driver.settle()
             await self.take("reconnecting", driver)
-            session.link(updates.CONNECTED)
+            session.link(LinkState.CONNECTED)
             session.happen([events.Paused(False)])
             states.play_to_the_end(session)
             await driver.settle()
@@ -171,7 +172,7 @@ class Tour:
         async with self.app(waiting) as driver:
             driver.service.dead = True
             await self.take("table-waiting", driver)
-            waiting.link(updates.HOST_AWAY)
+            waiting.link(LinkState.HOST_AWAY)
             await driver.settle()
             await self._over(driver, "host-died")
         async with self.app(states.watched()) as driver:

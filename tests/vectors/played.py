@@ -14,12 +14,12 @@ from unittest.mock import patch
 
 from gofish_protocol import messages as m
 from gofish_protocol import replies, requests, topics
-from gofish_protocol import view as views
 from gofish_protocol.channel import read_card
 from gofish_protocol.codec import encode
 from gofish_protocol.deal import part_commitment
 from gofish_protocol.invite import Code, Exchange
 from gofish_protocol.rules import make_rules
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.effects import Publish, Woken
 from gofish_tui.host.dice import Dice
@@ -271,7 +271,7 @@ def session(seed: int, *, is_open: bool) -> dict[str, Any]:
         guest.open_part()
     table = play.core.table
     guests[1].wish(requests.Say, "Добра игра!")
-    while table.view.phase == views.PLAYING:
+    while table.view.phase == Phase.PLAYING:
         play.move(guests)
     guests[2].tell(requests.Sync(table.epoch, table.seq - 2))
     guests[0].wish(requests.Close)

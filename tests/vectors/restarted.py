@@ -9,8 +9,8 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from gofish_protocol import requests
-from gofish_protocol import view as views
 from gofish_protocol.replies import NumberedStep
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.host.dice import Dice
 from gofish_tui.table.core import host_will
 from gofish_tui.table.effects import Prepare, Serve
@@ -46,7 +46,7 @@ def restarted(seed: int) -> dict[str, Any]:
     guests[0].tell(requests.Sync(before, earlier))
     play.move(guests)
     guests.pop(1).wish(requests.Leave)
-    while table.view.phase == views.PLAYING:
+    while table.view.phase == Phase.PLAYING:
         play.move(guests)
     guests[0].wish(requests.Close)
     will = host_will(play.core.id)

@@ -12,7 +12,6 @@ import pytest
 from gofish_protocol import events as e
 from gofish_protocol import messages as m
 from gofish_protocol import replies, requests, topics
-from gofish_protocol import view as views
 from gofish_protocol.channel import (
     Channel,
     HandshakeSecrets,
@@ -28,6 +27,7 @@ from gofish_protocol.channel import (
 )
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.state import view_of
+from gofish_protocol.vocabulary import Phase
 from tests.vectors.make import FOLDER, files
 from tests.vectors.samples import EVENTS, NESTED, PLAIN, every_kind
 from tests.vectors.shown import by_name
@@ -67,7 +67,7 @@ def test_a_session_opens_with_its_keys(name: str) -> None:
     read = Reader(json.loads((FOLDER / name).read_text("utf-8")))
     for line in read.lines:
         read.take(line)
-    assert read.phases == [views.LOBBY, views.PLAYING, views.OVER]
+    assert read.phases == [Phase.LOBBY, Phase.PLAYING, Phase.OVER]
     assert read.opened >= {"Join", "Ask", "Welcome", "Personal", "SyncReply", "Answer", "Bye"}
 
 
@@ -75,7 +75,7 @@ def test_a_host_that_starts_again_in_a_session() -> None:
     read = Reader(json.loads((FOLDER / "session-restart.json").read_text("utf-8")))
     for line in read.lines:
         read.take(line)
-    assert read.phases == [views.LOBBY, views.PLAYING, views.OVER]
+    assert read.phases == [Phase.LOBBY, Phase.PLAYING, Phase.OVER]
     assert read.refused == ["unknown"]
     welcomes = [reply.seat for reply in read.replies if isinstance(reply, replies.Welcome)]
     assert welcomes == [0, 1, 2, 0, 1, 2]

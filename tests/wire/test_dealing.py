@@ -9,11 +9,10 @@ from msgspec import msgpack
 
 from gofish_protocol import events
 from gofish_protocol.deal import NO_PART, part_commitment
-from gofish_protocol.events import AWAY, HERE
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.verify import verify_seen
-from gofish_protocol.view import LOBBY, PLAYING
-from gofish_tui.table.refusal import NOT_ALLOWED, STALE, Refused
+from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
+from gofish_tui.table.refusal import Refused
 from gofish_tui.table.shuffle import Dealing
 from gofish_tui.table.table import Table
 from tests.wire.dealt import TABLE, bind, dealt, new_table, open_part, part, play, seen
@@ -32,7 +31,7 @@ def test_nothing_is_opened_before_the_list_is_closed() -> None:
     table = lobby()
     with pytest.raises(Refused) as early:
         open_part(table, 0)
-    assert early.value.error == STALE
+    assert early.value.error == ErrorCode.STALE
     table.close_list()
     open_part(table, 0)
 
@@ -45,10 +44,10 @@ def test_nothing_is_bound_after_the_list_is_closed() -> None:
         open_part(table, seat)
     with pytest.raises(Refused) as late:
         bind(table, 2)
-    assert late.value.error == STALE
+    assert late.value.error == ErrorCode.STALE
     with pytest.raises(Refused) as other:
         table.dealing.open_part(TABLE, 2, 1, 0, b"what suits us".ljust(32))
-    assert other.value.error == NOT_ALLOWED
+    assert other.value.error == ErrorCode.NOT_ALLOWED
     assert table.dealing.unopened() == [2]
     with pytest.raises(Refused):
         table.start(1, None)
@@ -78,7 +77,7 @@ def test_a_closed_list_has_zeros_for_bots_and_for_who_is_away_or_not_bound() -> 
     table.add_bot("perch", "Perch")
     bind(table, 0)
     bind(table, 1)
-    table.presence(1, AWAY)
+    table.presence(1, Presence.AWAY)
     (bound,) = table.close_list().events
     assert isinstance(bound, events.Bound)
     assert bound.seats == (0, 1, 2, 3)
@@ -181,27 +180,27 @@ def test_whatever_people_do_the_game_that_is_dealt_verifies(
     dice = random.Random(seed)
     table = lobby(2, seed)
     for act, seat in acts:
-        if table.view.phase != LOBBY:
+        if table.view.phase != Phase.LOBBY:
             break
         try:
             _do(table, act, seat)
         except Refused:
             continue
-    if table.view.phase == LOBBY:
+    if table.view.phase == Phase.LOBBY:
         if table.dealing.closed:
             table.void_round(tuple(table.dealing.unopened()))
         for number in range(2):
             if len(table.occupants) < 2:
                 table.sit(f"Late {number}", bytes([90 + number]) * 32)
         for seat in table.people():
-            table.presence(seat, HERE)
+            table.presence(seat, Presence.HERE)
         for seat in table.unbound():
             bind(table, seat)
         table.close_list()
         for seat in table.dealing.unopened():
             open_part(table, seat)
         table.start(1, None)
-    assert table.view.phase == PLAYING
+    assert table.view.phase == Phase.PLAYING
     bound = table.dealing.bound
     assert bound is not None
     for listed, bound_to in zip(bound.seats, bound.commitments, strict=True):
@@ -229,8 +228,8 @@ def _do(table: Table, act: str, seat: int) -> None:
         case "sit":
             table.sit(f"Player {seat}", bytes([seat + 40]) * 32)
         case "away" if seat in table.occupants:
-            table.presence(seat, AWAY)
+            table.presence(seat, Presence.AWAY)
         case "here" if seat in table.occupants:
-            table.presence(seat, HERE)
+            table.presence(seat, Presence.HERE)
         case "start":
             table.start(1, None)

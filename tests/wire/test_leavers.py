@@ -10,7 +10,7 @@ from gofish_protocol.record import BadRecord, read_record, replay, write_record
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.verify import verify_seen
-from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.table.table import Table
 from tests.wire.dealt import dealt, new_table, part, seen
 from tests.wire.test_verify import changed
@@ -25,11 +25,11 @@ def left(seed: int, players: int, rules: Rules, *, after: int) -> Table:
     dealt(table)
     game = table.game
     assert game is not None
-    while table.view.phase != OVER and len(game.steps) < after:
+    while table.view.phase != Phase.OVER and len(game.steps) < after:
         _ask(table, dice)
-    if table.view.phase != OVER:
+    if table.view.phase != Phase.OVER:
         table.leave(dice.randrange(players), withdraw=True)
-    while table.view.phase != OVER:
+    while table.view.phase != Phase.OVER:
         _ask(table, dice)
     return table
 

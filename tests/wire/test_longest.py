@@ -14,6 +14,7 @@ from gofish_protocol.record_check import verify_record
 from gofish_protocol.replies import SyncReply
 from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
+from gofish_protocol.vocabulary import Presence
 from gofish_tui.client.event_sequencer import LOG_KEPT, EventSequencer
 from gofish_tui.limits import STEPS_KEPT
 from tests.protocol.slow_players import delaying
@@ -60,6 +61,6 @@ def test_a_turn_that_is_told_again_and_again_fills_no_log() -> None:
     state = state_of(table.view)
     follower.apply_sync(SyncReply(1, True, (), False, 0, state, 0))
     for number in range(1, 500):
-        step = (events.Turn(0, number), events.Presence(1, events.AWAY), events.Paused(True))
+        step = (events.Turn(0, number), events.Presence(1, Presence.AWAY), events.Paused(True))
         follower.add_public(number, PublicStep(state, step))
     assert len(follower.present.events) == 1

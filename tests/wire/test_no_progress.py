@@ -20,8 +20,7 @@ from gofish_protocol.record import (
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import Rules
 from gofish_protocol.verify import Seen, verify_seen
-from gofish_protocol.view import OVER
-from gofish_protocol.vocabulary import EndReason
+from gofish_protocol.vocabulary import EndReason, Phase
 from gofish_tui.services.game_replay import frames
 from gofish_tui.table.replay_game import replay_game
 from gofish_tui.table.table import Table
@@ -51,7 +50,7 @@ def played(
     dealt(table)
     game = table.game
     assert game is not None
-    while table.view.phase != OVER and len(game.steps) != asks:
+    while table.view.phase != Phase.OVER and len(game.steps) != asks:
         assert game.turn is not None
         table.ask(game.turn, *ask(game), based_on=table.seq, seconds=None)
     return table

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.reactive import reactive
 
 from gofish_protocol.view import TableView, empty_table
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.client.commands import Remove, Say
 from gofish_tui.client.updates import AtDoor, Noticed, Refused, Stepped, Update, Watching
 from gofish_tui.narration.notices import notice_lines
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from gofish_tui.ui.table_model import TableModel
 
-STAYING = ("not_saved", "seat_not_saved", "disk_waits", "went_back")
+STAYING = (NoticeKind.NOT_SAVED, "seat_not_saved", NoticeKind.DISK_WAITS, "went_back")
 """Notices that stand until something else is told."""
 
 

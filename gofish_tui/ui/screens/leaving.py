@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.ui.screens.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class LeaveDialog(Dialog):
         say = place.words
         # First, and so what Enter means: nobody leaves by a slip.
         answers = [Answer("s", Content(say.text("leave-stay")), STAY)]
-        keep, give_up, close = AFTER if place.view.phase == OVER else DURING
+        keep, give_up, close = AFTER if place.view.phase == Phase.OVER else DURING
         if place.watching:
             answers.append(Answer("g", Content(say.text("leave-watching")), KEEP))
         elif place.solo:

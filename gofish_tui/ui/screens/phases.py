@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.view import LOBBY, OVER
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.screens.table import TableScreen
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 def screen_of(place: TableModel) -> type[AtTable]:
     """The screen for what happens there now."""
-    if place.view.phase == LOBBY:
+    if place.view.phase == Phase.LOBBY:
         return LobbyScreen
-    if place.view.phase == OVER:
+    if place.view.phase == Phase.OVER:
         return ResultScreen
     return WatchScreen if place.watching else TableScreen

@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from gofish_protocol.cards import cards_in
-from gofish_tui.client.updates import CONNECTED, PLAYER, SPECTATOR, TableInfo
+from gofish_protocol.vocabulary import LinkState, Role
+from gofish_tui.client.updates import TableInfo
 from gofish_tui.services.game_replay import Frame, frames
 from gofish_tui.ui import keys
 from gofish_tui.ui.faces import card_face
@@ -43,11 +44,11 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 class Recorded:
     """A place at a table where everything has happened already: nothing comes, and nothing can be done."""
 
-    status = CONNECTED
+    status = LinkState.CONNECTED
 
     def __init__(self, record: Record, seat: int | None, view: TableView) -> None:
         self.view = view
-        self.role = SPECTATOR if seat is None else PLAYER
+        self.role = Role.SPECTATOR if seat is None else Role.PLAYER
         self.table = TableInfo(record.table, record.name)
 
     async def updates(self) -> AsyncIterator[Update]:

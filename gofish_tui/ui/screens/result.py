@@ -8,7 +8,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
-from gofish_protocol.view import OVER
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Name
@@ -64,7 +64,7 @@ class ResultScreen(AtTable):
         """Draw the new view, and what the checks have found."""
         super().follow(update)
         say, view = words(self), self.view
-        if view.phase != OVER:
+        if view.phase != Phase.OVER:
             return
         if self._end is None or self._end.game != view.game:
             self._end = view

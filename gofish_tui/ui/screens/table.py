@@ -8,6 +8,7 @@ from textual.reactive import reactive
 
 from gofish_protocol import events
 from gofish_protocol.view import refusal, targets
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.client.commands import Ask, Pause
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
 from gofish_tui.ui import asking, keys
@@ -193,7 +194,7 @@ class TableScreen(GameTableScreen):
         asked = asking.what(self.choice, self.view)
         if self.choice.to is None or asked is None:
             if not self.view.my_turn:
-                self.refuse("not_your_turn")
+                self.refuse(ErrorCode.NOT_YOUR_TURN)
             return
         error = refusal(self.view, self.choice.to, asked)
         if error is None and not self.online:

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from gofish_protocol.text import look
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.ask_text import AskText
@@ -124,8 +125,8 @@ class TablesScreen(Sized[None]):
     def _item(self, one: ListedTable) -> MenuItem:
         say = words(self)
         way = say.text("listing-open" if one.open else "listing-by-invitation")
-        phase = say.text("listing-playing" if one.phase == "playing" else "listing-lobby")
-        if one.phase != "playing" and one.taken == one.seats:
+        phase = say.text("listing-playing" if one.phase == Phase.PLAYING else "listing-lobby")
+        if one.phase != Phase.PLAYING and one.taken == one.seats:
             phase = say.text("listing-full")
         said = [say.text("listing-seats", taken=one.taken, seats=one.seats), phase, way]
         if one.memory_aid:

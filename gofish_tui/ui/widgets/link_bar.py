@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from gofish_tui.client.updates import CONNECTED, HOST_AWAY, Noticed
+from gofish_protocol.vocabulary import LinkState
+from gofish_tui.client.updates import Noticed
 from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.words import words
 
@@ -13,7 +14,7 @@ from gofish_tui.ui.words import words
 class LinkBar(Static):
     """Says that we are reconnecting, or that the host is away."""
 
-    status: reactive[str] = reactive(CONNECTED)
+    status: reactive[str] = reactive(LinkState.CONNECTED)
     silence: reactive[int] = reactive(0)
     """seconds for which the table had given no sign when that was last worth a word; 0 at first"""
 
@@ -22,13 +23,13 @@ class LinkBar(Static):
 
     def watch_status(self) -> None:
         """Show it, or go."""
-        self.display = self.status != CONNECTED
-        if self.status == CONNECTED:
+        self.display = self.status != LinkState.CONNECTED
+        if self.status == LinkState.CONNECTED:
             return
         if self.silence:
             (line,) = notice_lines(Noticed("no_sign", number=self.silence), words(self))
         else:
-            away = self.status == HOST_AWAY
+            away = self.status == LinkState.HOST_AWAY
             line = words(self).text("link-host-away" if away else "link-reconnecting")
         self.update(f"! {line}")
 

@@ -8,6 +8,7 @@ from textual.containers import Container
 from textual.reactive import reactive
 
 from gofish_protocol.view import SEATS, TableView, empty_table, refusal
+from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.ui.asking import NOTHING, Choice
 from gofish_tui.ui.widgets.seat_card import SeatCard
 from gofish_tui.ui.widgets.seat_face import seat_face
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from gofish_tui.client.memory_aid import Held
 
-NOT_ASKABLE = ("no_such_player", "cannot_ask_yourself", "player_is_out")
+NOT_ASKABLE = (ErrorCode.NO_SUCH_PLAYER, ErrorCode.CANNOT_ASK_YOURSELF, ErrorCode.PLAYER_IS_OUT)
 
 
 class Players(Container):

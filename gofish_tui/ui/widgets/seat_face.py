@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
-from gofish_protocol.events import AWAY, BOT
-from gofish_protocol.view import OVER, TableView
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.view import TableView
+from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def seat_face(view: TableView, seat: int, target: int | None, held: Held = ()) -
         view.me == seat,
         view.owner == seat,
         seat in view.winners,
-        view.phase == OVER,
+        view.phase == Phase.OVER,
         held,
     )
 
@@ -67,11 +66,11 @@ def tags(words: Messages, face: SeatFace) -> str:
         said.append(words.text("tag-you"))
     if face.level:
         said.append(words.text("tag-bot", level=face.level))
-    elif face.status == BOT:
+    elif face.status == Presence.BOT:
         said.append(words.text("tag-bot-plays"))
     if face.over:
         return " · ".join(said)
-    if face.status == AWAY:
+    if face.status == Presence.AWAY:
         said.append(words.text("tag-away"))
     elif face.status == Presence.OUT:
         said.append(words.text("tag-out"))

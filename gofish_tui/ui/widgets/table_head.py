@@ -6,7 +6,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from gofish_protocol.view import LOBBY, TableView, empty_table
+from gofish_protocol.view import TableView, empty_table
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.ui.words import words
 
 ROOMY = 60
@@ -27,7 +28,7 @@ class TableHead(Widget):
         parts: list[Content | tuple[str, str]] = [(title, "bold")]
         if self.watching:
             parts += [(say.text("head-watching"), "bold $accent"), ("  ", "")]
-        if view.phase != LOBBY:
+        if view.phase != Phase.LOBBY:
             parts += [
                 ("≈ ", ""),
                 (say.text("head-pond", count=view.stock), "bold"),

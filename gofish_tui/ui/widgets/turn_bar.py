@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from gofish_protocol.view import OVER, PLAYING, TableView, empty_table
+from gofish_protocol.view import TableView, empty_table
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.narration.sentences import Name
 from gofish_tui.ui.sentences import sentence
 from gofish_tui.ui.words import words
@@ -55,7 +56,7 @@ class TurnBar(Widget):
     def tick(self) -> None:
         """Work out what is left on the clock."""
         view = self.view
-        if view.phase != PLAYING or view.seconds is None or view.paused:
+        if view.phase != Phase.PLAYING or view.seconds is None or view.paused:
             self.left = None
         else:
             left = max(0, round(view.seconds - (time.monotonic() - self.since)))
@@ -69,7 +70,7 @@ class TurnBar(Widget):
         if view.paused:
             mine = view.me is not None and view.me == view.owner
             return Content(say.text("turn-bar-paused-you" if mine else "turn-bar-paused"))
-        if view.phase == OVER or view.turn is None:
+        if view.phase == Phase.OVER or view.turn is None:
             return Content("")
         mark = "!" if self.has_class("-hurry") else "●"
         if view.my_turn:
