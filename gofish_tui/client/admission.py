@@ -1,6 +1,6 @@
-"""Our way into a table: its newest card, and one handshake after the other until the host lets us in.
+"""Our way into a table: its newest listing, and one handshake after the other until the host lets us in.
 
-When the host starts again its card shows a new epoch, and the way in begins anew, with the seat's secret instead of the
+When the host starts again its listing shows a new epoch, and the way in begins anew, with the seat's secret instead of the
 invitation.
 """
 
@@ -41,7 +41,7 @@ class Admission:
         must_prove: bool = False,
     ) -> None:
         """``must_prove``: only a table that knows the code's words is the one we mean; nothing else gives us its id."""
-        self.card: wire.TableListing | None = None
+        self.listing: wire.TableListing | None = None
         self.handshake: Handshake | None = None
         self.welcomed = False
         """the host has let us in, in its present epoch"""
@@ -63,7 +63,7 @@ class Admission:
         self._work: ProveWork | None = None
         """what we have asked to be paid"""
         self._question = b""
-        """the nonce with which we ask for the card, since the host was lost"""
+        """the nonce with which we ask for the listing, since the host was lost"""
 
     @property
     def client(self) -> str:
@@ -73,7 +73,7 @@ class Admission:
     @property
     def sign_key(self) -> bytes:
         """The table's key, which signs all that it says in public; empty before we know it."""
-        return self.card.sign_key if self.card else b""
+        return self.listing.sign_key if self.listing else b""
 
     @property
     def can_send(self) -> bool:
@@ -86,43 +86,43 @@ class Admission:
         tried_now = self.handshake is not None and self.handshake.words_tried
         return not self.welcomed and (self._tried or tried_now)
 
-    def proves_nothing(self, card: wire.TableListing) -> bool:
-        """The card offers a way in without the words that we know the table by."""
-        return self._must_prove and card.open and self._code is not None
+    def proves_nothing(self, listing: wire.TableListing) -> bool:
+        """The listing offers a way in without the words that we know the table by."""
+        return self._must_prove and listing.open and self._code is not None
 
-    def receive_card(self, payload: bytes, *, silent: bool) -> wire.TableListing | None:
-        """A card that shows a host's start we did not know of; None for anything else.
+    def receive_listing(self, payload: bytes, *, silent: bool) -> wire.TableListing | None:
+        """A listing that shows a host's start we did not know of; None for anything else.
 
-        Anybody may repeat the card of an earlier start, and a copied journal may have brought one back to life. One that is
+        Anybody may repeat the listing of an earlier start, and a copied journal may have brought one back to life. One that is
         older than ours counts only if it answers our own question, while the host we know is ``silent``; while it is not,
         both are alive: see `beside`.
         """
         if len(payload) > CARD_BYTES:
             return None
         try:
-            card = channel.read_card(self._table, payload)
+            listing = channel.read_card(self._table, payload)
         except BadMessage:
             return None
-        known = self.card
-        asked = self._question in card.asked
+        known = self.listing
+        asked = self._question in listing.asked
         fresh = silent and asked
-        if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):
-            if asked and card.epoch != known.epoch:
-                self.beside = card.epoch
+        if known and not fresh and (listing.epoch, listing.time) < (known.epoch, known.time):
+            if asked and listing.epoch != known.epoch:
+                self.beside = listing.epoch
             return None
-        return card if self.take(card) else None
+        return listing if self.take(listing) else None
 
-    def take(self, card: wire.TableListing) -> bool:
-        """Take a card; whether it is of an epoch we did not know."""
-        news = self.card is None or card.epoch != self.card.epoch
-        self.card = card
+    def take(self, listing: wire.TableListing) -> bool:
+        """Take a listing; whether it is of an epoch we did not know."""
+        news = self.listing is None or listing.epoch != self.listing.epoch
+        self.listing = listing
         return news
 
     def begin(self, now: float) -> None:
         """A new attempt, with new keys."""
-        assert self.card is not None
+        assert self.listing is not None
         self.abandon()
-        self.handshake = Handshake(self._table, self.card, self._code, self._entropy)
+        self.handshake = Handshake(self._table, self.listing, self._code, self._entropy)
         self.welcomed = False
         self._knock_until = now + KNOCK_SECONDS
         self._knocks = 0
@@ -170,8 +170,8 @@ class Admission:
         self._due = 0.0
 
     def abandon(self) -> None:
-        """Drop the handshake. Where its card is an earlier start's, wait for one of another epoch: the card is kept, so that it
-        is not taken for news again.
+        """Drop the handshake. Where its listing is an earlier start's, wait for one of another epoch: the listing is kept, so
+        that it is not taken for news again.
         """
         if self.handshake is not None:
             self._tried = self.words_tried
@@ -191,7 +191,7 @@ class Admission:
             self._publish(self.handshake.seal(request))
 
     def ask_who(self) -> None:
-        """Ask for the table's card."""
+        """Ask for the table's listing."""
         self._question = self._question or self._entropy(wire.NONCE_BYTES)
         query = encode(wire.DiscoveryQuery(None, self._question))
         self._emit(Publish(topics.WHO, query, qos=0))

@@ -59,17 +59,17 @@ class Broadcasts:
 
     def receive_listing(self, payload: bytes, now: float) -> TableListing | None:
         """What came on `card` or in the hall: a start of the host that we did not know of, or None."""
-        card = self._admission.receive_card(payload, silent=self._contact.is_silent(now))
+        listing = self._admission.receive_listing(payload, silent=self._contact.is_silent(now))
         if self._admission.beside and self._twin.proves(self._admission.beside):
             self._reporter.tell(Noticed("two_hosts", ""))
-        return card
+        return listing
 
     def receive_step(self, payload: bytes, now: float) -> None:
         """What came on `table`."""
-        card, sequencer = self._admission.card, self._game.sequencer
-        if card is None or sequencer is None or not 0 < len(payload) <= TABLE_BYTES:
+        listing, sequencer = self._admission.listing, self._game.sequencer
+        if listing is None or sequencer is None or not 0 < len(payload) <= TABLE_BYTES:
             return
-        envelope = read_envelope(card, self._table, payload)
+        envelope = read_envelope(listing, self._table, payload)
         if envelope is None:
             return
         epoch, seq = envelope.epoch, envelope.seq
@@ -93,12 +93,12 @@ class Broadcasts:
 
     def receive_presence(self, payload: bytes, now: float) -> None:
         """What came on `alive/host`: a heartbeat, or a will."""
-        card, sequencer = self._admission.card, self._game.sequencer
-        if card is None or sequencer is None or not self._admission.welcomed:
+        listing, sequencer = self._admission.listing, self._game.sequencer
+        if listing is None or sequencer is None or not self._admission.welcomed:
             return
         if len(payload) > BEAT_BYTES:
             return
-        beat = open_heartbeat(card, self._table, payload)
+        beat = open_heartbeat(listing, self._table, payload)
         if beat is None:
             self._contact.on_host_gone(now)
             return

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.reporter import Reporter
 
 ASK_AGAIN_SECONDS = 1.0
-KEPT_CARD_SECONDS = 0.3
+KEPT_LISTING_SECONDS = 0.3
 SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
 NEAR_SECONDS = 4.0
@@ -101,13 +101,13 @@ class Contact:
                 self.ask_who(now)
 
     def ask_who(self, now: float) -> None:
-        """Ask for the table's card."""
+        """Ask for the table's listing."""
         self._ask_due = now + ASK_AGAIN_SECONDS
         self._admission.ask_who()
 
-    def wait_for_card(self, now: float) -> None:
+    def wait_for_listing(self, now: float) -> None:
         """Most brokers hand out the one they keep; only then ask, since every host there answers."""
-        self._ask_due = now + KEPT_CARD_SECONDS
+        self._ask_due = now + KEPT_LISTING_SECONDS
 
     def _set_status(self, status: LinkState) -> None:
         if self.status != status:

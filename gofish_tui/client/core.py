@@ -221,7 +221,7 @@ class ClientCore:
         for topic in (topics.card(table), topics.public(table), host_hints, topics.hall(table)):
             self._emit(Subscribe(topic, qos=0))
         if listing is None:
-            self.contact.wait_for_card(now)
+            self.contact.wait_for_listing(now)
         elif self.admission.take(listing):
             self._begin(listing, now)
         self._emit(WakeAt(now + TICK_SECONDS))
@@ -235,14 +235,14 @@ class ClientCore:
         if self.admission.welcomed:
             self.contact.sync(now)
         else:
-            self.contact.wait_for_card(now)
+            self.contact.wait_for_listing(now)
 
     def _receive(self, item: Received, now: float) -> None:
         topic = item.topic
         if topic in (topics.card(self._id), topics.hall(self._id)):
-            card = self.broadcasts.receive_listing(item.payload, now)
-            if card is not None:
-                self._begin(card, now)
+            listing = self.broadcasts.receive_listing(item.payload, now)
+            if listing is not None:
+                self._begin(listing, now)
         elif topic == topics.public(self._id):
             self.broadcasts.receive_step(item.payload, now)
         elif topic == topics.alive(self._id, "host"):
@@ -250,16 +250,16 @@ class ClientCore:
         elif topic == topics.to_client(self._id, self.admission.client) and not item.retained:
             self._receive_reply(item.payload, now)
 
-    def _begin(self, card: wire.TableListing, now: float) -> None:
+    def _begin(self, listing: wire.TableListing, now: float) -> None:
         """A host's start we did not know of: get in."""
-        if card.version != wire.VERSION:
-            self.reporter.end(ErrorCode.VERSION, f"the table speaks version {card.version}")
+        if listing.version != wire.VERSION:
+            self.reporter.end(ErrorCode.VERSION, f"the table speaks version {listing.version}")
             return
         if self.admission.words_tried and not self.reporter.began:
             # Each start of a host would be another guess at the words.
             self.reporter.end(UNPROVEN, "it began anew after its try")
             return
-        if self.admission.proves_nothing(card):
+        if self.admission.proves_nothing(listing):
             self.reporter.end(UNPROVEN, "it asks for no words")
             return
         self.admission.begin(now)

@@ -102,8 +102,8 @@ class GameSync:
         new_here = self._moved or not self._reporter.began
         if not page.more and new_here and page.epoch == sequencer.epoch:
             self._moved = False
-            if self._admission.card is not None:
-                place.describe(self._admission.card)
+            if self._admission.listing is not None:
+                place.describe(self._admission.listing)
             us = (place.name, place.role, place.seat, self._admission.client)
             here = (sequencer.view, sequencer.seq, sequencer.history)
             self._reporter.tell(Welcomed(place.table, *us, *here))

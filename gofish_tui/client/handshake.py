@@ -1,4 +1,4 @@
-"""Getting in: from a table's card to a sealed channel and the host's welcome. Pure: bytes in, bytes out.
+"""Getting in: from a table's listing to a sealed channel and the host's welcome. Pure: bytes in, bytes out.
 
 One handshake is one attempt with keys of its own, so an answer to an earlier attempt can never be taken for this one's.
 """
@@ -34,15 +34,15 @@ class Handshake:
     """One attempt to get in, and after it the client's end of the channel."""
 
     def __init__(
-        self, table: str, card: TableListing, code: Code | None, entropy: Callable[[int], bytes]
+        self, table: str, listing: TableListing, code: Code | None, entropy: Callable[[int], bytes]
     ) -> None:
         self._table = table
-        self._card = card
+        self._listing = listing
         self._secret = entropy(32)
         self.public = channel.public_key(self._secret)
         self.client = topics.client_id(self.public)
         self._exchange = None
-        if code is not None and not card.open:
+        if code is not None and not listing.open:
             self._exchange = Exchange(code, table, guest=True, entropy=entropy)
         self.half = self._exchange.half if self._exchange else entropy(HALF_BYTES)
         """what we add to the channel's keys"""
@@ -59,7 +59,7 @@ class Handshake:
         self.words_tried = False
         """the host has got what it needs to try one pair of words: a table that is not the invited one has guessed once"""
         self.stale = False
-        """the host is in a later epoch than our card: nothing we sealed would be opened"""
+        """the host is in a later epoch than our listing: nothing we sealed would be opened"""
 
     def first(self, join: Join) -> bytes:
         """What to send now, and to send again while there is no answer."""
@@ -101,18 +101,18 @@ class Handshake:
 
     def _receive_refusal(self, message: Denied) -> None:
         """Raises `BadMessage` for somebody else's words."""
-        no = channel.read_refusal(self._card.sign_key, self._table, self.client, message)
-        if no.epoch != self._card.epoch:
+        no = channel.read_refusal(self._listing.sign_key, self._table, self.client, message)
+        if no.epoch != self._listing.epoch:
             return
         if no.half in self._sealed:
             self.dismissed = (no.error, no.detail)
-        # The card said that the host speaks our version: somebody else knocked with our half and another one.
+        # The listing said that the host speaks our version: somebody else knocked with our half and another one.
         if no.half == self.half and no.error != ErrorCode.VERSION:
             self.denied = (no.error, no.detail)
 
     def _receive_price(self, message: Toll) -> None:
         """Raises `BadMessage` for somebody else's words."""
-        price = channel.read_price(self._card.sign_key, self._table, self.client, message)
+        price = channel.read_price(self._listing.sign_key, self._table, self.client, message)
         if price.half == self.half:
             self.owe(price.bits)
 
@@ -133,13 +133,13 @@ class Handshake:
 
     def _receive_halves(self, message: HandshakeReply) -> None:
         """Raises `BadMessage` for somebody else's words."""
-        halves = channel.read_halves(self._card.sign_key, self._table, self.client, message)
+        halves = channel.read_halves(self._listing.sign_key, self._table, self.client, message)
         if halves.guest != self.half:
             return
-        if halves.epoch > self._card.epoch:
+        if halves.epoch > self._listing.epoch:
             self.stale = True
-        elif halves.epoch == self._card.epoch and self.channel is None:
-            # An earlier start of the host may be alive beside the one of our card, and answers every knock as well.
+        elif halves.epoch == self._listing.epoch and self.channel is None:
+            # An earlier start of the host may be alive beside the one of our listing, and answers every knock as well.
             self._meet(halves.host)
 
     def _meet(self, theirs: bytes) -> None:
@@ -150,7 +150,7 @@ class Handshake:
             self.channel = channel.client_channel(
                 self._table,
                 self._secret,
-                self._card.box_key,
+                self._listing.box_key,
                 HandshakeSecrets(self.half, theirs, shared),
             )
         except (PakeError, ChannelError):

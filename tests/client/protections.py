@@ -21,7 +21,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "only a host that answers is a second one": protection(
         "gofish_tui/client/admission.py",
-        "asked = self._question in card.asked",
+        "asked = self._question in listing.asked",
         "asked = True",
         f"{TWO_HOSTS}::test_what_an_earlier_start_said_is_no_second_host",
     ),
@@ -51,7 +51,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "old cards": protection(
         "gofish_tui/client/admission.py",
-        "if known and not fresh and (card.epoch, card.time) < (known.epoch, known.time):",
+        "if known and not fresh and (listing.epoch, listing.time) < (known.epoch, known.time):",
         "if False:",
         f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
     ),
@@ -87,7 +87,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "the epoch in a knock's answer": protection(
         "gofish_tui/client/handshake.py",
-        "if halves.epoch > self._card.epoch:",
+        "if halves.epoch > self._listing.epoch:",
         "if halves.epoch == 0:",
         f"{REPEATED}::test_an_earlier_starts_card_does_not_keep_a_newcomer_out",
     ),
@@ -99,7 +99,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a refusal of one start of the host": protection(
         "gofish_tui/client/handshake.py",
-        "if no.epoch != self._card.epoch:",
+        "if no.epoch != self._listing.epoch:",
         "if False:",
         f"{GONE}::test_another_start_of_the_host_beside_ours_dismisses_nobody",
     ),
@@ -111,8 +111,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "an earlier host's answer to a knock": protection(
         "gofish_tui/client/handshake.py",
-        "if halves.epoch > self._card.epoch:",
-        "if halves.epoch != self._card.epoch:",
+        "if halves.epoch > self._listing.epoch:",
+        "if halves.epoch != self._listing.epoch:",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
     "a guest pays": protection(
@@ -135,7 +135,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a table by number has words": protection(
         "gofish_tui/client/core.py",
-        "if self.admission.proves_nothing(card):",
+        "if self.admission.proves_nothing(listing):",
         "if False:",
         f"{GUESTS}::test_a_table_found_by_number_that_asks_for_no_words_is_not_entered",
     ),

@@ -27,7 +27,7 @@ from gofish_tui.link.memory import MemoryLink
 from gofish_tui.services.finding import NoSuchTable, Places, resolve
 from gofish_tui.table.effects import Serve
 from gofish_tui.table.identity import new_identity, resumed_identity
-from tests.session.inside import admission, broadcasts, contact, receive
+from tests.session.inside import NOTHING, admission, broadcasts, contact, receive
 from tests.session.room import Client, MemoryRoom, open_room, settle, tell, until
 from tests.session.sessions import new_session
 
@@ -57,18 +57,18 @@ def arriving() -> tuple[Admission, list[Any]]:
 def test_an_old_card_does_not_throw_a_client_out() -> None:
     """The host started again some time ago; its first life's card is signed as well as its second's."""
     entry, published = arriving()
-    assert entry.receive_card(card(1, 100), silent=False)
-    assert entry.receive_card(card(2, 200), silent=False)
-    assert entry.receive_card(card(1, 100), silent=False) is None
-    assert entry.card is not None
-    assert entry.card.epoch == 2
+    assert entry.receive_listing(card(1, 100), silent=False)
+    assert entry.receive_listing(card(2, 200), silent=False)
+    assert entry.receive_listing(card(1, 100), silent=False) is None
+    assert entry.listing is not None
+    assert entry.listing.epoch == 2
     # A clock that was set back: believed once the host we know is silent, if it answers us.
-    assert entry.receive_card(card(1, 300, b"somebody"), silent=True) is None
+    assert entry.receive_listing(card(1, 300, b"somebody"), silent=True) is None
     entry.ask_who()
     asked = decode(published[-1].payload, DiscoveryQuery).nonce
-    assert entry.receive_card(card(1, 300, b"somebody"), silent=True) is None
-    assert entry.receive_card(card(1, 300, b"somebody", asked), silent=False) is None
-    assert entry.receive_card(card(1, 300, b"somebody", asked), silent=True)
+    assert entry.receive_listing(card(1, 300, b"somebody"), silent=True) is None
+    assert entry.receive_listing(card(1, 300, b"somebody", asked), silent=False) is None
+    assert entry.receive_listing(card(1, 300, b"somebody", asked), silent=True)
 
 
 def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
@@ -78,11 +78,11 @@ def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
     second = resumed_identity(secrets.token_bytes, bytes(32), b"", now=2_000, after=first.epoch)
     ahead, right = card(first.epoch, 1_000 + year), card(second.epoch, 2_000)
     entry, _ = arriving()
-    assert entry.receive_card(ahead, silent=False)
-    assert entry.receive_card(right, silent=False)
-    assert entry.receive_card(ahead, silent=False) is None
-    assert entry.card is not None
-    assert entry.card.epoch == second.epoch
+    assert entry.receive_listing(ahead, silent=False)
+    assert entry.receive_listing(right, silent=False)
+    assert entry.receive_listing(ahead, silent=False) is None
+    assert entry.listing is not None
+    assert entry.listing.epoch == second.epoch
 
 
 async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) -> None:
@@ -98,18 +98,19 @@ async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) 
         contact(session).heard = -100.0
         receive(session, Received(topics.card(host.id), signed, retained=True))
         receive(session, Received(topics.hall(host.id), signed, retained=False))
-        assert admission(session).card is not None
-        assert admission(session).card.epoch == host.table.epoch
+        assert admission(session).listing is not None
+        assert admission(session).listing.epoch == host.table.epoch
         assert admission(session).welcomed
         admission(session).ask_who()
-        await until(lambda: room.broker.log[-1].topic == topics.WHO)
-        ours = decode(room.broker.log[-1].payload, DiscoveryQuery).nonce
+        receive(session, NOTHING)
+        (*_, asked) = (item for item in room.broker.log if item.topic == topics.WHO)
+        ours = decode(asked.payload, DiscoveryQuery).nonce
         signed = encode(
             channel.signed_listing(was.signer, host.id, structs.replace(old, asked=(ours,)))
         )
         contact(session).heard = -100.0
         receive(session, Received(topics.hall(host.id), signed, retained=False))
-        assert admission(session).card.epoch == old.epoch, "or the test would see nothing"
+        assert admission(session).listing.epoch == old.epoch, "or the test would see nothing"
 
 
 def all_answered(room: MemoryRoom) -> bool:

@@ -64,7 +64,7 @@ async def test_a_newcomer_takes_the_card_that_the_broker_keeps(tmp_path: Path) -
 async def test_where_nothing_is_kept_a_newcomer_asks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contact, "KEPT_CARD_SECONDS", 0.0)
+    monkeypatch.setattr(contact, "KEPT_LISTING_SECONDS", 0.0)
     async with open_room(tmp_path, open=True) as room:
         await until(lambda: topics.card(room.host.id) in room.broker.retained)
         del room.broker.retained[topics.card(room.host.id)]
