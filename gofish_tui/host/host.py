@@ -55,12 +55,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_protocol.invite import Code
+    from gofish_protocol.record import Record
     from gofish_protocol.replies import Answer
     from gofish_tui.host.options import HostOptions
     from gofish_tui.link.base import Link, Will
     from gofish_tui.store.locking import FileLock
     from gofish_tui.table.core import HostCore
     from gofish_tui.table.effects import Effect, Input, OperatorRequest, Tell
+    from gofish_tui.table.handshake_server import Knocking
     from gofish_tui.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -213,12 +215,12 @@ class Host:
                 log.log(level, "%s", text, exc_info=error)
             case Persist(number, entry):
                 self._persist(Persisted(number), partial(self._journal.write, entry))
-            case ComputePassword():
-                self._start(self._compute(effect), "password")
-            case Think():
-                self._start(self._think(effect), f"bot in seat {effect.seat}")
-            case KeepRecord():
-                self._recording = self._start(self._keep(effect), "record")
+            case ComputePassword(knocking):
+                self._start(self._compute(knocking), PasswordDone(knocking, None), "password")
+            case Think(seat):
+                self._start(self._think(effect), BotChose(None), f"bot in seat {seat}")
+            case KeepRecord(record):
+                self._recording = self._start(self._keep(record), RecordTried(None), "record")
             case End():
                 self._ended.set()
             case _:
@@ -288,41 +290,44 @@ class Host:
             if isinstance(item, LinkStatus) and not item.connected and item.detail == "closed":
                 return
 
-    def _start(self, work: Awaitable[Input], name: str) -> asyncio.Task[None]:
+    def _start(self, work: Awaitable[Input], failed: Input, name: str) -> asyncio.Task[None]:
+        """Hand in what comes of some work, or that it ``failed``: it must not end a table."""
+
         async def done() -> None:
-            self._wake(await work)
+            try:
+                given = await work
+            except Exception:
+                log.exception("%s failed", name)
+                given = failed
+            self._wake(given)
 
         task = asyncio.create_task(done(), name=name)
         self._threads.add(task)
         task.add_done_callback(self._threads.discard)
         return task
 
-    async def _compute(self, asked: ComputePassword) -> Input:
-        knocking = asked.knocking
-        try:
-            met = await asyncio.to_thread(exchange, self.id, knocking, secrets.token_bytes)
-        except Exception:  # no knock must ever end a table
-            log.exception("a knock could not be answered")
-            met = None
+    async def _compute(self, knocking: Knocking) -> Input:
+        met = await asyncio.to_thread(exchange, self.id, knocking, secrets.token_bytes)
         return PasswordDone(knocking, met)
 
     async def _think(self, asked: Think) -> Input:
         return BotChose(await asyncio.to_thread(safe_choose, asked.bot, asked.view, self._dice.rng))
 
-    async def _keep(self, asked: KeepRecord) -> Input:
+    async def _keep(self, record: Record) -> Input:
         try:
-            path = await asyncio.to_thread(save_record, self._data_dir, asked.record)
+            path = await asyncio.to_thread(save_record, self._data_dir, record)
         except AnotherRecord as another:
             return RecordTried(None, str(another))
         return RecordTried(None if path is None else str(path))
 
     async def _say_good_bye(self, *tasks: asyncio.Task[object]) -> None:
-        if self._broke is None:
-            self.close()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._ended.wait(), GOOD_BYE_SECONDS + 0.5)
-        if self._recording is not None:
-            await asyncio.wait({self._recording}, timeout=LAST_TRY_SECONDS)
+        self._wake(CloseTable())
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._ended.wait(), GOOD_BYE_SECONDS + 0.5)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_TRY_SECONDS):
+                while self._recording is not None and not self._recording.done():
+                    await asyncio.wait({self._recording})
         if self._timer is not None:
             self._timer.cancel()
         await self.link.close()
