@@ -79,11 +79,12 @@ def is_usual(options: argparse.Namespace) -> bool:
     return vars(options).get("broker") is None
 
 
-def hand_on(options: argparse.Namespace) -> None:
-    """Let the processes that we start use our broker, whatever is usual."""
-    if "broker" in vars(options):
-        found = chosen(options)
-        os.environ[BROKER_VARIABLE] = OWN if found is None else found.url
+def handed_on(options: argparse.Namespace) -> dict[str, str]:
+    """The environment variables that let the processes we start use our broker, whatever is usual."""
+    if "broker" not in vars(options):
+        return {}
+    found = chosen(options)
+    return {BROKER_VARIABLE: OWN if found is None else found.url}
 
 
 def _listens(options: argparse.Namespace) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support import options as shared
-from gofish_tui.cli_support.broker_choice import hand_on, is_usual
+from gofish_tui.cli_support.broker_choice import handed_on, is_usual
 from gofish_tui.cli_support.lazy_service import LazyTableService
 from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.cli_support.table_options import default_name, solo_config, table_config
@@ -39,7 +39,6 @@ def make_service(options: argparse.Namespace, words: Messages) -> MqttTableServi
     from gofish_tui.bots import LEVELS
     from gofish_tui.services.mqtt_table_service import MqttTableService
 
-    hand_on(options)
     machine = machine_words(options)
     # Where it listens is said in a new table's config; of one that goes on it is all that may be said.
     listening = ("bind", "port") if vars(options).get("resume") is not None else ()
@@ -49,6 +48,7 @@ def make_service(options: argparse.Namespace, words: Messages) -> MqttTableServi
         data_dir=data_dir(options),
         places=places(options),
         words=machine,
+        variables=handed_on(options),
         resume_words=[*machine, *_given(options, listening)],
         usual=table_config(options, owned=True),
         solo=solo_config(options),

@@ -21,7 +21,7 @@ from gofish_tui.services.finding import Target
 from gofish_tui.table.settings import TableSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gofish_tui.services.child_process import Child
     from gofish_tui.table_config import TableConfig
@@ -83,25 +83,39 @@ class HostProcess:
         await end(self._process, STOP_SECONDS)
 
 
-async def start_host(words: Sequence[str], table: TableConfig, *, name: str) -> HostProcess:
-    """Open a table in a process of its own; ``words`` are the options of this machine, ``name`` is the owner's.
+async def start_host(
+    words: Sequence[str],
+    table: TableConfig,
+    *,
+    name: str,
+    variables: Mapping[str, str] | None = None,
+) -> HostProcess:
+    """Open a table in a process of its own; ``words`` are the options of this machine, ``variables`` come into its environment,
+    ``name`` is the owner's.
 
     Returns once guests can come; until then it ends with whoever waits here. Raises :class:`HostFailed`.
     """
     secret = secrets.token_bytes(32)
     settings = TableSettings(**asdict(table), owner_secret=secret, owner_name=name)
-    return await _start(["--config", "-", *words], encode(settings) + b"\n", secret)
+    return await _start(["--config", "-", *words], variables, encode(settings) + b"\n", secret)
 
 
-async def resume_host(words: Sequence[str], table: str) -> HostProcess:
+async def resume_host(
+    words: Sequence[str], table: str, variables: Mapping[str, str] | None = None
+) -> HostProcess:
     """Start the host of a table that is on the disk again, as `start_host` does. Its owner is known there."""
-    return await _start([f"--resume={table}", *words])
+    return await _start([f"--resume={table}", *words], variables)
 
 
-async def _start(words: Sequence[str], first: bytes = b"", secret: bytes = b"") -> HostProcess:
+async def _start(
+    words: Sequence[str],
+    variables: Mapping[str, str] | None,
+    first: bytes = b"",
+    secret: bytes = b"",
+) -> HostProcess:
     pipe = subprocess.PIPE
     command = ["host", "--headless", "--json", *words]
-    process = spawn(command, {}, stdin=pipe, stdout=pipe, stderr=pipe)
+    process = spawn(command, variables or {}, stdin=pipe, stdout=pipe, stderr=pipe)
     try:
         _write(process, first)
         return await _first_word(process, secret)

@@ -46,7 +46,7 @@ from gofish_tui.store.seats import kept_seats
 from gofish_tui.table_config import TableConfig
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from gofish_tui.client.session import Session
@@ -72,9 +72,10 @@ def _as_unavailable() -> Iterator[None]:
 
 
 class MqttTableService:
-    """``words`` are options that every process started here gets: the data folder, the log; ``resume_words`` those of the host
-    of a table that goes on as it was. ``usual`` is a new table, ``solo`` one against bots; one without a name gets
-    ``table_name`` of its owner's.
+    """``words`` and environment ``variables`` are what every process started here gets: the data folder, the log, the broker;
+    ``resume_words`` are the words for the host of a table that goes on as it was.
+
+    ``usual`` is a new table, ``solo`` one against bots; one without a name gets ``table_name`` of its owner's.
     """
 
     opens_tables = True
@@ -87,6 +88,7 @@ class MqttTableService:
         data_dir: Path,
         places: Places,
         words: Sequence[str] = (),
+        variables: Mapping[str, str] | None = None,
         resume_words: Sequence[str] = (),
         usual: TableConfig = USUAL,
         solo: TableConfig = USUAL,
@@ -97,6 +99,7 @@ class MqttTableService:
         self._data_dir = data_dir
         self._places = places
         self._words = list(words)
+        self._variables = dict(variables or {})
         self._resume_words = list(resume_words)
         self._usual = usual
         self._solo_config = solo
@@ -105,7 +108,7 @@ class MqttTableService:
         self._ours: set[str] = set()
         """tables that were opened or resumed here"""
         self._solo: set[str] = set()
-        self._phones = PhonePages(words)
+        self._phones = PhonePages(words, self._variables)
 
     @property
     def name(self) -> str:
@@ -186,7 +189,7 @@ class MqttTableService:
         ``table`` is its name or the beginning of its id; empty: the newest one.
         """
         try:
-            host = await resume_host(self._resume_words, table)
+            host = await resume_host(self._resume_words, table, self._variables)
         except HostFailed as failed:
             if failed.error == "in_use":
                 return await self._sit_down_again(failed.detail, name)
@@ -210,7 +213,7 @@ class MqttTableService:
         """
         table = session.table.id
         try:
-            host = await resume_host(self._resume_words, table)
+            host = await resume_host(self._resume_words, table, self._variables)
         except HostFailed as failed:
             return failed.error == "in_use"
         if table in self._hosts:
@@ -335,7 +338,7 @@ class MqttTableService:
         if not config.name:
             config = replace(config, name=self._table_name(name))
         try:
-            host = await start_host(self._words, config, name=name)
+            host = await start_host(self._words, config, name=name, variables=self._variables)
         except HostFailed as failed:
             raise TableUnavailable(HOST_FAILED, str(failed)) from failed
         self._ours.add(host.table)

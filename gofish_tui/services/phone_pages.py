@@ -14,7 +14,7 @@ from gofish_tui.services.child_process import end, spawn
 from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gofish_tui.client.updates import TableInfo
     from gofish_tui.services.child_process import Child
@@ -47,14 +47,16 @@ class PhonePage:
             await end(self._process, STOP_SECONDS)
 
 
-async def start_phone_page(link: str, arguments: Sequence[str]) -> PhonePage:
+async def start_phone_page(
+    link: str, arguments: Sequence[str], variables: Mapping[str, str] | None = None
+) -> PhonePage:
     """Start it on the local network. Returns once it serves, and until then ends with whoever waits here; raises
     :class:`PhonePageFailed`.
     """
     words = ["web", "--lan", "--port", "0", "--json", *arguments]
     null = subprocess.DEVNULL
     streams = {"stdin": null, "stdout": subprocess.PIPE, "stderr": null}
-    process = spawn(words, {TABLE_VARIABLE: link}, **streams)
+    process = spawn(words, {**(variables or {}), TABLE_VARIABLE: link}, **streams)
     try:
         async with asyncio.timeout(START_SECONDS):
             first = await asyncio.to_thread(_first_line, process)
@@ -79,11 +81,12 @@ def _first_line(process: Child) -> bytes:
 class PhonePages:
     """The pages of the tables opened here, one for each that somebody wanted one for.
 
-    ``words`` are what every such process is told of this machine.
+    ``words`` and environment ``variables`` are what every such process is told of this machine.
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], variables: Mapping[str, str]) -> None:
         self._words = list(words)
+        self._variables = variables
         self._pages: dict[str, PhonePage] = {}
 
     async def address(self, table: TableInfo) -> str:
@@ -91,7 +94,7 @@ class PhonePages:
         page = self._pages.get(table.id)
         if page is None or not page.alive:
             try:
-                page = await start_phone_page(table.link, self._words)
+                page = await start_phone_page(table.link, self._words, self._variables)
             except PhonePageFailed as failed:
                 raise TableUnavailable(PHONES_FAILED, str(failed)) from failed
             self._pages[table.id] = page
