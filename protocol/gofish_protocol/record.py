@@ -197,6 +197,11 @@ def decode_record(data: bytes) -> Record:
 
 def open_game(record: Record) -> Game:
     """The game at its start, dealt again from the record. Raises :class:`BadRecord` when it cannot be."""
+    left = [leaver.seat for leaver in record.leavers]
+    if len(left) != len(set(left)):
+        raise BadRecord("a seat left twice")
+    if not set(left) <= {seat.seat for seat in record.seats}:
+        raise BadRecord("somebody left who was not in this game")
     try:
         secret = bytes.fromhex(record.secret)
         parts = [bytes.fromhex(seat.part) for seat in record.seats]
@@ -219,9 +224,6 @@ def replay(record: Record) -> Iterator[tuple[RecordAsk | RecordLeaver | None, Ga
     places = {seat.seat: place for place, seat in enumerate(record.seats)}
     parse = parse_card if game.rules.ask_for == "card" else parse_rank
     leavers = deque(record.leavers)
-    left = [leaver.seat for leaver in leavers]
-    if len(left) != len(set(left)):
-        raise BadRecord("a seat left twice")
     yield from _leave(game, leavers, 0, places)
     for number, ask in enumerate(record.asks, 1):
         what = parse(ask.what)
@@ -243,8 +245,6 @@ def _leave(
     """Let those go who left after so many asks."""
     while leavers and leavers[0].after == asks:
         leaver = leavers.popleft()
-        if leaver.seat not in places:
-            raise BadRecord("somebody left who was not in this game")
         if not leaver.withdrew:
             yield leaver, game
             continue

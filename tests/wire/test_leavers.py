@@ -11,6 +11,7 @@ from gofish_protocol.record_check import verify_record
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.verify import verify_seen
 from gofish_protocol.vocabulary import Phase
+from gofish_tui.services.game_replay import frames
 from gofish_tui.table.table import Table
 from tests.wire.dealt import dealt, new_table, part, seen
 from tests.wire.test_verify import changed
@@ -70,10 +71,15 @@ def test_a_seat_leaves_once() -> None:
     assert verify_seen(honest._replace(happened=again))[0].fault == "move"
     _, record = verify_seen(honest)
     assert record is not None
+    stranger = replace(record.leavers[0], seat=5, withdrew=False)
+    with pytest.raises(BadRecord, match="not in this game"):
+        frames(replace(record, leavers=(stranger,)))
     bot_plays_on = replace(record.leavers[0], withdrew=False)
     for leavers in (record.leavers * 2, (bot_plays_on,) * 48_000, (bot_plays_on, *record.leavers)):
         with pytest.raises(BadRecord, match="left twice"):
             list(replay(replace(record, leavers=leavers)))
+        with pytest.raises(BadRecord, match="left twice"):
+            frames(replace(record, leavers=leavers))
         assert verify_record(replace(record, leavers=leavers)).fault == "move"
 
 
