@@ -20,8 +20,9 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.table.clock import Moment
 from gofish_tui.table.opening import new_core
 from gofish_tui.table.saved_table import FORMAT, AnotherFormat, Saved, read_saved
-from gofish_tui.table.settings import TableSettings
+from gofish_tui.table.settings import OwnedTableConfig
 from gofish_tui.table_config import BadTable, Leavers, TableConfig
+from tests.cli.commands import gofish
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,10 +88,10 @@ def kept(tmp_path: Path, config: TableConfig) -> Saved:
 
 
 def test_every_option_comes_to_the_process_of_the_host() -> None:
-    settings = TableSettings(**asdict(other()), owner_secret=b"secret", owner_name="Asha")
+    settings = OwnedTableConfig(**asdict(other()), owner_secret=b"secret", owner_name="Asha")
     line = json.encode(settings)
     assert b"\n" not in line
-    assert json.decode(line, type=TableSettings) == settings
+    assert json.decode(line, type=OwnedTableConfig) == settings
 
 
 def test_every_option_is_kept_and_resumed(tmp_path: Path) -> None:
@@ -181,3 +182,21 @@ def test_a_game_against_bots_begins_at_once_on_this_machine_alone() -> None:
     assert solo_config(read(play, "--turn-seconds", "9")).turn_seconds == 9
     with pytest.raises(WrongUse):
         solo_config(read(play, "--bots", *["pike"] * 6))
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'{"seats": 9}', "seats cannot be 9"),
+        (b'{"seats": "many"}', "Expected `int`"),
+        (b"", "truncated"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_by_the_process_that_is_handed_it(
+    tmp_path: Path, line: bytes, why: str
+) -> None:
+    words = ("host", "--headless", "--json", "--config", "-", "--data-dir", str(tmp_path))
+    done = gofish(*words, stdin=line + b"\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert why in done.stderr
+    assert done.stderr.count("\n") == 1

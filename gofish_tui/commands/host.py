@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.interfaces import EntryListener
     from gofish_tui.services.mqtt_table_service import MqttTableService
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
 
     Service = MqttTableService | LazyTableService
 
@@ -120,7 +120,7 @@ def check_kept_tables(tables: int) -> None:
 
 
 def host_options(
-    options: argparse.Namespace, words: Messages, settings: TableSettings | None = None
+    options: argparse.Namespace, words: Messages, settings: OwnedTableConfig | None = None
 ) -> HostOptions:
     """The command line as the host takes it, or the table that a screen has handed over.
 
@@ -142,16 +142,16 @@ def host_options(
     return HostOptions(**fields, data_dir=data_dir(options), resume=resume)
 
 
-async def handed_over(terminal: Terminal) -> TableSettings:
+async def handed_over(terminal: Terminal) -> OwnedTableConfig:
     """The first line of standard input, where a screen has started us. Raises `WrongUse`."""
     from msgspec import MsgspecError
     from msgspec.json import decode
 
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
 
     line = await terminal.reader.next()
     try:
-        return decode(line or b"", type=TableSettings)
+        return decode(line or b"", type=OwnedTableConfig)
     except MsgspecError as wrong:
         raise WrongUse("cli-wrong-other", detail=str(wrong)) from wrong
 

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from gofish_tui.table.settings import TableSettings
+from gofish_tui.table.settings import OwnedTableConfig
 
 
-class HostOptions(TableSettings, frozen=True, kw_only=True):
+class HostOptions(OwnedTableConfig, frozen=True, kw_only=True):
     """The table, and what belongs to this process and this machine alone. Nothing in it changes afterwards."""
 
     data_dir: Path

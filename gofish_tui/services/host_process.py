@@ -18,7 +18,7 @@ from gofish_protocol.invite import parse_code
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.services.child_process import end, spawn
 from gofish_tui.services.finding import Target
-from gofish_tui.table.settings import TableSettings
+from gofish_tui.table.settings import OwnedTableConfig
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -96,7 +96,7 @@ async def start_host(
     Returns once guests can come; until then it ends with whoever waits here. Raises :class:`HostFailed`.
     """
     secret = secrets.token_bytes(32)
-    settings = TableSettings(**asdict(table), owner_secret=secret, owner_name=name)
+    settings = OwnedTableConfig(**asdict(table), owner_secret=secret, owner_name=name)
     return await _start(["--config", "-", *words], variables, encode(settings) + b"\n", secret)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.randomness import Randomness
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.succession import Succession
     from gofish_tui.table.table import Table
 
@@ -33,7 +33,7 @@ class Admissions:
     def __init__(
         self,
         table: Table,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         guests: Guests,
         door: HandshakeServer,
         approval: Approval,

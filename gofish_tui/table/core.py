@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.identity import Identity
     from gofish_tui.table.randomness import Randomness
     from gofish_tui.table.saved_table import Saved
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.step import TableStep
     from gofish_tui.table.table import Table
 
@@ -75,7 +75,7 @@ class HostCore:
 
     def __init__(
         self,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         identity: Identity,
         code: Code | None,
         randomness: Randomness,

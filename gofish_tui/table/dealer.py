@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.clock import Clock
     from gofish_tui.table.durable_outbox import DurableOutbox
     from gofish_tui.table.notices import Notices
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.table import Table
 
 BIND_SECONDS = 3.0
@@ -42,7 +42,7 @@ class Dealer:
     def __init__(
         self,
         table: Table,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         outbox: DurableOutbox,
         clock: Clock,
         notices: Notices,

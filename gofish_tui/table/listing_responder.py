@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.identity import Identity
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.randomness import Randomness
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.table import Table
 
 CARD_SECONDS = 20.0
@@ -35,7 +35,7 @@ class ListingResponder:
     def __init__(
         self,
         table: Table,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         identity: Identity,
         door: HandshakeServer,
         publisher: Publisher,

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from gofish_tui.table.clock import Moment
     from gofish_tui.table.randomness import Randomness
     from gofish_tui.table.saved_table import Saved
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
 
 
-def new_core(settings: TableSettings, randomness: Randomness, now: Moment) -> HostCore:
+def new_core(settings: OwnedTableConfig, randomness: Randomness, now: Moment) -> HostCore:
     """With new keys and, unless the table is open, a new invitation."""
     identity = new_identity(randomness.token, is_open=settings.open, now=now.wall)
     code = None if settings.open else new_code(randomness.below)
@@ -31,7 +31,7 @@ def new_core(settings: TableSettings, randomness: Randomness, now: Moment) -> Ho
 
 
 def resumed_core(
-    settings: TableSettings,
+    settings: OwnedTableConfig,
     kept: Saved,
     steps: list[NumberedStep],
     randomness: Randomness,

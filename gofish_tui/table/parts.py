@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.identity import Identity
     from gofish_tui.table.randomness import Randomness
     from gofish_tui.table.saved_table import Saved
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
 
 
 class HostParts:
@@ -41,7 +41,7 @@ class HostParts:
 
     def __init__(
         self,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         identity: Identity,
         code: Code | None,
         randomness: Randomness,

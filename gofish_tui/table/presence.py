@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.journal_writer import JournalWriter
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.randomness import Randomness
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.step import TableStep
     from gofish_tui.table.table import Table
 
@@ -47,7 +47,7 @@ class PresenceWatch:
     def __init__(
         self,
         table: Table,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         guests: Guests,
         publisher: Publisher,
         outbox: DurableOutbox,

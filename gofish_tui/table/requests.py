@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.notices import Notices
     from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.publisher import Publisher
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.table import Table
 
 
@@ -70,7 +70,7 @@ class Requests:
     def __init__(
         self,
         table: Table,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         guests: Guests,
         door: HandshakeServer,
         admissions: Admissions,

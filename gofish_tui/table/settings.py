@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 
-class TableSettings(TableConfig, frozen=True, kw_only=True):
+class OwnedTableConfig(TableConfig, frozen=True, kw_only=True):
     """A table with the player who opens it; nothing in it changes.
 
     As JSON it is what a screen hands over to the process that it starts for the table: not by a command line or the
@@ -24,18 +24,18 @@ class TableSettings(TableConfig, frozen=True, kw_only=True):
     owner_name: str = ""
 
 
-def turn_seconds(settings: TableSettings) -> int | None:
+def turn_seconds(settings: OwnedTableConfig) -> int | None:
     """What is on the clock of a new turn."""
     return settings.turn_seconds or None
 
 
-def without(table: Table, settings: TableSettings, seat: int) -> TableStep:
+def without(table: Table, settings: OwnedTableConfig, seat: int) -> TableStep:
     """Somebody goes for good: what becomes of a hand in play is this table's choice."""
     withdraw = settings.leavers == Leavers.OUT
     return table.leave(seat, withdraw=withdraw, seconds=turn_seconds(settings))
 
 
-def worth_keeping(settings: TableSettings, table: Table, *, resumed: bool) -> bool:
+def worth_keeping(settings: OwnedTableConfig, table: Table, *, resumed: bool) -> bool:
     """Whether there is more to come back to than a lobby that nobody but its opener has seen."""
     if settings.keep or resumed or table.view.game:
         return True

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.identity import Identity
     from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.records import Records
-    from gofish_tui.table.settings import TableSettings
+    from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.table import Table
 
 
@@ -29,7 +29,7 @@ class Snapshot:
 
     def __init__(
         self,
-        settings: TableSettings,
+        settings: OwnedTableConfig,
         identity: Identity,
         table: Table,
         clock: Clock,
