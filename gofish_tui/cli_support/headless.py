@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from gofish_tui.table.step import TableStep
 
 LAST_WORDS_SECONDS = 5.0
-LOOK_SECONDS = 5.0
 ABANDONED_SECONDS = 600.0
 """A host that a screen started, and at whose table nobody is any more, ends after this: its screen may have been killed.
 A game in the middle is kept."""
@@ -114,6 +113,8 @@ class Reports(HostListener):
 
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[Said | str] = asyncio.Queue()
+        self.stepped = asyncio.Event()
+        """set by each step, for whoever has cleared it"""
         self._begun = False
         self._view: TableView = empty_table()
 
@@ -139,6 +140,7 @@ class Reports(HostListener):
         seen = tuple(all_seen_by(step.events, None))
         before, self._view = self._view, reduce_all(self._view, seen)
         self.say(Stepped(step.seq, seen, before, self._view))
+        self.stepped.set()
 
     def on_code(self, code: Code) -> None:
         """The new invitation."""
@@ -207,11 +209,16 @@ class Headless:
     async def _close_when_abandoned(self) -> None:
         if not self._host.core.settings.owned:
             return  # somebody runs this host by itself, and ends it so
-        alone = 0.0
-        while alone < ABANDONED_SECONDS:
-            await asyncio.sleep(LOOK_SECONDS)
+        now = asyncio.get_running_loop().time
+        last_here = now()
+        while (left := last_here + ABANDONED_SECONDS - now()) > 0:
+            self._reports.stepped.clear()
             here = any(seat.presence == Presence.HERE for seat in self.view.seats)
-            alone = 0.0 if here else alone + LOOK_SECONDS
+            with suppress(TimeoutError):
+                async with asyncio.timeout(None if here else left):
+                    await self._reports.stepped.wait()
+            if here:
+                last_here = now()
         if self.view.phase == Phase.PLAYING:
             self._host.adjourn()
         else:

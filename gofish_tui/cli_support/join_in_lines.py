@@ -19,7 +19,7 @@ from gofish_tui.frontends.json_frontend import as_text
 from gofish_tui.frontends.run_frontend import run_frontend
 from gofish_tui.frontends.turn_warning import TurnWarning
 from gofish_tui.limits import NAMESAKES_SHOWN
-from gofish_tui.link.ending import end_task
+from gofish_tui.link.ending import run_until_first
 from gofish_tui.services.finding import (
     NoSuchTable,
     SeveralTables,
@@ -88,19 +88,18 @@ async def _join_or_wait(
     joining: Coroutine[None, None, Session], waiting: asyncio.Event, terminal: Terminal
 ) -> Session:
     """Get in; and where the table's owner is asked first, say so, once."""
-    entering = asyncio.create_task(joining, name="joining")
-    asked = asyncio.create_task(waiting.wait(), name="the owner is asked")
-    try:
-        await asyncio.wait({entering, asked}, return_when=asyncio.FIRST_COMPLETED)
-        if not entering.done():
-            if terminal.json:
-                await terminal.writer.write(as_text([{"type": "waiting"}]))
-            else:
-                await terminal.say(terminal.words.text("waiting-for-owner"))
-        return await entering
-    finally:
-        await end_task(asked)
-        await end_task(entering)
+
+    async def say_that_the_owner_is_asked() -> None:
+        await waiting.wait()
+        if terminal.json:
+            await terminal.writer.write(as_text([{"type": "waiting"}]))
+        else:
+            await terminal.say(terminal.words.text("waiting-for-owner"))
+        await asyncio.get_running_loop().create_future()  # goes on until we are in, or refused
+
+    entered = await run_until_first(joining, say_that_the_owner_is_asked())
+    assert entered is not None
+    return entered.result()
 
 
 async def _target(options: argparse.Namespace, terminal: Terminal) -> Target:

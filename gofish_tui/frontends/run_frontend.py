@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Command, Leave
 from gofish_tui.client.updates import Ended, Update
-from gofish_tui.link.ending import end_task
+from gofish_tui.link.ending import run_until_first
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -65,20 +65,12 @@ async def run_frontend(
 
     The end of input means `leave` for a player and nothing for a spectator (docs/json.md).
     """
-    writing = asyncio.create_task(
-        _write_updates(session.updates(), frontend, writer, observers), name="front-write"
+    written = await run_until_first(
+        _write_updates(session.updates(), frontend, writer, observers),
+        _read_commands(session, frontend, reader, writer),
     )
-    reading = asyncio.create_task(
-        _read_commands(session, frontend, reader, writer), name="front-read"
-    )
-    try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
-        if not writing.done():
-            await reading  # raises what went wrong with it
-        return await writing
-    finally:
-        await end_task(reading)
-        await end_task(writing)
+    assert written is not None
+    return written.result()
 
 
 async def _write_updates(
@@ -111,3 +103,4 @@ async def _read_commands(
             await writer.write(meant)
     if session.role == Role.PLAYER:
         await session.leave()
+    await asyncio.get_running_loop().create_future()  # the session ends, in its own time

@@ -8,7 +8,7 @@ import secrets
 import socket
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.ending import end_task, first_of, run_until_first
 from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, lan_addresses, open_zeroconf
 
 if TYPE_CHECKING:
@@ -82,20 +82,20 @@ class Announcer:
         except Exception as error:  # noqa: BLE001 - nothing here may stop hosting
             self._fail(error)
             return
-        announcing = asyncio.create_task(self._announce(zeroconf), name="announcer-record")
-        closing = asyncio.create_task(self._closing.wait(), name="announcer-closing")
         try:
-            await asyncio.wait({announcing, closing}, return_when=asyncio.FIRST_COMPLETED)
-            if self.registered.is_set():
-                await first_of(announcing, timeout=GOODBYE_SECONDS)
+            announced = await run_until_first(self._announce(zeroconf), self._time_is_over())
         finally:
-            await end_task(announcing)
-            await end_task(closing)
             self.registered.clear()
             await close_zeroconf(zeroconf)
-        failure = None if announcing.cancelled() else announcing.exception()
+        failure = announced.exception() if announced is not None else None
         if failure is not None:
             self._fail(failure)
+
+    async def _time_is_over(self) -> None:
+        """It is closed, and a record that is out had the time for its good-bye."""
+        await self._closing.wait()
+        if self.registered.is_set():
+            await asyncio.sleep(GOODBYE_SECONDS)
 
     async def _announce(self, zeroconf: AsyncZeroconf) -> None:
         self._changed.clear()
@@ -114,15 +114,7 @@ class Announcer:
             await (await zeroconf.async_unregister_service(info))
 
     async def _told_to_update(self) -> bool:
-        waits = [
-            asyncio.create_task(event.wait(), name="announcer-wait")
-            for event in (self._changed, self._closing)
-        ]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                await end_task(wait)
+        await run_until_first(self._changed.wait(), self._closing.wait())
         return not self._closing.is_set()
 
     def record(self, name: str | None = None) -> AsyncServiceInfo:

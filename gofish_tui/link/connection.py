@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from gofish_tui.limits_outside import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
 from gofish_tui.link.base import Received, Will
-from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.ending import end_task, first_of, run_until_first
 from gofish_tui.link.frames import read_as_it_arrives
 from gofish_tui.link.incoming import bound
 from gofish_tui.link.levels import expiry, level
@@ -126,17 +126,14 @@ class Connection:
             return
         # The caller comes again until all are in force; one packet for hundreds of tables would be too long for a broker.
         del new[SUBSCRIBED_AT_ONCE:]
-        asking = asyncio.create_task(self._client.subscribe(new), name="mqtt-subscribe")
-        try:
-            await first_of(asking, self.lost, timeout=OPEN_SECONDS)
-            if not asking.done():
-                raise no_mqtt(self._address) if self.lost.done() else too_late(self._address)
-            error = asking.exception()
-            if error is not None:
-                raise unreachable(error, self._address) from error
-        finally:
-            await end_task(asking)
-        codes: Iterable[Any] = asking.result()
+        asking = self._client.subscribe(new)
+        asked = await run_until_first(asking, self.lost, timeout=OPEN_SECONDS)
+        if asked is None:
+            raise no_mqtt(self._address) if self.lost.done() else too_late(self._address)
+        error = asked.exception()
+        if error is not None:
+            raise unreachable(error, self._address) from error
+        codes: Iterable[Any] = asked.result()
         for (topic_filter, qos), code in zip(new, codes, strict=False):
             if getattr(code, "value", code) >= 0x80:
                 raise not_allowed(self._address, topic_filter)
@@ -165,9 +162,7 @@ class Connection:
         """Wait for what is under way, say good-bye, and end."""
         if not self.lost.done():
             if self._under_way:
-                draining = asyncio.create_task(self._drained.wait(), name="mqtt-drain")
-                await first_of(draining, self.lost, timeout=flush_seconds)
-                await end_task(draining)
+                await run_until_first(self._drained.wait(), self.lost, timeout=flush_seconds)
             self._paho.disconnect()
             await asyncio.wait({self.lost}, timeout=0.5)
         await self.drop()

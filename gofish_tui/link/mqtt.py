@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
 from gofish_tui.link.connection import OPEN_SECONDS, Connection
-from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.refusal import hung_up, refuses_level, unreachable, wrong_level
 from gofish_tui.link.topics import is_filter
@@ -28,7 +28,6 @@ NOBODY_THERE = ("name", "refused", "timeout")
 NOT_SPOKEN = ("level", "protocol", "timeout")
 """What an attempt in MQTT 5 comes to where only 3.1.1 is spoken: a refusal, a hang-up, or silence (RabbitMQ 3.10)."""
 TICK_SECONDS = 0.25
-SETTLE_SECONDS = 0.02
 
 
 class MqttLink:
@@ -66,6 +65,8 @@ class MqttLink:
         """MQTT 5 is asked for, and no broker has said yet that it does not speak it"""
         self._filters: dict[str, int] = {}
         self._changed = asyncio.Event()
+        self._caught_up = asyncio.Event()
+        """the broker was told of changed subscriptions once more"""
         self._inbox = Inbox()
         self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -127,7 +128,8 @@ class MqttLink:
         while (connection := self._connection) is not None and not connection.lost.done():
             if connection.filters == self._filters:
                 return
-            await asyncio.sleep(SETTLE_SECONDS)
+            self._caught_up.clear()
+            await run_until_first(self._caught_up.wait(), connection.lost)
         raise self._trouble or hung_up(self.address)
 
     async def receive(self) -> Received | LinkStatus:
@@ -207,6 +209,7 @@ class MqttLink:
         self._changed.clear()
         while connection.filters != self._filters:
             await connection.subscribe(dict(self._filters))
+        self._caught_up.set()
 
     async def _run(self, connection: Connection) -> None:
         """Own the connection: subscribe, watch, and make a new one whenever it is lost."""
@@ -234,10 +237,8 @@ class MqttLink:
         """Serve one connection until it is lost, and say why it was."""
         try:
             while not connection.lost.done():
-                changed = asyncio.create_task(self._changed.wait(), name=f"{self._name}-changes")
                 # In short turns, because the keep-alive has to be looked at anyway.
-                await first_of(connection.lost, changed, timeout=TICK_SECONDS)
-                await end_task(changed)
+                await run_until_first(self._changed.wait(), connection.lost, timeout=TICK_SECONDS)
                 connection.tick()
                 await self._catch_up(connection)
         except BrokerUnreachable as error:

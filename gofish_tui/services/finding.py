@@ -15,7 +15,7 @@ from gofish_protocol.messages import TableListing
 from gofish_protocol.text import look
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.discovery import Found, browse
-from gofish_tui.link.ending import end_task
+from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.link.local import local_brokers
 from gofish_tui.services.broker_queries import Answers, FoundTable, Search
 
@@ -214,11 +214,7 @@ async def find_by_number(
                 running = [*search.running, *([browsing] if browsing else [])]
                 if not running:
                     break
-                await asyncio.wait(
-                    [hearing, *running],
-                    timeout=search.ends - _now(),
-                    return_when=asyncio.FIRST_COMPLETED,
-                )
+                await first_of(hearing, *running, timeout=search.ends - _now())
             if answered.found:
                 await asyncio.sleep(ALIKE_SECONDS)
         finally:

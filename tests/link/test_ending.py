@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from gofish_tui.link.base import BrokerUnreachable, Will
-from gofish_tui.link.ending import end_task
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.mqtt import MqttLink
 from tests.link.waiting import status, until
 
@@ -181,3 +181,37 @@ async def test_a_frozen_peer_is_noticed(mosquitto: Mosquitto) -> None:
         mosquitto.thaw()
     await status(link, True)
     await link.close()
+
+
+async def test_a_race_ends_what_lost_and_leaves_what_is_not_its_own() -> None:
+    ended: list[str] = []
+
+    async def slow() -> None:
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            ended.append("slow")
+
+    async def quick() -> str:
+        return "quick"
+
+    theirs = asyncio.get_running_loop().create_future()
+    won = await run_until_first(quick(), slow(), theirs)
+    assert won is not None
+    assert won.result() == "quick"
+    assert await run_until_first(slow(), quick()) is None
+    assert await run_until_first(slow(), theirs, timeout=0.01) is None
+    assert ended == ["slow"] * 3
+    assert not theirs.done()
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_race_hands_on_what_went_wrong() -> None:
+    async def broken() -> None:
+        raise LookupError
+
+    failed = await run_until_first(broken(), asyncio.sleep(60))
+    assert failed is not None
+    assert isinstance(failed.exception(), LookupError)
+    with pytest.raises(LookupError):
+        await run_until_first(asyncio.sleep(60), broken())

@@ -144,7 +144,6 @@ def turns(client: Client) -> list[events.Turn]:
 async def test_a_table_whose_screen_was_killed_ends_and_a_game_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, playing: bool
 ) -> None:
-    monkeypatch.setattr(headless, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(headless, "ABANDONED_SECONDS", 3600.0)
     broker = MemoryBroker(1)
     reports = headless.Reports()
