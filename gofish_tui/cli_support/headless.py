@@ -27,8 +27,7 @@ from gofish_tui.client.updates import (
     Watching,
     verified,
 )
-from gofish_tui.frontends.json_frontend import as_text
-from gofish_tui.frontends.json_render import lines
+from gofish_tui.frontends.json_render import as_text, lines
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Server
 from gofish_tui.link.ending import end_task, first_of

@@ -6,14 +6,13 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from gofish_protocol.vocabulary import Presence
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.join_in_lines import stay
 from gofish_tui.cli_support.storage import kept_sentence, start_log
 from gofish_tui.cli_support.table_service import make_service
 from gofish_tui.cli_support.terminal import Terminal
 from gofish_tui.client.updates import Noticed
-from gofish_tui.frontends.json_frontend import as_text
+from gofish_tui.frontends.json_render import as_text
 from gofish_tui.link.ending import end_task
 from gofish_tui.services.interfaces import UNATTENDED
 
@@ -53,7 +52,7 @@ async def _own(options: argparse.Namespace, enter: Enter, terminal: Terminal) ->
             return await stay(session, terminal)
         finally:
             await end_task(reviving)
-            if not others_are_there(session) and await service.adjourn(session):
+            if not session.view.others_seated and await service.adjourn(session):
                 await _say_kept(session, terminal)
             await service.left(session)
     finally:
@@ -92,12 +91,3 @@ async def keep_alive(service: MqttTableService, session: Session, terminal: Term
         else:
             await asyncio.sleep(AGAIN_SECONDS)
     await terminal.writer.write(frontend.render(Noticed("host_lost", service.revival(session))))
-
-
-def others_are_there(session: Session) -> bool:
-    """Whether somebody else sits at the table: then it lives on without us."""
-    view = session.view
-    return any(
-        seat != view.me and held.presence in (Presence.HERE, Presence.AWAY)
-        for seat, held in enumerate(view.seats)
-    )

@@ -15,7 +15,7 @@ from gofish_tui.cli_support.table_listing import alike_lines, table_sentence
 from gofish_tui.cli_support.table_service import places
 from gofish_tui.cli_support.terminal import Terminal, exit_code
 from gofish_tui.client.updates import Update, Verified
-from gofish_tui.frontends.json_frontend import as_text
+from gofish_tui.frontends.json_render import as_text
 from gofish_tui.frontends.run_frontend import run_frontend
 from gofish_tui.frontends.turn_warning import TurnWarning
 from gofish_tui.limits import NAMESAKES_SHOWN

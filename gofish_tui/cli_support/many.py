@@ -18,7 +18,7 @@ from gofish_tui.cli_support.running import DONE
 from gofish_tui.client.commands import Close
 from gofish_tui.client.notices import noticed as read_own
 from gofish_tui.client.updates import Noticed
-from gofish_tui.frontends.json_frontend import as_text
+from gofish_tui.frontends.json_render import as_text
 from gofish_tui.host.multi_table import MultiTableServer
 from gofish_tui.host.shared_resources import MOST_JOURNALS
 from gofish_tui.link.ending import end_task

@@ -11,10 +11,10 @@ from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.cli_support.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.cli_support.table_listing import alike_lines, table_object
 from gofish_tui.doctor.broker import UNREACHABLE
-from gofish_tui.frontends.json_frontend import JsonFrontend, as_text
-from gofish_tui.frontends.json_render import error_line
+from gofish_tui.frontends.json_frontend import JsonFrontend
+from gofish_tui.frontends.json_render import as_text, error_line
 from gofish_tui.frontends.plain_frontend import PlainFrontend
-from gofish_tui.frontends.plain_frontend import as_text as as_lines
+from gofish_tui.frontends.plain_render import as_lines
 from gofish_tui.frontends.streams import LineReader, LineWriter
 from gofish_tui.journal.sqlite import (
     JournalDamaged,
@@ -49,6 +49,17 @@ TELLING = (NOWHERE - {"several_tables"}) | {
     "journal_of_another_version",
 }
 """What a detail belongs to: where we looked, which table it is."""
+
+FAULTS: dict[type[Exception], str] = {
+    NoSuchTable: "no_such_table",
+    BrokerFailed: "broker_unreachable",
+    NothingToResume: "nothing_to_resume",
+    JournalInUse: "in_use",
+    JournalDamaged: "journal_damaged",
+    JournalOfAnotherVersion: "journal_of_another_version",
+    JournalOutOfReach: "journal_out_of_reach",
+}
+"""What is in the way, with its word in docs/json.md, where that says all there is to say."""
 
 
 class Terminal:
@@ -86,25 +97,14 @@ class Terminal:
             return await work
         except SeveralTables as wrong:
             return await self.fault("several_tables", str(wrong), wrong.tables)
-        except NoSuchTable as wrong:
-            return await self.fault("no_such_table", str(wrong))
         except JoinRefused as wrong:
             error = wrong.error if self.json else wrong.sentence
             return await self.fault(error, wrong.detail, wrong.others)
         except BrokerUnreachable as wrong:
             return await self.unreachable(wrong)
-        except BrokerFailed as wrong:
-            return await self.fault("broker_unreachable", str(wrong))
-        except NothingToResume as wrong:
-            return await self.fault("nothing_to_resume", str(wrong))
-        except JournalInUse as wrong:
-            return await self.fault("in_use", str(wrong))
-        except JournalDamaged as wrong:
-            return await self.fault("journal_damaged", str(wrong))
-        except JournalOfAnotherVersion as wrong:
-            return await self.fault("journal_of_another_version", str(wrong))
-        except JournalOutOfReach as wrong:
-            return await self.fault("journal_out_of_reach", str(wrong))
+        except tuple(FAULTS) as wrong:
+            error = next(word for kind, word in FAULTS.items() if isinstance(wrong, kind))
+            return await self.fault(error, str(wrong))
         except TableUnavailable as wrong:
             return await self.unavailable(wrong)
 

@@ -47,7 +47,7 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
 
     from gofish_protocol.messages import VERSION
     from gofish_tui.cli_support.storage import data_dir
-    from gofish_tui.frontends.json_frontend import as_text
+    from gofish_tui.frontends.json_render import as_text
     from gofish_tui.host.shared_resources import EVERYWHERE
     from gofish_tui.link.address import BrokerAddress
     from gofish_tui.link.announcer import Announcer

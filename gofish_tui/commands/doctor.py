@@ -96,7 +96,7 @@ async def _findings(options: argparse.Namespace) -> AsyncIterator[tuple[str, Fin
 
 async def _tell(check: str, finding: Finding, terminal: Terminal) -> None:
     from gofish_protocol.text import clean
-    from gofish_tui.frontends.json_frontend import as_text
+    from gofish_tui.frontends.json_render import as_text
 
     words = terminal.words
     # A detail may be anybody's text: a broker's, a disk's.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from gofish_protocol.vocabulary import PHASES
 from gofish_tui.cli_support import options as shared
+from gofish_tui.narration.local_time import local_time
 
 if TYPE_CHECKING:
     import argparse
@@ -113,7 +113,7 @@ def table_sentence(table: Unfinished, words: Messages) -> str:
         message,
         table=clean(table.name),
         players=players or "-",
-        when=_when(table.changed),
+        when=local_time(table.changed),
         id=table.table[:8],
     )
 
@@ -127,14 +127,6 @@ def game_sentence(game: Finished, words: Messages) -> str:
         table=record.name,
         players=words.names(names.values()),
         winners=words.names(names.get(seat, "?") for seat in record.winners),
-        when=_when(record.played),
+        when=local_time(record.played),
         id=game.id,
     )
-
-
-def _when(seconds: float) -> str:
-    """A time on this machine's clock. Figures only, so that it is the same in every language."""
-    try:
-        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError, OSError):
-        return "?"

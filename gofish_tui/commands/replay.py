@@ -51,8 +51,7 @@ def run(options: argparse.Namespace) -> int:
         print(text, file=sys.stderr)
         return NOT_VERIFIED
     if options.json:
-        from gofish_tui.frontends.json_frontend import as_text
-        from gofish_tui.frontends.json_render import lines
+        from gofish_tui.frontends.json_render import as_text, lines
 
         for frame in found:
             sys.stdout.write(as_text(lines(frame.step, str(path))))

@@ -34,7 +34,7 @@ async def _tables(options: argparse.Namespace) -> int:
     from gofish_tui.cli_support.table_listing import table_object, table_sentence
     from gofish_tui.cli_support.table_service import places
     from gofish_tui.cli_support.terminal import Terminal
-    from gofish_tui.frontends.json_frontend import as_text
+    from gofish_tui.frontends.json_render import as_text
     from gofish_tui.services.finding import find_tables
 
     start_log(options)

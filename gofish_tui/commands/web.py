@@ -55,7 +55,7 @@ async def _web(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
     from gofish_tui.cli_support.table_service import places
-    from gofish_tui.frontends.json_frontend import as_text
+    from gofish_tui.frontends.json_render import as_text
     from gofish_tui.web.addresses import links
     from gofish_tui.web.limited import until_table_ends
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import Over
 from gofish_tui.client.commands import Command, NotUnderstood
 from gofish_tui.client.updates import RecordSaved, Stepped, Update
 from gofish_tui.frontends.json_parse import parse_line
-from gofish_tui.frontends.json_render import lines, refused_line
+from gofish_tui.frontends.json_render import as_text, lines, refused_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gofish_protocol.view import TableView
-    from gofish_tui.frontends.json_render import Line
 
 
 class JsonFrontend:
@@ -39,8 +35,3 @@ class JsonFrontend:
         if isinstance(meant, NotUnderstood):
             return as_text([refused_line(*meant)])
         return meant
-
-
-def as_text(found: Iterable[Line]) -> str:
-    """Objects as lines. All in ASCII, so that no locale and no terminal can spoil them."""
-    return "".join(json.dumps(line) + "\n" for line in found)

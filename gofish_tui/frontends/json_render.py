@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, assert_never
 
 from gofish_protocol import events
@@ -24,6 +25,8 @@ from gofish_tui.client.updates import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.record import Verdict
     from gofish_protocol.view import TableView
@@ -249,3 +252,8 @@ def _event(  # noqa: PLR0912  # one arm for each event
         case _:
             assert_never(event)
     return line
+
+
+def as_text(found: Iterable[Line]) -> str:
+    """Objects as lines. All in ASCII, so that no locale and no terminal can spoil them."""
+    return "".join(json.dumps(line) + "\n" for line in found)

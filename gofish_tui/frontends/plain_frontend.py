@@ -16,7 +16,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.frontends.plain_parse import AnswerDoor, Puzzled, Show, parse_line, shown
-from gofish_tui.frontends.plain_render import sentences
+from gofish_tui.frontends.plain_render import as_lines, sentences
 from gofish_tui.frontends.table_summary import aid_lines, hand_lines, table_lines
 from gofish_tui.frontends.waiting_guests import WaitingGuests
 from gofish_tui.narration.qr import qr_lines
@@ -66,7 +66,7 @@ class PlainFrontend:
         if self._record is not None and isinstance(update, Stepped):
             found += sentences(self._record, self._words)
             self._record = None
-        return as_text(found)
+        return as_lines(found)
 
     def parse(self, line: bytes, view: TableView) -> Command | str:
         """A line as a command, or the answer to it: what was to be shown, or what was not understood."""
@@ -74,15 +74,15 @@ class PlainFrontend:
         if meant is None:
             return ""
         if isinstance(meant, Puzzled):
-            return as_text([self._words.text(meant.message, **meant.args)])
+            return as_lines([self._words.text(meant.message, **meant.args)])
         if isinstance(meant, AnswerDoor):
             answer = self._guests.answer(meant.who, yes=meant.yes)
             if answer is None:
                 words = shown(meant.who)
-                return as_text([self._words.text("plain-nobody-waits", words=words)])
+                return as_lines([self._words.text("plain-nobody-waits", words=words)])
             return answer
         if isinstance(meant, Show):
-            return as_text(self._show(meant.topic, view))
+            return as_lines(self._show(meant.topic, view))
         return meant
 
     def _show(self, topic: Topic, view: TableView) -> list[str]:
@@ -134,8 +134,3 @@ def help_lines(view: TableView, words: Messages, *, hosts: bool = False) -> list
         lines.append(words.text("plain-help-owner"))
         lines.append(words.text("plain-help-door"))
     return lines
-
-
-def as_text(lines: list[str]) -> str:
-    """Sentences as lines."""
-    return "".join(line + "\n" for line in lines)

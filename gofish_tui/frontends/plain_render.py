@@ -111,3 +111,8 @@ def _watching(update: Watching, words: Messages) -> str:
     if not update.names:
         return words.text("watching-nobody")
     return words.text("watching-names", players=words.names(update.names))
+
+
+def as_lines(lines: list[str]) -> str:
+    """Sentences as lines."""
+    return "".join(line + "\n" for line in lines)

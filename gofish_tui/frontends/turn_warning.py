@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Protocol
 from gofish_protocol import events
 from gofish_tui.client.updates import Ended, Resynced, Stepped, Update, Welcomed
 from gofish_tui.link.ending import end_task
+from gofish_tui.narration.narrate import HURRY_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from gofish_protocol.view import TableView
-
-HURRY_SECONDS = 10
-"""As the screens show it: from here on the clock is urgent."""
 
 
 class Viewing(Protocol):

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.view import TableView
 
+HURRY_SECONDS = 10
+"""From here on a clock is urgent: screens mark it, and lines say it once."""
+
 _ASKED_RANK = ("asked-rank", "asked-rank-you", "asked-rank-to-you")
 _ASKED_CARD = ("asked-card", "asked-card-you", "asked-card-to-you")
 _GAVE_RANK = ("gave-rank", "gave-rank-you", "gave-rank-to-you")

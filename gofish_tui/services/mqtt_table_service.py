@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from gofish_protocol.invite import parse_code
 from gofish_protocol.text import clean, look
-from gofish_protocol.vocabulary import PHASES, ErrorCode, LinkState, Presence, Role
+from gofish_protocol.vocabulary import PHASES, ErrorCode, LinkState, Role
 from gofish_tui.client.updates import TableInfo
 from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import is_served
@@ -272,11 +272,7 @@ class MqttTableService:
         host = self._hosts.pop(session.table.id, None)
         if host is None:
             return False
-        others = [
-            seat
-            for number, seat in enumerate(session.view.seats)
-            if number != session.view.me and seat.presence in (Presence.HERE, Presence.AWAY)
-        ]
+        others = session.view.others_seated
         given_up = getattr(session, "left", False)
         if self.solo(session) or session.view.closed or (given_up and not others):
             await host.close()

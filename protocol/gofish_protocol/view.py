@@ -94,6 +94,14 @@ class TableView(Struct, frozen=True):
         return self.phase == Phase.PLAYING and self.me is not None and self.turn == self.me
 
     @property
+    def others_seated(self) -> bool:
+        """Somebody besides the viewer holds a seat, here or away; bots do not count."""
+        return any(
+            seat != self.me and held.presence in (Presence.HERE, Presence.AWAY)
+            for seat, held in enumerate(self.seats)
+        )
+
+    @property
     def booked(self) -> int:
         """All books on the table, as a 13-bit mask."""
         mask = 0

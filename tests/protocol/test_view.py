@@ -199,3 +199,15 @@ def test_views_are_frozen() -> None:
         seen.stock = 3  # type: ignore[misc]  # that is the point
     assert seen is not reduce(seen, events.Owner(1))
     assert seen.owner is None
+
+
+def test_bots_and_the_viewer_are_nobody_else() -> None:
+    alone = reduce_all(
+        empty_table(3, me=0),
+        [events.Seated(0, "Asha"), events.Seated(1, "Pike", "pike"), events.Presence(1, "bot")],
+    )
+    assert not alone.others_seated
+    joined = reduce(alone, events.Seated(2, "Goran"))
+    assert joined.others_seated
+    assert reduce(joined, events.Presence(2, "away")).others_seated
+    assert not reduce(joined, events.Presence(2, "bot")).others_seated

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
@@ -11,6 +10,7 @@ from textual.widgets import Static
 
 from gofish_protocol.record import BadRecord
 from gofish_protocol.text import clean
+from gofish_tui.narration.local_time import local_time
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.replay import ReplayScreen
@@ -76,7 +76,7 @@ class HistoryScreen(Sized[None]):
         say = words(self)
         names = {who.seat: who.name for who in record.seats}
         winners = say.names(names.get(seat, "?") for seat in record.winners)
-        label = Content.assemble((when(record.played), "bold"), "  ", record.name)
+        label = Content.assemble((local_time(record.played), "bold"), "  ", record.name)
         more = say.text("past-game", players=say.names(names.values()), winners=winners)
         return MenuItem("·", label, str(number), more)
 
@@ -117,11 +117,3 @@ class HistoryScreen(Sized[None]):
 def _why(unread: Unread) -> str:
     """The message that says why this one cannot be shown."""
     return "past-other-version" if unread.other_version else "past-damaged"
-
-
-def when(seconds: int) -> str:
-    """A time on this machine's clock, in figures, so that it is the same in every language."""
-    try:
-        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError, OSError):
-        return "?"

@@ -11,15 +11,13 @@ from textual.widget import Widget
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_protocol.vocabulary import Phase
+from gofish_tui.narration.narrate import HURRY_SECONDS
 from gofish_tui.narration.sentences import Name
 from gofish_tui.ui.sentences import sentence
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
     from textual.timer import Timer
-
-HURRY = 10
-"""Seconds from which on the clock is shown as urgent, by a mark as well as by its colour."""
 
 STEP = 5
 """Until then it is told in steps of so many seconds: over a slow line each of them costs something."""
@@ -60,8 +58,8 @@ class TurnBar(Widget):
             self.left = None
         else:
             left = max(0, round(view.seconds - (time.monotonic() - self.since)))
-            self.left = left if left <= HURRY else left + -left % STEP
-        self.set_class(self.left is not None and self.left <= HURRY, "-hurry")
+            self.left = left if left <= HURRY_SECONDS else left + -left % STEP
+        self.set_class(self.left is not None and self.left <= HURRY_SECONDS, "-hurry")
 
     def render(self) -> Content:
         """The clock first, the name last: it may be wider than it seems."""
