@@ -6,7 +6,6 @@ reads it asks the broker, so one that a killed host left behind shows nothing, a
 
 import json
 import logging
-import os
 import time
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.private import make_private
 from gofish_tui.reading import read_small
+from gofish_tui.writing import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -30,9 +30,7 @@ class LocalSign:
         """Say where our broker is; a login does not belong there and is left out."""
         try:
             make_private(self._path.parent)
-            rough = self._path.with_suffix(f".{os.getpid()}")
-            rough.write_text(json.dumps({"broker": address.safe}), "utf-8")
-            rough.replace(self._path)
+            write_whole(self._path, json.dumps({"broker": address.safe}).encode())
         except OSError as wrong:
             log.warning("tables on this machine will not see this one: %s", wrong)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from gofish_tui.limits import DEALS_BYTES, DEALS_TABLES
 from gofish_tui.store.deal_memory import OF_GAMES, read_entry
+from gofish_tui.writing import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -74,10 +75,7 @@ def _halve(path: Path) -> None:
             rounds.append(line)
     latest = [line for _, line in sorted(games, key=lambda game: game[0])]
     kept = [*_newest(latest, DEALS_BYTES // 4), *_newest(rounds, DEALS_BYTES // 4)]
-    rough = path.with_suffix(".part")
-    rough.write_text("".join(f"{line}\n" for line in kept), "ascii")
-    rough.chmod(0o600)
-    rough.replace(path)
+    write_whole(path, "".join(f"{line}\n" for line in kept).encode("ascii", "replace"))
 
 
 def _newest(lines: list[str], most: int) -> list[str]:

@@ -2,12 +2,12 @@
 
 import logging
 import os
-import tempfile
 from pathlib import Path
 
 from gofish_protocol.limits import RECORD_BYTES
 from gofish_protocol.record import BadRecord, Record, read_record, write_record
 from gofish_tui.private import make_private
+from gofish_tui.writing import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -52,14 +52,7 @@ def save_record(data_dir: Path, record: Record) -> Path | None:
     try:
         make_private(path.parent)
         _look_for_another(path, record)
-        handle, rough = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(write_record(record))
-            Path(rough).replace(path)
-        except OSError:
-            Path(rough).unlink(missing_ok=True)
-            raise
+        write_whole(path, write_record(record))
     except OSError as wrong:
         log.warning("the record of game %d was not saved: %s", record.game, wrong)
         return None

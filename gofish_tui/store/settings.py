@@ -8,15 +8,17 @@ from __future__ import annotations
 import json
 import logging
 import os
-import tempfile
 from itertools import count
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gofish_protocol.text import clean_name
 from gofish_tui.limits_outside import OWN_FILE_BYTES
 from gofish_tui.private import make_missing
 from gofish_tui.reading import read_small
+from gofish_tui.writing import write_whole
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 log = logging.getLogger(__name__)
 
@@ -144,14 +146,8 @@ def write_settings(path: Path, settings: Settings) -> bool:
     """Keep them, whole or not at all; False, and a line in the log, when the disk will not have them."""
     try:
         make_missing(path.parent)
-        handle, rough = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(settings._asdict(), file, ensure_ascii=False, indent=1)
-            Path(rough).replace(path)
-        except OSError:
-            Path(rough).unlink(missing_ok=True)
-            raise
+        text = json.dumps(settings._asdict(), ensure_ascii=False, indent=1)
+        write_whole(path, text.encode("utf-8"))
     except OSError as wrong:
         log.warning("the settings were not saved: %s", wrong)
         return False
