@@ -6,8 +6,8 @@ What lies outside a table of the game has its own in limits_outside.py.
 
 from typing import NamedTuple
 
+from gofish_protocol.game_bounds import MOST_ASKS, MOST_EVENTS
 from gofish_protocol.limits import Limit
-from gofish_protocol.longest import MOST_ASKS, MOST_EVENTS
 
 
 class Rate(NamedTuple):

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_protocol.vocabulary import ErrorCode, Role
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.running import NOT_VERIFIED
@@ -151,7 +151,7 @@ async def _let_in(
     name = shared.player_name(options, terminal.words)
     needed = target.card is not None and not target.card.open and code is None
     seats = kept_seats(data_dir(options), target.id) if role == Role.PLAYER else []
-    kept = any(look(seat.name) == look(name) for seat in seats)
+    kept = any(skeleton(seat.name) == skeleton(name) for seat in seats)
     asked = needed and not kept
     refused: dict[Code | None, JoinRefused] = {}
     for tries_left in reversed(range(TRIES)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol import channel, requests, toll, topics
+from gofish_protocol import channel, proof_of_work, requests, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.limits import CARD_BYTES
@@ -100,7 +100,7 @@ class Admission:
         if len(payload) > CARD_BYTES:
             return None
         try:
-            listing = channel.read_card(self._table, payload)
+            listing = channel.read_listing(self._table, payload)
         except BadMessage:
             return None
         known = self.listing
@@ -139,7 +139,7 @@ class Admission:
         self._due = now + REPEAT_SECONDS
         self._knocks += self.handshake.knocking
         if self._knocks == KNOCKS_UNPAID:
-            self.handshake.owe(toll.LOWEST_BITS)
+            self.handshake.owe(proof_of_work.LOWEST_BITS)
         self._publish(self.handshake.first(join))
 
     def on_link(self, *, up: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gofish_protocol import channel
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, decode
-from gofish_protocol.newer import decode_step
+from gofish_protocol.compatibility import decode_step
 
 
 def open_heartbeat(listing: wire.TableListing, table: str, payload: bytes) -> wire.Heartbeat | None:
@@ -23,7 +23,7 @@ def read_envelope(
 ) -> wire.PublicEnvelope | None:
     """What the host told everybody; None for anybody's bytes."""
     try:
-        return channel.read_told(listing.sign_key, table, payload)
+        return channel.read_public_envelope(listing.sign_key, table, payload)
     except BadMessage:
         return None
 
@@ -31,6 +31,6 @@ def read_envelope(
 def open_step(table_key: bytes, envelope: wire.PublicEnvelope) -> wire.PublicStep | None:
     """The public side of the step in it; None when our key does not open it."""
     try:
-        return decode_step(channel.open_told(table_key, envelope))
+        return decode_step(channel.open_public_envelope(table_key, envelope))
     except (BadMessage, channel.ChannelError):
         return None

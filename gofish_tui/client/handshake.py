@@ -7,9 +7,10 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from gofish_protocol import channel, toll, topics
+from gofish_protocol import channel, proof_of_work, topics
 from gofish_protocol.channel import HALF_BYTES, Channel, ChannelError, HandshakeSecrets
 from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.compatibility import decode_reply
 from gofish_protocol.invite import Code, Exchange, PakeError
 from gofish_protocol.limits import TO_BYTES
 from gofish_protocol.messages import (
@@ -23,7 +24,6 @@ from gofish_protocol.messages import (
     ToClient,
     Toll,
 )
-from gofish_protocol.newer import decode_reply
 from gofish_protocol.replies import Reply
 from gofish_protocol.requests import Join
 from gofish_protocol.vocabulary import ErrorCode
@@ -118,7 +118,7 @@ class Handshake:
 
     def owe(self, bits: int) -> None:
         """A knock costs so much; what nobody could pay in time is not even tried."""
-        if self.channel is None and self.price < bits <= toll.HIGHEST_BITS:
+        if self.channel is None and self.price < bits <= proof_of_work.HIGHEST_BITS:
             self.price, self._nonce = bits, b""
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from gofish_protocol import toll
+from gofish_protocol import proof_of_work
 from gofish_tui.link.ending import end_task
 
 if TYPE_CHECKING:
@@ -44,7 +44,13 @@ class ProofOfWork:
     async def _pay(self) -> None:
         while (work := self._work) is not None:
             nonce, tried = await asyncio.to_thread(
-                toll.pay, work.table, work.client, work.half, work.bits, self._next, TRIES_AT_ONCE
+                proof_of_work.pay,
+                work.table,
+                work.client,
+                work.half,
+                work.bits,
+                self._next,
+                TRIES_AT_ONCE,
             )
             if self._work is None or self._work.half != work.half:
                 continue

@@ -11,7 +11,7 @@ from gofish_protocol import events
 from gofish_protocol.codec import encode
 from gofish_protocol.deal import NO_PART, SECRET_BYTES, part_commitment
 from gofish_protocol.requests import Commit, Reveal
-from gofish_protocol.rounds import Own, something_else
+from gofish_protocol.shuffle_rounds import OwnPart, something_else
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_protocol.vocabulary import Fault, Presence
 from gofish_tui.client.retelling import Retellings
@@ -239,7 +239,7 @@ class Shuffle:
         verdict, record = verify_seen(seen)
         return verified(verdict), record
 
-    def own(self, log: GameLog, game: int, me: int | None) -> Own:
+    def own(self, log: GameLog, game: int, me: int | None) -> OwnPart:
         """What we gave to this game's shuffle, worked out again: in rounds whose close we saw, and in the last one."""
         rounds: dict[int, events.Committed] = {}
         for event in log.events:
@@ -261,7 +261,7 @@ class Shuffle:
             if self.memory.said(self._gave, game, number) is not None
         }
         opened = {n for n in rounds if self.memory.said(self._opened, game, n) is not None}
-        return Own(parts, frozenset(opened), here, seats)
+        return OwnPart(parts, frozenset(opened), here, seats)
 
     def goes_back(self, sequencer: EventSequencer) -> bool:
         """Whether what is told now lacks something of a game that had been told before. Asked when all was told."""

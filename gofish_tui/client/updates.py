@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.record import Verdict
-from gofish_protocol.rounds import VoidRound
+from gofish_protocol.shuffle_rounds import VoidRound
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import LinkState, Role
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_card
+from gofish_protocol.channel import read_listing
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, make_link
 from gofish_protocol.messages import NONCE_BYTES, VERSION, DiscoveryQuery
@@ -340,7 +340,7 @@ def _answers(who: DiscoveryQuery, item: Received | LinkStatus, host: Host) -> bo
         return False
     table = topics.last_part(item.topic)
     try:
-        card = read_card(table, item.payload)
+        card = read_listing(table, item.payload)
     except BadMessage:
         return False
     return who.nonce in card.asked and card.number == who.number and table != host.id

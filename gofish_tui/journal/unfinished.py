@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_tui.journal.sqlite import (
     JournalDamaged,
     JournalInUse,
@@ -94,7 +94,7 @@ def table_to_resume(data_dir: Path, wanted: str) -> Path:
     tables = unfinished_tables(data_dir)
     if wanted:
         tables = [t for t in tables if t.table.startswith(wanted.lower())] or [
-            t for t in tables if t.name and look(t.name) == look(wanted)
+            t for t in tables if t.name and skeleton(t.name) == skeleton(wanted)
         ]
     free = [table for table in tables if not table.in_use]
     if not tables or (wanted and len(free) > 1):
@@ -113,7 +113,7 @@ def hold_name(data_dir: Path, name: str) -> FileLock | None:
     folder = data_dir / "tables"
     try:
         make_private(folder)
-        held = FileLock.take(folder / f"{sha256(look(name).encode()).hexdigest()[:24]}.name")
+        held = FileLock.take(folder / f"{sha256(skeleton(name).encode()).hexdigest()[:24]}.name")
     except OSError:
         return None
     if held is None:
@@ -128,7 +128,7 @@ def kept_table(data_dir: Path, name: str) -> Path | None:
     than that another table is opened under a new invitation. Raises :class:`JournalInUse` when a host serves the table already.
     """
     tables = unfinished_tables(data_dir)
-    named = [t for t in tables if t.name and look(t.name) == look(name)]
+    named = [t for t in tables if t.name and skeleton(t.name) == skeleton(name)]
     free = [table for table in named if not table.in_use]
     if named and not free:
         raise JournalInUse(named[0].table)

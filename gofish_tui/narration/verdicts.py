@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gofish_protocol.rounds import VoidRound
+    from gofish_protocol.shuffle_rounds import VoidRound
     from gofish_tui.i18n.loader import Messages
 
 

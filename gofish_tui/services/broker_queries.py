@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_card
+from gofish_protocol.channel import read_listing
 from gofish_protocol.codec import BadMessage, encode
 from gofish_protocol.limits import CARD_BYTES
 from gofish_protocol.messages import NONCE_BYTES, DiscoveryQuery, TableListing
@@ -72,7 +72,7 @@ class Answers:
             return
         table = topics.last_part(item.topic)
         try:
-            card = read_card(table, item.payload)
+            card = read_listing(table, item.payload)
         except BadMessage:
             return
         if self.who.nonce not in card.asked:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gofish_protocol.invite import Code, parse_code, parse_link, without_command
 from gofish_protocol.messages import TableListing
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.discovery import Found, browse
 from gofish_tui.link.ending import end_task, first_of
@@ -166,7 +166,7 @@ async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
     wanted = without_command(where)
 
     def meant(listing: FoundTable) -> bool:
-        return listing.id == wanted.lower() or look(listing.name) == look(wanted)
+        return listing.id == wanted.lower() or skeleton(listing.name) == skeleton(wanted)
 
     for _ in range(LOOKS):
         listings = await find_tables(places, min(seconds, 2.0), wanted=meant)

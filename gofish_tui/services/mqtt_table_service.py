@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from gofish_protocol.invite import parse_code
-from gofish_protocol.text import clean, look
+from gofish_protocol.text import clean, skeleton
 from gofish_protocol.vocabulary import PHASES, ErrorCode, LinkState, Role
 from gofish_tui.client.updates import TableInfo
 from gofish_tui.journal.sqlite import journal_path
@@ -350,7 +350,9 @@ class MqttTableService:
     def _kept_seat(self, table: str, name: str | None) -> tuple[str, bytes | None]:
         """The seat we had at that table, which is the owner's when the table was opened here."""
         kept = kept_seats(self._data_dir, table)
-        named = [seat for seat in kept if name is not None and look(seat.name) == look(name)]
+        named = [
+            seat for seat in kept if name is not None and skeleton(seat.name) == skeleton(name)
+        ]
         for seat in named or (kept if name is None else []):
             return seat
         return name or self._name, None

@@ -10,7 +10,7 @@ import secrets
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_tui.private import make_private
 from gofish_tui.store.locking import lock, open_to_lock
 
@@ -118,7 +118,7 @@ def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
         json.dump({"name": name, "secret": fresh.hex(), "shuffle": held.shuffle_key.hex()}, file)
         file.flush()
         return held
-    if look(kept[0]) == look(name) and secret in (None, kept[1]):
+    if skeleton(kept[0]) == skeleton(name) and secret in (None, kept[1]):
         return SeatFile(kept[1], path, file, shuffle_key=kept[2], new=False)
     file.close()
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,14 +48,14 @@ class Statistics(NamedTuple):
 
 def statistics(records: Iterable[Record], name: str) -> Statistics:
     """The games in which somebody of that name, who is no bot, took part; names that look alike are the same one."""
-    wanted = look(name)
+    wanted = skeleton(name)
     results: list[str] = []
     books: list[int] = []
     games: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
     lost: Counter[tuple[str, str]] = Counter()
     for record in sorted(records, key=lambda one: (one.played, one.game)):
-        me = next((s.seat for s in record.seats if not s.bot and look(s.name) == wanted), None)
+        me = next((s.seat for s in record.seats if not s.bot and skeleton(s.name) == wanted), None)
         if me is None:
             continue
         mine = me in record.winners
@@ -84,8 +84,8 @@ def players(records: Iterable[Record]) -> list[str]:
     for record in records:
         for who in record.seats:
             if not who.bot:
-                counted[look(who.name)] += 1
-                shown.setdefault(look(who.name), who.name)
+                counted[skeleton(who.name)] += 1
+                shown.setdefault(skeleton(who.name), who.name)
     return [shown[key] for key, _ in counted.most_common()]
 
 

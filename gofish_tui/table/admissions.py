@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import seat_key
 from gofish_protocol.replies import Bye
-from gofish_protocol.text import clean_name, look, unique_name
+from gofish_protocol.text import clean_name, skeleton, unique_name
 from gofish_protocol.vocabulary import ErrorCode, Phase
 from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SITTING
 from gofish_tui.table.guests import Bucket
@@ -191,7 +191,9 @@ class Admissions:
 
         Raises `Refused` when nobody does.
         """
-        found = [guest for guest in self._guests.watching() if look(guest.name) == look(name)]
+        found = [
+            guest for guest in self._guests.watching() if skeleton(guest.name) == skeleton(name)
+        ]
         if not found:
             raise Refused(ErrorCode.BAD_COMMAND, "nobody watches under that name")
         for guest in found:

@@ -252,7 +252,7 @@ class HostCore:
             self.parts.outbox.at_once(Subscribe(topic, 0))
         if self.settings.broker is not None:
             # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
-            self.parts.outbox.at_once(Subscribe(topics.card(self.id), 0))
+            self.parts.outbox.at_once(Subscribe(topics.listing(self.id), 0))
             self.parts.outbox.at_once(Subscribe(topics.public(self.id), 0))
 
     def _prepare(self) -> None:

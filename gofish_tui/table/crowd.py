@@ -1,12 +1,12 @@
 """How many knocks a door answers, and what one costs while there are more.
 
 The arithmetic of passwords is dear to the host and free for whoever asks for it. A few knocks are answered as they come; beyond
-that a knock has to be paid for (`gofish_protocol.toll`), the dearer the more of them are.
+that a knock has to be paid for (`gofish_protocol.proof_of_work`), the dearer the more of them are.
 """
 
 from __future__ import annotations
 
-from gofish_protocol import toll
+from gofish_protocol import proof_of_work
 from gofish_tui.limits import (
     PAID_PASSWORD_KNOCKS,
     PAID_PLAIN_KNOCKS,
@@ -27,7 +27,7 @@ class Crowd:
     """One door's."""
 
     def __init__(self) -> None:
-        self.bits = toll.LOWEST_BITS
+        self.bits = proof_of_work.LOWEST_BITS
         """what a knock costs now"""
         self._free = {True: Bucket(PLAIN_KNOCKS), False: Bucket(PASSWORD_KNOCKS)}
         """for knocks without words, and for those with, which cost the host a hundred times as much"""
@@ -46,14 +46,14 @@ class Crowd:
         """Whether one that was paid for is answered; if not, the next ones cost more."""
         if self._paid[plain].take(now):
             return True
-        if self.bits < toll.HIGHEST_BITS:
+        if self.bits < proof_of_work.HIGHEST_BITS:
             self.bits += 1
         self._dearer_at = now
         return False
 
     def price(self, now: float) -> int | None:
         """What to ask of a knock that is turned away; None when not even that can be said now."""
-        if now - self._dearer_at > CHEAPER_SECONDS and self.bits > toll.LOWEST_BITS:
+        if now - self._dearer_at > CHEAPER_SECONDS and self.bits > proof_of_work.LOWEST_BITS:
             self.bits -= 1
             self._dearer_at = now
         if now - self._counted_since > ALARM_SECONDS:

@@ -9,7 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from gofish_protocol import channel, toll, topics
+from gofish_protocol import channel, proof_of_work, topics
 from gofish_protocol.channel import HALF_BYTES, ChannelError, HandshakeSecrets
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.invite import HIGHEST_NUMBER, Code, Exchange, PakeError, make_code
@@ -173,7 +173,7 @@ class HandshakeServer:
 
     def _is_paid(self, client: str, knock: HandshakeInit) -> bool:
         bits = self.crowd.bits
-        return toll.is_paid(self._identity.table, client, knock.half, knock.nonce, bits)
+        return proof_of_work.is_paid(self._identity.table, client, knock.half, knock.nonce, bits)
 
     def _toll(self, client: str, half: bytes, now: float) -> Heard:
         self._drop("knock too soon")
@@ -210,7 +210,7 @@ class HandshakeServer:
     ) -> HandshakeReply:
         table, signer = self._identity.table, self._identity.signer
         epoch = self._identity.epoch
-        reply = channel.knocked(signer, table, client, meeting.guest, meeting.host, epoch)
+        reply = channel.handshake_reply(signer, table, client, meeting.guest, meeting.host, epoch)
         self._met.add(client, Met(meeting, reply, code, now))
         return reply
 

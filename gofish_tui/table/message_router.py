@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_card, read_signed
+from gofish_protocol.channel import read_listing, read_signed
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.epochs import Twin
+from gofish_protocol.epochs import RivalDetector
 from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, HINT_BYTES
 from gofish_protocol.messages import (
     NONCE_BYTES,
@@ -70,7 +70,7 @@ class MessageRouter:
         self._poisoned: set[str] = set()
         self._cut_off = False
         self._beats, self._answers = Bucket(OTHER_HOSTS), Bucket(OTHER_HOSTS)
-        self._twin = Twin()
+        self._twin = RivalDetector()
         self._question = b""
         """the nonce with which we asked for another host of this table"""
 
@@ -120,7 +120,7 @@ class MessageRouter:
         if not self._poisoned or not self._truth.take(now):
             return
         table = self._identity.table
-        if topics.card(table) in self._poisoned:
+        if topics.listing(table) in self._poisoned:
             self._hall.announce()
         if topics.public(table) in self._poisoned:
             self._publisher.state()
@@ -186,7 +186,7 @@ class MessageRouter:
         if not self._answers.take(now):
             return
         try:
-            card = read_card(own.table, payload)
+            card = read_listing(own.table, payload)
         except BadMessage:
             return
         ours = own.epoch

@@ -145,7 +145,7 @@ class Publisher:
             self._outbox.publish(topics.hall(self._id), signed)
         else:
             self._last_card = signed
-            self._outbox.publish(topics.card(self._id), signed, retain=True)
+            self._outbox.publish(topics.listing(self._id), signed, retain=True)
 
     def beat(self, now: int) -> None:
         """The heartbeat, from which clients see a gap or silence. Its time goes on also when this machine's is set back."""
@@ -161,7 +161,7 @@ class Publisher:
 
     def away(self) -> None:
         """The host ends and its table does not: out of the lists, and nothing that would be a last word."""
-        self._outbox.publish(topics.card(self._id), b"", retain=True)
+        self._outbox.publish(topics.listing(self._id), b"", retain=True)
         self._outbox.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))
 
     def good_bye(self, error: str, *, missing: bool) -> None:
@@ -171,7 +171,7 @@ class Publisher:
         """
         for guest in self._guests.seated():
             self.to(guest, Bye(error, ""))
-        self._outbox.publish(topics.card(self._id), b"", retain=True)
+        self._outbox.publish(topics.listing(self._id), b"", retain=True)
         if not missing:
             self._outbox.publish(topics.public(self._id), b"", retain=True)
         self._outbox.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from gofish_protocol.invite import parse_code, parse_link
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_protocol.vocabulary import PHASES, ErrorCode, Role
 from gofish_tui.bots import LEVELS
 from gofish_tui.link.address import BrokerAddress
@@ -116,7 +116,7 @@ class VisitorTableService(MqttTableService):
         if parse_code(where) is not None or where.strip().lower() == own.table:
             return True
         one = await ask_table(self._table, self._places)
-        return one is not None and look(one.name) == look(where)
+        return one is not None and skeleton(one.name) == skeleton(where)
 
     async def join(
         self,

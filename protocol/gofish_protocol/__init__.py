@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         host_channel,
     )
     from .codec import BadMessage, decode, encode
+    from .compatibility import decode_reply, decode_step
     from .deal import commitment, part_commitment, shuffle
     from .engine import Game, Step
     from .events import AnyEvent, all_seen_by, game_opening, next_events, seen_by, step_events
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
         parse_link,
     )
     from .messages import FromClient, PublicEnvelope, PublicStep, State, TableListing, ToClient
-    from .newer import decode_reply, decode_step
     from .record import BadRecord, Record, Verdict
     from .record_check import verify_file, verify_record
     from .referee import referee_line
@@ -175,7 +175,7 @@ _NAMES = {
     "requests": "Request",
     "replies": "Reply",
     "codec": "BadMessage decode encode",
-    "newer": "decode_reply decode_step",
+    "compatibility": "decode_reply decode_step",
     "channel": "Channel ChannelError HandshakeSecrets Signer client_channel host_channel",
     "topics": "client_id table_id",
     "invite": "Code Exchange Link PakeError make_code make_link parse_code parse_link",
@@ -190,12 +190,14 @@ _NAMES = {
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f".{_HOME[name]}", __name__), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # so that a type checker finds fault with a name that is not there
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value: object = getattr(import_module(f".{_HOME[name]}", __name__), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -12,7 +12,8 @@ from nacl import bindings
 from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
-from gofish_protocol.messages import (
+from .codec import BadMessage, decode, encode
+from .messages import (
     Denied,
     Halves,
     HandshakeReply,
@@ -25,8 +26,6 @@ from gofish_protocol.messages import (
     TableListing,
     Toll,
 )
-
-from .codec import BadMessage, decode, encode
 from .topics import table_id
 
 WINDOW = 256
@@ -217,12 +216,12 @@ def public_envelope(
     return signed(signer, b"table", table, PublicEnvelope(epoch, counter, seq, box))
 
 
-def read_told(public: bytes, table: str, payload: bytes) -> PublicEnvelope:
+def read_public_envelope(public: bytes, table: str, payload: bytes) -> PublicEnvelope:
     """What the host told. Raises `BadMessage` when it was not the host."""
     return decode(read_signed(public, b"table", table, payload), PublicEnvelope)
 
 
-def open_told(key: bytes, message: PublicEnvelope) -> bytes:
+def open_public_envelope(key: bytes, message: PublicEnvelope) -> bytes:
     """The public step's bytes. Raises :class:`ChannelError` when this is not the table's key."""
     return aead_open(key, message.counter, message.box, message.epoch) if key else message.box
 
@@ -233,7 +232,7 @@ def signed_listing(signer: Signer, table: str, card: TableListing) -> SignedList
     return SignedListing(signer.public, body, signer.sign(b"card", table, body))
 
 
-def read_card(table: str, payload: bytes) -> TableListing:
+def read_listing(table: str, payload: bytes) -> TableListing:
     """The card of this table. Raises `BadMessage` unless the table's own key signed it."""
     message = decode(payload, SignedListing)
     if table_id(message.sign_key) != table:
@@ -245,7 +244,7 @@ def read_card(table: str, payload: bytes) -> TableListing:
     return card
 
 
-def knocked(
+def handshake_reply(
     signer: Signer, table: str, client: str, guest: bytes, host: bytes, epoch: int
 ) -> HandshakeReply:
     """The host's half, for one client and one knock of it: an answer to somebody else's knock on its topic is not for it."""

@@ -10,9 +10,9 @@ from functools import cache
 from typing import NamedTuple
 
 from .cards import LOWEST_SUIT, cards_in, hand_of, ranks_held, ranks_in
-from .endless import can_end, can_happen
 from .refusals import IllegalAsk, ask_refusal
 from .rules import Rules
+from .termination import can_end, can_happen
 from .vocabulary import EndReason, ErrorCode
 
 BOOK, REFILLED, OUT = range(3)

@@ -20,7 +20,7 @@ def began(epoch: int) -> int:
     return epoch >> _RANDOM_BITS
 
 
-class Twin:
+class RivalDetector:
     """Sees another start of a table's host alive beside the one we know: somebody resumed a copy of its journal."""
 
     def __init__(self) -> None:

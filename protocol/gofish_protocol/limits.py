@@ -139,5 +139,5 @@ POSITIONS_SEARCHED = Limit(
     5_000,
     "positions",
     "positions in the search for an end of a game; past that it is said to have one",
-    "tests/protocol/test_endless.py::test_a_search_is_given_up",
+    "tests/protocol/test_termination.py::test_a_search_is_given_up",
 )

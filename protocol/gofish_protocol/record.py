@@ -19,8 +19,8 @@ from .deal import shuffle
 from .engine import Game
 from .limits import RECORD_BYTES
 from .refusals import IllegalAsk
-from .rounds import VoidRound
 from .rules import BadRules, make_rules
+from .shuffle_rounds import VoidRound
 from .text import clean
 from .topics import is_id
 from .vocabulary import Fault

@@ -28,8 +28,14 @@ from .record import (
     read_record,
     replay,
 )
-from .rounds import Crooked, check_deal, rounds_of, void_rounds, without_part
 from .rules import make_rules, pack
+from .shuffle_rounds import (
+    CheckFailed,
+    check_deal,
+    rounds_of,
+    void_rounds,
+    without_part,
+)
 from .topics import table_id
 from .transcript import SIGNED_AS, extend, signed_text, transcript, words
 from .vocabulary import Fault
@@ -59,7 +65,7 @@ def verify_record(record: Record) -> Verdict:
         check_deal(record.table, rounds, started, secret, bots)
         head = transcript(record.table, record.game, happened)
         game, head = _play(record, head)
-    except Crooked as crooked:
+    except CheckFailed as crooked:
         return Verdict(False, crooked.detail, crooked.fault)
     except (BadRecord, ValueError, OverflowError) as wrong:
         return Verdict(False, str(wrong), Fault.MOVE)
@@ -112,7 +118,7 @@ def _play(record: Record, head: bytes) -> tuple[Game, bytes]:
     ended = False
     for move, game in replay(record):  # the last game is used
         if ended:
-            raise Crooked(Fault.MOVE, f"the game was over before ask {asks + 1}")
+            raise CheckFailed(Fault.MOVE, f"the game was over before ask {asks + 1}")
         ended = game.ended
         happened: list[AnyEvent]
         if move is None:
@@ -123,7 +129,7 @@ def _play(record: Record, head: bytes) -> tuple[Game, bytes]:
         else:
             happened = _left(move, held, seats)
         if move is not None and move.digest != digest(game):
-            raise Crooked(Fault.DECK, f"ask {asks} led to something else than was played")
+            raise CheckFailed(Fault.DECK, f"ask {asks} led to something else than was played")
         stock, held = game.stock, tuple(game.hands)
         for event in happened:
             head = extend(head, event)

@@ -94,7 +94,7 @@ def width(text: str) -> int:
     return cells
 
 
-def look(name: str) -> str:
+def skeleton(name: str) -> str:
     """What the eye takes a name for: names with an equal look cannot be told apart at a table."""
     plain = unicodedata.normalize("NFKC", name).translate(_CAPITALS).casefold()
     seen = "".join(char for char in plain if unicodedata.category(char)[0] in "LNPSM")
@@ -103,9 +103,9 @@ def look(name: str) -> str:
 
 def unique_name(name: str, taken: list[str]) -> str:
     """The name, or the name with a number, so that it looks like none of ``taken``; it keeps to 24 cells."""
-    looks = {look(other) for other in taken}
+    looks = {skeleton(other) for other in taken}
     candidate, number = name, 1
-    while look(candidate) in looks:
+    while skeleton(candidate) in looks:
         number += 1
         suffix = f" {number}"
         base = name

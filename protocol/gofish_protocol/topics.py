@@ -28,7 +28,7 @@ def _short_hash(domain: bytes, key: bytes) -> str:
     return b32encode(blake2b(key, digest_size=15, key=domain).digest()).decode().lower()
 
 
-def card(table: str) -> str:
+def listing(table: str) -> str:
     """The table's listing."""
     return f"{PREFIX}/{table}/card"
 

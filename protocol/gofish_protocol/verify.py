@@ -22,9 +22,10 @@ from .record import (
     digest,
 )
 from .refusals import IllegalAsk
-from .rounds import (
-    Crooked,
-    Own,
+from .rules import unpack
+from .shuffle_rounds import (
+    CheckFailed,
+    OwnPart,
     Round,
     check_deal,
     check_own,
@@ -32,7 +33,6 @@ from .rounds import (
     void_rounds,
     without_part,
 )
-from .rules import unpack
 from .topics import table_id
 from .transcript import SIGNED_AS, signed_text, words
 from .vocabulary import Fault
@@ -52,7 +52,7 @@ class Seen(NamedTuple):
     happened: Sequence[AnyEvent]
     complete: bool = True
     """nothing is missing in what happened"""
-    own: Own | None = None
+    own: OwnPart | None = None
     """our own part in the shuffle, as a player"""
     objections: Collection[tuple[str, str]] = ()
     """what we know to be wrong from elsewhere, as faults with details: of what was told before, and of asks in our name"""
@@ -62,7 +62,7 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
     """Check a game against all that was seen of it; the record as well, when everything fits (protocol/README.md, 4)."""
     started = next((e for e in seen.happened if isinstance(e, events.Started)), None)
     over = next((e for e in seen.happened if isinstance(e, events.Over)), None)
-    objection = next((Crooked(Fault(fault), detail) for fault, detail in seen.objections), None)
+    objection = next((CheckFailed(Fault(fault), detail) for fault, detail in seen.objections), None)
     if started is None or over is None or not seen.complete:
         if objection is not None:
             return Verdict(False, objection.detail, objection.fault), None
@@ -76,8 +76,8 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
         _check_shuffle(seen, rounds, started, over)
         verdict, record = _check_play(seen, rounds, started, over)
         if verdict.ok and (wrong := _signature_fault(seen, started, over, newest)):
-            raise Crooked(Fault.TRANSCRIPT, wrong)
-    except Crooked as crooked:
+            raise CheckFailed(Fault.TRANSCRIPT, wrong)
+    except CheckFailed as crooked:
         fault = objection or crooked  # what we know for sure is told first
         verdict, record = Verdict(False, fault.detail, fault.fault), None
     bots = _bots(seen)
@@ -103,7 +103,7 @@ def _of_the_game(happened: Sequence[AnyEvent]) -> Iterator[AnyEvent]:
 def _check_shuffle(
     seen: Seen, rounds: Sequence[Round], started: events.Started, over: events.Over
 ) -> None:
-    """Raises `Crooked`."""
+    """Raises `CheckFailed`."""
     check_deal(seen.table, rounds, started, over.secret, _bots(seen))
     if seen.own is not None:
         check_own(seen.table, rounds, started.game, seen.me, seen.own)
@@ -117,7 +117,7 @@ def _check_play(
         deck, first = shuffle(seen.table, started.game, over.secret, started.parts)
         game = Game(len(started.seats), rules, deck, first)
     except ValueError as wrong:
-        raise Crooked(Fault.DECK, f"no game can be dealt like that: {wrong}") from wrong
+        raise CheckFailed(Fault.DECK, f"no game can be dealt like that: {wrong}") from wrong
     return _compare(seen, rounds, started, over, game)
 
 

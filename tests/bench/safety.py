@@ -107,7 +107,9 @@ def ask(times: int) -> float:
             client.open(sealed.counter, sealed.box)
         told = encode(channel.public_envelope(signer, table, key, 7, counter, 41, public))
         for _ in range(2):
-            channel.open_told(key, channel.read_told(signer.public, table, told))
+            channel.open_public_envelope(
+                key, channel.read_public_envelope(signer.public, table, told)
+            )
         spent += time.perf_counter() - started
     return spent / times
 

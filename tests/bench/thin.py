@@ -85,7 +85,7 @@ class _Spectator:
         body = struct.pack("!H", 1)
         for name in (
             topics.public(table),
-            topics.card(table),
+            topics.listing(table),
             topics.alive(table, "host"),
             topics.hall(table),
         ):

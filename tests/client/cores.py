@@ -7,7 +7,7 @@ import random
 from collections import deque
 from typing import TYPE_CHECKING, Any, assert_never
 
-from gofish_protocol import toll, topics
+from gofish_protocol import proof_of_work, topics
 from gofish_protocol.codec import decode
 from gofish_protocol.messages import DiscoveryQuery
 from gofish_protocol.vocabulary import Role
@@ -104,7 +104,7 @@ class World:
                             self._mail.append((topic, payload))
                     case Subscribe(topic_filter=topic):
                         client.filters.add(topic)
-                        if topic == topics.card(self.play.core.id):
+                        if topic == topics.listing(self.play.core.id):
                             waiting.append(Received(topic, self.play.card, retained=True))
                     case Unsubscribe(topic_filter=topic):
                         client.filters.remove(topic)
@@ -119,7 +119,7 @@ class World:
                         client.records.append(record)
                         waiting.append(RecordWritten("kept"))
                     case ProveWork(table=table, client=who, half=half, bits=bits):
-                        nonce, _ = toll.pay(table, who, half, bits, 0, 1 << 24)
+                        nonce, _ = proof_of_work.pay(table, who, half, bits, 0, 1 << 24)
                         waiting.append(ProofOfWorkPaid(effect, nonce))
                     case Log(text=text, error=error):
                         raise AssertionError(text) from error

@@ -93,7 +93,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a price that can be paid": protection(
         "gofish_tui/client/handshake.py",
-        "self.price < bits <= toll.HIGHEST_BITS",
+        "self.price < bits <= proof_of_work.HIGHEST_BITS",
         "self.price < bits",
         f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
     ),

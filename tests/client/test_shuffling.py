@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.requests import Commit, Reveal
-from gofish_protocol.rounds import Crooked, check_own, rounds_of
+from gofish_protocol.shuffle_rounds import CheckFailed, check_own, rounds_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView, empty_table, reduce_all
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
@@ -108,7 +108,7 @@ def test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given(seat: int) -> 
     assert verdict.ok is False
     assert "something else stood in the list" in verdict.detail
     log = GameLog([COMMITTED, closed, _started(1)], True)
-    with pytest.raises(Crooked, match="something else stood in the list"):
+    with pytest.raises(CheckFailed, match="something else stood in the list"):
         check_own(TABLE, rounds_of(log.events, 1), 1, seat, asha.shuffle.own(log, 1, seat))
 
 
@@ -125,7 +125,7 @@ def test_a_program_started_again_works_out_what_was_given(
     assert bool(own.parts) == found
     if found:
         closed = listed(b"o" * 32, b"p" * 32)
-        with pytest.raises(Crooked, match="something else stood in the list"):
+        with pytest.raises(CheckFailed, match="something else stood in the list"):
             check_own(TABLE, rounds_of([COMMITTED, closed, _started(1)], 1), 1, 0, own)
 
 
@@ -149,7 +149,7 @@ def test_rounds_that_a_host_tells_after_the_deal_hide_nothing() -> None:
     closed = listed(b"o" * 32, b"p" * 32)
     later = [replace(COMMITTED, round=number) for number in range(1, 5)]
     own = asha.shuffle.own(GameLog([COMMITTED, closed, _started(1), *later], True), 1, 0)
-    with pytest.raises(Crooked, match="something else stood in the list"):
+    with pytest.raises(CheckFailed, match="something else stood in the list"):
         check_own(TABLE, rounds_of([COMMITTED, closed, _started(1)], 1), 1, 0, own)
 
 
@@ -188,7 +188,7 @@ def test_who_was_here_is_not_left_out_of_the_list(presence: str, there: bool, fa
     log = GameLog([COMMITTED, closed, started, events.Over((0,), bytes(32))], True)
     own = asha.shuffle.own(log, 1, 0)
     if fault:
-        with pytest.raises(Crooked, match="left out"):
+        with pytest.raises(CheckFailed, match="left out"):
             check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)
     else:
         check_own(TABLE, rounds_of(log.events, 1), 1, 0, own)

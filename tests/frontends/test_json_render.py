@@ -7,8 +7,8 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, card_names, rank_names
-from gofish_protocol.rounds import VoidRound
 from gofish_protocol.rules import PRESETS, Rules
+from gofish_protocol.shuffle_rounds import VoidRound
 from gofish_protocol.view import empty_table, reduce, reduce_all
 from gofish_tui.client.updates import (
     Ended,

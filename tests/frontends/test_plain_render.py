@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import events
-from gofish_protocol.rounds import VoidRound
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules
+from gofish_protocol.shuffle_rounds import VoidRound
 from gofish_protocol.view import TableView, reduce, reduce_all
 from gofish_tui.client.updates import (
     Ended,

@@ -1,7 +1,7 @@
 """Endings of games as the engine plays them, every position of some kind, and from which of them an end can be reached.
 
 No thought goes into it: from each position every legal ask is played, and what leads to an end is traced back from there.
-That is what `gofish_protocol.endless` has to agree with.
+That is what `gofish_protocol.termination` has to agree with.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import time
 from gofish_protocol.rules import Rules
 from tests.protocol.endings import stocks
 from tests.protocol.tables import COMBINATIONS
-from tests.protocol.test_endless import compare
+from tests.protocol.test_termination import compare
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ with atheris.instrument_imports(include=["gofish_protocol", "gofish_tui"]):
     from gofish_protocol.invite import Code, parse_code, parse_link
     from gofish_protocol.record import BadRecord, read_record
     from gofish_protocol.record_check import verify_record
-    from gofish_protocol.text import clean, clean_name, look, width
+    from gofish_protocol.text import clean, clean_name, skeleton, width
     from gofish_tui.client.handshake import Handshake
     from gofish_tui.link.address import BrokerAddress
     from gofish_tui.table.guests import Guest, Guests
@@ -82,7 +82,7 @@ def as_text(data: bytes) -> None:
     """Names, codes, links, addresses."""
     text = data.decode("utf-8", "replace")
     assert clean(clean(text)) == clean(text)
-    width(look(text))
+    width(skeleton(text))
     with suppress(ValueError):
         clean_name(text)
     parse_code(text)

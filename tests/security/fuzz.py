@@ -96,7 +96,7 @@ class Fuzzer:
         ]
         self.ids = [client.session.client for client in room.clients]
         self.players = [client for client in room.clients if client is not curious]
-        card = next(item.payload for item in reversed(log) if item.topic == topics.card(table))
+        card = next(item.payload for item in reversed(log) if item.topic == topics.listing(table))
         self.hall = Hall(self.dice, self.host.core.identity, card)
 
     def state(self) -> tuple[Any, ...]:
@@ -193,7 +193,7 @@ class Fuzzer:
             case _:
                 kind = "junk on other topics, to the host"
                 strange = (topics.from_client(table, "é" * 8), topics.alive(table, "x"), "a/b")
-                own = (topics.card(table), topics.public(table), topics.WHO)
+                own = (topics.listing(table), topics.public(table), topics.WHO)
                 topic = dice.choice((*own, *strange))
                 payload = dice.choice((samples.junk(dice), dice.choice(self.to_clients).payload))
         item = Received(topic, payload, retained)
@@ -218,7 +218,7 @@ class Fuzzer:
             places = (
                 topics.to_client(table, session.client),
                 topics.public(table),
-                topics.card(table),
+                topics.listing(table),
                 topics.hall(table),
                 topics.alive(table, "host"),
             )

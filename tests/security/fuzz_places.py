@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_card, signed_listing
+from gofish_protocol.channel import read_listing, signed_listing
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import VERSION, TableListing
 from gofish_tui.link.address import BrokerAddress
@@ -75,7 +75,7 @@ class Hall:
         self._dice = dice
         self._own = new_identity(dice.randbytes, is_open=True)
         self._table = table = identity.table
-        answer = replace(read_card(table, kept), asked=(self.answers.who.nonce,))
+        answer = replace(read_listing(table, kept), asked=(self.answers.who.nonce,))
         self._card = card = encode(signed_listing(identity.signer, table, answer))
         self.answers.note(Received(topics.hall(table), card, False), ANNOUNCED)
         assert table in self.answers.found
@@ -125,7 +125,7 @@ def from_a_broker(dice: random.Random, session: Session, told: bytes) -> Shot:
     longest = {
         topics.to_client(table, client): 49_152,
         topics.public(table): 16_384,
-        topics.card(table): 2_048,
+        topics.listing(table): 2_048,
         topics.hall(table): 2_048,
         topics.alive(table, "host"): 512,
         "gofish/1/x" * 300: 60_000,

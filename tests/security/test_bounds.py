@@ -10,7 +10,7 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from gofish_protocol import channel, toll, topics
+from gofish_protocol import channel, proof_of_work, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import (
     VERSION,
@@ -81,7 +81,7 @@ def test_a_knock_that_is_being_answered_counts_once_however_often_it_comes() -> 
     knock = encode(HandshakeInit(VERSION, half, b"", paid(porch.identity.table, client, half)))
     heard = [porch.door.hear(client, knock, porch.now) for _ in range(100)]
     assert sum(isinstance(each, Knocking) for each in heard) == 1
-    assert porch.door.crowd.bits == toll.LOWEST_BITS
+    assert porch.door.crowd.bits == proof_of_work.LOWEST_BITS
     another = encode(HandshakeInit(VERSION, b"A" + secrets.token_bytes(32)))
     assert isinstance(porch.door.hear(stranger(), another, porch.now), Knocking)
     assert isinstance(heard[0], Knocking)
@@ -109,7 +109,9 @@ async def test_few_knocks_wait(tmp_path: Path) -> None:
 def paid(table: str, client: str, half: bytes) -> bytes:
     nonce, first = b"", 0
     while not nonce:
-        nonce, first = toll.pay(table, client, half, toll.LOWEST_BITS, first, 20_000)
+        nonce, first = proof_of_work.pay(
+            table, client, half, proof_of_work.LOWEST_BITS, first, 20_000
+        )
     return nonce
 
 
@@ -177,7 +179,7 @@ async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_pa
             await until(lambda: published(room, topic) > before)
             said = [item.payload for item in room.broker.log if item.topic == topic]
             assert max(map(len, said)) < 1_000
-            return channel.read_card(host.id, said[-1]).asked
+            return channel.read_listing(host.id, said[-1]).asked
 
         few = [bytes([number]) * 8 for number in range(1, 65)]
         assert await answer([*few, *few, b""]) == tuple(few)
@@ -200,7 +202,7 @@ async def test_topics_are_put_right_at_a_pace(
 ) -> None:
     async with open_room(tmp_path) as room:
         host = room.host
-        card = topics.card(host.id)
+        card = topics.listing(host.id)
         before = published(room, card)
         at(time.monotonic() + 1_000, monkeypatch)
         for _ in range(MANY):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import channel, toll, topics
+from gofish_protocol import channel, proof_of_work, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, Denied, HandshakeInit, HandshakeReply, Opening, Toll
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 
 def pay(porch: Porch, hand: Handshake) -> None:
-    nonce, _ = toll.pay(porch.identity.table, hand.client, hand.half, hand.price, 0, 1 << 24)
+    nonce, _ = proof_of_work.pay(
+        porch.identity.table, hand.client, hand.half, hand.price, 0, 1 << 24
+    )
     hand.take_nonce(hand.price, nonce)
 
 
@@ -79,7 +81,7 @@ def test_nobody_speaks_for_a_guest_before_it_has_spoken() -> None:
 def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> None:
     porch = Porch()
     hand = until_busy(porch, code)
-    assert hand.price == toll.LOWEST_BITS
+    assert hand.price == proof_of_work.LOWEST_BITS
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Toll), "not without paying"
     pay(porch, hand)
     assert isinstance(porch.knock(hand), HandshakeReply)
@@ -107,14 +109,14 @@ def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None
     now = 1000.0
     while crowd.paid(now, plain=False):
         pass
-    for _ in range(2 * toll.HIGHEST_BITS):
+    for _ in range(2 * proof_of_work.HIGHEST_BITS):
         crowd.paid(now, plain=False)
-    assert crowd.bits == toll.HIGHEST_BITS
+    assert crowd.bits == proof_of_work.HIGHEST_BITS
     now += CHEAPER_SECONDS + 1
-    assert crowd.price(now) == toll.HIGHEST_BITS - 1
+    assert crowd.price(now) == proof_of_work.HIGHEST_BITS - 1
     porch = Porch()
     hand = porch.attempt(CODE)
-    hand.owe(toll.HIGHEST_BITS + 1)
+    hand.owe(proof_of_work.HIGHEST_BITS + 1)
     assert not hand.owes, "what nobody can pay is not tried"
     asked = until_busy(porch, CODE)
     own = channel.toll(
@@ -122,7 +124,7 @@ def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None
         porch.identity.table,
         asked.client,
         porch.attempt(CODE).half,
-        toll.LOWEST_BITS,
+        proof_of_work.LOWEST_BITS,
     )
     fresh = porch.attempt(CODE)
     fresh.receive(encode(own))

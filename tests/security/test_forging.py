@@ -78,7 +78,7 @@ async def test_the_host_puts_its_own_topics_right_again(
         before = room.host.table.view
         for topic, payload in (
             (topics.public(table), forged),
-            (topics.card(table), b"junk"),
+            (topics.listing(table), b"junk"),
             (topics.public(table), b""),
         ):
             eve.publish(topic, payload, retain=True)
@@ -104,11 +104,11 @@ async def test_a_latecomer_is_not_fooled_by_what_was_kept(
         await room.join("Asha")
         table = room.host.id
         false_host = Signer(bytes(32))
-        eve.subscribe(topics.card(table))
+        eve.subscribe(topics.listing(table))
         await eve.settle()
-        card = channel.read_card(table, eve.heard[-1].payload)
+        card = channel.read_listing(table, eve.heard[-1].payload)
         for topic, payload in (
-            (topics.card(table), encode(channel.signed_listing(false_host, table, card))),
+            (topics.listing(table), encode(channel.signed_listing(false_host, table, card))),
             (topics.hall(table), encode(channel.signed_listing(false_host, table, card))),
             (topics.public(table), b"\x95\x01\x02\x03"),
             (topics.alive(table, "host"), encode(wire.PresenceHint(False))),

@@ -89,7 +89,7 @@ async def test_filling_the_store_without_end_slows_no_line(
         await goran.until(lambda c: c.view.phase == Phase.PLAYING)
         assert broker.pid == pid, "it was full, and was started afresh"
         async with attacker(broker.address) as ear:
-            ear.subscribe(topics.card(room.host.id))
+            ear.subscribe(topics.listing(room.host.id))
             await until(lambda: ear.heard)
         assert asha.session.status == LinkState.CONNECTED
 

@@ -83,7 +83,7 @@ class FalseHost:
                 self.tried.append(item.payload)
                 if self._answers_twice:
                     was, own = self._answered, self.identity
-                    again = channel.knocked(
+                    again = channel.handshake_reply(
                         own.signer, table, client, was.guest, was.host, was.epoch + 1
                     )
                     self.link.publish(topics.to_client(table, client), encode(again))
@@ -97,7 +97,7 @@ class FalseHost:
         )
         self._time += 1
         signed = channel.signed_listing(self.identity.signer, self.identity.table, self.card)
-        self.link.publish(topics.card(self.identity.table), encode(signed), retain=True)
+        self.link.publish(topics.listing(self.identity.table), encode(signed), retain=True)
         words = f"{secrets.token_hex(2)}-wrong".translate(str.maketrans("0123456789", "ghijklmnop"))
         return HandshakeServer(
             self.identity,

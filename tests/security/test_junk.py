@@ -76,15 +76,15 @@ async def test_a_client_decodes_nothing_that_is_too_long(
         table = room.host.id
         looked = watched(
             monkeypatch,
-            "gofish_protocol.channel.read_card",
+            "gofish_protocol.channel.read_listing",
             "gofish_protocol.channel.read_signed",
-            "gofish_tui.services.broker_queries.read_card",
+            "gofish_tui.services.broker_queries.read_listing",
             "gofish_tui.client.handshake.decode",
             "gofish_tui.client.broadcasts.open_step",
         )
         heard = contact(asha.session).heard
         longest = {
-            topics.card(table): 2_048,
+            topics.listing(table): 2_048,
             topics.hall(table): 2_048,
             topics.alive(table, "host"): 512,
             topics.public(table): 16_384,

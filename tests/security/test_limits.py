@@ -47,7 +47,7 @@ GROWS = {
     "gofish_tui/table/step_history.py:StepHistory._dropped": "taken with the next step",
     "gofish_tui/journal/sqlite.py:Journal._queue": "one entry at a time, which holds what was gathered meanwhile",
     "gofish_tui/table/durable_outbox.py:DurableOutbox._waiting": "LETTERS_WAITING",
-    "gofish_tui/table/presence.py:Presence._away_since": "one a seat",
+    "gofish_tui/table/presence.py:PresenceWatch._away_since": "one a seat",
     "gofish_tui/table/admissions.py:Admissions._tickets": "MOST_TICKETS",
     "gofish_tui/table/admissions.py:Admissions._sent_away": "SENT_AWAY_KEPT",
     "gofish_tui/table/password_queue.py:PasswordQueue._waiting": "KNOCKS_WAITING",

@@ -50,7 +50,7 @@ async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
         client = players[0].session.client
         table = room.host.id
         forbidden = [
-            topics.card(table),
+            topics.listing(table),
             topics.public(table),
             topics.to_client(table, client),
             topics.hall(table),

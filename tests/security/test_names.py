@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol.events import Said
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_tui.client.commands import Say
 from tests.session.room import Room, open_room, refusals, until
 
@@ -25,7 +25,7 @@ async def test_a_spectator_looks_like_no_player_and_not_like_the_table(
     async with open_room(tmp_path) as room:
         await room.join("Asha")
         eve = await room.watch(name)
-        assert look(eve.session.name) not in {look("Asha"), look(TABLE)}
+        assert skeleton(eve.session.name) not in {skeleton("Asha"), skeleton(TABLE)}
         assert eve.session.name.endswith(" 2")
 
 
@@ -55,7 +55,7 @@ async def test_a_spectator_with_a_name_of_its_own_keeps_it(tmp_path: Path) -> No
 async def test_no_player_looks_like_the_table(tmp_path: Path, name: str) -> None:
     async with open_room(tmp_path) as room:
         eve = await room.join(name)
-        assert look(eve.session.name) != look(TABLE)
+        assert skeleton(eve.session.name) != skeleton(TABLE)
         assert room.host.table.view.seats[0].name == eve.session.name
 
 

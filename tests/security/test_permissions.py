@@ -26,7 +26,7 @@ POISON = b"poisoned by a stranger"
 def host_topics(table: str, client: str) -> list[str]:
     """What only the host may publish."""
     return [
-        topics.card(table),
+        topics.listing(table),
         topics.public(table),
         topics.to_client(table, client),
         topics.alive(table, "host"),
@@ -70,7 +70,7 @@ async def test_nobody_but_the_host_speaks_on_its_topics(tmp_path: Path) -> None:
             assert [item for item in ear.heard if item.payload == POISON] == []
             await until(lambda: [item for item in ear.heard if "/table" in item.topic])
         async with attacker(broker.address) as late:
-            own_truth = {topics.card(room.host.id), topics.public(room.host.id)}
+            own_truth = {topics.listing(room.host.id), topics.public(room.host.id)}
             late.subscribe(*own_truth)
             await until(lambda: {item.topic for item in late.heard if item.retained} == own_truth)
             await late.settle()

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from gofish_protocol import channel, topics
-from gofish_protocol.channel import read_card
+from gofish_protocol.channel import read_listing
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.events import Said
 from gofish_protocol.messages import VERSION, DiscoveryQuery, Heartbeat, TableListing
@@ -96,7 +96,7 @@ async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) 
         assert old.epoch < host.table.epoch
         signed = encode(channel.signed_listing(was.signer, host.id, old))
         contact(session).heard = -100.0
-        receive(session, Received(topics.card(host.id), signed, retained=True))
+        receive(session, Received(topics.listing(host.id), signed, retained=True))
         receive(session, Received(topics.hall(host.id), signed, retained=False))
         assert admission(session).listing is not None
         assert admission(session).listing.epoch == host.table.epoch
@@ -156,8 +156,8 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
         # Told that its link is up, the session would ask for the card at once.
         assert isinstance(await link.receive(), LinkStatus)
         signed = encode(channel.signed_listing(host.core.identity.signer, host.id, old))
-        link.publish(topics.card(host.id), signed, retain=True)
-        await until(lambda: room.broker.retained[topics.card(host.id)] == signed)
+        link.publish(topics.listing(host.id), signed, retain=True)
+        await until(lambda: room.broker.retained[topics.listing(host.id)] == signed)
         session = new_session(
             link,
             TableInfo(host.id, "T"),
@@ -236,7 +236,7 @@ async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(
         for back in (0.0, 3600.0, 3590.0):
             monkeypatch.setattr(time, "time", lambda back=back: now - back)
             host.take(Serve())
-        last = topics.card(host.id)
+        last = topics.listing(host.id)
         await until(lambda: len([m for m in room.broker.log if m.topic == last]) >= 3)
         told = list(room.broker.log)
         beats = [
@@ -247,7 +247,9 @@ async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(
             for m in told
             if m.topic == topics.alive(host.id, "host")
         ]
-        cards = [read_card(host.id, m.payload) for m in told if m.topic == topics.card(host.id)]
+        cards = [
+            read_listing(host.id, m.payload) for m in told if m.topic == topics.listing(host.id)
+        ]
         times = [beat.time for beat in beats]
         assert len(times) >= 3
         assert times == sorted(set(times)), "each is later than the one before"

@@ -182,7 +182,7 @@ async def test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed(tmp_path
         places = Places(broker.address, discovery=False)
         async with live_room(tmp_path, broker.address) as room:
             assert [one.name for one in await find_tables(places, 1.0)] == [TABLE]
-            eve.subscribe(topics.card(room.host.id))
+            eve.subscribe(topics.listing(room.host.id))
             was = (await message(eve)).payload
         eve.publish(topics.hall(room.host.id), was, retain=True)
         await eve.close()

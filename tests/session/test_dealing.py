@@ -12,7 +12,7 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.requests import Commit, Reveal
-from gofish_protocol.rounds import VoidRound
+from gofish_protocol.shuffle_rounds import VoidRound
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import AddBot, Kick, Start
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender

@@ -248,7 +248,7 @@ async def test_junk_on_every_topic_changes_nothing(tmp_path: Path) -> None:
         table = room.host.id
         seq = room.host.table.seq
         places = [
-            topics.card(table),
+            topics.listing(table),
             topics.public(table),
             topics.alive(table, "host"),
             topics.alive(table, "x"),

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_card
+from gofish_protocol.channel import read_listing
 from gofish_tui.client import contact
 from gofish_tui.table import listing_responder
 from tests.session.inside import next_heartbeat
@@ -31,10 +31,10 @@ async def test_an_ask_is_no_news_for_the_list(
 ) -> None:
     monkeypatch.setattr(listing_responder, "CARD_SECONDS", 3600.0)
     async with open_room(tmp_path, open=True, auto_start=2) as room:
-        card = topics.card(room.host.id)
+        card = topics.listing(room.host.id)
         for name in ("Asha", "Goran"):
             await room.join(name)
-        await until(lambda: read_card(room.host.id, said(room, card)[-1]).phase == 1)
+        await until(lambda: read_listing(room.host.id, said(room, card)[-1]).phase == 1)
         dealt, before = len(said(room, card)), room.host.table.seq
         await room.play(until_asks=3)
         await until(lambda: room.host.table.seq >= before + 3)
@@ -42,7 +42,7 @@ async def test_an_ask_is_no_news_for_the_list(
         room.host.core.parts.hall.tick(time.monotonic() + 1800)
         assert len(said(room, card)) == dealt
         await room.join("Vera")
-        await until(lambda: read_card(room.host.id, said(room, card)[-1]).taken == 3)
+        await until(lambda: read_listing(room.host.id, said(room, card)[-1]).taken == 3)
 
 
 async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
 
 async def test_a_newcomer_takes_the_card_that_the_broker_keeps(tmp_path: Path) -> None:
     async with open_room(tmp_path, open=True) as room:
-        await until(lambda: topics.card(room.host.id) in room.broker.retained)
+        await until(lambda: topics.listing(room.host.id) in room.broker.retained)
         await room.join("Asha")
         assert said(room, topics.WHO) == []
 
@@ -66,7 +66,7 @@ async def test_where_nothing_is_kept_a_newcomer_asks(
 ) -> None:
     monkeypatch.setattr(contact, "KEPT_LISTING_SECONDS", 0.0)
     async with open_room(tmp_path, open=True) as room:
-        await until(lambda: topics.card(room.host.id) in room.broker.retained)
-        del room.broker.retained[topics.card(room.host.id)]
+        await until(lambda: topics.listing(room.host.id) in room.broker.retained)
+        del room.broker.retained[topics.listing(room.host.id)]
         await asyncio.wait_for(room.join("Asha"), 60)
         assert said(room, topics.WHO) != []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_protocol import topics
-from gofish_protocol.channel import ChannelError, open_told, read_told
+from gofish_protocol.channel import ChannelError, open_public_envelope, read_public_envelope
 from gofish_protocol.events import Said
 from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Kick, ListSpectators, Remove, Say
@@ -24,9 +24,9 @@ def newest(room: MemoryRoom) -> bytes:
 
 
 def can_read(room: MemoryRoom, key: bytes) -> bool:
-    told = read_told(room.host.core.identity.signer.public, room.host.id, newest(room))
+    told = read_public_envelope(room.host.core.identity.signer.public, room.host.id, newest(room))
     try:
-        open_told(key, told)
+        open_public_envelope(key, told)
     except ChannelError:
         return False
     return True

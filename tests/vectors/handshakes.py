@@ -9,7 +9,7 @@ from nacl import bindings
 from spake2.ed25519_basic import L, bytes_to_element
 from spake2.parameters.ed25519 import ParamsEd25519
 
-from gofish_protocol import channel, toll, topics
+from gofish_protocol import channel, proof_of_work, topics
 from gofish_protocol.channel import BLOCK, HandshakeSecrets, Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code, Exchange
@@ -55,11 +55,13 @@ def _way_in(
     join = Join("Asha", False, seat_secret, topics.client_id(dice.randbytes(32)))
     box = channel.client_channel(table, secret, box_key, meeting).seal(encode(join))
     proof = channel.seat_proof(channel.seat_key(seat_secret), client, meeting.guest)
-    nonce, _ = toll.pay(table, client, meeting.guest, toll.LOWEST_BITS, 0, 1 << 20)
+    nonce, _ = proof_of_work.pay(
+        table, client, meeting.guest, proof_of_work.LOWEST_BITS, 0, 1 << 20
+    )
     refusal = Refusal(meeting.guest, "wrong_code", "", EPOCH)
-    knocked = channel.knocked(signer, table, client, meeting.guest, meeting.host, EPOCH)
+    knocked = channel.handshake_reply(signer, table, client, meeting.guest, meeting.host, EPOCH)
     denied = channel.denied(signer, table, client, refusal)
-    price = channel.toll(signer, table, client, meeting.guest, toll.LOWEST_BITS)
+    price = channel.toll(signer, table, client, meeting.guest, proof_of_work.LOWEST_BITS)
     return {
         "client_secret": secret.hex(),
         "client_public": public.hex(),

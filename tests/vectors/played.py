@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from gofish_protocol import messages as m
 from gofish_protocol import replies, requests, topics
-from gofish_protocol.channel import read_card
+from gofish_protocol.channel import read_listing
 from gofish_protocol.codec import encode
 from gofish_protocol.deal import part_commitment
 from gofish_protocol.invite import Code, Exchange
@@ -69,7 +69,7 @@ class Guest:
         self.is_back = secret is not None
         self.identity = play.core.identity
         self.join = requests.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
-        card = read_card(play.core.id, play.card)
+        card = read_listing(play.core.id, play.card)
         self.drawn: list[bytes] = []
         """all that was random in its handshake; its secret first"""
         self.exchange: KeptExchange | None = None
@@ -188,7 +188,7 @@ class Play:
         sent = self.sent[self._seen :]
         self._seen = len(self.sent)
         for topic, payload, retain in ((one.topic, one.payload, one.retain) for one in sent):
-            if topic == topics.card(self.core.id):
+            if topic == topics.listing(self.core.id):
                 self.card = payload
             guest = self.guests.get(topics.last_part(topic))
             opened = guest.hear(payload) if guest and "/to/" in topic else None

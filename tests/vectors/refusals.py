@@ -10,7 +10,7 @@ from gofish_protocol import events as e
 from gofish_protocol import messages as m
 from gofish_protocol import requests as r
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.newer import decode_reply, decode_step
+from gofish_protocol.compatibility import decode_reply, decode_step
 from tests.vectors.samples import STATE
 from tests.vectors.shown import by_name
 

@@ -17,13 +17,13 @@ from gofish_protocol.channel import (
     HandshakeSecrets,
     client_channel,
     host_channel,
-    open_told,
+    open_public_envelope,
     public_key,
-    read_card,
     read_halves,
+    read_listing,
+    read_public_envelope,
     read_refusal,
     read_signed,
-    read_told,
 )
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.state import view_of
@@ -115,11 +115,11 @@ class Reader:
             return  # what was retained is emptied when the table closes
         match kind:
             case "card":
-                read_card(self.table, payload)
+                read_listing(self.table, payload)
             case "table":
-                told = read_told(self.sign_key, self.table, payload)
+                told = read_public_envelope(self.sign_key, self.table, payload)
                 table_key = bytes.fromhex(self.keys["table_key"])
-                step = decode(open_told(table_key, told), m.PublicStep)
+                step = decode(open_public_envelope(table_key, told), m.PublicStep)
                 self.told += step.events
                 phase = view_of(step.state, me=None, hand=0).phase
                 self.phases += [] if self.phases[-1:] == [phase] else [phase]

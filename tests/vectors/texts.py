@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gofish_protocol.invite import parse_code, parse_link
-from gofish_protocol.text import clean, clean_name, look
+from gofish_protocol.text import clean, clean_name, skeleton
 
 TABLE = "a2b3c4d5e6f7g2h3i4j5k6l7"
 PIN = "A" * 43
@@ -67,7 +67,7 @@ def texts() -> dict[str, Any]:
         "names": [{"text": text, "name": _name(text)} for text in NAMES],
         "codes": [{"typed": text, "code": _code(text)} for text in CODES],
         "links": [{"text": text, "link": _link(text)} for text in LINKS],
-        "alike": [{"names": [a, b], "alike": look(a) == look(b)} for a, b in ALIKE],
+        "alike": [{"names": [a, b], "alike": skeleton(a) == skeleton(b)} for a, b in ALIKE],
     }
 
 

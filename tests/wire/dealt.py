@@ -8,8 +8,8 @@ from typing import Any
 from gofish_protocol import events
 from gofish_protocol.channel import Signer
 from gofish_protocol.deal import part_commitment
-from gofish_protocol.rounds import Own
 from gofish_protocol.rules import Rules
+from gofish_protocol.shuffle_rounds import OwnPart
 from gofish_protocol.topics import table_id
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_protocol.verify import Seen
@@ -72,7 +72,7 @@ def seen(table: Table, me: int | None = 0, **changes: Any) -> Seen:
     happened = [event for step in table.history for event in step.events]
     seats = table.view.in_play
     rounds = range(table.dealing.round + 1)
-    own = None if me is None else Own({nth: part(me, 1, nth) for nth in rounds})
+    own = None if me is None else OwnPart({nth: part(me, 1, nth) for nth in rounds})
     fields = {
         "table": TABLE,
         "name": "Friday",

@@ -7,7 +7,7 @@ from tests.security.protection import Change, Protection, protection
 CHANNEL = "protocol/gofish_protocol/channel.py"
 CODEC = "protocol/gofish_protocol/codec.py"
 VERIFY = "protocol/gofish_protocol/verify.py"
-ROUNDS = "protocol/gofish_protocol/rounds.py"
+ROUNDS = "protocol/gofish_protocol/shuffle_rounds.py"
 RECORD_CHECK = "protocol/gofish_protocol/record_check.py"
 
 CHANNEL_TESTS = "tests/wire/test_channel.py"
@@ -221,13 +221,13 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a part is what its seat was bound to": protection(
         ROUNDS,
-        'raise Crooked(Fault.PART, f"the part of seat {seat} is not what it was bound to")',
+        'raise CheckFailed(Fault.PART, f"the part of seat {seat} is not what it was bound to")',
         "pass",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
     ),
     "the deal is that of the closed list": protection(
         ROUNDS,
-        'raise Crooked(Fault.LIST, "the game is not the one whose list was closed")',
+        'raise CheckFailed(Fault.LIST, "the game is not the one whose list was closed")',
         "pass",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
     ),
@@ -239,7 +239,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "our own part": protection(
         ROUNDS,
-        'raise Crooked(Fault.PART, "our own part was left out of the deal")',
+        'raise CheckFailed(Fault.PART, "our own part was left out of the deal")',
         "pass",
         CHEATING,
     ),
@@ -251,13 +251,14 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "bots have no part": protection(
         ROUNDS,
-        'raise Crooked(Fault.LIST, f"the bot in seat {seat} has a part")',
+        'raise CheckFailed(Fault.LIST, f"the bot in seat {seat} has a part")',
         "pass",
         f"{VERIFY_TESTS}::test_each_kind_of_cheating_is_found_and_named",
     ),
     "order of the list": protection(
         ROUNDS,
-        'raise Crooked(Fault.LIST, "the list is not one entry for each seat, in the seats\' order")',
+        'raise CheckFailed(\n            Fault.LIST, "the list is not one entry for each seat, in the seats\' order"\n'
+        "        )",
         "pass",
         CHEATING,
     ),
@@ -286,7 +287,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/wire/test_text.py::test_names_of_nothing_are_refused",
     ),
     "knocks are paid for in a crowd": protection(
-        "protocol/gofish_protocol/toll.py",
+        "protocol/gofish_protocol/proof_of_work.py",
         "return _paid_for(_stem(table, client, half) + nonce) >> 256 - bits == 0",
         "return True",
         "tests/security/test_crowd.py::test_what_one_paid_nobody_else_knocks_with",
@@ -324,7 +325,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/wire/test_no_progress.py::test_a_host_that_tells_it_otherwise_is_found",
     ),
     "nobody is blamed by name alone": protection(
-        "protocol/gofish_protocol/rounds.py",
+        "protocol/gofish_protocol/shuffle_rounds.py",
         "                _check_blame(bound, event)\n",
         "",
         "tests/wire/test_verify.py::test_nobody_is_blamed_but_by_a_seat_of_the_list",

@@ -213,18 +213,18 @@ def test_a_signature_holds_for_one_purpose_at_one_table() -> None:
 @pytest.mark.parametrize("key", [b"", b"k" * 32])
 def test_the_public_table_is_signed_and_with_a_key_sealed(key: bytes) -> None:
     message = channel.public_envelope(SIGNER, TABLE, key, 7, 3, 9, b"secret state")
-    read = channel.read_told(SIGNER.public, TABLE, encode(message))
+    read = channel.read_public_envelope(SIGNER.public, TABLE, encode(message))
     assert (read.epoch, read.counter, read.seq) == (7, 3, 9)
-    assert channel.open_told(key, read) == b"secret state"
+    assert channel.open_public_envelope(key, read) == b"secret state"
     assert (b"secret state" in encode(message)) == (not key)
     for wrong in (Signed(message.body + b"x", message.signature), Signed(message.body, bytes(64))):
         with pytest.raises(BadMessage, match="signed"):
-            channel.read_told(SIGNER.public, TABLE, encode(wrong))
+            channel.read_public_envelope(SIGNER.public, TABLE, encode(wrong))
     with pytest.raises(BadMessage, match="signed"):
-        channel.read_told(SIGNER.public, SIGNED_TABLE, encode(message))
+        channel.read_public_envelope(SIGNER.public, SIGNED_TABLE, encode(message))
     if key:
         with pytest.raises(ChannelError):
-            channel.open_told(b"K" * 32, read)
+            channel.open_public_envelope(b"K" * 32, read)
 
 
 def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,11 +239,11 @@ def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.Monke
     false_host, client = Signer(b"f" * 32), topics.client_id(bytes(32))
     told = channel.public_envelope(false_host, TABLE, b"", 7, 3, 9, b"state")
     listed = SignedListing(SIGNER.public, encode(card()), bytes(64))
-    knocked = channel.knocked(false_host, TABLE, client, b"g" * 33, b"h" * 33, 7)
+    knocked = channel.handshake_reply(false_host, TABLE, client, b"g" * 33, b"h" * 33, 7)
     no = channel.denied(false_host, TABLE, client, Refusal(b"g" * 33, "wrong_code", "", 7))
     for read in (
-        lambda: channel.read_told(SIGNER.public, TABLE, encode(told)),
-        lambda: channel.read_card(SIGNED_TABLE, encode(listed)),
+        lambda: channel.read_public_envelope(SIGNER.public, TABLE, encode(told)),
+        lambda: channel.read_listing(SIGNED_TABLE, encode(listed)),
         lambda: channel.read_halves(SIGNER.public, TABLE, client, knocked),
         lambda: channel.read_refusal(SIGNER.public, TABLE, client, no),
     ):
@@ -285,12 +285,12 @@ def card(**changes: object) -> TableListing:
 
 def test_a_card_proves_whose_it_is() -> None:
     good = encode(channel.signed_listing(SIGNER, SIGNED_TABLE, card()))
-    assert channel.read_card(SIGNED_TABLE, good) == card()
+    assert channel.read_listing(SIGNED_TABLE, good) == card()
     with pytest.raises(BadMessage, match="another table"):
-        channel.read_card(TABLE, good)
+        channel.read_listing(TABLE, good)
     false_host = Signer(b"f" * 32)
     with pytest.raises(BadMessage, match="another table"):
-        channel.read_card(
+        channel.read_listing(
             SIGNED_TABLE, encode(channel.signed_listing(false_host, SIGNED_TABLE, card()))
         )
     body = encode(card())
@@ -299,15 +299,17 @@ def test_a_card_proves_whose_it_is() -> None:
         false_host.sign(b"card", SIGNED_TABLE, body),
     ):
         with pytest.raises(BadMessage, match="signed"):
-            channel.read_card(SIGNED_TABLE, encode(SignedListing(SIGNER.public, body, signature)))
+            channel.read_listing(
+                SIGNED_TABLE, encode(SignedListing(SIGNER.public, body, signature))
+            )
     mixed = channel.signed_listing(SIGNER, SIGNED_TABLE, card(sign_key=false_host.public))
     with pytest.raises(BadMessage, match="another key"):
-        channel.read_card(SIGNED_TABLE, encode(mixed))
+        channel.read_listing(SIGNED_TABLE, encode(mixed))
 
 
 def test_an_answer_to_somebody_elses_knock_is_not_for_us() -> None:
     client, other = topics.client_id(bytes(32)), topics.client_id(b"\1" * 32)
-    told = channel.knocked(SIGNER, TABLE, client, b"g" * 33, b"h" * 33, 7)
+    told = channel.handshake_reply(SIGNER, TABLE, client, b"g" * 33, b"h" * 33, 7)
     halves = channel.read_halves(SIGNER.public, TABLE, client, told)
     assert halves == Halves(b"g" * 33, b"h" * 33, 7)
     no = channel.denied(SIGNER, TABLE, client, Refusal(b"g" * 33, "wrong_code", "", 7))

@@ -13,8 +13,8 @@ from gofish_protocol.record import (
     write_record,
 )
 from gofish_protocol.record_check import verify_record
-from gofish_protocol.rounds import Own, VoidRound
 from gofish_protocol.rules import PRESETS, Rules
+from gofish_protocol.shuffle_rounds import OwnPart, VoidRound
 from gofish_protocol.transcript import SIGNED_AS, signed_text, transcript
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.table.table import Table
@@ -283,12 +283,12 @@ def test_who_was_not_bound_in_time_is_named_and_that_is_no_cheating() -> None:
 
 
 def test_something_else_in_our_place_is_found_though_the_list_and_the_deal_fit() -> None:
-    assert verify_seen(seen(played(), own=Own({0: OTHER})))[0].fault == "list"
+    assert verify_seen(seen(played(), own=OwnPart({0: OTHER})))[0].fault == "list"
 
 
 def test_what_the_host_had_in_time_may_not_be_left_out() -> None:
     table = without_goran()
-    own = Own({0: part(1)}, here={0})
+    own = OwnPart({0: part(1)}, here={0})
     assert verify_seen(seen(table, 1, own=own))[0].fault == "part"
     away = own._replace(here=frozenset())
     assert verify_seen(seen(table, 1, own=away))[0].ok, "whoever is away cannot open a part"
@@ -332,7 +332,7 @@ def test_who_held_up_a_round_is_told_beside_the_verdict(names: tuple[str, ...]) 
 
 
 def test_who_opened_in_time_may_not_be_said_to_have_held_up_a_round() -> None:
-    own = Own({0: part(1)}, opened={0}, here={0})
+    own = OwnPart({0: part(1)}, opened={0}, here={0})
     assert verify_seen(seen(held_up("Player 1"), 1, own=own))[0].fault == "list"
 
 

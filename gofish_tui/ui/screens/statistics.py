@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 from textual.widgets import Static
 
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_tui.store.statistics import LOST, Statistics, players, statistics
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
@@ -47,9 +47,9 @@ class StatisticsScreen(SizedModal[None]):
     def compose(self) -> ComposeResult:
         """The player, and all that is known of them."""
         say = words(self)
-        mine = look(self.app.service.name)
+        mine = skeleton(self.app.service.name)
         people = players(self._records) or [self.app.service.name]
-        me = next((name for name in people if look(name) == mine), people[0])
+        me = next((name for name in people if skeleton(name) == mine), people[0])
         with Page(classes="dialog page"):
             yield Static(say.text("stats-title"), classes="title", markup=False)
             whose = ChoiceField([(name, name) for name in people], me, id="whose")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from gofish_protocol.text import look
+from gofish_protocol.text import skeleton
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui import keys
@@ -98,8 +98,8 @@ class TablesScreen(Sized[None]):
 
     def _fitting(self) -> Sequence[ListedTable]:
         """What is typed looks through the names; an invitation is part of none, and then all stay."""
-        typed = look(self.query_one("#where", Input).value.strip())
-        return [one for one in self._found if typed in look(one.name)] or self._found
+        typed = skeleton(self.query_one("#where", Input).value.strip())
+        return [one for one in self._found if typed in skeleton(one.name)] or self._found
 
     async def on_input_changed(self, event: Input.Changed) -> None:
         """Look through the list while somebody types."""

@@ -10,7 +10,7 @@ from .events import AnyEvent
 from .vocabulary import Fault
 
 
-class Crooked(ValueError):
+class CheckFailed(ValueError):
     """The shuffle was not as it has to be; ``fault`` is its kind."""
 
     def __init__(self, fault: Fault, detail: str) -> None:
@@ -35,7 +35,7 @@ class VoidRound(NamedTuple):
     """the names of those who held it up; empty when it was the host"""
 
 
-class Own(NamedTuple):
+class OwnPart(NamedTuple):
     """What one player knows of their own part in a game's shuffle. Everything by round."""
 
     parts: Mapping[int, bytes]
@@ -49,7 +49,7 @@ class Own(NamedTuple):
 
 
 def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
-    """The rounds that led to a game's `Started`, the last one without an end. Raises :class:`Crooked`."""
+    """The rounds that led to a game's `Started`, the last one without an end. Raises :class:`CheckFailed`."""
     found: list[Round] = []
     committed: events.Committed | None = None
     bound: events.Bound | None = None
@@ -59,20 +59,22 @@ def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
         match event:
             case events.Committed(game=number, round=nth) if number == game:
                 if committed is not None or nth != len(found):
-                    raise Crooked(Fault.SECRET, f"the host bound itself twice in round {nth}")
+                    raise CheckFailed(Fault.SECRET, f"the host bound itself twice in round {nth}")
                 committed = event
             case events.Bound(game=number, round=nth) if number == game:
                 if committed is None or bound is not None or nth != len(found):
-                    raise Crooked(Fault.LIST, f"the list of round {nth} was closed out of turn")
+                    raise CheckFailed(Fault.LIST, f"the list of round {nth} was closed out of turn")
                 bound = event
             case events.RoundVoid(game=number, round=nth) if number == game:
                 if committed is None or bound is None or nth != len(found):
-                    raise Crooked(Fault.LIST, f"round {nth} was void without having been closed")
+                    raise CheckFailed(
+                        Fault.LIST, f"round {nth} was void without having been closed"
+                    )
                 _check_blame(bound, event)
                 found.append(Round(committed.commitment, bound, event))
                 committed = bound = None
     if committed is None or bound is None:
-        raise Crooked(Fault.LIST, "the game was dealt without a closed list")
+        raise CheckFailed(Fault.LIST, "the game was dealt without a closed list")
     return [*found, Round(committed.commitment, bound, None)]
 
 
@@ -80,9 +82,13 @@ def _check_blame(bound: events.Bound, void: events.RoundVoid) -> None:
     """Whoever held up a round was in its list, and has a name: nobody is blamed but by seat, who could object."""
     seats = void.seats
     if list(seats) != sorted(set(seats)) or not set(seats) <= set(bound.seats):
-        raise Crooked(Fault.LIST, f"round {void.round}: seats that are not in its list held it up")
+        raise CheckFailed(
+            Fault.LIST, f"round {void.round}: seats that are not in its list held it up"
+        )
     if len(void.names) != len(seats):
-        raise Crooked(Fault.LIST, f"round {void.round}: not each seat that held it up has one name")
+        raise CheckFailed(
+            Fault.LIST, f"round {void.round}: not each seat that held it up has one name"
+        )
 
 
 def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:
@@ -97,34 +103,36 @@ def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:
 def check_deal(
     table: str, rounds: Sequence[Round], started: events.Started, secret: bytes, bots: Set[int]
 ) -> None:
-    """Whether the deal follows from what all were bound to. ``bots``: the seats of bots. Raises :class:`Crooked`."""
+    """Whether the deal follows from what all were bound to. ``bots``: the seats of bots. Raises :class:`CheckFailed`."""
     last, number = rounds[-1], len(rounds) - 1
     bound = last.bound
     if commitment(table, started.game, number, secret) != last.commitment:
-        raise Crooked(Fault.SECRET, "the host's secret is not the one it was bound to")
+        raise CheckFailed(Fault.SECRET, "the host's secret is not the one it was bound to")
     for closed in rounds[:-1]:
         _check_list(closed.bound, frozenset())  # others may have sat there then
     _check_list(bound, bots)
     if (started.round, started.seats, started.rules) != (number, bound.seats, bound.rules):
-        raise Crooked(Fault.LIST, "the game is not the one whose list was closed")
+        raise CheckFailed(Fault.LIST, "the game is not the one whose list was closed")
     if len(started.parts) != len(started.seats):
-        raise Crooked(Fault.PART, "the parts are not one for each seat")
+        raise CheckFailed(Fault.PART, "the parts are not one for each seat")
     for seat, bound_to, part in zip(started.seats, bound.commitments, started.parts, strict=True):
         if (bound_to == NO_PART) != (part == NO_PART):
-            raise Crooked(
+            raise CheckFailed(
                 Fault.PART, f"seat {seat} was in the list and not in the deal, or not both"
             )
         if part != NO_PART and bound_to != part_commitment(table, started.game, number, seat, part):
-            raise Crooked(Fault.PART, f"the part of seat {seat} is not what it was bound to")
+            raise CheckFailed(Fault.PART, f"the part of seat {seat} is not what it was bound to")
 
 
 def _check_list(bound: events.Bound, bots: Set[int]) -> None:
     """The order of the seats is part of the deal, and a bot has no part in it: either would be the host's to choose with."""
     if list(bound.seats) != sorted(set(bound.seats)) or len(bound.seats) != len(bound.commitments):
-        raise Crooked(Fault.LIST, "the list is not one entry for each seat, in the seats' order")
+        raise CheckFailed(
+            Fault.LIST, "the list is not one entry for each seat, in the seats' order"
+        )
     for seat, bound_to in zip(bound.seats, bound.commitments, strict=True):
         if seat in bots and bound_to != NO_PART:
-            raise Crooked(Fault.LIST, f"the bot in seat {seat} has a part")
+            raise CheckFailed(Fault.LIST, f"the bot in seat {seat} has a part")
 
 
 def something_else(number: int) -> str:
@@ -132,8 +140,10 @@ def something_else(number: int) -> str:
     return f"round {number}: something else stood in the list for us"
 
 
-def check_own(table: str, rounds: Sequence[Round], game: int, last: int | None, own: Own) -> None:
-    """Whether our own part was treated as it has to be; ``last``: our seat at the end. Raises :class:`Crooked`."""
+def check_own(
+    table: str, rounds: Sequence[Round], game: int, last: int | None, own: OwnPart
+) -> None:
+    """Whether our own part was treated as it has to be; ``last``: our seat at the end. Raises :class:`CheckFailed`."""
     held_up = False
     for number, (_, bound, void) in enumerate(rounds):
         me = own.seats.get(number, last)
@@ -144,12 +154,12 @@ def check_own(table: str, rounds: Sequence[Round], game: int, last: int | None, 
         ours = None if part is None else part_commitment(table, game, number, me, part)
         if listed == NO_PART:
             if ours is not None and number in own.here and not held_up:
-                raise Crooked(Fault.PART, "our own part was left out of the deal")
+                raise CheckFailed(Fault.PART, "our own part was left out of the deal")
         elif ours is not None and listed != ours:
-            raise Crooked(Fault.LIST, something_else(number))
+            raise CheckFailed(Fault.LIST, something_else(number))
         if void is not None and me in void.seats:
             if number in own.opened:
-                raise Crooked(
+                raise CheckFailed(
                     Fault.LIST, f"round {number}: we are said to have held it up, and did not"
                 )
             held_up = True

@@ -14,13 +14,13 @@ from gofish_protocol.channel import (
     Channel,
     HandshakeSecrets,
     Signer,
+    handshake_reply,
     host_channel,
-    knocked,
     public_key,
 )
 from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.compatibility import decode_reply, decode_step
 from gofish_protocol.messages import VERSION, FromClient, PublicEnvelope, PublicStep, TableListing
-from gofish_protocol.newer import decode_reply, decode_step
 from gofish_protocol.replies import NumberedStep, Personal, Reply, SyncReply
 from gofish_protocol.requests import Join
 from gofish_protocol.topics import table_id
@@ -106,7 +106,7 @@ def _met() -> tuple[Handshake, Channel]:
     shake = Handshake(table, card, None, secrets.token_bytes)
     join = Join("Asha", False, bytes(32), "here")
     knock = decode(shake.first(join), FromClient)
-    shake.receive(encode(knocked(signer, table, shake.client, knock.half, half, 77)))
+    shake.receive(encode(handshake_reply(signer, table, shake.client, knock.half, half, 77)))
     return shake, host_channel(table, box_secret, shake.public, HandshakeSecrets(knock.half, half))
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.engine import PATIENCE
+from gofish_protocol.game_bounds import MOST_ASKS, MOST_EVENTS
 from gofish_protocol.limits import RECORD_BYTES
-from gofish_protocol.longest import MOST_ASKS, MOST_EVENTS
 from gofish_protocol.messages import PublicStep
 from gofish_protocol.record import RecordAsk, read_record, write_record
 from gofish_protocol.record_check import verify_record

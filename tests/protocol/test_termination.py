@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_protocol import endless
+from gofish_protocol import termination
 from gofish_protocol.engine import Game
 from gofish_protocol.rules import Rules
 from tests.protocol.endings import endings, key, search, stocks
@@ -17,8 +17,8 @@ from tests.protocol.tables import COMBINATIONS, Pair
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MAY_BE = [rules for rules in COMBINATIONS if endless.can_happen(rules)]
-NEVER = [rules for rules in COMBINATIONS if not endless.can_happen(rules)]
+MAY_BE = [rules for rules in COMBINATIONS if termination.can_happen(rules)]
+NEVER = [rules for rules in COMBINATIONS if not termination.can_happen(rules)]
 
 
 def compare(rules: Rules, players: int, ranks: int, stock: tuple[int, ...]) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def test_the_search_is_small() -> None:
     """Random games of two and three by rules that can come to it: no look at a game comes near to where it is given up."""
     dice = random.Random(14)
     looks = most = 0
-    real = endless.after_each_ask
+    real = termination.after_each_ask
 
     def counted(*of: object) -> object:
         nonlocal looks
@@ -93,7 +93,7 @@ def test_the_search_is_small() -> None:
         return real(*of)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(endless, "after_each_ask", counted)
+        patch.setattr(termination, "after_each_ask", counted)
         for rules in MAY_BE[::4]:
             game = Game(dice.choice((2, 2, 3)), rules, dice.sample(range(52), 52), 0)
             while not game.ended:
@@ -109,14 +109,14 @@ def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody can make a host hang, whatever the rules and hands: here every position leads to new ones for ever."""
     looked = itertools.count()
 
-    def for_ever(*_: object) -> Iterator[endless.Position]:
+    def for_ever(*_: object) -> Iterator[termination.Position]:
         while True:
             number = next(looked)
             assert number < 20_000
-            yield endless.Position(((number,),), ())
+            yield termination.Position(((number,),), ())
 
-    monkeypatch.setattr(endless, "after_each_ask", for_ever)
-    monkeypatch.setattr(endless, "_told", lambda *_: None)
+    monkeypatch.setattr(termination, "after_each_ask", for_ever)
+    monkeypatch.setattr(termination, "_told", lambda *_: None)
     rules = Rules(ask_for="card")
-    assert endless.can_end((0b1, 0b10), 0, (), rules), "it is said to have an end"
+    assert termination.can_end((0b1, 0b10), 0, (), rules), "it is said to have an end"
     assert next(looked) <= 5_001

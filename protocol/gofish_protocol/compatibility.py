@@ -4,12 +4,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from gofish_protocol.replies import Personal, Reply, SyncReply
-
 from .codec import BadMessage, decode
 from .events import AnyEvent
 from .limits import MESSAGE_BYTES
 from .messages import PublicStep
+from .replies import Personal, Reply, SyncReply
 
 _KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(AnyEvent))
 _PERSONAL = Personal.__struct_config__.tag
