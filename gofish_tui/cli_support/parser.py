@@ -8,15 +8,31 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypedDict
 
 from gofish_tui.cli_support.wording import columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import Unpack
 
 
 LONGEST_WORD = 400
+
+
+class _Word(TypedDict, total=False):
+    """What argparse may be told of a word besides."""
+
+    type: Callable[[str], object]
+
+
+class _Option(_Word, total=False):
+    """The same of an option."""
+
+    default: object
+    nargs: str
+    const: object
+    action: str
 
 
 class WrongUse(Exception):
@@ -47,7 +63,7 @@ class Parser(argparse.ArgumentParser):
             formatter_class=partial(argparse.HelpFormatter, width=80),
         )
 
-    def option(self, name: str, value: str, text: str, **more: Any) -> None:
+    def option(self, name: str, value: str, text: str, **more: Unpack[_Option]) -> None:
         """An option with a value, or with several: `value` is how the help calls it."""
         self.add_argument(name, metavar=value, help=text, **more)
 
@@ -59,7 +75,7 @@ class Parser(argparse.ArgumentParser):
         """An option with which we start processes of our own; no help tells of it."""
         self.add_argument(name, help=argparse.SUPPRESS, type=one_of(name, choices))
 
-    def word(self, name: str, text: str, **more: Any) -> None:
+    def word(self, name: str, text: str, **more: Unpack[_Word]) -> None:
         """A word that may be left out."""
         self.add_argument(name, nargs="?", metavar=name.upper(), help=text, **more)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_protocol.rules import BadRules, preset_name, unpack
 from gofish_protocol.vocabulary import PHASES, Phase
@@ -55,7 +55,7 @@ def alike_lines(
     ]
 
 
-def table_object(found: FoundTable) -> dict[str, Any]:
+def table_object(found: FoundTable) -> dict[str, object]:
     """Everything the listing says."""
     card = found.card
     try:

@@ -8,7 +8,7 @@ import os
 import statistics
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.parser import Parser, WrongUse, number
@@ -99,7 +99,7 @@ def _report(
     tournament: Tournament,
     results: list[Result],
     seconds: float,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     asks = sum(result.asks for result in results)
     return {
         "players": options.players,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_protocol.vocabulary import PHASES
 from gofish_tui.cli_support import options as shared
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def table_line(table: Unfinished) -> dict[str, Any]:
+def table_line(table: Unfinished) -> dict[str, object]:
     """An unfinished table as a JSON line; `phase` and what follows are null where the journal cannot be read."""
     state = table.saved.state if table.saved else None
     return {
@@ -75,7 +75,7 @@ def table_line(table: Unfinished) -> dict[str, Any]:
     }
 
 
-def game_line(game: Finished) -> dict[str, Any]:
+def game_line(game: Finished) -> dict[str, object]:
     """A finished game as a JSON line."""
     record = game.record
     return {
@@ -95,7 +95,7 @@ def game_line(game: Finished) -> dict[str, Any]:
     }
 
 
-def unread_line(record: Unread) -> dict[str, Any]:
+def unread_line(record: Unread) -> dict[str, object]:
     """A record that cannot be read, as a JSON line."""
     why = "version" if record.other_version else "damaged"
     return {"type": "unread", "id": record.id, "record": str(record.path), "why": why}

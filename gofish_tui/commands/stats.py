@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support import options as shared
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def as_object(found: Statistics) -> dict[str, Any]:
+def as_object(found: Statistics) -> dict[str, object]:
     """All of it as one JSON object."""
     return {
         "type": "stats",

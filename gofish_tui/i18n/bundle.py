@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.visitor import Visitor
@@ -22,7 +22,7 @@ class Bundle:
         self._sources = sources
         self._read: set[str] = set()
 
-    def format(self, message: str, args: Mapping[str, Any]) -> tuple[str | None, list[str]]:
+    def format(self, message: str, args: Mapping[str, object]) -> tuple[str | None, list[str]]:
         """The text of `message` or `message.attribute`, None where there is none, and all that was wrong with it."""
         name, _, attribute = message.partition(".")
         self._read_in(name)

@@ -7,7 +7,7 @@ parsing every file of a language half of that again. What a screen shows first a
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,7 +40,7 @@ class Entries:
         text = first.partition("=")[2].strip(" ")
         return None if not text or "{" in first or "".join(more).strip(" ") else text
 
-    def format(self, message: str, args: Mapping[str, Any]) -> tuple[str | None, list[str]]:
+    def format(self, message: str, args: Mapping[str, object]) -> tuple[str | None, list[str]]:
         """The text of `message` or `message.attribute`, None where there is none, and all that was wrong with it."""
         if not self._sources:
             return None, []  # a language without files, which Fluent may not know either

@@ -51,7 +51,7 @@ _WIRE_LOG.addHandler(logging.NullHandler())
 
 _log = logging.getLogger("gofish_tui.link.connection")
 
-_left_behind: set[asyncio.Task[Any]] = set()
+_left_behind: set[asyncio.Task[None]] = set()
 """Attempts given up while the operating system was still connecting; each closes its own socket."""
 
 
@@ -89,7 +89,7 @@ class Connection:
         self._told_refused = False
         self._opened = False
         self._given_up = False
-        self._entering: asyncio.Task[Any] | None = None
+        self._entering: asyncio.Task[None] | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._dialled: list[socket.socket] = []
         self._client: aiomqtt.Client
@@ -211,11 +211,11 @@ class Connection:
         inner.on_socket_register_write = self._on_register_write
         after_open = inner.on_socket_open
 
-        def on_disconnect(*args: Any) -> None:
+        def on_disconnect(*args: object) -> None:
             # aiomqtt's own handler would leave the reason in a future that nobody looks at.
             self._broke(args[3])
 
-        def on_socket_open(client: paho.Client, userdata: Any, sock: Any) -> None:
+        def on_socket_open(client: paho.Client, userdata: object, sock: Any) -> None:
             set_no_delay(sock)
             if address.web:
                 read_as_it_arrives(sock)
@@ -252,7 +252,7 @@ class Connection:
         """
 
         def remembering(make: Callable[..., socket.socket]) -> Callable[..., socket.socket]:
-            def made(*args: Any) -> socket.socket:
+            def made(*args: object) -> socket.socket:
                 sock = make(*args)
                 self._dialled.append(sock)
                 return sock
@@ -273,7 +273,7 @@ class Connection:
             self._broke(error.__cause__ or error)
         self._shut_socket()
 
-    async def _give_up(self, entering: asyncio.Task[Any]) -> None:
+    async def _give_up(self, entering: asyncio.Task[None]) -> None:
         self._given_up = True
         if self._watcher is not None:
             await end_task(self._watcher)
@@ -304,7 +304,7 @@ class Connection:
         if self._entering is not None:
             self._entering.cancel()
 
-    def _left_behind_ended(self, entering: asyncio.Task[Any]) -> None:
+    def _left_behind_ended(self, entering: asyncio.Task[None]) -> None:
         _left_behind.discard(entering)
         if not entering.cancelled():
             entering.exception()
@@ -326,7 +326,7 @@ class Connection:
         if not self.lost.done():
             self.lost.set_result(detail)
 
-    def _on_message(self, _client: Any, _userdata: Any, message: paho.MQTTMessage) -> None:
+    def _on_message(self, _client: object, _userdata: object, message: paho.MQTTMessage) -> None:
         try:
             topic = message.topic
         except UnicodeDecodeError:
@@ -334,7 +334,7 @@ class Connection:
         self._deliver(Received(topic, bytes(message.payload), message.retain))
 
     def _on_publish(
-        self, _client: Any, _userdata: Any, mid: int, code: Any = None, *_: Any
+        self, _client: object, _userdata: object, mid: int, code: object = None, *_: object
     ) -> None:
         if getattr(code, "value", 0) >= 0x80 and not self._told_refused:
             # Only MQTT 5 says so; once is enough, a session repeats all day.
@@ -344,7 +344,7 @@ class Connection:
         if not self._under_way:
             self._drained.set()
 
-    def _on_register_write(self, _client: Any, _userdata: Any, _sock: Any) -> None:
+    def _on_register_write(self, _client: object, _userdata: object, _sock: object) -> None:
         if threading.get_ident() == self._thread:
             self._loop.call_soon(self._write)
         else:

@@ -14,7 +14,7 @@ import contextlib
 import ipaddress
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_tui.limits_outside import ANNOUNCED_HOSTS, ANNOUNCED_RECORDS, ANNOUNCED_TITLE
 from gofish_tui.link.address import BrokerAddress
@@ -24,6 +24,7 @@ from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, open_zerocon
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from zeroconf import ServiceStateChange
     from zeroconf.asyncio import AsyncZeroconf
 
 RESOLVE_MILLISECONDS = 3_000
@@ -100,7 +101,7 @@ class _Search:
             for task in tuple(self._resolving.values()):
                 await end_task(task)
 
-    def _on_change(self, *, name: str, state_change: Any, **_: Any) -> None:
+    def _on_change(self, *, name: str, state_change: ServiceStateChange, **_: object) -> None:
         if state_change.name == "Removed":
             self.found.pop(name, None)
         elif name not in self._resolving and (

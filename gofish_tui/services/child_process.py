@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Child = subprocess.Popen[bytes]
 
 
-def spawn(words: Sequence[str], variables: Mapping[str, str], **streams: Any) -> Child:
+def spawn(words: Sequence[str], variables: Mapping[str, str], **streams: int) -> Child:
     """Start `gofish` with these words, in a session of its own: Ctrl+C in our terminal is our affair.
 
     At once, not in a thread: somebody who changes their mind meanwhile would be told nothing of the process.

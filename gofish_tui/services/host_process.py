@@ -9,7 +9,7 @@ import queue
 import secrets
 import subprocess
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from msgspec.json import encode
 from msgspec.structs import asdict
@@ -135,6 +135,7 @@ def _write(process: Child, line: bytes) -> None:
 async def _first_word(process: Child, secret: bytes) -> HostProcess:
     lines: queue.Queue[bytes] = queue.Queue()
     errors: list[bytes] = []
+    assert process.stdout is not None
     _drain(process.stdout, lines)
     stderr = threading.Thread(target=_read_all, args=(process.stderr, errors), daemon=True)
     stderr.start()
@@ -155,7 +156,7 @@ async def _first_word(process: Child, secret: bytes) -> HostProcess:
     return HostProcess(process, hosting, secret)
 
 
-def _drain(stream: Any, lines: queue.Queue[bytes]) -> None:
+def _drain(stream: IO[bytes], lines: queue.Queue[bytes]) -> None:
     """Read the host's output for as long as it lives, so that it never waits for us; only the first line is kept."""
 
     def read() -> None:
@@ -167,6 +168,6 @@ def _drain(stream: Any, lines: queue.Queue[bytes]) -> None:
     threading.Thread(target=read, name="host output", daemon=True).start()
 
 
-def _read_all(stream: Any, into: list[bytes]) -> None:
+def _read_all(stream: IO[bytes], into: list[bytes]) -> None:
     with stream:
         into.extend(stream)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import shlex
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -247,7 +247,7 @@ class MqttTableService:
         """Nobody but bots plays there, and the table ends when we go."""
         return session.table.id in self._solo
 
-    def hosting(self, session: GameSession) -> dict[str, Any] | None:
+    def hosting(self, session: GameSession) -> dict[str, object] | None:
         """What the host that was started here said of the table first: the `hosting` line of docs/json.md."""
         host = self._hosts.get(session.table.id)
         return host.hosting if host is not None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.client.commands import Close, HandOn
 from gofish_tui.ui.screens.leaving import (
@@ -60,7 +60,7 @@ class ExitFlow:
             app.push_screen(QuitDialog(title, app.words.text("quit-yes")), self._quit)
 
     @property
-    def _shown(self) -> Screen[Any]:
+    def _shown(self) -> Screen[object]:
         return self._app.screen
 
     def _quit(self, how: str | None) -> None:

@@ -7,12 +7,14 @@ among them.
 from __future__ import annotations
 
 import os
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, TYPE_CHECKING, cast
 
 from textual.drivers.linux_driver import LinuxDriver
 
 if TYPE_CHECKING:
     from io import TextIOWrapper
+
+    from textual.app import App
 
 
 class LastingFile:
@@ -50,7 +52,14 @@ class LastingFile:
 class LastingDriver(LinuxDriver):
     """Textual's own for terminals, but it outlives them."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(
+        self,
+        app: App[object],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
         # Textual takes any text file, and declares this one.
         self._file = cast("TextIOWrapper", LastingFile(cast("IO[str]", self._file)))

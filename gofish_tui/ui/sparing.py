@@ -14,7 +14,7 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rich.console import Console
     from textual import events
@@ -74,7 +74,7 @@ def _cells(strip: Strip) -> list[Cell]:
     return [(strip, at) for at in range(strip.cell_length)]
 
 
-def _whole(cells: list[Any]) -> bool:
+def _whole(cells: Sequence[Cell | None]) -> bool:
     return any(cell is not None and not isinstance(cell[0], str) for cell in cells)
 
 
@@ -120,7 +120,7 @@ class Sparing(App[None], inherit_bindings=False):
         self.shown = Shown()
         super().__init__()
 
-    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+    def _display(self, screen: Screen[object], renderable: Any) -> None:
         """Textual's own name, which a test watches: every frame goes through it."""
         if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
             renderable = Change(self.shown, renderable)

@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 import textual_serve
@@ -32,6 +32,7 @@ from gofish_tui.web.warm import Warm
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from aiohttp.typedefs import Handler
     from textual_serve.app_service import AppService
 
 log = logging.getLogger(__name__)
@@ -115,15 +116,16 @@ class WebServer(Server):
         return app
 
     @web.middleware
-    async def _only_with_the_word(self, request: web.Request, handler: Any) -> web.StreamResponse:
+    async def _only_with_the_word(
+        self, request: web.Request, handler: Handler
+    ) -> web.StreamResponse:
         word = request.path.removeprefix("/").partition("/")[0]
         if not hmac.compare_digest(word.encode(), self.token.encode()):
             say = Messages(self._language(request, None))
             gone = web.Response(status=404, text=say.text("web-page-gone"))
             gone.force_close()  # a stranger has nothing more to ask
             return gone
-        response: web.StreamResponse = await handler(request)
-        return response
+        return await handler(request)
 
     async def on_shutdown(self, app: web.Application) -> None:
         """The handlers of the connections end with them."""

@@ -1,0 +1,88 @@
+"""What the shape of the code must be: files that can be read in one go, and signatures that say what goes in and out."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PROGRAM = ("gofish_tui", "protocol/gofish_protocol")
+MOST_LINES = 400
+
+# JSON that comes in is anything until it is checked, and what a configuration holds is its program's affair.
+JSON_EDGE = {
+    "gofish_tui/frontends/json_parse.py",
+    "gofish_tui/link/permissions.py",
+    "gofish_tui/link/server_requests.py",
+    "gofish_tui/services/host_process.py",
+    "gofish_tui/services/phone_pages.py",
+    "protocol/gofish_protocol/referee.py",
+}
+# How many functions of a file may have it, and why.
+ALLOWED = {
+    "gofish_tui/cli_support/table_options.py": (
+        1,
+        "the fields of a TableConfig, which checks them",
+    ),
+    "gofish_tui/link/connection.py": (1, "a socket of paho's, of TCP or wrapped for the web"),
+    "gofish_tui/link/frames.py": (2, "the private parts of paho's web socket"),
+    "gofish_tui/link/incoming.py": (3, "the private parts of paho's client"),
+    "gofish_tui/link/levels.py": (1, "aiomqtt's own arguments, of several types"),
+    "gofish_tui/ui/app.py": (1, "a screen, whatever it answers: Textual's type is invariant"),
+    "gofish_tui/ui/sparing.py": (1, "what Textual draws, wider than it declares"),
+    "protocol/gofish_protocol/codec.py": (
+        5,
+        "a type or a union of types, for which Python has none",
+    ),
+    "protocol/gofish_protocol/newer.py": (2, "msgpack of a version that we do not know"),
+}
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The program's files by their names, each with its text."""
+    for room in PROGRAM:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+
+
+def says_any(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether `Any` stands in a function's signature, quoted or not."""
+    arguments = function.args
+    found = [arguments.vararg, arguments.kwarg, *arguments.posonlyargs, *arguments.args]
+    given = [argument.annotation for argument in [*found, *arguments.kwonlyargs] if argument]
+    notes = [ast.unparse(note) for note in [*given, function.returns] if note is not None]
+    return any(
+        isinstance(node, ast.Name) and node.id == "Any"
+        for note in notes
+        for node in ast.walk(ast.parse(note.strip("'\""), mode="eval"))
+    )
+
+
+def functions(text: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """All of them, wherever they stand."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield node
+
+
+def test_no_file_is_longer_than_can_be_read_in_one_go() -> None:
+    long = {name: lines for name, text in files() if (lines := text.count("\n")) > MOST_LINES}
+    assert long == {}
+
+
+def test_a_signature_says_what_goes_in_and_out() -> None:
+    """`Any` turns the type checker off for whoever calls: where that cannot be helped, this says why."""
+    found = Counter(
+        name
+        for name, text in files()
+        if name not in JSON_EDGE
+        for function in functions(text)
+        if says_any(function)
+    )
+    assert found == {name: count for name, (count, _) in ALLOWED.items()}
+
+
+def test_any_is_seen_wherever_it_stands() -> None:
+    seen = "def f(*a: Any): ...\nasync def g(a: 'list[Any]'): ...\ndef h(*, a: int) -> X[Any]: ..."
+    assert [says_any(function) for function in functions(seen)] == [True] * 3
+    assert not any(map(says_any, functions("def f(a: int, Any: str) -> None: x: Any = a")))
