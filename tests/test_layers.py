@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
@@ -164,21 +164,45 @@ def program_modules() -> dict[str, Path]:
     return found
 
 
-def imported_by(path: Path, modules: dict[str, Path]) -> set[str]:
-    """The modules of ours that a file imports, wherever and for whatever in it."""
-    named = {name for name, _ in imports(path)}
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.level == 0:
-            named -= {node.module or ""}
-            inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            named |= (inner & modules.keys()) or {node.module or ""}
+def imported_by(name: str, text: str, modules: Mapping[str, Path]) -> set[str]:
+    """The modules of ours that this one imports, absolutely or from beside it, wherever and for whatever in it."""
+    named = set()
+    path = modules[name]
+    package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            named |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            inner = {f"{source}.{alias.name}" for alias in node.names}
+            named |= (inner & modules.keys()) or {source}
     return named & modules.keys()
+
+
+def test_an_import_from_beside_is_seen() -> None:
+    modules = {
+        "room": Path("room/__init__.py"),
+        "room.one": Path("room/one.py"),
+        "room.two": Path("room/two.py"),
+    }
+    for text in (
+        "from .two import x",
+        "from . import two",
+        "import room.two",
+        "from room import two",
+    ):
+        assert imported_by("room.one", text, modules) == {"room.two"}
+        assert imported_by("room", text, modules) == {"room.two"}
 
 
 def test_no_import_goes_in_a_circle() -> None:
     """Nor one for types alone: what two modules need of each other belongs into a third."""
     modules = program_modules()
-    graph = {name: imported_by(path, modules) - {name} for name, path in modules.items()}
+    graph = {
+        name: imported_by(name, path.read_text("utf-8"), modules) - {name}
+        for name, path in modules.items()
+    }
     assert len(graph) > 300
     try:
         TopologicalSorter(graph).prepare()
