@@ -107,22 +107,7 @@ Tell = (
 """What the host's own process hears."""
 
 Effect = (
-    Publish
-    | Subscribe
-    | WakeAt
-    | Log
-    | Persist
-    | ComputePassword
-    | Think
-    | KeepRecord
-    | End
-    | StepTaken
-    | CodeChanged
-    | RecordReported
-    | VerdictReached
-    | ProcessNoticed
-    | DoorReported
-    | Answered
+    Publish | Subscribe | WakeAt | Log | Persist | ComputePassword | Think | KeepRecord | End | Tell
 )
 
 # ---- Inputs
