@@ -18,6 +18,7 @@ from gofish_tui.host.dice import Dice
 from gofish_tui.host.listener import HostListener
 from gofish_tui.journal.sqlite import Journal
 from gofish_tui.link.base import LinkStatus
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.store.records import AnotherRecord, save_record
 from gofish_tui.table.clock import Moment
 from gofish_tui.table.core import GOOD_BYE_SECONDS, host_will
@@ -163,13 +164,11 @@ class Host:
         self.listen()
         self.prepare()
         self.take(Serve())
-        reading = asyncio.create_task(self._read(), name="table reader")
-        ending = asyncio.create_task(self._ended.wait(), name="table end")
         try:
-            await asyncio.wait({reading, ending}, return_when=asyncio.FIRST_COMPLETED)
+            reading = await run_until_first(self._read(), self._ended.wait())
         finally:
-            await self._say_good_bye(reading, ending)
-        if not reading.cancelled() and (wrong := reading.exception()) is not None:
+            await self._say_good_bye()
+        if reading is not None and (wrong := reading.exception()) is not None:
             raise RuntimeError("the table's host broke") from wrong
         if self._broke is not None:
             raise RuntimeError("the table's host broke") from self._broke
@@ -320,7 +319,7 @@ class Host:
             return RecordTried(None, str(another))
         return RecordTried(None if path is None else str(path))
 
-    async def _say_good_bye(self, *tasks: asyncio.Task[object]) -> None:
+    async def _say_good_bye(self) -> None:
         self._wake(CloseTable())
         with suppress(TimeoutError):
             await asyncio.wait_for(self._ended.wait(), GOOD_BYE_SECONDS + 0.5)
@@ -331,10 +330,8 @@ class Host:
         if self._timer is not None:
             self._timer.cancel()
         await self.link.close()
-        ending = [*tasks, *self._threads]
-        for task in ending:
-            task.cancel()
-        await asyncio.gather(*ending, return_exceptions=True)
+        for task in list(self._threads):
+            await end_task(task)
 
 
 def make_host(
