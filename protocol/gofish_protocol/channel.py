@@ -123,7 +123,7 @@ def seat_proof(key: bytes, client: str, half: bytes) -> bytes:
 def client_channel(
     table: str, secret: bytes, host_key: bytes, meeting: HandshakeSecrets
 ) -> Channel:
-    """The client's side. Raises :class:`ChannelError` for a key that is none."""
+    """The client's side. Raises :class:`ChannelError` for an invalid key."""
     up, down = directions(table, secret, public_key(secret), host_key, host_key, meeting)
     return Channel(up, down)
 
@@ -131,7 +131,7 @@ def client_channel(
 def host_channel(
     table: str, secret: bytes, client_key: bytes, meeting: HandshakeSecrets
 ) -> Channel:
-    """The host's side. Raises :class:`ChannelError` for a key that is none."""
+    """The host's side. Raises :class:`ChannelError` for an invalid key."""
     up, down = directions(table, secret, client_key, public_key(secret), client_key, meeting)
     return Channel(down, up)
 

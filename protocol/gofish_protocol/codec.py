@@ -1,7 +1,7 @@
 """Bytes to messages and back: every limit is checked before or while decoding, never after (protocol/README.md, 2).
 
 Whatever is wrong with bytes from outside, the answer is the one exception :class:`BadMessage`. All text in them is cleaned
-here, whoever sent it: a host is as much a stranger to its guests as they are to it. Bytes that are no message cost the one
+here, whoever sent it: a host is as much a stranger to its guests as they are to it. Bytes that are not a message cost the one
 pass of the decoder; only what was accepted, with each text within its length, is looked at closely.
 """
 
@@ -18,7 +18,7 @@ _encoder = msgspec.msgpack.Encoder()
 
 
 class BadMessage(Exception):
-    """The bytes are no message: too long, too deep, cut short, or of the wrong shape."""
+    """The bytes are not a message: too long, too deep, cut short, or of the wrong shape."""
 
 
 def encode(message: object) -> bytes:

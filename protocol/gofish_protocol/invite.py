@@ -166,7 +166,7 @@ def _link(text: str) -> Link | None:
 
 
 class PakeError(Exception):
-    """The other side's half is no valid half."""
+    """The other side's half is not a valid one."""
 
 
 class Exchange:

@@ -1,6 +1,6 @@
 """What a knock costs while a crowd is at the door: a little arithmetic, which only the one who knocks has to do.
 
-Who knocks once pays once and waits less than a second; who knocks a thousand times has to pay a thousand times.
+Anyone who knocks once pays once and waits less than a second; anyone who knocks a thousand times has to pay a thousand times.
 """
 
 from hashlib import sha256

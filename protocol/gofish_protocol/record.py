@@ -34,7 +34,7 @@ NAMELESS = "?"
 
 
 class BadRecord(ValueError):
-    """The file is no game record of a version we know; the text says why."""
+    """The file is not a game record of a version we know; the text says why."""
 
 
 class OtherVersion(BadRecord):

@@ -14,11 +14,11 @@ _LONGEST_DETAIL = 300
 
 
 class BadGame(ValueError):
-    """The line is no game; the text says why."""
+    """The line is not a game; the text says why."""
 
 
 def referee_line(line: bytes | str) -> str:
-    """The answer to one line, without its line end. Never raises: a line that is no game is answered as such."""
+    """The answer to one line, without its line end. Never raises: a line that is not a game is answered as such."""
     try:
         game, asks = read_game(line)
     except (BadGame, BadRules) as wrong:
@@ -94,7 +94,7 @@ class Judge:
         self._hands = [_cards(hand) for hand in game.hands]
 
     def ask(self, ask: dict[str, Any]) -> str:
-        """Try one ask. What is no number, rank or card becomes −1, which the engine refuses at its place in the order."""
+        """Try one ask. What is not a number, rank or card becomes −1, which the engine refuses at its place in the order."""
         game = self.game
         parse = parse_card if game.rules.ask_for == "card" else parse_rank
         what = parse(ask.get("for"))

@@ -40,7 +40,7 @@ class Ask(Message, frozen=True, tag=2):
     seq: Number
     """of the state it was made on"""
     to: Annotated[int, Meta(ge=-1, le=1 << 31)]
-    """a seat; a number that is none is refused as `no_such_player`"""
+    """a seat; any other number is refused as `no_such_player`"""
     what: What
 
 

@@ -9,7 +9,7 @@ class BadRules(ValueError):
 
 
 class Rules(NamedTuple):
-    """One choice for every option. Built by :func:`make_rules`, which refuses what is no legal table."""
+    """One choice for every option. Built by :func:`make_rules`, which refuses invalid combinations."""
 
     deal: str = "deckhand"
     ask_for: str = "rank"

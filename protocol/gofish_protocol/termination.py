@@ -32,7 +32,7 @@ Row = tuple[int, ...]
 
 
 class Position(NamedTuple):
-    """An ending as far as it matters: a row for each rank that is no book.
+    """An ending as far as it matters: a row for each rank that is not a book yet.
 
     The ranks in the stock come first, in its order, and the stock names them by their places; the rest are sorted.
     """

@@ -13,7 +13,7 @@ _JOINERS = "\u200c\u200d"
 _KEYCAP = "\u20e3"
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
 """Letters and signs by their category, of which nothing is drawn: Hangul's fillers, Braille without a dot, blank hieroglyphs, a
-notehead that is none."""
+notehead that is not drawn."""
 _UNSEEN = "\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4"
 """Marks of which nothing is drawn either."""
 _CAPITALS = str.maketrans(

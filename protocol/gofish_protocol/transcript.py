@@ -39,7 +39,7 @@ def begin(table: str, game: int) -> bytes:
 
 
 def extend(head: bytes, event: AnyEvent) -> bytes:
-    """The chain after one event, in whatever form a viewer saw it; the same for what is no part of a transcript."""
+    """The chain after one event, in whatever form a viewer saw it; unchanged by an event that is not part of a transcript."""
     if isinstance(event, events.Over):
         # Its last two fields are the transcript and the signature over it.
         return _link(head, (17, event.winners, event.secret, event.reason))

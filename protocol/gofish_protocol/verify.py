@@ -39,7 +39,7 @@ from .vocabulary import Fault
 
 
 class Seen(NamedTuple):
-    """All that one viewer was told of one game, from its first `Committed` to `Over`."""
+    """All that one viewer received of one game, from its first `Committed` to `Over`."""
 
     table: str
     name: str
@@ -265,7 +265,7 @@ def _withdraw(game: Game, told: events.Withdrew, seats: tuple[int, ...]) -> list
 
 
 def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
-    """A turn is told again when its clock is stopped or set; that is no event of the game."""
+    """A turn is told again when its clock is stopped or set; that is not an event of the game."""
     kept: list[AnyEvent] = []
     for event in told:
         last = next(
