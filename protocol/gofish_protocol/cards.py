@@ -33,7 +33,11 @@ def cards_in(hand: int) -> list[int]:
 
 
 def card_names(hand: int) -> list[str]:
-    """The cards of a 52-bit hand as text, sorted as strings: the order docs/rules.md asks for."""
+    """The cards of a 52-bit hand as text, sorted as strings: the order docs/rules.md asks for.
+
+    >>> card_names(hand_of([parse_card("AS"), parse_card("10H")]))
+    ['10H', 'AS']
+    """
     names = []
     while hand:
         lowest = hand & -hand

@@ -123,7 +123,11 @@ def seat_proof(key: bytes, client: str, half: bytes) -> bytes:
 def client_channel(
     table: str, secret: bytes, host_key: bytes, meeting: HandshakeSecrets
 ) -> Channel:
-    """The client's side. Raises :class:`ChannelError` for an invalid key."""
+    """The client's side of its channel with a table's host.
+
+    ``secret``: the client's X25519 secret key, 32 bytes; ``host_key``: the ``box_key`` of the table's listing. Raises
+    :class:`ChannelError` for an invalid key.
+    """
     up, down = directions(table, secret, public_key(secret), host_key, host_key, meeting)
     return Channel(up, down)
 
@@ -131,7 +135,11 @@ def client_channel(
 def host_channel(
     table: str, secret: bytes, client_key: bytes, meeting: HandshakeSecrets
 ) -> Channel:
-    """The host's side. Raises :class:`ChannelError` for an invalid key."""
+    """The host's side of its channel with one client.
+
+    ``secret``: the host's X25519 secret key, 32 bytes; ``client_key``: the ``public`` of the client's `Opening`. Raises
+    :class:`ChannelError` for an invalid key.
+    """
     up, down = directions(table, secret, client_key, public_key(secret), client_key, meeting)
     return Channel(down, up)
 
@@ -144,7 +152,11 @@ def directions(
     peer: bytes,
     meeting: HandshakeSecrets,
 ) -> tuple[bytes, bytes]:
-    """The keys from client to host and back. Raises :class:`ChannelError` for a public key of low order."""
+    """The keys from client to host and back, 32 bytes each.
+
+    ``secret`` is our own secret key and ``peer`` the other side's public one; ``client_key`` and ``host_key`` are both public
+    keys, whoever we are. Raises :class:`ChannelError` for a public key of low order.
+    """
     try:
         shared = bindings.crypto_scalarmult(secret, peer)
     except (CryptoError, ValueError, RuntimeError) as wrong:
@@ -192,7 +204,11 @@ def signed(signer: Signer, purpose: bytes, table: str, message: object) -> Signe
 
 
 def read_signed(public: bytes, purpose: bytes, table: str, payload: bytes) -> bytes:
-    """The signed bytes. Raises `BadMessage` when the host did not sign them."""
+    """The body of a `Signed` message, not decoded yet.
+
+    ``public``: the table's ``sign_key``; ``purpose`` as in protocol/README.md, 2 (``table``, ``beat``). Raises `BadMessage`
+    when the host did not sign it for this purpose at this table.
+    """
     message = decode(payload, Signed)
     _check(public, purpose, table, message)
     return message.body
@@ -211,7 +227,11 @@ def _check(
 def public_envelope(
     signer: Signer, table: str, key: bytes, epoch: int, counter: int, seq: int, body: bytes
 ) -> Signed:
-    """The public step in its envelope: sealed when there is a table key, signed always."""
+    """The public step in its envelope: signed, and sealed when there is a table key.
+
+    ``key``: the table's key, or empty at an open table; ``body``: the encoded `PublicStep`; ``epoch``, ``counter`` and
+    ``seq`` as in `PublicEnvelope`.
+    """
     box = aead_seal(key, counter, body, epoch) if key else body
     return signed(signer, b"table", table, PublicEnvelope(epoch, counter, seq, box))
 
@@ -264,7 +284,7 @@ def digest(payload: bytes) -> bytes:
 
 
 def toll(signer: Signer, table: str, client: str, half: bytes, bits: int) -> Toll:
-    """What a knock of this client costs."""
+    """A demand for ``bits`` zero bits, for the knock of this client with this ``half`` (:mod:`proof_of_work`)."""
     body = encode(Price(half, bits))
     return Toll(body, signer.sign(_purpose(Toll, client), table, body))
 

@@ -17,12 +17,18 @@ _DEAL = b"gofish/2/deal"
 
 
 def commitment(table: str, game: int, round_number: int, secret: bytes) -> bytes:
-    """The 32 bytes that bind the host to its secret for one round without showing it."""
+    """The 32 bytes that bind the host to its secret for one round without showing it.
+
+    ``game`` and ``round_number`` are below 2³²; ``secret`` is 32 random bytes, new for each round.
+    """
     return sha256(_COMMIT + _place(table, game, round_number) + secret).digest()
 
 
 def part_commitment(table: str, game: int, round_number: int, seat: int, random: bytes) -> bytes:
-    """The 32 bytes that bind a seat to its part of the shuffle for one round without showing it."""
+    """The 32 bytes that bind a seat to its part of the shuffle for one round without showing it.
+
+    ``seat`` is the seat at the table, 0…5; ``random`` is 32 random bytes, new for each round.
+    """
     return sha256(_PART + _place(table, game, round_number) + bytes([seat]) + random).digest()
 
 
@@ -34,6 +40,12 @@ def shuffle(
     table: str, game: int, secret: bytes, parts: Sequence[bytes]
 ) -> tuple[tuple[int, ...], int]:
     """The deck, dealt from its front, and the place (0…seats−1) that plays first.
+
+    ``parts``: one for each seat that is dealt in, in their order; :data:`NO_PART` for a bot.
+
+    >>> deck, first = shuffle("table", 1, bytes(32), [NO_PART, NO_PART])
+    >>> len(set(deck)), first in (0, 1)
+    (52, True)
 
     Fisher and Yates's shuffle as Durstenfeld wrote it (1964), driven by SHAKE-256; a byte that would favour some cards is
     thrown away. Raises ValueError for a secret or a part that is not 32 bytes, and when there is no seat.

@@ -21,7 +21,11 @@ def is_paid(table: str, client: str, half: bytes, nonce: bytes, bits: int) -> bo
 def pay(
     table: str, client: str, half: bytes, bits: int, first: int, tries: int
 ) -> tuple[bytes, int]:
-    """Look for a nonce among so many numbers from ``first`` on; the nonce, or b"", and where to go on."""
+    """Look for the nonce of a knock among ``tries`` numbers from ``first`` on.
+
+    Returns the nonce, or ``b""`` when none of them will do, and the number to go on from. ``half`` is that of the knock;
+    ``bits``: with so many zero bits the hash has to begin, so that 2^bits tries are needed on average.
+    """
     stem = sha256(_stem(table, client, half))
     limit = 1 << 256 - bits
     for number in range(first, first + tries):

@@ -21,7 +21,7 @@ class Rules(NamedTuple):
     stock_out: str = "continue"
 
     def hand_size(self, players: int) -> int:
-        """How many cards each of ``players`` seats is dealt, and draws when a hand is refilled."""
+        """How many cards each of ``players`` seats (2…6) is dealt, and draws when a hand is refilled."""
         return 7 if players < (3 if self.deal == "classic" else 4) else 5
 
     def options(self) -> dict[str, str | bool]:
@@ -57,6 +57,9 @@ def make_rules(wanted: Mapping[str, object], base: Rules | None = None) -> Rules
     """Rules from a mapping that may name a ``preset`` and may set any option.
 
     What is not set comes from the preset, else from ``base``, else from the defaults. Raises :class:`BadRules`.
+
+    >>> make_rules({"preset": "classic", "ask_for": "card"}).hand_size(players=2)
+    7
     """
     rules = base or Rules()
     if "preset" in wanted:

@@ -103,7 +103,11 @@ def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:
 def check_deal(
     table: str, rounds: Sequence[Round], started: events.Started, secret: bytes, bots: Set[int]
 ) -> None:
-    """Whether the deal follows from what all were bound to. ``bots``: the seats of bots. Raises :class:`CheckFailed`."""
+    """Check that the deal follows from what all were bound to. Raises :class:`CheckFailed` when it does not.
+
+    ``table``: its id; ``rounds``: all of the game's, from :func:`rounds_of`; ``secret``: the host's, from `Over`; ``bots``: the
+    seats of bots.
+    """
     last, number = rounds[-1], len(rounds) - 1
     bound = last.bound
     if commitment(table, started.game, number, secret) != last.commitment:
