@@ -157,7 +157,7 @@ BROKER_MEMORY = Limit(
 # ---- The page for phones
 
 _PAGE = "tests/web/test_bounds.py::"
-_CROWD = "tests/web/test_crowd.py::"
+_CROWD = "tests/web/test_connection_limit.py::"
 
 SOCKET_BYTES = Limit(
     16 * 1024, "bytes", "a message of a page", _OUTSIDE + "test_a_page_says_only_so_much_at_once"

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.embedded import EmbeddedBroker
-from gofish_tui.link.kept import KeptProcess
+from gofish_tui.link.guarded_process import GuardedProcess
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_program import server_command
 
@@ -227,7 +227,7 @@ async def web_broker(
     }
     (folder / "config.json").write_text(json.dumps(config))
     process = await asyncio.to_thread(
-        KeptProcess, [command, "-c", "config.json"], folder, sweep=False
+        GuardedProcess, [command, "-c", "config.json"], folder, sweep=False
     )
     try:
         await _accepts(port)

@@ -27,7 +27,7 @@ ALLOWED = {
     "gofish_tui/link/connection.py": (1, "a socket of paho's, of TCP or wrapped for the web"),
     "gofish_tui/link/frames.py": (2, "the private parts of paho's web socket"),
     "gofish_tui/link/incoming.py": (3, "the private parts of paho's client"),
-    "gofish_tui/link/levels.py": (1, "aiomqtt's own arguments, of several types"),
+    "gofish_tui/link/mqtt_version.py": (1, "aiomqtt's own arguments, of several types"),
     "gofish_tui/ui/app.py": (1, "a screen, whatever it answers: Textual's type is invariant"),
     "gofish_tui/ui/sparing.py": (1, "what Textual draws, wider than it declares"),
     "protocol/gofish_protocol/codec.py": (

@@ -29,7 +29,7 @@ from gofish_tui.services.finding import (
     resolve,
 )
 from gofish_tui.services.joining import JoinRefused, join_found
-from gofish_tui.store.seats import kept_seats
+from gofish_tui.store.seats import saved_seats
 
 if TYPE_CHECKING:
     import argparse
@@ -150,7 +150,7 @@ async def _let_in(
     code = options.code or target.code
     name = shared.player_name(options, terminal.words)
     needed = target.card is not None and not target.card.open and code is None
-    seats = kept_seats(data_dir(options), target.id) if role == Role.PLAYER else []
+    seats = saved_seats(data_dir(options), target.id) if role == Role.PLAYER else []
     kept = any(skeleton(seat.name) == skeleton(name) for seat in seats)
     asked = needed and not kept
     refused: dict[Code | None, JoinRefused] = {}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.session import Session
     from gofish_tui.services.interfaces import EntryListener, GameSession, ListedTable
     from gofish_tui.services.mqtt_table_service import MqttTableService
-    from gofish_tui.store.finished import Kept
+    from gofish_tui.store.finished import StoredGames
     from gofish_tui.table_config import TableConfig
 
 
@@ -50,7 +50,7 @@ class LazyTableService:
         """A new table, unless somebody changes it."""
         return self._service.usual
 
-    def games(self) -> Kept:
+    def games(self) -> StoredGames:
         """The finished games kept here."""
         return self._service.games()
 

@@ -52,7 +52,7 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
     from gofish_tui.link.address import BrokerAddress
     from gofish_tui.link.announcer import Announcer
     from gofish_tui.link.embedded import EmbeddedBroker
-    from gofish_tui.link.local import LocalSign
+    from gofish_tui.link.local_registry import LocalRegistration
     from gofish_tui.link.multicast import lan_addresses
     from gofish_tui.store.passwords import hosts_password
 
@@ -68,9 +68,9 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
         guests = BrokerAddress(here[0], broker.port) if here else broker.address
         own = broker.host_address
         hosts = BrokerAddress(guests.host, guests.port, user=own.user, password=own.password)
-        sign = LocalSign(data_dir(options), f"broker-{broker.port}")
-        sign.put_up(guests)
-        open_things.callback(sign.take_down)
+        sign = LocalRegistration(data_dir(options), f"broker-{broker.port}")
+        sign.register(guests)
+        open_things.callback(sign.unregister)
         if not options.no_discovery and here:
             announcer = Announcer(broker.port, {"v": str(VERSION), "table": "", "title": ""})
             announcer.start()

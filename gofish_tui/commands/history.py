@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.cli_support.running import DONE
     from gofish_tui.cli_support.storage import data_dir
     from gofish_tui.journal.unfinished import unfinished_tables
-    from gofish_tui.store.finished import kept_games
+    from gofish_tui.store.finished import stored_games
 
     shared.check_front_end(options)
     if not (options.plain or options.json):
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         if has_screen():
             return run_until_told(show(options, "history"))
     folder = data_dir(options)
-    tables, (games, unread) = unfinished_tables(folder), kept_games(folder)
+    tables, (games, unread) = unfinished_tables(folder), stored_games(folder)
     if options.json:
         for line in [*map(table_line, tables), *map(game_line, games), *map(unread_line, unread)]:
             print(json.dumps(line))

@@ -31,7 +31,7 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.embedded import EmbeddedBroker, PortTaken
-from gofish_tui.link.local import LocalSign
+from gofish_tui.link.local_registry import LocalRegistration
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.multicast import lan_addresses
 from gofish_tui.link.refusal import not_heard
@@ -86,7 +86,7 @@ class Server:
         self._guests_address = options.broker
         self.announcer: Announcer | None = None
         """what tells the local network where the table is"""
-        self._sign: LocalSign | None = None
+        self._sign: LocalRegistration | None = None
         self._lock: FileLock | None = None
         """the journal's, from before it is read until the journal has it"""
         self._name: FileLock | None = None
@@ -186,7 +186,7 @@ class Server:
     async def stop(self) -> None:
         """End everything this server started; harmless when it was not started."""
         if self._sign is not None:
-            self._sign.take_down()
+            self._sign.unregister()
         if self.announcer is not None:
             await self.announcer.close()
         if self._link is not None:
@@ -245,7 +245,7 @@ class Server:
     def _show_sign(self) -> None:
         """Somebody removed our files under us: the sign may be gone as well."""
         if self._sign is not None and self._guests_address is not None:
-            self._sign.put_up(self._guests_address)
+            self._sign.register(self._guests_address)
 
     async def _own_broker(self, wanted: int | None) -> EmbeddedBroker:
         """A broker of our own, for a resumed table where it was; one that was killed with its host may hold that port for a
@@ -272,8 +272,8 @@ class Server:
     def _show_up(self) -> None:
         """Be found: on this machine always, on the network if it can reach us and we may say so."""
         assert self._guests_address is not None
-        self._sign = LocalSign(self.options.data_dir, self.table.id)
-        self._sign.put_up(self._guests_address)
+        self._sign = LocalRegistration(self.options.data_dir, self.table.id)
+        self._sign.register(self._guests_address)
         reachable = self.options.interfaces is not None or not _is_loopback(self.options.bind)
         if self.options.broker is None and self.options.discovery and reachable:
             title = self.options.name

@@ -9,7 +9,7 @@ from gofish_protocol.invite import HIGHEST_NUMBER
 from gofish_protocol.messages import VERSION
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.embedded import EmbeddedBroker
-from gofish_tui.link.local import LocalSign
+from gofish_tui.link.local_registry import LocalRegistration
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
 
@@ -36,7 +36,7 @@ class SharedResources:
         self._shared: SharedLink | None = None
         self._numbers = random.SystemRandom().sample(range(1, HIGHEST_NUMBER + 1), HIGHEST_NUMBER)
         self._announcer: Announcer | None = None
-        self._sign: LocalSign | None = None
+        self._sign: LocalRegistration | None = None
 
     @property
     def guests(self) -> BrokerAddress:
@@ -72,8 +72,8 @@ class SharedResources:
     def show_up(self, name: str) -> None:
         """Be found, as a room with many tables; ``name`` is the sign's."""
         options = self.options
-        self._sign = LocalSign(options.data_dir, name)
-        self._sign.put_up(self.guests)
+        self._sign = LocalRegistration(options.data_dir, name)
+        self._sign.register(self.guests)
         if self.broker is not None and options.discovery and options.bind in EVERYWHERE:
             properties = {"v": str(VERSION), "table": "", "title": ""}
             self._announcer = Announcer(self.broker.port, properties, interfaces=options.interfaces)
@@ -82,7 +82,7 @@ class SharedResources:
     async def stop(self) -> None:
         """End all that was started."""
         if self._sign is not None:
-            self._sign.take_down()
+            self._sign.unregister()
         if self._announcer is not None:
             await self._announcer.close()
         if self._shared is not None:

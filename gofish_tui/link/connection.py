@@ -25,7 +25,7 @@ from gofish_tui.link.base import Received, Will
 from gofish_tui.link.ending import end_task, first_of, run_until_first
 from gofish_tui.link.frames import read_as_it_arrives
 from gofish_tui.link.incoming import bound
-from gofish_tui.link.levels import expiry, level
+from gofish_tui.link.mqtt_version import expiry, version_arguments
 from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable, why_it_broke
 from gofish_tui.link.sockets import one_segment, set_no_delay, shut
 
@@ -191,7 +191,7 @@ class Connection:
             logger=_WIRE_LOG,
             identifier=self.identifier,
             will=will and aiomqtt.Will(will.topic, will.payload, 1, will.retain),
-            **level(address),
+            **version_arguments(address),
             transport="websockets" if address.web else "tcp",
             websocket_path=address.path if address.web else None,
             timeout=CONNECT_SECONDS,

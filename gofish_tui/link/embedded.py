@@ -1,6 +1,6 @@
 """The broker a host starts for itself: a supervised NATS server with an MQTT listener.
 
-It lives exactly as long as the host (see `keeper`), comes back on the same port when it dies, and
+It lives exactly as long as the host (see `process_guard`), comes back on the same port when it dies, and
 keeps what was retained over such a restart. The server reads its store only after it answers, so a
 client that is back at once may not get what was retained (seen on a loaded machine): a host publishes
 it again on `LinkStatus(True)`.
@@ -18,10 +18,10 @@ import shutil
 from typing import TYPE_CHECKING
 
 from gofish_tui.limits_outside import BROKER_GARBAGE, BROKER_MEMORY
-from gofish_tui.link import leftovers
+from gofish_tui.link import stale_folders
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.ending import end_task
-from gofish_tui.link.kept import OUTPUT, KeptProcess
+from gofish_tui.link.guarded_process import OUTPUT, GuardedProcess
 from gofish_tui.link.permissions import HOST_USER, LOG, STORE, configuration
 from gofish_tui.link.ports import free_port, port_is_free, reachable
 from gofish_tui.link.probe import answers
@@ -86,8 +86,8 @@ class EmbeddedBroker:
         self._host_password = host_password or secrets.token_urlsafe(24)
         self._own_password = secrets.token_urlsafe(24)
         self._on_change = on_change
-        self._process: KeptProcess | None = None
-        self._launching: asyncio.Task[KeptProcess] | None = None
+        self._process: GuardedProcess | None = None
+        self._launching: asyncio.Task[GuardedProcess] | None = None
         self._supervisor: asyncio.Task[None] | None = None
         self._alive = False
 
@@ -181,13 +181,15 @@ class EmbeddedBroker:
             raise BrokerFailed(f"cannot listen on {self._bind}: {error.strerror}") from error
         folder = self._folder
         if folder is None or not folder.exists():
-            # A keeper that was told to end has swept it.
+            # A guard that was told to end has swept it.
             folder = self._folder = self._prepare_folder()
         self._write_configuration(folder)
-        arguments = [command, "-c", leftovers.CONFIGURATION]
+        arguments = [command, "-c", stale_folders.CONFIGURATION]
         sweep = self._kept_folder is None
         self._launching = asyncio.create_task(
-            asyncio.to_thread(KeptProcess, arguments, folder, sweep=sweep, environment=ENVIRONMENT),
+            asyncio.to_thread(
+                GuardedProcess, arguments, folder, sweep=sweep, environment=ENVIRONMENT
+            ),
             name="broker-launch",
         )
         # Cancelled here, `_end_process` still has to know the process that is being made.
@@ -211,7 +213,7 @@ class EmbeddedBroker:
             raise PortTaken(self._port)
         raise BrokerFailed(f"the broker does not start; it said: {said or 'nothing'}")
 
-    async def _limit_store(self, folder: Path, process: KeptProcess) -> None:
+    async def _limit_store(self, folder: Path, process: GuardedProcess) -> None:
         try:
             await limit_store(folder, process.pid, self._own_password)
         except (OSError, ValueError) as wrong:
@@ -226,7 +228,7 @@ class EmbeddedBroker:
         pause = LOOK_SECONDS
         clock = asyncio.get_running_loop().time
         probe_due, misses = clock() + PROBE_SECONDS, 0
-        await leftovers.sweep()
+        await stale_folders.sweep()
         while True:
             await asyncio.sleep(pause)
             if self.alive:
@@ -294,7 +296,7 @@ class EmbeddedBroker:
 
     def _prepare_folder(self) -> Path:
         if self._kept_folder is None:
-            return leftovers.new_folder()
+            return stale_folders.new_folder()
         make_private(self._kept_folder)
         return self._kept_folder.absolute()
 
@@ -304,7 +306,7 @@ class EmbeddedBroker:
 
     def _write_configuration(self, folder: Path) -> None:
         """A file only we can read: it holds the host's password."""
-        path = folder / leftovers.CONFIGURATION
+        path = folder / stale_folders.CONFIGURATION
         text = json.dumps(
             configuration(
                 bind=self._bind,

@@ -4,7 +4,7 @@ A broker may be anybody's: it was announced, or a link led to it. paho takes pac
 the broker releases it, and queues answers for one that does not read; so a packet is refused by its first bytes, before room is
 made for it. A message that is only too large may be a stranger's, whom an honest broker lets publish, and retain: it is let
 pass by, however long it is, since everybody at the table would lose their connection over it otherwise, and again at each
-return. In MQTT 5 such a message is not even sent to us (`levels`).
+return. In MQTT 5 such a message is not even sent to us (`mqtt_version`).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from gofish_protocol.text import skeleton
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.discovery import Found, browse
 from gofish_tui.link.ending import end_task, first_of
-from gofish_tui.link.local import local_brokers
+from gofish_tui.link.local_registry import local_brokers
 from gofish_tui.services.broker_queries import Answers, FoundTable, Search
 
 __all__ = [

@@ -16,7 +16,7 @@ from gofish_protocol.vocabulary import Phase
 if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
     from gofish_tui.client.updates import TableInfo, Update
-    from gofish_tui.store.finished import Kept
+    from gofish_tui.store.finished import StoredGames
     from gofish_tui.table_config import TableConfig
 
 
@@ -138,7 +138,7 @@ class TableService(Protocol):
     def usual(self) -> TableConfig:
         """A new table as it is unless somebody changes it: the form starts from it."""
 
-    def games(self) -> Kept:
+    def games(self) -> StoredGames:
         """The finished games kept here. Reads files: call it off the loop."""
 
     async def find_tables(

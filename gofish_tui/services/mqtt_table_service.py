@@ -41,8 +41,8 @@ from gofish_tui.services.interfaces import (
 )
 from gofish_tui.services.joining import JoinRefused, join, join_found
 from gofish_tui.services.phone_pages import PhonePages
-from gofish_tui.store.finished import kept_games
-from gofish_tui.store.seats import kept_seats
+from gofish_tui.store.finished import stored_games
+from gofish_tui.store.seats import saved_seats
 from gofish_tui.table_config import TableConfig
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from gofish_tui.client.session import Session
     from gofish_tui.services.finding import FoundTable as Answer
-    from gofish_tui.store.finished import Kept
+    from gofish_tui.store.finished import StoredGames
 
 USUAL = TableConfig(owned=True)
 
@@ -129,9 +129,9 @@ class MqttTableService:
         """A new table, unless somebody changes it."""
         return self._usual
 
-    def games(self) -> Kept:
+    def games(self) -> StoredGames:
         """Every record in the data folder."""
-        return kept_games(self._data_dir)
+        return stored_games(self._data_dir)
 
     async def find_tables(
         self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
@@ -144,7 +144,7 @@ class MqttTableService:
         return [self._listing(one) for one in found]
 
     def _listing(self, table: Answer) -> ListedTable:
-        kept = next((clean(one.name) for one in kept_seats(self._data_dir, table.id)), "")
+        kept = next((clean(one.name) for one in saved_seats(self._data_dir, table.id)), "")
         return ListedTable(
             where=table.id,
             name=table.name,
@@ -349,7 +349,7 @@ class MqttTableService:
 
     def _kept_seat(self, table: str, name: str | None) -> tuple[str, bytes | None]:
         """The seat we had at that table, which is the owner's when the table was opened here."""
-        kept = kept_seats(self._data_dir, table)
+        kept = saved_seats(self._data_dir, table)
         named = [
             seat for seat in kept if name is not None and skeleton(seat.name) == skeleton(name)
         ]

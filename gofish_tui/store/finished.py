@@ -37,7 +37,7 @@ class Unread(NamedTuple):
         return self.path.stem
 
 
-class Kept(NamedTuple):
+class StoredGames(NamedTuple):
     """All that was played here."""
 
     games: Sequence[Finished]
@@ -45,7 +45,7 @@ class Kept(NamedTuple):
     unread: Sequence[Unread]
 
 
-def kept_games(data_dir: Path) -> Kept:
+def stored_games(data_dir: Path) -> StoredGames:
     """All records in the data folder."""
     games: list[Finished] = []
     unread: list[Unread] = []
@@ -59,12 +59,12 @@ def kept_games(data_dir: Path) -> Kept:
         except (OSError, BadRecord) as wrong:
             unread.append(Unread(path, isinstance(wrong, OtherVersion)))
     games.sort(key=lambda game: (game.record.played, game.record.game), reverse=True)
-    return Kept(games, unread)
+    return StoredGames(games, unread)
 
 
 def finished_games(data_dir: Path) -> Sequence[Finished]:
     """All games played here that can still be read, newest first."""
-    return kept_games(data_dir).games
+    return stored_games(data_dir).games
 
 
 def record_named(data_dir: Path, wanted: str) -> list[Path]:

@@ -79,14 +79,14 @@ def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None
     return SeatFile(secret or secrets.token_bytes(32), trouble=trouble)
 
 
-class KeptSeat(NamedTuple):
+class SavedSeat(NamedTuple):
     """A seat that this machine has the secret of, and where nobody sits right now."""
 
     name: str
     secret: bytes
 
 
-def kept_seats(data_dir: Path, table: str) -> list[KeptSeat]:
+def saved_seats(data_dir: Path, table: str) -> list[SavedSeat]:
     """The seats at a table that somebody on this machine could sit down in again, the first one first."""
     found = []
     for slot in range(SLOTS):
@@ -99,7 +99,7 @@ def kept_seats(data_dir: Path, table: str) -> list[KeptSeat]:
         except OSError:
             continue
         if kept is not None:
-            found.append(KeptSeat(kept[0], kept[1]))
+            found.append(SavedSeat(kept[0], kept[1]))
     return found
 
 

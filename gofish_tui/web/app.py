@@ -13,8 +13,8 @@ from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui.app import GoFishApp, SessionUpdated
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.web.bounds import EVERY_SECONDS, ProcessorTime
 from gofish_tui.web.driver import VisitorDriver
+from gofish_tui.web.resource_limits import EVERY_SECONDS, ProcessorTime
 
 if TYPE_CHECKING:
     from textual import events

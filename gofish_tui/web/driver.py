@@ -10,7 +10,7 @@ from textual._xterm_parser import XTermParser
 from textual.drivers._byte_stream import ByteStream
 from textual.drivers.web_driver import WebDriver
 
-from gofish_tui.web.typed import ESCAPE, only_keys
+from gofish_tui.web.terminal_input import ESCAPE, only_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -20,14 +20,14 @@ from textual_serve.server import Server
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.limits_outside import PAGE_COLUMNS, PAGE_CONNECTIONS, PAGE_ROWS, SOCKET_BYTES
 from gofish_tui.store.settings import SettingsFile, read_settings
-from gofish_tui.web.crowd import Crowd, Gate
+from gofish_tui.web.connection_limit import ConnectionLimit, Gate
 from gofish_tui.web.languages import language_of
-from gofish_tui.web.pace import Pace
 from gofish_tui.web.page import PAGE_HEADERS, make_page
+from gofish_tui.web.rate_limit import RateLimit
 from gofish_tui.web.service import VisitorService
+from gofish_tui.web.standby import Standby
 from gofish_tui.web.visitor_config import SETTINGS_FILE, VisitorConfig
 from gofish_tui.web.visitors import COOKIE_SECONDS, NoPlace, Visitors, name_of, new_secret
-from gofish_tui.web.warm import Warm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,8 +69,8 @@ class WebServer(Server):
         self._page = (HERE / "page.html").read_text("utf-8")
         self._runner: web.AppRunner | None = None
         self._listener: asyncio.Server | None = None
-        self._crowd = Crowd()
-        self._warm = Warm()
+        self._connections = ConnectionLimit()
+        self._standby = Standby()
 
     async def start(self) -> None:
         """Listen; `port` is the real one afterwards. Raises `OSError`."""
@@ -81,15 +81,15 @@ class WebServer(Server):
         # Aiohttp does not declare that it makes protocols.
         behind = cast("Callable[[], asyncio.Protocol]", self._runner.server)
         self._listener = await asyncio.get_running_loop().create_server(
-            lambda: Gate(self._crowd, behind), self.host, self.port, backlog=PAGE_CONNECTIONS
+            lambda: Gate(self._connections, behind), self.host, self.port, backlog=PAGE_CONNECTIONS
         )
         self.port = self._listener.sockets[0].getsockname()[1]
-        self._warm.fill()
+        self._standby.fill()
 
     @property
     def connections(self) -> int:
         """How many there are, with those that have not asked for anything yet."""
-        return len(self._crowd)
+        return len(self._connections)
 
     async def stop(self) -> None:
         """Send everybody home, and wait for their processes."""
@@ -97,7 +97,7 @@ class WebServer(Server):
             self._listener.close()
         if self._runner is not None:
             await self._runner.cleanup()
-        await self._warm.close()
+        await self._standby.close()
 
     async def _make_app(self) -> web.Application:
         app = web.Application(middlewares=[self._only_with_the_word])
@@ -188,7 +188,7 @@ class WebServer(Server):
         orders = msgspec.structs.replace(
             self._orders, lang=lang, guest=guest, folder=str(self.visitors.folder(visitor))
         )
-        service = VisitorService(orders, socket, self.download_manager, self._warm)
+        service = VisitorService(orders, socket, self.download_manager, self._standby)
         width, height = (cells(request.query.get(side)) for side in ("width", "height"))
         try:
             await service.start(min(width or 80, PAGE_COLUMNS), min(height or 24, PAGE_ROWS))
@@ -202,11 +202,11 @@ class WebServer(Server):
         self, websocket: web.WebSocketResponse, app_service: AppService
     ) -> None:
         """What the browser says, as far as it makes sense: it is a stranger's text."""
-        pace = Pace()
+        rate = RateLimit()
         async for message in websocket:
             if message.type != WSMsgType.TEXT:
                 continue
-            await asyncio.sleep(pace.delay(len(message.data), time.monotonic()))
+            await asyncio.sleep(rate.delay(len(message.data), time.monotonic()))
             try:
                 said = msgspec.json.decode(message.data)
             except (msgspec.DecodeError, RecursionError):

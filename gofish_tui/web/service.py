@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from textual_serve.app_service import AppService
 
+from gofish_tui.web.standby import Standby, is_gone
 from gofish_tui.web.visitor_config import VisitorConfig, write_orders
-from gofish_tui.web.warm import Warm, is_gone
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -37,7 +37,7 @@ class VisitorService(AppService):
         orders: VisitorConfig,
         socket: WebSocketResponse,
         downloads: DownloadManager,
-        warm: Warm,
+        standby: Standby,
     ) -> None:
         super().__init__(
             "gofish web",
@@ -48,14 +48,14 @@ class VisitorService(AppService):
         )
         self._orders = orders
         self._socket = socket
-        self._warm = warm
+        self._standby = standby
 
     async def _close(self) -> None:
         await self._socket.close()
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """The process that waits, with its orders; textual-serve would start one in a shell."""
-        self._process = process = await self._warm.take()
+        self._process = process = await self._standby.take()
         self._stdin = process.stdin
         orders = structs.replace(self._orders, width=width, height=height)
         self.stdin.write(write_orders(orders))

@@ -20,7 +20,7 @@ def main() -> int:
     from gofish_tui.ui import preload
     from gofish_tui.ui.termwidth import use_spacing_marks
     from gofish_tui.web.app import VisitorApp
-    from gofish_tui.web.bounds import limit_memory
+    from gofish_tui.web.resource_limits import limit_memory
     from gofish_tui.web.visitor_service import VisitorTableService
 
     # The terminal in the page gives Telugu's spacing marks a cell (docs/web.md).

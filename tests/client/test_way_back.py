@@ -20,7 +20,7 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.services.finding import Target
 from gofish_tui.services.joining import JoinRefused, join
 from gofish_tui.store.deal_memory import DealMemory
-from gofish_tui.store.seats import hold_seat, kept_seats
+from gofish_tui.store.seats import hold_seat, saved_seats
 from tests.brokers import embedded_broker
 
 TABLE = table_id(b"k" * 32)
@@ -35,12 +35,12 @@ async def test_a_host_that_does_not_answer_costs_no_seat(
         target = Target(TABLE, broker.address)
         with pytest.raises(JoinRefused):
             await join(target, name="Goran", role="player", data_dir=tmp_path)
-        assert kept_seats(tmp_path, TABLE) == [], "a seat that never was leaves nothing"
+        assert saved_seats(tmp_path, TABLE) == [], "a seat that never was leaves nothing"
         held = hold_seat(tmp_path, TABLE, "Asha")
         held.keep()
         with pytest.raises(JoinRefused):
             await join(target, name="Asha", role="player", data_dir=tmp_path)
-        assert [seat.secret for seat in kept_seats(tmp_path, TABLE)] == [held.secret]
+        assert [seat.secret for seat in saved_seats(tmp_path, TABLE)] == [held.secret]
 
 
 @pytest.mark.broker

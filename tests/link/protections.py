@@ -94,16 +94,16 @@ PROTECTIONS: dict[str, Protection] = {
         f"{BROKER}::test_passing_over_a_message_leaves_the_loop_its_turns",
     ),
     "in MQTT 5 nothing too large is sent to us": protection(
-        "gofish_tui/link/levels.py",
+        "gofish_tui/link/mqtt_version.py",
         "properties.MaximumPacketSize = MAX_PACKET",
         "pass",
         "tests/link/test_cluster.py::test_in_mqtt_5_a_message_that_is_too_large_is_not_even_sent",
     ),
-    "only our own leftovers": protection(
-        "gofish_tui/link/leftovers.py",
+    "only our own stale folders": protection(
+        "gofish_tui/link/stale_folders.py",
         "if not _is_ours(folder.lstat()):",
         "if False:",
-        "tests/link/test_leftovers.py::test_what_others_put_there_is_not_ours",
+        "tests/link/test_stale_folders.py::test_what_others_put_there_is_not_ours",
     ),
     "permissions to publish": protection(
         "gofish_tui/link/permissions.py",

@@ -33,10 +33,10 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="signals")
 
 def keeper_of(broker: EmbeddedBroker) -> psutil.Process:
     assert broker.pid is not None
-    keeper = psutil.Process(broker.pid).parent()
-    assert keeper is not None
-    assert "keeper.py" in " ".join(keeper.cmdline())
-    return keeper
+    guard = psutil.Process(broker.pid).parent()
+    assert guard is not None
+    assert "process_guard.py" in " ".join(guard.cmdline())
+    return guard
 
 
 async def test_answers_as_soon_as_it_is_started() -> None:
@@ -219,7 +219,7 @@ async def _keeps(broker: EmbeddedBroker, topic: str, payload: bytes) -> bool:
 
 
 @POSIX
-@pytest.mark.parametrize("whom", ["server", "keeper", "keeper gently"])
+@pytest.mark.parametrize("whom", ["server", "guard", "guard gently"])
 async def test_it_is_started_again_on_its_port(whom: str) -> None:
     told: list[bool] = []
     broker = EmbeddedBroker(on_change=lambda alive, _: told.append(alive))
@@ -227,7 +227,7 @@ async def test_it_is_started_again_on_its_port(whom: str) -> None:
     port, pid = broker.port, broker.pid
     assert pid is not None
     victim = pid if whom == "server" else keeper_of(broker).pid
-    os.kill(victim, signal.SIGTERM if whom == "keeper gently" else signal.SIGKILL)
+    os.kill(victim, signal.SIGTERM if whom == "guard gently" else signal.SIGKILL)
     await until(lambda: told[-2:] == [False, True])
     assert broker.alive
     assert broker.port == port

@@ -16,7 +16,7 @@ from gofish_tui.link.base import Received
 from gofish_tui.link.discovery import read_record
 from gofish_tui.services.broker_queries import Answers
 from gofish_tui.table.identity import new_identity
-from gofish_tui.web.typed import only_keys
+from gofish_tui.web.terminal_input import only_keys
 from tests.security import samples
 from tests.security.fuzz_costs import Shot
 from tests.session.inside import receive

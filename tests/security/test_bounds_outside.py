@@ -39,7 +39,7 @@ from gofish_tui.table.durable_outbox import DurableOutbox
 from gofish_tui.table.effects import JournalOpened, KeepRecord, Persist, Persisted
 from gofish_tui.table.identity import new_identity
 from gofish_tui.table.records import Records
-from gofish_tui.web import bounds, server
+from gofish_tui.web import resource_limits, server
 from gofish_tui.web.visitor_config import VisitorConfig, read_memory
 from gofish_tui.web.visitors import Visitors
 from tests.brokers import embedded_broker
@@ -392,8 +392,8 @@ async def test_a_page_is_only_so_large(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_visitors_process_is_given_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[str, int]] = []
-    monkeypatch.setattr(bounds, "_limit", lambda name, most: given.append((name, most)))
-    bounds.limit_memory()
+    monkeypatch.setattr(resource_limits, "_limit", lambda name, most: given.append((name, most)))
+    resource_limits.limit_memory()
     assert given == [("RLIMIT_DATA", 256 * 1024 * 1024)]
 
 

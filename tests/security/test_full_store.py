@@ -14,7 +14,7 @@ import pytest
 from gofish_protocol import topics
 from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.commands import Resync, SetReady, Start
-from gofish_tui.link import embedded, leftovers, permissions, store_limits
+from gofish_tui.link import embedded, permissions, stale_folders, store_limits
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_requests import STORE_USER, memory_used, server_requests
 from gofish_tui.link.store_limits import MEGABYTE
@@ -127,7 +127,7 @@ async def test_a_full_store_is_emptied_and_the_table_goes_on(
 def own_password(broker: EmbeddedBroker) -> str:
     """Of the user under which we look after its store."""
     folder = broker.log_path.parent
-    told = json.loads((folder / leftovers.CONFIGURATION).read_text("utf-8"))
+    told = json.loads((folder / stale_folders.CONFIGURATION).read_text("utf-8"))
     users = told["accounts"][permissions.ACCOUNT]["users"]
     return next(str(user["password"]) for user in users if user["user"] == STORE_USER)
 

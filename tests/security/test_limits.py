@@ -111,7 +111,7 @@ GROWS = {
     "gofish_tui/store/deal_memory.py:DealMemory._rounds": "DEALS_REMEMBERED",
     "gofish_tui/store/deal_memory.py:DealMemory._unwritten": "DEALS_REMEMBERED",
     # Page
-    "gofish_tui/web/crowd.py:Crowd._here": "PAGE_CONNECTIONS",
+    "gofish_tui/web/connection_limit.py:ConnectionLimit._here": "PAGE_CONNECTIONS",
     "gofish_tui/web/visitors.py:Visitors._newest": "one an open connection",
     "gofish_tui/web/visitors.py:Visitors._inside": "as many as may be here",
     # Wire

@@ -9,7 +9,7 @@ import pytest
 
 from gofish_tui.journal.sqlite import hold_journal
 from gofish_tui.link.address import BrokerAddress
-from gofish_tui.link.local import LocalSign
+from gofish_tui.link.local_registry import LocalRegistration
 from gofish_tui.private import make_missing, make_private
 from gofish_tui.store.passwords import hosts_password
 from gofish_tui.store.seats import hold_seat
@@ -52,7 +52,7 @@ def test_every_folder_of_a_data_folder_is_private(tmp_path: Path) -> None:
     write_settings(data / "settings.json", Settings())
     hold_journal(data / "tables" / "x.sqlite").release(remove=False)
     hold_seat(data, "x", "Asha").keep()
-    LocalSign(data, "x").put_up(BrokerAddress("127.0.0.1", 1883))
+    LocalRegistration(data, "x").register(BrokerAddress("127.0.0.1", 1883))
     hosts_password(data, 1883)
     made = [data, *(path for path in data.iterdir() if path.is_dir())]
     assert len(made) == 5

@@ -12,10 +12,10 @@ import pytest
 from gofish_tui.cli_support.wording import saved_language
 from gofish_tui.journal.sqlite import JournalDamaged, JournalOutOfReach, read_journal
 from gofish_tui.journal.unfinished import unfinished_tables
-from gofish_tui.link.local import local_brokers
+from gofish_tui.link.local_registry import local_brokers
 from gofish_tui.reading import read_small
 from gofish_tui.store.passwords import hosts_password
-from gofish_tui.store.seats import hold_seat, kept_seats
+from gofish_tui.store.seats import hold_seat, saved_seats
 from gofish_tui.store.settings import Settings, read_settings
 from gofish_tui.web.visitor_config import VisitorMemory, read_memory
 
@@ -118,7 +118,7 @@ def test_a_rooms_password(tmp_path: Path, put: Callable[[Path], Path]) -> None:
 
 def test_a_seats_secret(tmp_path: Path, put: Callable[[Path], Path]) -> None:
     put(tmp_path / "seats" / f"{TABLE}-0.json")
-    assert kept_seats(tmp_path, TABLE) == []
+    assert saved_seats(tmp_path, TABLE) == []
     hold_seat(tmp_path, TABLE, "Asha").keep()
 
 

@@ -22,7 +22,7 @@ from gofish_protocol.view import empty_table, reduce_all
 from gofish_protocol.vocabulary import LinkState, Role
 from gofish_tui.client import commands, updates
 from gofish_tui.services.interfaces import UNATTENDED
-from gofish_tui.store.finished import Kept
+from gofish_tui.store.finished import StoredGames
 from gofish_tui.table_config import TableConfig
 
 if TYPE_CHECKING:
@@ -310,9 +310,9 @@ class FakeTableService:
     records: Sequence[Finished] = ()
     unread: Sequence[Unread] = ()
 
-    def games(self) -> Kept:
+    def games(self) -> StoredGames:
         """What a test has put there."""
-        return Kept(self.records, self.unread)
+        return StoredGames(self.records, self.unread)
 
     growth: Sequence[Sequence[ListedTable]] = ()
 

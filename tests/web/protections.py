@@ -8,16 +8,16 @@ PAGE = "tests/web/test_bounds.py"
 
 PROTECTIONS: dict[str, Protection] = {
     "half requests make room": protection(
-        "gofish_tui/web/crowd.py",
+        "gofish_tui/web/connection_limit.py",
         "                mute.cut()",
         "                return False",
-        "tests/web/test_crowd.py::test_the_longest_mute_one_makes_room",
+        "tests/web/test_connection_limit.py::test_the_longest_mute_one_makes_room",
     ),
     "the time for a request": protection(
-        "gofish_tui/web/crowd.py",
+        "gofish_tui/web/connection_limit.py",
         "self._late = asyncio.get_running_loop().call_later(PAGE_REQUEST, self.cut)",
         "self._late = None",
-        "tests/web/test_crowd.py::test_a_half_request_has_only_so_long",
+        "tests/web/test_connection_limit.py::test_a_half_request_has_only_so_long",
     ),
     "addresses that visitors type": protection(
         "gofish_tui/web/visitor_service.py",
@@ -26,7 +26,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/web/test_visitor_service.py::test_the_address_in_a_link_is_not_gone_to",
     ),
     "a page's pace": protection(
-        "gofish_tui/web/pace.py",
+        "gofish_tui/web/rate_limit.py",
         "        self._left -= size + MESSAGE_BYTES\n",
         "",
         f"{PAGE}::test_a_page_that_is_faster_waits",
@@ -38,7 +38,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/web/test_page.py::test_the_page_tells_nobody_where_its_visitor_was",
     ),
     "sizes in what is typed on the page": protection(
-        "gofish_tui/web/typed.py",
+        "gofish_tui/web/terminal_input.py",
         "return _SEQUENCE.sub(_kept, text)",
         "return text",
         f"{PAGE}::test_no_size_is_taken_from_what_is_typed",

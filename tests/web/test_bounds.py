@@ -9,8 +9,8 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from gofish_tui.web.pace import Pace
-from gofish_tui.web.typed import only_keys
+from gofish_tui.web.rate_limit import RateLimit
+from gofish_tui.web.terminal_input import only_keys
 from tests.web.visiting import serving
 
 KEYS = (
@@ -73,14 +73,14 @@ async def test_what_is_typed_does_not_resize_the_app(tmp_path: Path) -> None:
 
 
 def test_a_page_may_be_as_fast_as_a_person() -> None:
-    one = Pace()
+    one = RateLimit()
     # A mouse that is moved without a rest, and one full message.
     assert all(one.delay(36, now / 120) == 0 for now in range(3000))
     assert one.delay(16 * 1024, 26.0) == 0
 
 
 def test_a_page_that_is_faster_waits() -> None:
-    one = Pace()
+    one = RateLimit()
     delays = [one.delay(1000, 5.0) for _ in range(1000)]
     assert delays[10] == 0
     assert delays[-1] == pytest.approx((1000 * 1064 - 65_536) / 16_384)
@@ -88,9 +88,7 @@ def test_a_page_that_is_faster_waits() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not hold it")
 def test_a_visitors_process_has_only_so_much_memory() -> None:
-    program = (
-        "from gofish_tui.web.bounds import limit_memory; limit_memory(); x = bytearray(400_000_000)"
-    )
+    program = "from gofish_tui.web.resource_limits import limit_memory; limit_memory(); x = bytearray(400_000_000)"
     done = subprocess.run(
         [sys.executable, "-c", program], check=False, capture_output=True, text=True
     )
@@ -102,9 +100,9 @@ def test_a_visitors_process_has_only_so_much_memory() -> None:
 def test_an_app_that_hangs_is_ended_and_one_that_lives_is_not() -> None:
     program = """
 import sys, time
-from gofish_tui.web import bounds
-bounds.BURST_SECONDS = bounds.SHARE_SECONDS = 1.0
-share = bounds.ProcessorTime()
+from gofish_tui.web import resource_limits
+resource_limits.BURST_SECONDS = resource_limits.SHARE_SECONDS = 1.0
+share = resource_limits.ProcessorTime()
 while time.process_time() < 2.2:
     if sys.argv[1] == "lives":
         share.more()

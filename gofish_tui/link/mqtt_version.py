@@ -15,7 +15,7 @@ KEPT_SECONDS = 3600
 """How long a broker keeps what is retained, where it can be told: a host that is gone for good leaves nothing for ever."""
 
 
-def level(address: BrokerAddress) -> dict[str, Any]:
+def version_arguments(address: BrokerAddress) -> dict[str, Any]:
     """aiomqtt's arguments for the version, and for a session that starts clean in it."""
     import aiomqtt
 

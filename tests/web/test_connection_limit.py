@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gofish_tui.limits_outside import PAGE_CONNECTIONS_OF_ONE
-from gofish_tui.web import crowd
-from gofish_tui.web.crowd import Crowd, Gate
+from gofish_tui.web import connection_limit
+from gofish_tui.web.connection_limit import ConnectionLimit, Gate
 from tests.web.visiting import Web, eventually, serving
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
@@ -27,7 +27,7 @@ class Line(asyncio.Transport):
         self.cut = True
 
 
-def connected(everybody: Crowd, address: str, *, asks: bool = False) -> Line:
+def connected(everybody: ConnectionLimit, address: str, *, asks: bool = False) -> Line:
     gate, line = Gate(everybody, asyncio.Protocol), Line(address)
     gate.connection_made(line)
     if asks:
@@ -38,8 +38,8 @@ def connected(everybody: Crowd, address: str, *, asks: bool = False) -> Line:
 
 @pytest.mark.parametrize("limit", ["PAGE_CONNECTIONS", "PAGE_CONNECTIONS_OF_ONE"])
 async def test_the_longest_mute_one_makes_room(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
-    monkeypatch.setattr(crowd, limit, 3)
-    everybody = Crowd()
+    monkeypatch.setattr(connection_limit, limit, 3)
+    everybody = ConnectionLimit()
     address = "9.9.9.{}" if limit == "PAGE_CONNECTIONS" else "9.9.9.9"
     lines = [connected(everybody, address.format(n), asks=n == 0) for n in range(5)]
     assert [line.cut for line in lines] == [False, True, True, False, False]
@@ -48,9 +48,9 @@ async def test_the_longest_mute_one_makes_room(monkeypatch: pytest.MonkeyPatch, 
 
 async def test_one_makes_room_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address has too many, and so have all together: the one that is cut makes room under both limits."""
-    monkeypatch.setattr(crowd, "PAGE_CONNECTIONS", 3)
-    monkeypatch.setattr(crowd, "PAGE_CONNECTIONS_OF_ONE", 2)
-    everybody = Crowd()
+    monkeypatch.setattr(connection_limit, "PAGE_CONNECTIONS", 3)
+    monkeypatch.setattr(connection_limit, "PAGE_CONNECTIONS_OF_ONE", 2)
+    everybody = ConnectionLimit()
     lines = [connected(everybody, address) for address in "baaa"]
     assert [line.cut for line in lines] == [False, True, False, False]
 
@@ -58,8 +58,8 @@ async def test_one_makes_room_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_where_all_have_asked_for_something_nobody_is_sent_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(crowd, "PAGE_CONNECTIONS_OF_ONE", 2)
-    everybody = Crowd()
+    monkeypatch.setattr(connection_limit, "PAGE_CONNECTIONS_OF_ONE", 2)
+    everybody = ConnectionLimit()
     lines = [connected(everybody, "a", asks=True) for _ in range(3)]
     assert [line.cut for line in lines] == [False, False, True]
     assert not connected(everybody, "b").cut
@@ -67,7 +67,7 @@ async def test_where_all_have_asked_for_something_nobody_is_sent_away(
 
 async def test_so_many_are_let_in() -> None:
     for address, most in (("9.9.9.9", 64), ("9.9.9.{}", 512)):
-        everybody = Crowd()
+        everybody = ConnectionLimit()
         lines = [connected(everybody, address.format(n), asks=True) for n in range(600)]
         assert [line.cut for line in lines] == [n >= most for n in range(600)]
 
@@ -75,7 +75,7 @@ async def test_so_many_are_let_in() -> None:
 async def test_so_long_may_a_request_take(monkeypatch: pytest.MonkeyPatch) -> None:
     loop, waits = asyncio.get_running_loop(), []
     monkeypatch.setattr(loop, "call_later", lambda seconds, _: waits.append(seconds))
-    Gate(Crowd(), asyncio.Protocol).connection_made(Line("9.9.9.9"))
+    Gate(ConnectionLimit(), asyncio.Protocol).connection_made(Line("9.9.9.9"))
     monkeypatch.undo()
     assert waits == [5]
 
@@ -94,7 +94,7 @@ async def half_requests(web: Web, count: int) -> AsyncIterator[asyncio.StreamRea
 async def test_a_half_request_has_only_so_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crowd, "PAGE_REQUEST", 0.1)
+    monkeypatch.setattr(connection_limit, "PAGE_REQUEST", 0.1)
     async with serving(tmp_path) as web, half_requests(web, 1) as reader:
         with suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), 30) == b""

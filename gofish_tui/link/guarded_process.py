@@ -1,4 +1,4 @@
-"""The host's side of the keeper: the broker's process, and how to end it.
+"""The host's side of the guard: the broker's process, and how to end it.
 
 `subprocess.Popen`, not asyncio's: MQTT on Windows needs the selector loop, which has no
 subprocesses there.
@@ -13,19 +13,19 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from gofish_tui.link import keeper
+from gofish_tui.link import process_guard
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-END_SECONDS = keeper.PATIENCE + 2
+END_SECONDS = process_guard.PATIENCE + 2
 OUTPUT = "server.out"
 """What the command prints, in its folder."""
 
 
-class KeptProcess:
-    """A command under a keeper, at work in `folder`. It is gone when `end` was called, or when this process is gone.
+class GuardedProcess:
+    """A command under a guard, at work in `folder`. It is gone when `end` was called, or when this process is gone.
 
     With `sweep` the folder goes with it in the second case. `environment` is what the command finds there beside ours.
     """
@@ -40,40 +40,40 @@ class KeptProcess:
     ) -> None:
         options = ["--in", str(folder), *(["--sweep", str(folder)] if sweep else [])]
         with (folder / OUTPUT).open("ab") as log:
-            self._keeper = subprocess.Popen(
-                [sys.executable, "-I", "-S", keeper.__file__, *options, "--", *command],
+            self._guard = subprocess.Popen(
+                [sys.executable, "-I", "-S", process_guard.__file__, *options, "--", *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 start_new_session=True,
                 env={**os.environ, **(environment or {})},
             )
-        assert self._keeper.stdout is not None
-        line = self._keeper.stdout.readline().strip()
+        assert self._guard.stdout is not None
+        line = self._guard.stdout.readline().strip()
         self._pid = int(line) if line.isdigit() else None
 
     @property
     def pid(self) -> int | None:
-        """The command's process id, while the keeper lives."""
+        """The command's process id, while the guard lives."""
         return self._pid if self.running else None
 
     @property
     def running(self) -> bool:
-        """Whether the keeper, and so the command, is there."""
-        return self._keeper.poll() is None
+        """Whether the guard, and so the command, is there."""
+        return self._guard.poll() is None
 
     def end(self) -> None:
         """End it and wait; blocks for a few seconds at worst."""
-        for pipe in (self._keeper.stdin, self._keeper.stdout):
+        for pipe in (self._guard.stdin, self._guard.stdout):
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
         try:
-            self._keeper.wait(END_SECONDS)
+            self._guard.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
-            self._keeper.kill()
-            self._keeper.wait()
-        if self._keeper.returncode < 0 and self._pid is not None:
-            # Killed, the keeper could not take the command with it.
+            self._guard.kill()
+            self._guard.wait()
+        if self._guard.returncode < 0 and self._pid is not None:
+            # Killed, the guard could not take the command with it.
             with contextlib.suppress(OSError):
                 os.kill(self._pid, getattr(signal, "SIGKILL", signal.SIGTERM))

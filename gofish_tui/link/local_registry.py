@@ -20,13 +20,13 @@ log = logging.getLogger(__name__)
 STALE_SECONDS = 7 * 24 * 3600.0
 
 
-class LocalSign:
+class LocalRegistration:
     """One host's file: where its broker is. Failing to write it never stops the host."""
 
     def __init__(self, data_dir: Path, name: str) -> None:
         self._path = data_dir / "hosts" / f"{name}.json"
 
-    def put_up(self, address: BrokerAddress) -> None:
+    def register(self, address: BrokerAddress) -> None:
         """Say where our broker is; a login does not belong there and is left out."""
         try:
             make_private(self._path.parent)
@@ -34,7 +34,7 @@ class LocalSign:
         except OSError as wrong:
             log.warning("tables on this machine will not see this one: %s", wrong)
 
-    def take_down(self) -> None:
+    def unregister(self) -> None:
         """Take the file away."""
         try:
             self._path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The keeper by itself: whatever becomes of its host, the command ends."""
+"""The guard by itself: whatever becomes of its host, the command ends."""
 
 import os
 import subprocess
@@ -8,14 +8,14 @@ import time
 import psutil
 import pytest
 
-from gofish_tui.link import keeper
+from gofish_tui.link import process_guard
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="sleep is a program of POSIX")
 
 
 def test_a_host_that_dies_before_it_has_read_the_number_leaves_no_broker() -> None:
     """Writing the number fails then; seen as an orphaned broker that kept a resumed table's port."""
-    command = [sys.executable, "-I", "-S", keeper.__file__, "--", "sleep", "60"]
+    command = [sys.executable, "-I", "-S", process_guard.__file__, "--", "sleep", "60"]
     reading, writing = os.pipe()
     os.close(reading)
     process = subprocess.Popen(

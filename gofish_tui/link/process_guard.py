@@ -2,7 +2,7 @@
 
 It is run by its path, with the standard library only, so that it starts in a few milliseconds:
 
-    python -I -S keeper.py [--in FOLDER] [--sweep FOLDER] -- COMMAND ARGUMENT...
+    python -I -S process_guard.py [--in FOLDER] [--sweep FOLDER] -- COMMAND ARGUMENT...
 
 Its standard input is a pipe whose other end only the host holds: end of file means that the host
 has ended, by `stop` or by a kill that nothing can catch. The broker stands in a session of its
@@ -24,7 +24,7 @@ PATIENCE = 2.0
 """Seconds the broker gets to end by itself before it is killed."""
 
 
-def keep(command: list[str], folder: str | None, sweep: str | None) -> int:
+def guard(command: list[str], folder: str | None, sweep: str | None) -> int:
     """Run the broker until it ends or the host does; the exit code is the broker's."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
@@ -76,10 +76,10 @@ def _watch_broker(broker: subprocess.Popen[bytes], over: threading.Event) -> Non
 
 
 def main(arguments: list[str]) -> int:
-    """Read the command line described above and keep the broker."""
+    """Read the command line described above and guard the broker."""
     end = arguments.index("--")
     options = dict(zip(arguments[:end:2], arguments[1:end:2], strict=True))
-    return keep(arguments[end + 1 :], options.get("--in"), options.get("--sweep"))
+    return guard(arguments[end + 1 :], options.get("--in"), options.get("--sweep"))
 
 
 if __name__ == "__main__":

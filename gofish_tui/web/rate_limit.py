@@ -8,7 +8,7 @@ MESSAGE_BYTES = 64
 """What a message costs whatever is in it."""
 
 
-class Pace:
+class RateLimit:
     """One connection's."""
 
     def __init__(self) -> None:

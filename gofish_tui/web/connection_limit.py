@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _END = b"\r\n\r\n"
 
 
-class Crowd:
+class ConnectionLimit:
     """Everybody who is connected."""
 
     def __init__(self) -> None:
@@ -47,11 +47,11 @@ class Crowd:
 class Gate(asyncio.Protocol):
     """Stands before the server's own protocol for one connection."""
 
-    def __init__(self, crowd: Crowd, make: Callable[[], asyncio.Protocol]) -> None:
+    def __init__(self, connections: ConnectionLimit, make: Callable[[], asyncio.Protocol]) -> None:
         self.address = ""
         self.asked = False
         """a whole request has come"""
-        self._crowd = crowd
+        self._connections = connections
         self._make = make
         self._behind: asyncio.Protocol | None = None
         self._transport: asyncio.Transport | None = None
@@ -63,7 +63,7 @@ class Gate(asyncio.Protocol):
         # A server's connections read and write.
         self._transport = cast("asyncio.Transport", transport)
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
-        if not self._crowd.let_in(self):
+        if not self._connections.let_in(self):
             self._transport.abort()
             return
         self._late = asyncio.get_running_loop().call_later(PAGE_REQUEST, self.cut)
@@ -98,13 +98,13 @@ class Gate(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room."""
         self._in_time()
-        self._crowd.gone(self)
+        self._connections.gone(self)
         if self._behind is not None:
             self._behind.connection_lost(exc)
 
     def cut(self) -> None:
         """End it at once."""
-        self._crowd.gone(self)
+        self._connections.gone(self)
         if self._transport is not None:
             self._transport.abort()
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gofish_tui.link.leftovers import LEFT_SECONDS, is_served, new_folder, sweep
+from gofish_tui.link.stale_folders import LEFT_SECONDS, is_served, new_folder, sweep
 from tests.brokers import embedded_broker
 from tests.link.waiting import until
 

@@ -25,7 +25,7 @@ REFILL_SECONDS = 4.0
 END_SECONDS = 3.0
 
 
-class Warm:
+class Standby:
     """Keeps one ready; `take` it, and another is made."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Warm:
     def fill(self, after: float = 0.0) -> None:
         """Make one ready, soon."""
         if self._refill is None or self._refill.done():
-            self._refill = asyncio.create_task(self._fill(after), name="warm visitor")
+            self._refill = asyncio.create_task(self._fill(after), name="standby visitor")
 
     async def take(self) -> Process:
         """A process that waits for its orders; a cold one when none is ready. Raises `OSError`."""
