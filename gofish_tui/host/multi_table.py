@@ -52,8 +52,7 @@ class MultiTableServer:
             self._floor.first_is_open()
             rest = self._options[1:]
             for start in range(0, len(rest), AT_ONCE):
-                some = rest[start : start + AT_ONCE]
-                hosting += await asyncio.gather(*(self._open(options) for options in some))
+                hosting += await self._open_together(rest[start : start + AT_ONCE])
             self._floor.show_up(f"floor-{hosting[0].table}")
         except BaseException:
             await self.stop()
@@ -91,6 +90,17 @@ class MultiTableServer:
         """End everything."""
         await asyncio.gather(*(server.stop() for server in self.servers))
         await self._floor.stop()
+
+    async def _open_together(self, some: list[HostOptions]) -> list[Hosting]:
+        """When one cannot be opened, the others are given up: nobody would end them."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                opening = [
+                    group.create_task(self._open(one), name=f"opening {one.name}") for one in some
+                ]
+        except ExceptionGroup as several:
+            raise several.exceptions[0] from None
+        return [task.result() for task in opening]
 
     async def _open(self, options: HostOptions) -> Hosting:
         server = Server(options, self._listener, self._floor)
