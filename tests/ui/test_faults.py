@@ -20,7 +20,7 @@ from tests.ui.driving import driving
 from tests.ui.fake_session import FakeTableService
 
 if TYPE_CHECKING:
-    from gofish_tui.services.interfaces import GameSession
+    from gofish_tui.services.interfaces import EntryListener, GameSession
 
 
 async def test_what_is_picked_twice_goes_once() -> None:
@@ -49,7 +49,7 @@ async def test_a_door_that_opens_under_a_question_leads_to_the_table() -> None:
     async with driving(service=service) as driver:
         opened = asyncio.Event()
 
-        async def slow() -> GameSession:
+        async def slow(_listener: EntryListener) -> GameSession:
             await opened.wait()
             return await service.play(name="Asha")
 
