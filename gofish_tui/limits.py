@@ -124,7 +124,10 @@ DEPARTED = Rate(
     _BOUNDS + "test_the_departed_are_answered_at_a_pace",
 )
 HALL_ANSWERS = Rate(
-    20, 10, "cards said in the hall", _BOUNDS + "test_questions_are_answered_at_a_pace"
+    20,
+    10,
+    "answers in the hall; whoever asks beyond that waits for the next, which is for all",
+    _BOUNDS + "test_questions_are_answered_at_a_pace",
 )
 PUT_RIGHT = Rate(
     2, 0.5, "own retained topics put right", _BOUNDS + "test_topics_are_put_right_at_a_pace"

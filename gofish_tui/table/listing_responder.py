@@ -26,7 +26,10 @@ CARD_SECONDS = 20.0
 """A listing is told again after this, so that an old one can be known by its time."""
 SOON_SECONDS = 0.2
 WAIT_SECONDS = 0.15
-"""All hosts hear a question at once: each waits a moment of its own, and one answer serves all who asked."""
+"""All hosts hear a question at once: each waits a moment of its own, and one answer serves all who asked.
+
+A question with a number is for one host alone, which waits only while it has said too much.
+"""
 
 
 class ListingResponder:
@@ -70,12 +73,12 @@ class ListingResponder:
         except BadMessage:
             return
         code = self._door.code
-        if who.number is None:
-            self._note(who.nonce)
-            if self.wake_at is None:
-                self.wake_at = now + self._randomness.uniform(0.0, WAIT_SECONDS)
-        elif code is not None and who.number == code.number and self._answers.take(now):
-            self.answer((who.nonce,) if who.nonce else ())
+        if who.number is not None and (code is None or who.number != code.number):
+            return
+        self._note(who.nonce)
+        if self.wake_at is None:
+            only_us = who.number is not None
+            self.wake_at = now if only_us else now + self._randomness.uniform(0.0, WAIT_SECONDS)
 
     def soon(self) -> None:
         """Something in the listing may have changed."""
@@ -98,13 +101,15 @@ class ListingResponder:
             self.announce()
 
     def look(self, now: float) -> None:
-        """Answer those who asked, when it is time to."""
+        """Answer all who asked, when it is time to; while too much has been said they wait, and nobody is forgotten."""
         if self.wake_at is None or now < self.wake_at:
+            return
+        if not self._answers.take(now):
+            self.wake_at = now + WAIT_SECONDS
             return
         self.wake_at = None
         questions, self._questions, self._asked = tuple(self._questions), [], 0
-        if self._answers.take(now):
-            self.answer(questions)
+        self.answer(questions)
 
     def _note(self, nonce: bytes) -> None:
         """One more who waits for the answer. Of too many each has the same chance: a flood crowds out nobody for long."""

@@ -10,6 +10,8 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+import pytest
+
 from gofish_protocol import channel, proof_of_work, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.messages import (
@@ -37,8 +39,6 @@ from tests.session.room import open_room, settle, tell, until
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from tests.session.room import MemoryRoom
 
@@ -154,17 +154,55 @@ async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         host = room.host
         assert host.code is not None
+        hall = host.core.parts.hall
         before = published(room, topics.hall(host.id))
         now = time.monotonic() + 1_000
         for _ in range(MANY):
-            host.core.parts.hall.asked(encode(DiscoveryQuery(host.code.number)), now)
+            hall.asked(encode(DiscoveryQuery(host.code.number)), now)
+            hall.look(now)
         settle(host)
         assert published(room, topics.hall(host.id)) - before == 20
         for _ in range(MANY):
-            host.core.parts.hall.asked(encode(DiscoveryQuery()), now)
-        host.core.parts.hall.look(now + 1)
+            hall.asked(encode(DiscoveryQuery()), now)
+        hall.look(now + 1)
         settle(host)
-        assert published(room, topics.hall(host.id)) - before <= 21, "one answer serves all"
+        assert published(room, topics.hall(host.id)) - before == 21, "one answer serves all"
+
+
+@pytest.mark.parametrize("a_second", [60, 400])
+async def test_no_flood_of_questions_hides_a_table(tmp_path: Path, a_second: int) -> None:
+    """The number stands in the table's listing, so anybody can ask for it; friends ask once a second, with it and without."""
+    async with open_room(tmp_path) as room:
+        host, topic = room.host, topics.hall(room.host.id)
+        assert host.code is not None
+        hall, number = host.core.parts.hall, host.code.number
+        start, before = time.monotonic() + 1_000, published(room, topic)
+        friends = []
+        for tick in range(10 * a_second):
+            now = start + tick / a_second
+            hall.asked(encode(DiscoveryQuery(number, secrets.token_bytes(8))), now)
+            if tick % a_second == a_second // 2:
+                for asked_for in (number, None):
+                    friends.append(secrets.token_bytes(8))
+                    hall.asked(encode(DiscoveryQuery(asked_for, friends[-1])), now)
+            hall.look(now)
+        hall.look(start + 11)
+        settle(host)
+        said = [item.payload for item in room.broker.log if item.topic == topic][before:]
+        answered = {nonce for one in said for nonce in channel.read_listing(host.id, one).asked}
+        assert not [friend for friend in friends if friend not in answered]
+        assert len(said) <= 20 + 10 * 11
+
+
+async def test_a_question_with_the_number_is_answered_at_once(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        host, topic = room.host, topics.hall(room.host.id)
+        assert host.code is not None
+        before, now = published(room, topic), time.monotonic() + 1_000
+        host.core.parts.hall.asked(encode(DiscoveryQuery(host.code.number)), now)
+        host.core.parts.hall.look(now)
+        settle(host)
+        assert published(room, topic) == before + 1
 
 
 async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_path: Path) -> None:

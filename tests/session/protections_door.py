@@ -28,6 +28,12 @@ PROTECTIONS: dict[str, Protection] = {
         "self._card()",
         "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
     ),
+    "a question waits until it may be answered": protection(
+        "gofish_tui/table/listing_responder.py",
+        "            self.wake_at = now + WAIT_SECONDS\n            return\n",
+        "            self.wake_at, self._questions, self._asked = None, [], 0\n            return\n",
+        "tests/security/test_bounds.py::test_no_flood_of_questions_hides_a_table",
+    ),
     "who waits looks like nobody else": protection(
         "gofish_tui/table/approval.py",
         "name = unique_name(waiter.guest.name, [*seated, *others, self._voice])",
