@@ -169,9 +169,9 @@ async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
         assert published(room, topics.hall(host.id)) - before == 21, "one answer serves all"
 
 
-@pytest.mark.parametrize("a_second", [60, 400])
+@pytest.mark.parametrize("a_second", [60, 200])
 async def test_no_flood_of_questions_hides_a_table(tmp_path: Path, a_second: int) -> None:
-    """The number stands in the table's listing, so anybody can ask for it; friends ask once a second, with it and without."""
+    """The number stands in the table's listing, so anybody can ask for it; friends ask now and then, with it and without."""
     async with open_room(tmp_path) as room:
         host, topic = room.host, topics.hall(room.host.id)
         assert host.code is not None
@@ -181,7 +181,7 @@ async def test_no_flood_of_questions_hides_a_table(tmp_path: Path, a_second: int
         for tick in range(10 * a_second):
             now = start + tick / a_second
             hall.asked(encode(DiscoveryQuery(number, secrets.token_bytes(8))), now)
-            if tick % a_second == a_second // 2:
+            if tick % 13 == 0:
                 for asked_for in (number, None):
                     friends.append(secrets.token_bytes(8))
                     hall.asked(encode(DiscoveryQuery(asked_for, friends[-1])), now)
