@@ -168,6 +168,12 @@ PAGE_COLUMNS = Limit(
 PAGE_ROWS = Limit(
     120, "rows", "the height of a page's terminal", _OUTSIDE + "test_a_page_is_only_so_large"
 )
+PAGE_PATH = Limit(
+    255,
+    "bytes",
+    "an address on the page: a file system refuses longer names, where it should find nothing",
+    "tests/web/test_page.py::test_at_an_endless_address_there_is_nothing",
+)
 TYPED = Rate(
     64 * 1024, 16 * 1024, "bytes that one page sends", _PAGE + "test_a_page_that_is_faster_waits"
 )

@@ -139,7 +139,7 @@ class Shuffle:
         if me not in event.seats:
             return
         if here:
-            self.memory.first(self._here, event.game, min(event.round, ROUNDS_GIVEN), bytes([me]))
+            self.memory.first(self._here, event.game, ROUNDS_GIVEN.cap(event.round), bytes([me]))
         listed = dict(zip(event.seats, event.commitments, strict=False)).get(me, NO_PART)
         bound_to, place = self._committed, (event.game, event.round)
         if bound_to is None or (bound_to.game, bound_to.round) != place:

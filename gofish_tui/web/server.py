@@ -18,7 +18,13 @@ from aiohttp import WSMsgType, web
 from textual_serve.server import Server
 
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.limits_outside import PAGE_COLUMNS, PAGE_CONNECTIONS, PAGE_ROWS, SOCKET_BYTES
+from gofish_tui.limits_outside import (
+    PAGE_COLUMNS,
+    PAGE_CONNECTIONS,
+    PAGE_PATH,
+    PAGE_ROWS,
+    SOCKET_BYTES,
+)
 from gofish_tui.store.settings import SettingsFile, read_settings
 from gofish_tui.web.connection_limit import ConnectionLimit, Gate
 from gofish_tui.web.languages import language_of
@@ -120,7 +126,8 @@ class WebServer(Server):
         self, request: web.Request, handler: Handler
     ) -> web.StreamResponse:
         word = request.path.removeprefix("/").partition("/")[0]
-        if not hmac.compare_digest(word.encode(), self.token.encode()):
+        ours = hmac.compare_digest(word.encode(), self.token.encode())
+        if not ours or len(request.path.encode()) > PAGE_PATH:
             say = Messages(self._language(request, None))
             gone = web.Response(status=404, text=say.text("web-page-gone"))
             gone.force_close()  # a stranger has nothing more to ask
@@ -191,7 +198,7 @@ class WebServer(Server):
         service = VisitorService(orders, socket, self.download_manager, self._standby)
         width, height = (cells(request.query.get(side)) for side in ("width", "height"))
         try:
-            await service.start(min(width or 80, PAGE_COLUMNS), min(height or 24, PAGE_ROWS))
+            await service.start(PAGE_COLUMNS.cap(width or 80), PAGE_ROWS.cap(height or 24))
             await self._process_messages(socket, service)
         except OSError:
             log.exception("a visitor's process did not start")
@@ -217,7 +224,7 @@ class WebServer(Server):
                 case ["resize", {"width": int(width), "height": int(height)}]:
                     if width > 0 and height > 0:
                         await app_service.set_terminal_size(
-                            min(width, PAGE_COLUMNS), min(height, PAGE_ROWS)
+                            PAGE_COLUMNS.cap(width), PAGE_ROWS.cap(height)
                         )
                 case ["ping", str(text)]:
                     with suppress(ConnectionError):

@@ -19,6 +19,10 @@ class Limit(int):
         limit.unit, limit.bounds, limit.test = unit, bounds, test
         return limit
 
+    def cap(self, value: int) -> int:
+        """The value, or this bound if it is larger; a plain number either way, since msgspec encodes nothing else as one."""
+        return min(value, int(self))
+
 
 _CODEC = "tests/wire/test_codec.py::"
 _TEXT = "tests/wire/test_text.py::"

@@ -388,6 +388,9 @@ async def test_a_page_is_only_so_large(tmp_path: Path, monkeypatch: pytest.Monke
     )
     await page.serve_visitor(request, SimpleNamespace(), "0" * 32)  # type: ignore[arg-type]
     assert sizes == [(300, 120)]
+    assert {type(side) for side in sizes[0]} == {int}, (
+        "a limit itself is nothing that msgspec encodes"
+    )
 
 
 def test_a_visitors_process_is_given_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:

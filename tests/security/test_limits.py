@@ -185,6 +185,31 @@ def test_no_number_of_a_limit_stands_anywhere_else() -> None:
     assert beside == OF_OUR_OWN
 
 
+def test_what_is_capped_is_a_plain_number() -> None:
+    """A `Limit` that goes on as a value ends in a message or a file, and msgspec does not encode it."""
+    limits = {name for name, entry in entries().items() if isinstance(entry, wire.Limit)}
+    assert not [
+        f"{path.relative_to(ROOT)}:{node.lineno}: `{ast.unparse(node)}`"
+        for path in everywhere()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for choice in _choices(node)
+        if isinstance(choice, ast.Name) and choice.id in limits
+    ], "LIMIT.cap(value)"
+    for value in (1, 10**9):
+        assert type(wire.CHAT_CHARS.cap(value)) is int
+
+
+def _choices(node: ast.AST) -> list[ast.expr]:
+    """What an expression may give out as it is."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in {"min", "max", "sorted"}:
+        return node.args
+    if isinstance(node, ast.IfExp):
+        return [node.body, node.orelse]
+    if isinstance(node, ast.BoolOp):
+        return node.values
+    return []
+
+
 def test_the_table_is_told() -> None:
     """Else: `python -m tests.security.limits_table`."""
     begin, end = MARKS

@@ -31,6 +31,13 @@ PROTECTIONS: dict[str, Protection] = {
         "",
         f"{PAGE}::test_a_page_that_is_faster_waits",
     ),
+    "a large window's size is a plain number": protection(
+        "gofish_tui/web/server.py",
+        "PAGE_COLUMNS.cap(width or 80)",
+        "min(width or 80, PAGE_COLUMNS)",
+        f"{PAGE}::test_the_largest_window_gets_in",
+        "tests/security/test_limits.py::test_what_is_capped_is_a_plain_number",
+    ),
     "no referrer": protection(
         "gofish_tui/web/page.py",
         '"Referrer-Policy": "no-referrer",',

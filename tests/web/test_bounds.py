@@ -72,6 +72,12 @@ async def test_what_is_typed_does_not_resize_the_app(tmp_path: Path) -> None:
             await tab.until(lambda: "Keys" not in tab.glass.text)
 
 
+async def test_the_largest_window_gets_in(tmp_path: Path) -> None:
+    async with serving(tmp_path) as web:
+        tab = await web.browser().open((301, 121))
+        await tab.until("Tables")
+
+
 def test_a_page_may_be_as_fast_as_a_person() -> None:
     one = RateLimit()
     # A mouse that is moved without a rest, and one full message.

@@ -122,6 +122,14 @@ async def test_without_the_word_there_is_nothing(tmp_path: Path) -> None:
         )
 
 
+async def test_at_an_endless_address_there_is_nothing(tmp_path: Path) -> None:
+    async with serving(tmp_path) as web:
+        browser = web.browser()
+        for endless in ("a" * 256, "a" * 5_000, "a/" * 3_000, "%E0%B0%86" * 100):
+            for below in ("", "static/", "textual/"):
+                assert (await browser.get(below + endless))[0] == 404, (below, endless[:10])
+
+
 async def test_the_page_speaks_the_visitors_language(tmp_path: Path) -> None:
     async with serving(tmp_path) as web:
         browser = web.browser()
