@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol import events
-from gofish_protocol.vocabulary import ErrorCode, Phase
+from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.shuffling import ENDED_BEFORE
 from gofish_tui.client.updates import Noticed, Resynced, Stepped, Verified, Welcomed
@@ -116,7 +116,7 @@ class GameSync:
         if not page.more and page.epoch == sequencer.epoch:
             self._look_back(sequencer)
             self._look_at_missed_end(sequencer)
-        self._give(sequencer.present.events, now, live=False)
+        self._give(sequencer.present.events, now)
 
     def add_personal(self, step: replies.Personal, now: float) -> None:
         """A step of ours as we may see it."""
@@ -206,18 +206,26 @@ class GameSync:
             self._records.save(record, ending.verdict, second, now)
 
     def _after_step(self, step: Stepped, now: float) -> None:
-        self._give(step.events, now, live=True)
+        self._give(step.events, now, step.view)
         for event in step.events:
             if isinstance(event, events.Closed):
                 self._reporter.end(ErrorCode.TABLE_CLOSED, event.reason)
 
-    def _give(self, happened: Iterable[AnyEvent], now: float, *, live: bool) -> None:
-        """Bind ourselves for the next shuffle, once the host is bound; open our part, once the list is closed."""
+    def _give(
+        self, happened: Iterable[AnyEvent], now: float, after: TableView | None = None
+    ) -> None:
+        """Bind ourselves for the next shuffle, once the host is bound; open our part, once the list is closed.
+
+        ``after``: the view that it led to, where it is a step that just happened.
+        """
         if self.sequencer is None:
             return
         seat, view = self._place.seat, self.sequencer.view
-        there = self._asks.is_long_present(now)
-        for part in self._shuffle.on_step(happened, view, seat, live=live, there=there):
+        told = (
+            after is not None and seat is not None and after.seats[seat].presence == Presence.HERE
+        )
+        here = told or self._asks.is_long_present(now)
+        for part in self._shuffle.on_step(happened, view, seat, here=here):
             self._parts.give(part, now)
         self._parts.remember(now)
         if doubt := self._shuffle.take_doubt():

@@ -13,7 +13,7 @@ from gofish_protocol.deal import NO_PART, SECRET_BYTES, part_commitment
 from gofish_protocol.requests import Commit, Reveal
 from gofish_protocol.shuffle_rounds import OwnPart, something_else
 from gofish_protocol.verify import Seen, verify_seen
-from gofish_protocol.vocabulary import Fault, Presence
+from gofish_protocol.vocabulary import Fault
 from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.updates import Verified, verified
 from gofish_tui.limits import GAMES_DOUBTED, OBJECTIONS_KEPT, ROUNDS_GIVEN
@@ -50,12 +50,12 @@ class Shuffle:
         self._table = table
         self._key = key
         us = blake2b(key, digest_size=4).hexdigest()
-        self._gave, self._opened, self._here = (
-            f"{what}-{us}" for what in ("gave", "opened", "here")
-        )
-        """kinds of the memory's entries: this key bound itself; the host had its part; it was here at the close, in a seat"""
+        self._opened, self._here = (f"{what}-{us}" for what in ("opened", "here"))
+        """kinds of the memory's entries: the host had this key's part; it was here at the close, in a seat"""
         self.bound: set[tuple[int, int]] = set()
         """by game and round: what the host said we are bound to in time"""
+        self._heard_closed: set[tuple[int, int]] = set()
+        """by game and round: the lists that this process has heard of"""
         self._given: set[tuple[object, ...]] = set()
         """what this host, since it was started, was given"""
         self._objections: dict[int, list[tuple[str, str]]] = {}
@@ -103,19 +103,15 @@ class Shuffle:
         view: TableView,
         me: int | None,
         *,
-        live: bool,
-        there: bool = False,
+        here: bool,
     ) -> Iterator[MakePart]:
-        """What we give to the next game's shuffle after this. ``live``: it happened just now, and led to ``view``.
-
-        ``there``: we have been here for long, whatever the host says of us.
-        """
+        """What we give to the next game's shuffle after this. ``here``: we were at the table when it happened."""
         self._furthest = max(self._furthest, view.game)
         for event in happened:
             if isinstance(event, OF_A_DEAL) and event.game - view.game in (0, 1):
                 self._note(event)
-            if isinstance(event, events.Bound) and live and me is not None:
-                self._is_closed(event, me, here=there or view.seats[me].presence == Presence.HERE)
+            if isinstance(event, events.Bound) and me is not None:
+                self._is_closed(event, me, here=here)
         bound_to = self._committed
         if bound_to is None or me is None or bound_to.game != view.game + 1:
             return
@@ -126,7 +122,6 @@ class Shuffle:
         commitment = part_commitment(self._table, *place, me, part)
         if self._bound is None:
             if self._is_new(Commit, *place):
-                self.memory.first(self._gave, *place, bytes([me]))
                 yield partial(Commit, game=place[0], round=place[1], commitment=commitment)
             return
         listed = zip(self._bound.seats, self._bound.commitments, strict=False)
@@ -135,17 +130,20 @@ class Shuffle:
             yield partial(Reveal, game=place[0], round=place[1], random=part)
 
     def _is_closed(self, event: events.Bound, me: int, *, here: bool) -> None:
-        """A list was closed before our eyes."""
-        if me not in event.seats:
+        """A list was closed. Heard of again, it does not say again that we were here."""
+        place = (event.game, ROUNDS_GIVEN.cap(event.round))
+        if me not in event.seats or place in self._heard_closed:
             return
+        self._heard_closed.add(place)
         if here:
-            self.memory.first(self._here, event.game, ROUNDS_GIVEN.cap(event.round), bytes([me]))
+            self.memory.first(self._here, *place, bytes([me]))
         listed = dict(zip(event.seats, event.commitments, strict=False)).get(me, NO_PART)
-        bound_to, place = self._committed, (event.game, event.round)
+        bound_to = self._committed
+        place = (event.game, event.round)
         if bound_to is None or (bound_to.game, bound_to.round) != place:
             return
         ours = part_commitment(self._table, *place, me, self._part(bound_to, me))
-        if listed not in (NO_PART, ours) and self.memory.said(self._gave, *place) is not None:
+        if listed not in (NO_PART, ours):
             self._object(event.game, Fault.LIST, something_else(event.round))
 
     def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
@@ -166,6 +164,7 @@ class Shuffle:
                         game, Fault.SECRET, f"the host bound itself twice in round {round}"
                     )
                 self.bound = {place for place in self.bound if place[0] >= game}
+                self._heard_closed = {place for place in self._heard_closed if place[0] == game}
                 self._committed = event if given else None
                 self._bound = None
             case events.Bound(game=game, round=round):
@@ -224,7 +223,6 @@ class Shuffle:
         objections.sort(
             key=lambda objection: objection[1] == TAKEN_BACK
         )  # what is more exact comes first
-        own = self.own(log, game, me)
         seen = Seen(
             table=table.id,
             name=table.name,
@@ -233,14 +231,17 @@ class Shuffle:
             names={seat: (seats[seat].name, seats[seat].level) for seat in view.in_play},
             happened=log.events,
             complete=log.complete,
-            own=own if own.parts else None,
+            own=self.own(log, game, me),
             objections=objections,
         )
         verdict, record = verify_seen(seen)
         return verified(verdict), record
 
     def own(self, log: GameLog, game: int, me: int | None) -> OwnPart:
-        """What we gave to this game's shuffle, worked out again: in rounds whose close we saw, and in the last one."""
+        """Our parts of this game's shuffle, worked out again: in rounds whose close we saw, and in the last one.
+
+        Whatever else stands in our place is not ours, whether we were asked for anything or not.
+        """
         rounds: dict[int, events.Committed] = {}
         for event in log.events:
             if isinstance(event, events.Started):
@@ -255,11 +256,7 @@ class Shuffle:
         here = frozenset(seats)
         if me is not None and rounds:
             seats.setdefault(max(rounds), me)  # nobody is given a seat that others play
-        parts = {
-            number: self._part(rounds[number], seat)
-            for number, seat in seats.items()
-            if self.memory.said(self._gave, game, number) is not None
-        }
+        parts = {number: self._part(rounds[number], seat) for number, seat in seats.items()}
         opened = {n for n in rounds if self.memory.said(self._opened, game, n) is not None}
         return OwnPart(parts, frozenset(opened), here, seats)
 

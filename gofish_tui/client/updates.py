@@ -79,7 +79,7 @@ class Verified(Struct, frozen=True):
     """Whether the deal of the game that just ended fits all that was seen of it."""
 
     ok: bool | None
-    """None: not all of it was seen"""
+    """None: not all of it was seen, or we have no part in its shuffle"""
     detail: str
     rounds: tuple[VoidRound, ...] = ()
     """rounds of the shuffle that came to nothing before the deal"""

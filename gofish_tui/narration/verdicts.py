@@ -31,7 +31,8 @@ def verdict_lines(verified: Checked, words: Messages) -> list[str]:
     if verified.ok:
         lines = [words.text("deal-verified")]
     elif verified.ok is None:
-        lines = [words.text("deal-incomplete")]
+        # There are words of every game that was seen whole.
+        lines = [words.text("deal-not-ours" if verified.words else "deal-incomplete")]
     else:
         lines = [words.text("deal-not-verified", detail=verified.detail)]
     for held in verified.rounds:

@@ -1,7 +1,8 @@
 """What the hosts of one table told of their deals: a game dealt twice is found out. Pure: lines in, lines out.
 
 A line for each thing that can be said only once: which secret a host is bound to in a round, which list it closed, which game
-it started, how that ended, and what a seat of ours gave. The first of each is what counts, whoever on this machine heard it.
+it started, how that ended; where we sat when a list was closed, and that the host had our part. The first of each is what
+counts, whoever on this machine heard it.
 """
 
 from collections.abc import Iterable

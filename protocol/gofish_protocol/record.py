@@ -144,7 +144,7 @@ class Verdict(NamedTuple):
 
     @property
     def answer(self) -> bool | None:
-        """Verified, not verified, or None when not all was seen."""
+        """Verified, not verified, or None when not all was seen, or none of the deal is ours."""
         return None if self.fault == Fault.INCOMPLETE else self.ok
 
 

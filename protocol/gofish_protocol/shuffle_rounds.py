@@ -39,7 +39,7 @@ class OwnPart(NamedTuple):
     """What one player knows of their own part in a game's shuffle. Everything by round."""
 
     parts: Mapping[int, bytes]
-    """the random bytes we bound ourselves to, as far as it was up to us"""
+    """the random bytes that are ours, whether the host asked for them or not"""
     opened: Set[int] = frozenset()
     """the host said that it had our part"""
     here: Set[int] = frozenset()
@@ -167,6 +167,17 @@ def check_own(
                     Fault.LIST, f"round {number}: we are said to have held it up, and did not"
                 )
             held_up = True
+
+
+def has_own(table: str, rounds: Sequence[Round], game: int, last: int | None, own: OwnPart) -> bool:
+    """Whether the deal has a part that is surely ours, as a player; ``last`` as in :func:`check_own`."""
+    number, bound = len(rounds) - 1, rounds[-1].bound
+    me, part = own.seats.get(number, last), own.parts.get(number)
+    if me is None or part is None:
+        return False
+    return (me, part_commitment(table, game, number, me, part)) in zip(
+        bound.seats, bound.commitments, strict=True
+    )
 
 
 def without_part(rounds: Sequence[Round], bots: Set[int]) -> Iterator[int]:

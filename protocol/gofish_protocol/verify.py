@@ -29,6 +29,7 @@ from .shuffle_rounds import (
     Round,
     check_deal,
     check_own,
+    has_own,
     rounds_of,
     void_rounds,
     without_part,
@@ -75,7 +76,7 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
             raise objection
         _check_shuffle(seen, rounds, started, over)
         verdict, record = _check_play(seen, rounds, started, over)
-        if verdict.ok and (wrong := _signature_fault(seen, started, over, newest)):
+        if record is not None and (wrong := _signature_fault(seen, started, over, newest)):
             raise CheckFailed(Fault.TRANSCRIPT, wrong)
     except CheckFailed as crooked:
         fault = objection or crooked  # what we know for sure is told first
@@ -85,11 +86,12 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
     verdict = verdict._replace(
         rounds=void_rounds(rounds), words=words(newest), without=tuple(without)
     )
-    return verdict, record if verdict.ok else None
+    return verdict, record
 
 
 def _bots(seen: Seen) -> frozenset[int]:
-    return frozenset(seat for seat, (_, level) in seen.names.items() if level)
+    """A seat of our own is none, whatever is said of it."""
+    return frozenset(seat for seat, (_, level) in seen.names.items() if level and seat != seen.me)
 
 
 def _of_the_game(happened: Sequence[AnyEvent]) -> Iterator[AnyEvent]:
@@ -197,10 +199,12 @@ def _compare(
         return Verdict(
             False, "the game did not end for the reason that was told", Fault.RESULT
         ), None
-    detail = f"deal, {len(asks)} asks and result fit"
-    if seen.own is not None and seen.me in set(without_part(rounds, _bots(seen))):
-        detail += "; we have no part in the deal"
-    return Verdict(True, detail), _record(seen, rounds, started, over, game, asks, leavers)
+    record = _record(seen, rounds, started, over, game, asks, leavers)
+    own = seen.own or OwnPart({})
+    if seen.me in started.seats and not has_own(seen.table, rounds, started.game, seen.me, own):
+        detail = "no part of ours is in this shuffle"
+        return Verdict(False, detail, Fault.INCOMPLETE), record
+    return Verdict(True, f"deal, {len(asks)} asks and result fit"), record
 
 
 def _record(

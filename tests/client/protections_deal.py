@@ -116,8 +116,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "something else in our place is told at once": protection(
         SHUFFLING,
-        "if listed not in (NO_PART, ours) and",
-        "if False and",
+        "if listed not in (NO_PART, ours):",
+        "if False:",
         f"{SHUFFLING_TESTS}::test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given",
     ),
     "what was given is worked out by a program started again": protection(
@@ -126,11 +126,29 @@ PROTECTIONS: dict[str, Protection] = {
         "pass",
         f"{SHUFFLING_TESTS}::test_a_program_started_again_works_out_what_was_given",
     ),
-    "whoever has another key accuses nobody": protection(
+    "what is in our place is ours though nobody asked for it": protection(
         SHUFFLING,
-        "            if self.memory.said(self._gave, game, number) is not None\n",
-        "",
-        f"{SHUFFLING_TESTS}::test_a_program_started_again_works_out_what_was_given",
+        "for number, seat in seats.items()}\n",
+        "for number, seat in seats.items() if self.bound}\n",
+        f"{SHUFFLING_TESTS}::test_what_stands_in_our_place_is_ours_though_nobody_asked_for_it",
+    ),
+    "a list that is told again says nothing of us": protection(
+        SHUFFLING,
+        " or place in self._heard_closed:",
+        ":",
+        f"{SHUFFLING_TESTS}::test_a_list_that_is_told_again_does_not_say_again_that_we_were_here",
+    ),
+    "a player verifies by their own part": protection(
+        "protocol/gofish_protocol/verify.py",
+        "if seen.me in started.seats and not has_own(seen.table, rounds, started.game, seen.me, own):",
+        "if False:",
+        "tests/wire/test_verify.py::test_a_player_verifies_by_their_own_part_and_by_nothing_else",
+    ),
+    "our seat is no bot's": protection(
+        "protocol/gofish_protocol/verify.py",
+        " if level and seat != seen.me)",
+        " if level)",
+        "tests/wire/test_verify.py::test_a_player_verifies_by_their_own_part_and_by_nothing_else",
     ),
     "rounds end with the deal": protection(
         SHUFFLING,

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.requests import Commit, Reveal
-from gofish_protocol.shuffle_rounds import CheckFailed, check_own, rounds_of
+from gofish_protocol.shuffle_rounds import CheckFailed, check_own, has_own, rounds_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView, empty_table, reduce_all
+from gofish_protocol.vocabulary import Presence
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import TableInfo, Verified
@@ -36,10 +37,11 @@ class Player:
         self.shuffle = Shuffle(TABLE, key, memory or DealMemory())
         self.view: TableView = reduce_all(empty_table(me=0), [events.Seated(0, "Asha")])
 
-    def hears(self, *happened: AnyEvent, live: bool = True) -> list[Any]:
-        """What it gives after this."""
+    def hears(self, *happened: AnyEvent, live: bool = True, there: bool = False) -> list[Any]:
+        """What it gives after this. ``there``: it has been here for long, whatever the host says."""
         self.view = reduce_all(self.view, happened)
-        return [wish(1) for wish in self.shuffle.on_step(happened, self.view, self.seat, live=live)]
+        here = there or (live and self.view.seats[self.seat].presence == Presence.HERE)
+        return [wish(1) for wish in self.shuffle.on_step(happened, self.view, self.seat, here=here)]
 
     @property
     def seat(self) -> int:
@@ -116,17 +118,44 @@ def test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given(seat: int) -> 
 def test_a_program_started_again_works_out_what_was_given(
     tmp_path: Path, key: bytes, *, found: bool
 ) -> None:
-    """With the key that the seat had. With another it knows nothing, and accuses nobody."""
+    """With the key that the seat had. Another key is another player's: what is in the list is not theirs."""
     first = Player(known(tmp_path, TABLE))
-    first.bound()
+    closed = listed(first.bound(), b"p" * 32)
     keep(first.shuffle.memory, tmp_path, TABLE)
     again = Player(known(tmp_path, TABLE), key)
-    own = again.shuffle.own(GameLog([COMMITTED, listed(b"o" * 32), _started(1)], True), 1, 0)
-    assert bool(own.parts) == found
-    if found:
-        closed = listed(b"o" * 32, b"p" * 32)
-        with pytest.raises(CheckFailed, match="something else stood in the list"):
-            check_own(TABLE, rounds_of([COMMITTED, closed, _started(1)], 1), 1, 0, own)
+    log = GameLog([COMMITTED, closed, _started(1)], True)
+    own = again.shuffle.own(log, 1, 0)
+    assert has_own(TABLE, rounds_of(log.events, 1), 1, 0, own) == found
+    other = rounds_of([COMMITTED, listed(b"o" * 32, b"p" * 32), _started(1)], 1)
+    with pytest.raises(CheckFailed, match="something else stood in the list"):
+        check_own(TABLE, other, 1, 0, own)
+
+
+def test_what_stands_in_our_place_is_ours_though_nobody_asked_for_it() -> None:
+    """A host that binds itself and closes the list in one step opens for all what it likes, and tries secrets."""
+    asha = Player()
+    closed = listed(b"o" * 32, b"p" * 32)
+    assert asha.hears(COMMITTED, closed) == []
+    verdict = _verdict(asha, closed=closed)
+    assert verdict.ok is False
+    assert "something else stood in the list" in verdict.detail
+    left_out = Player()
+    closed = listed(bytes(32), b"p" * 32)
+    assert left_out.hears(COMMITTED, closed) == []
+    log = GameLog([COMMITTED, closed, _started(1)], True)
+    with pytest.raises(CheckFailed, match="left out"):
+        check_own(TABLE, rounds_of(log.events, 1), 1, 0, left_out.shuffle.own(log, 1, 0))
+
+
+def test_a_list_that_is_told_again_does_not_say_again_that_we_were_here() -> None:
+    """It was closed while we were away, and we have been back for long when it is told once more."""
+    asha = Player()
+    asha.bound()
+    closed = listed(bytes(32), b"p" * 32)
+    asha.hears(closed, live=False)
+    asha.hears(COMMITTED, closed, live=False, there=True)
+    log = GameLog([COMMITTED, closed, _started(1)], True)
+    assert asha.shuffle.own(log, 1, 0).here == frozenset()
 
 
 def test_whoever_got_another_seat_before_the_list_was_closed_gives_a_part_for_that() -> None:
@@ -159,10 +188,10 @@ def test_a_table_that_was_at_a_later_game_does_not_come_back() -> None:
     asha.bound()
     asha.hears(replace(COMMITTED, commitment=b"d" * 32))
     for game in range(50, 90):
-        list(asha.shuffle.on_step([], replace(asha.view, game=game), 0, live=False))
+        list(asha.shuffle.on_step([], replace(asha.view, game=game), 0, here=False))
     assert "bound itself twice" in _verdict(asha).detail
     other = Player()
-    list(other.shuffle.on_step([], replace(other.view, game=50), 0, live=False))
+    list(other.shuffle.on_step([], replace(other.view, game=50), 0, here=False))
     assert "later game" in _verdict(other).detail
 
 
@@ -174,16 +203,24 @@ def test_a_host_that_binds_itself_twice_in_a_round_is_not_verified() -> None:
 
 
 @pytest.mark.parametrize(
-    ("presence", "there", "fault"),
-    [("here", False, True), ("away", False, False), ("away", True, True)],
+    ("presence", "told_now", "there", "fault"),
+    [
+        ("here", True, False, True),
+        ("away", True, False, False),
+        ("away", True, True, True),
+        ("here", False, False, False),
+        ("here", False, True, True),
+    ],
 )
-def test_who_was_here_is_not_left_out_of_the_list(presence: str, there: bool, fault: bool) -> None:
-    """A host that says we were away, while we have been here for long, has no excuse."""
+def test_who_was_here_is_not_left_out_of_the_list(
+    presence: str, *, told_now: bool, there: bool, fault: bool
+) -> None:
+    """A host that says we were away, while we have been here for long, has no excuse, however it tells of the list."""
     asha = Player()
     asha.bound()
     asha.hears(events.Presence(0, presence))
     closed = listed(bytes(32), b"o" * 32)
-    list(asha.shuffle.on_step([closed], asha.view, 0, live=True, there=there))
+    asha.hears(closed, live=told_now, there=there)
     started = events.Started(1, (0, 1), (0,) * 8, (bytes(32), b"o" * 32))
     log = GameLog([COMMITTED, closed, started, events.Over((0,), bytes(32))], True)
     own = asha.shuffle.own(log, 1, 0)

@@ -76,10 +76,10 @@ def given(key: bytes, bound: events.Committed) -> list[Commit | Reveal]:
     """What a program of the player in seat 2 with this key gives to a shuffle, first and when the list is closed."""
     shuffle = Shuffle(TABLE, key, DealMemory())
     view = empty_table()
-    first = [make(1) for make in shuffle.on_step([bound], view, 2, live=True)]
+    first = [make(1) for make in shuffle.on_step([bound], view, 2, here=True)]
     (commit,) = first
     listed = events.Bound(1, 0, (2,), (commit.commitment,), ())  # type: ignore[union-attr]
-    return [*first, *(make(2) for make in shuffle.on_step([listed], view, 2, live=True))]
+    return [*first, *(make(2) for make in shuffle.on_step([listed], view, 2, here=True))]
 
 
 def test_a_program_started_again_gives_the_same_part_of_a_shuffle(tmp_path: Path) -> None:

@@ -147,6 +147,9 @@ def test_what_stands_beside_the_verdict() -> None:
     assert said(Verified(None, "")) == [
         "The deal cannot be checked: not all of this game was seen."
     ]
+    assert said(Verified(None, "", words=words))[0] == (
+        "The deal cannot be verified: no part of yours is in this shuffle."
+    )
 
 
 def test_a_lost_connection_has_a_reason_only_when_one_was_given() -> None:

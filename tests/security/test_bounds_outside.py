@@ -174,14 +174,14 @@ def test_a_host_that_voids_every_round_gets_no_more_parts() -> None:
     shuffle = Shuffle("t" * 24, bytes(32), DealMemory())
     view = vs.empty_table(2, me=0)
     given = [
-        wish for event in rounds_of(1, 300) for wish in shuffle.on_step([event], view, 0, live=True)
+        wish for event in rounds_of(1, 300) for wish in shuffle.on_step([event], view, 0, here=True)
     ]
     assert len(given) == 64
-    assert largest(shuffle) == 64
+    assert largest(shuffle) == 65, "all later rounds are one entry"
     for game in range(2, 40):
         view = replace(view, game=game - 1)
         for event in rounds_of(game, 2):
-            list(shuffle.on_step([event], view, 0, live=True))
+            list(shuffle.on_step([event], view, 0, here=True))
     assert largest(shuffle) <= 4, "what is over is forgotten"
 
 
@@ -190,12 +190,12 @@ def test_a_host_that_takes_everything_back_is_objected_to_a_few_times() -> None:
     view = vs.empty_table(2, me=0)
     for number in range(100):
         bound = events.Committed(1, number.to_bytes(32, "big"), number // 2)
-        list(shuffle.on_step([bound], view, None, live=True))
+        list(shuffle.on_step([bound], view, None, here=True))
     assert largest(shuffle, within=True) == 8
     for game in range(2, 300):
         for number in range(2):
             bound = events.Committed(game, number.to_bytes(32, "big"))
-            list(shuffle.on_step([bound], replace(view, game=game - 1), 0, live=True))
+            list(shuffle.on_step([bound], replace(view, game=game - 1), 0, here=True))
     assert largest(shuffle) == 64
     log = GameLog([events.Committed(900, bytes(32))])
     verdict, _ = shuffle.check(TableInfo("t" * 24, "Reef"), b"", log, replace(view, game=900))

@@ -304,6 +304,32 @@ async def test_whoever_comes_in_anew_in_the_middle_of_an_honest_game_finds_it_ho
         assert client.all(Verified)[-1].ok
 
 
+def all_bots(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """Everybody is said to be away and a bot, and comes in anew to a list without a part of anybody's."""
+    told = Publisher.step
+
+    def bots(table: Table, listed: Listed) -> Listed:
+        seats = [replace(seat, level="minnow" if seat.name else "") for seat in table.view.seats]
+        table.view = replace(table.view, seats=tuple(seats))
+        says_away(host, patch)
+        return dict.fromkeys(listed, NO_PART)
+
+    def all_but_the_list(publisher: Publisher, step: TableStep) -> None:
+        if not any(isinstance(event, events.Bound) for event in step.events):
+            told(publisher, step)
+
+    patch.setattr(Publisher, "step", all_but_the_list)
+    closing(patch, bots)
+
+
+async def test_a_deal_of_the_hosts_alone_is_verified_by_no_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, _ = await game(tmp_path, monkeypatch, all_bots, None)
+    for player in players:
+        assert not player.all(Verified)[-1].ok
+
+
 async def play_on(host: Host) -> None:
     """To the end, by the host's own asks for slow players: whoever is lied to does not know any more what may be asked."""
     while host.table.view.phase == Phase.PLAYING:

@@ -164,9 +164,10 @@ async def test_who_will_not_open_is_named_and_plays_without_a_part(
         will_not_open(clients[2])
         clients[0].session.send(Start())
         for verdict in await played_out(room, [*clients, watcher]):
-            assert verdict.ok
             assert verdict.rounds == (VoidRound(0, ("Ravi",)),)
             assert verdict.without == ("Ravi",)
+        assert [c.all(Verified)[-1].ok for c in clients] == [True, True, None]
+        assert watcher.all(Verified)[-1].ok
         assert room.host.table.view.in_play == (0, 1, 2)
 
 

@@ -74,7 +74,7 @@ async def test_what_is_known_to_be_wrong_is_not_lost_by_missing_the_end(tmp_path
         await room.play(until_asks=5)
         await room.settled()
         again = events.Committed(1, bytes(32), 0)
-        assert not [*watcher.session.core.shuffle.on_step([again], watcher.view, 0, live=True)]
+        assert not [*watcher.session.core.shuffle.on_step([again], watcher.view, 0, here=True)]
         watcher.link.cut()
         await room.play()
         await room.kill()

@@ -276,7 +276,7 @@ def test_who_was_not_bound_in_time_is_named_and_that_is_no_cheating() -> None:
     table = without_goran()
     for me in (0, 1, None):
         verdict, record = verify_seen(seen(table, me))
-        assert verdict.ok, verdict
+        assert verdict.answer is (None if me == 1 else True), verdict
         assert verdict.without == ("Player 1",)
         assert record is not None
         assert verify_record(record).without == ("Player 1",)
@@ -291,7 +291,21 @@ def test_what_the_host_had_in_time_may_not_be_left_out() -> None:
     own = OwnPart({0: part(1)}, here={0})
     assert verify_seen(seen(table, 1, own=own))[0].fault == "part"
     away = own._replace(here=frozenset())
-    assert verify_seen(seen(table, 1, own=away))[0].ok, "whoever is away cannot open a part"
+    verdict = verify_seen(seen(table, 1, own=away))[0]
+    assert verdict.answer is None, "whoever is away cannot open a part, and cannot verify, either"
+    assert "no part of ours" in verdict.detail
+
+
+def test_a_player_verifies_by_their_own_part_and_by_nothing_else() -> None:
+    """Neither a host that asked for none, nor one that says our seat is a bot's, gets more than no verdict."""
+    table = without_goran()
+    bots = {0: ("Player 0", ""), 1: ("Player 1", "minnow")}
+    verdict = verify_seen(seen(table, 1, names=bots))[0]
+    assert (verdict.answer, verdict.without) == (None, ("Player 1",))
+    for own in (None, OwnPart({})):
+        verdict, record = verify_seen(seen(played(), own=own))
+        assert verdict.answer is None
+        assert record is not None, "as far as can be seen it fits"
 
 
 def held_up(*names: str) -> Table:
@@ -319,7 +333,7 @@ def test_who_held_up_a_round_is_told_beside_the_verdict(names: tuple[str, ...]) 
     table = held_up(*names)
     for me in (0, 1, 2, None):
         verdict, record = verify_seen(seen(table, me))
-        assert verdict.ok, verdict
+        assert verdict.answer is (None if me == 1 and names else True), verdict
         assert verdict.rounds == (VoidRound(0, names),)
         assert verdict.without == names
         assert record is not None
