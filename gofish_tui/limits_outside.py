@@ -43,6 +43,12 @@ ANSWERS_UNREAD = Limit(
     "answers of ours that wait for a broker which sends and does not read",
     _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
 )
+FRAME_HEADS = Limit(
+    16,
+    "heads",
+    "web-socket frames that are begun in one read, with one ping answered; the loop goes on before the next",
+    "tests/link/test_frames.py::test_a_flood_without_content_leaves_the_loop_its_turns",
+)
 ANNOUNCED_RECORDS = Limit(
     200,
     "records",

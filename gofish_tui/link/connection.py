@@ -26,6 +26,7 @@ from gofish_tui.link.ending import end_task, first_of, run_until_first
 from gofish_tui.link.frames import read_as_it_arrives
 from gofish_tui.link.incoming import bound
 from gofish_tui.link.mqtt_version import expiry, version_arguments
+from gofish_tui.link.reading import TurnReader
 from gofish_tui.link.refusal import no_mqtt, not_allowed, too_late, unreachable, why_it_broke
 from gofish_tui.link.sockets import one_segment, set_no_delay, shut
 
@@ -210,6 +211,7 @@ class Connection:
         inner.on_unsubscribe = None
         inner.on_socket_register_write = self._on_register_write
         after_open = inner.on_socket_open
+        reader = TurnReader(self._loop, inner, self._failed)
 
         def on_disconnect(*args: object) -> None:
             # aiomqtt's own handler would leave the reason in a future that nobody looks at.
@@ -221,6 +223,7 @@ class Connection:
                 read_as_it_arrives(sock)
             if after_open is not None:
                 after_open(client, userdata, sock)
+            self._loop.call_soon_threadsafe(reader.take_over, sock)
             self._opened = True
             if self._given_up:
                 self._loop.call_soon_threadsafe(self._come_too_late)
@@ -263,7 +266,7 @@ class Connection:
             setattr(inner, maker, remembering(getattr(inner, maker)))
 
     async def _watch(self) -> None:
-        """See the ends that only aiomqtt sees, such as an exception over a broken packet."""
+        """See the ends that only aiomqtt sees."""
         import aiomqtt
 
         try:
@@ -322,6 +325,10 @@ class Connection:
             _log.info("the connection broke: %s", reason)
         self._lose(why_it_broke(reason))
 
+    def _failed(self, error: Exception) -> None:
+        self._broke(error)
+        self._shut_socket()
+
     def _lose(self, detail: str) -> None:
         if not self.lost.done():
             self.lost.set_result(detail)
@@ -362,8 +369,7 @@ class Connection:
             if sock is not None and self._paho.want_write():
                 self._loop.add_writer(sock.fileno(), self._write)
         except Exception as error:  # noqa: BLE001 - a broken pipe in any of paho's forms
-            self._broke(error)
-            self._shut_socket()
+            self._failed(error)
 
 
 @cache

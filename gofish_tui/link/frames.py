@@ -4,6 +4,9 @@ paho keeps a frame until all of it is there, and a frame is as long as the broke
 broker hands on in one frame, would have to be kept whole before its length could be looked at, or cost us the connection. So
 of a frame only the head is kept, and what is in it goes on at once; what is too large is passed over where that is known
 (`incoming`), over a web socket as over TCP.
+
+Frames without content (empty ones, pings) can come without end: one call reads so many heads, and the loop does other things
+before the next (`reading`).
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ from __future__ import annotations
 import ssl
 import struct
 from typing import Any
+
+from gofish_tui.limits_outside import FRAME_HEADS
 
 _CONTINUATION, _BINARY, _CLOSE, _PING, _PONG = 0x0, 0x2, 0x8, 0x9, 0xA
 _OPCODE, _MASKED, _LENGTH = 0x0F, 0x80, 0x7F
@@ -36,12 +41,21 @@ class Frames:
         self._head = bytearray()
         self._left = 0
         """bytes of the present frame that are still to come"""
+        self._ping: bytearray | None = None
+        """what the newest ping holds, which is answered for all before it (RFC 6455 5.5.3)"""
 
     def recv(self, size: int) -> bytes:
-        """Up to so many bytes; empty at the end. Raises `BlockingIOError` when there are none now."""
-        while not self._left:
-            if not self._read_head():
-                return b""
+        """Up to so many bytes; empty at the end. Raises `BlockingIOError` when there are none now, or only more heads."""
+        try:
+            for _ in range(FRAME_HEADS):
+                if self._left:
+                    break
+                if not self._read_head():
+                    return b""
+        finally:
+            self._answer_ping()
+        if not self._left:
+            raise BlockingIOError
         data: bytes = self._bytes.recv(min(size, self._left))
         self._left -= len(data)
         return data
@@ -64,8 +78,10 @@ class Frames:
             raise NotMqtt("the broker sends a frame that has no MQTT in it")
         elif not self._read(2 + length):
             return False
-        else:
-            self._answer(opcode, self._head[2:])
+        elif opcode == _PING:
+            self._ping = self._head[2:]
+        elif opcode == _CLOSE:
+            self._answer(_CLOSE, self._head[2:])
         self._head.clear()
         return opcode != _CLOSE
 
@@ -78,12 +94,16 @@ class Frames:
             self._head += data
         return True
 
+    def _answer_ping(self) -> None:
+        if self._ping is not None:
+            body, self._ping = self._ping, None
+            self._answer(_PONG, body)
+
     def _answer(self, opcode: int, body: bytearray) -> None:
-        """A ping and a good-bye are answered, unless we are in the middle of a frame that the broker is slow to take."""
-        answers = {_PING: _PONG, _CLOSE: _CLOSE}
-        if opcode not in answers or self._sock._sendbuffer:  # noqa: SLF001 - as above
+        """Answer a ping or a good-bye, unless we are in the middle of a frame that the broker is slow to take."""
+        if self._sock._sendbuffer:  # noqa: SLF001 - as above
             return
-        frame = self._sock._create_frame(answers[opcode], body)  # noqa: SLF001 - as above
+        frame = self._sock._create_frame(opcode, body)  # noqa: SLF001 - as above
         try:
             sent = self._bytes.send(frame)
         except (BlockingIOError, ssl.SSLWantWriteError, ssl.SSLWantReadError):

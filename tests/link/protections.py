@@ -81,6 +81,24 @@ PROTECTIONS: dict[str, Protection] = {
         "                pass\n",
         f"{BROKER}::test_of_a_frame_only_the_head_is_kept",
     ),
+    "the loop goes on while frames without content come": protection(
+        "gofish_tui/link/frames.py",
+        "            for _ in range(FRAME_HEADS):\n",
+        "            while True:\n",
+        "tests/link/test_frames.py::test_a_flood_without_content_leaves_the_loop_its_turns",
+    ),
+    "one answer for many pings": protection(
+        "gofish_tui/link/frames.py",
+        "            self._ping = self._head[2:]\n",
+        "            self._answer(_PONG, self._head[2:])\n",
+        "tests/link/test_frames.py::test_of_many_pings_the_newest_is_answered",
+    ),
+    "the loop goes on while TLS has something": protection(
+        "gofish_tui/link/reading.py",
+        "            self._loop.call_soon(self._read_on)\n",
+        "            self._read_on()\n",
+        "tests/link/test_reading.py::test_each_turn_of_the_loop_has_one_read",
+    ),
     "nothing but MQTT in a web socket": protection(
         "gofish_tui/link/frames.py",
         "opcode not in (_CLOSE, _PING, _PONG) or length > _MOST_OF_CONTROL",

@@ -13,6 +13,8 @@ from gofish_tui.link.frames import Frames, NotMqtt
 from tests.security.web_socket import frame
 
 CLOSE, PING, PONG, TEXT, MORE = 0x88, 0x89, 0x8A, 0x81, 0x80
+HEADS = 16
+"""In one read."""
 
 
 class WebSocket(_WebsocketWrapper):
@@ -83,6 +85,34 @@ def test_a_ping_is_answered_and_a_pong_is_not(ends: tuple[Frames, socket.socket]
     assert bytes(byte ^ mask[place % 4] for place, byte in enumerate(body)) == b"there?"
     with pytest.raises(BlockingIOError):
         broker.recv(100)
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [frame(b""), frame(b"", MORE), frame(b"", PING), frame(bytes(125), PING), frame(b"", PONG)],
+    ids=["empty", "empty continuations", "pings", "long pings", "pongs"],
+)
+def test_a_flood_without_content_leaves_the_loop_its_turns(
+    ends: tuple[Frames, socket.socket], nothing: bytes
+) -> None:
+    frames, broker = ends
+    broker.sendall(nothing * HEADS * 3 + frame(b"then this"))
+    for _ in range(3):
+        with pytest.raises(BlockingIOError):
+            frames.recv(100)
+    assert frames.recv(100) == b"then this"
+
+
+def test_of_many_pings_the_newest_is_answered(ends: tuple[Frames, socket.socket]) -> None:
+    frames, broker = ends
+    broker.sendall(b"".join(frame(bytes([number]), PING) for number in range(HEADS * 2)))
+    for turn in (1, 2):
+        with pytest.raises(BlockingIOError):
+            frames.recv(100)
+        said = broker.recv(100)
+        assert said[:2] == bytes([PONG, 0x80 | 1])
+        assert len(said) == 7, "one answer for all"
+        assert said[2] ^ said[6] == HEADS * turn - 1
 
 
 def test_no_answer_comes_into_the_middle_of_a_frame() -> None:
