@@ -23,6 +23,10 @@ THERE_SECONDS = 12.0
 """A host that has not heard us for 10 s may take us for gone; whoever has been here for longer than that was heard."""
 
 
+BACK_SECONDS = 3.0
+"""Whoever was there and is sent away comes in anew within this time: no host makes us absent by saying so."""
+
+
 class AskAudit:
     """What one player asked for, and what was played in their name, as far as this process was there."""
 
@@ -32,22 +36,37 @@ class AskAudit:
         self._game = 0
         """the game we know of, and of it:"""
         self._asked_before = 0
-        """how many asks in our name were made before this process came"""
+        """how many asks in our name were made before this process came: nothing of a game that began later"""
+        self._came = False
+        """the table was shown to this process"""
         self._seat: int | None = None
         """where we sat when it began"""
         self._objection = ""
         """what is wrong with an ask of the clock or of a bot"""
         self._moved = False
-        """another seat was given to us while it was on"""
+        """another seat was given to us while it was on, or ours was given up and we got it again"""
+        self._said_given_up = False
+        """the host said so while we were there"""
         self._there_since = self._ticked = now
+        self._there = False
+        """at the last tick"""
+        self._back_by = now
+        """we were sent away while we were there, and are still taken to be there until then"""
         self._turn: tuple[float, int | None] | None = None
         """when we saw our turn begin, and what was on its clock"""
 
     def tick(self, now: float, *, there: bool) -> None:
         """To be called all the time. ``there``: the table hears us and we hear it."""
+        there = there or now < self._back_by
         if not there or now - self._ticked > FROZEN_SECONDS:
             self._there_since = now
-        self._ticked = now
+        self._ticked, self._there = now, there
+
+    def on_sent_away(self, now: float, *, given_up: bool) -> None:
+        """The host says that it does not know us, or that our seat was ``given_up`` because we were away."""
+        if self._there and now - self._ticked <= FROZEN_SECONDS:
+            self._back_by = now + BACK_SECONDS
+            self._said_given_up = given_up
 
     def is_long_present(self, now: float) -> bool:
         """Whether no honest host can take us for gone."""
@@ -62,18 +81,29 @@ class AskAudit:
         """The host would not have it."""
         self._asks.pop(number, None)
 
-    def resync(self, view: TableView, me: int | None, log: Iterable[AnyEvent]) -> None:
+    def resync(self, view: TableView, me: int | None, log: Iterable[AnyEvent], now: float) -> None:
         """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody.
 
         Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now.
         """
-        self._turn = None
+        first, self._came = not self._came, True
         if view.phase != Phase.PLAYING:
+            self._turn = None
             return
         if view.game != self._game:
-            self._begin(view.game, me, sum(1 for _ in _asks_of(log, me)))
-        elif me != self._seat and self._seat in view.in_play:
+            self._asks.clear()
+            self._begin(view.game, me, sum(1 for _ in _asks_of(log, me)) if first else 0)
+        elif self._seat in view.in_play and (me != self._seat or self._said_given_up):
             self._moved = True
+        self._said_given_up = False
+        if view.turn != self._seat:
+            self._turn = None
+        elif self._turn is not None:
+            # Told anew or with other words, it goes on from when we saw it begin.
+            known = [s for s in (self._turn[1], view.seconds) if s is not None]
+            self._turn = (self._turn[0], min(known, default=None))
+        elif self.is_long_present(now):
+            self._turn = (now, view.seconds)
 
     def on_step(self, step: Stepped, now: float) -> None:
         """Something happened just now."""
@@ -105,7 +135,7 @@ class AskAudit:
 
     def _begin(self, game: int, seat: int | None, asked_before: int) -> None:
         self._game, self._seat, self._asked_before = game, seat, asked_before
-        self._objection, self._moved = "", False
+        self._objection, self._moved, self._turn = "", False, None
 
     def _fault(self, before: TableView, seat: int, now: float) -> str:
         """What is wrong with an ask that the host says it had to make for us; empty when that may be."""

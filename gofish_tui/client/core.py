@@ -299,6 +299,7 @@ class ClientCore:
             self.place.lose()
             self.reporter.end(None)
         elif error in COME_BACK:
+            self.asks.on_sent_away(now, given_up=error == ErrorCode.AWAY)
             self.game.on_seat_lost()
             self.admission.begin(now)
             self._go_on_joining(now)

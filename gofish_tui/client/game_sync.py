@@ -98,7 +98,7 @@ class GameSync:
             return
         found = sequencer.apply_sync(page)
         if any(isinstance(update, Resynced) for update in found):
-            self._asks.resync(sequencer.view, place.seat, sequencer.present.events)
+            self._asks.resync(sequencer.view, place.seat, sequencer.present.events, now)
         new_here = self._moved or not self._reporter.began
         if not page.more and new_here and page.epoch == sequencer.epoch:
             self._moved = False

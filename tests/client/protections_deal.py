@@ -54,6 +54,36 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         ASK_AUDIT_TESTS,
     ),
+    "no ask is from before a game that this process saw begin": protection(
+        ASK_AUDIT,
+        " if first else 0)",
+        ")",
+        ASK_AUDIT_TESTS,
+    ),
+    "no state told anew stops our clock": protection(
+        ASK_AUDIT,
+        "        elif self._turn is not None:\n",
+        "        elif self._turn is not None and (setattr(self, '_turn', None) or False):\n",
+        ASK_AUDIT_TESTS,
+    ),
+    "a turn told with a state has a clock": protection(
+        ASK_AUDIT,
+        "        elif self.is_long_present(now):\n",
+        "        elif False:\n",
+        ASK_AUDIT_TESTS,
+    ),
+    "no host makes us absent by saying so": protection(
+        ASK_AUDIT,
+        "there = there or now < self._back_by",
+        "pass",
+        ASK_AUDIT_TESTS,
+    ),
+    "no seat in play is given up while its player is there": protection(
+        ASK_AUDIT,
+        " and (me != self._seat or self._said_given_up):",
+        " and me != self._seat:",
+        ASK_AUDIT_TESTS,
+    ),
     "no bot plays for who is here": protection(
         ASK_AUDIT,
         "here = self.is_long_present(now)",

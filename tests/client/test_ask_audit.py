@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import pytest
 from msgspec.structs import replace
 
 from gofish_protocol import events
@@ -83,12 +84,66 @@ def test_asks_before_this_process_came_are_not_held_against_anybody() -> None:
     log = [STARTED, events.Asked(0, 1, 3), events.Asked(0, 1, 5)]
     view = reduce(empty_table(2, me=0), STARTED)
     assert view.phase == Phase.PLAYING
-    own.resync(view, 0, log)
+    own.resync(view, 0, log, 0.0)
     assert list(own.objections(1, log)) == []
     log.append(events.Asked(0, 1, 7))
     assert len(list(own.objections(1, log))) == 1, "also when it is hidden in a later start's past"
-    own.resync(view, 0, log)
+    own.resync(view, 0, log, 0.0)
     assert len(list(own.objections(1, log))) == 1
+
+
+def test_asks_of_a_game_that_began_after_this_process_came_are_held_against_the_host() -> None:
+    """Else a host plays in everybody's name before it shows them the game."""
+    own = AskAudit(0.0)
+    own.resync(empty_table(2, me=0), 0, [], 0.0)
+    log = [STARTED, events.Asked(0, 1, 3)]
+    own.note_ask(1, 1, 3)  # an earlier game's
+    own.resync(reduce(empty_table(2, me=0), STARTED), 0, log, 1.0)
+    assert len(list(own.objections(1, log))) == 1
+
+
+@pytest.mark.parametrize("seconds", [60, 41, None])
+def test_a_state_that_is_told_anew_does_not_stop_our_clock(seconds: int | None) -> None:
+    asha = Asha()
+    asha.sees(events.Turn(0, 60))
+    asha.passes(3)
+    asha.own.resync(replace(asha.view, seconds=seconds), 0, asha.log, asha.now)
+    asha.sees(auto())
+    assert asha.faults() == ["an ask was made in our name before our time was up"]
+
+
+def test_a_turn_that_was_told_with_a_state_begins_then_at_the_earliest() -> None:
+    asha = Asha()
+    asha.own.resync(replace(asha.view, turn=0, seconds=60), 0, asha.log, asha.now)
+    asha.passes(30)
+    asha.sees(auto())
+    assert asha.faults() == ["an ask was made in our name before our time was up"]
+    back = Asha()
+    back.passes(30, there=False)
+    back.own.resync(replace(back.view, turn=0, seconds=60), 0, back.log, back.now)
+    back.passes(10)
+    back.sees(auto())
+    assert back.faults() == [], "it may have begun while we were away"
+
+
+def test_nobody_is_absent_because_a_host_says_so() -> None:
+    for given_up in (True, False):
+        asha = Asha()
+        asha.sees(events.Turn(0, 60))
+        for _ in range(5):
+            asha.own.on_sent_away(asha.now, given_up=given_up)
+            asha.passes(1, there=False)
+            asha.own.resync(asha.view, 0, asha.log, asha.now)
+            asha.passes(1)
+        asha.sees(auto())
+        assert "an ask was made in our name before our time was up" in asha.faults()
+        taken = "our seat was taken from us in the middle of the game"
+        assert (taken in asha.faults()) == given_up
+    gone = Asha()
+    gone.passes(30, there=False)
+    gone.own.on_sent_away(gone.now, given_up=True)
+    gone.own.resync(gone.view, 0, gone.log, gone.now)
+    assert gone.faults() == [], "who was away may be told so"
 
 
 def test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat() -> None:
@@ -96,7 +151,7 @@ def test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat() -> None:
     for seat in (0, 1):
         asha = Asha()
         asha.sees(events.Asked(0, 1, 3), events.Turn(1, None))
-        asha.own.resync(replace(asha.view, me=seat), seat, asha.log)
+        asha.own.resync(replace(asha.view, me=seat), seat, asha.log, asha.now)
         assert "an ask was made in our name, and not by us" in asha.faults()
         taken = "our seat was taken from us in the middle of the game"
         assert (taken in asha.faults()) == (seat != 0)
@@ -105,7 +160,7 @@ def test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat() -> None:
 def test_an_ask_that_is_on_its_way_while_we_come_back_is_ours() -> None:
     asha = Asha()
     asha.own.note_ask(1, 1, 3)
-    asha.own.resync(asha.view, 0, asha.log)
+    asha.own.resync(asha.view, 0, asha.log, asha.now)
     asha.sees(events.Asked(0, 1, 3))
     assert asha.faults() == []
 
