@@ -36,7 +36,6 @@ PROTECTIONS: dict[str, Protection] = {
         "PAGE_COLUMNS.cap(width or 80)",
         "min(width or 80, PAGE_COLUMNS)",
         f"{PAGE}::test_the_largest_window_gets_in",
-        "tests/security/test_limits.py::test_what_is_capped_is_a_plain_number",
     ),
     "no referrer": protection(
         "gofish_tui/web/page.py",
