@@ -68,6 +68,11 @@ class AskAudit:
             self._back_by = now + BACK_SECONDS
             self._said_given_up = given_up
 
+    @property
+    def there_since(self) -> float:
+        """From when on the table and we have heard each other all the time."""
+        return self._there_since
+
     def is_long_present(self, now: float) -> bool:
         """Whether no honest host can take us for gone."""
         ticking = now - self._ticked <= FROZEN_SECONDS

@@ -225,7 +225,9 @@ class GameSync:
             after is not None and seat is not None and after.seats[seat].presence == Presence.HERE
         )
         here = told or self._asks.is_long_present(now)
-        for part in self._shuffle.on_step(happened, view, seat, here=here):
+        for part in self._shuffle.on_step(
+            happened, view, seat, here=here, since=self._asks.there_since
+        ):
             self._parts.give(part, now)
         self._parts.remember(now)
         if doubt := self._shuffle.take_doubt():

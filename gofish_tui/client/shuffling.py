@@ -31,6 +31,7 @@ MakePart = Callable[[int], Commit | Reveal]
 OfADeal = events.Committed | events.Bound | events.RoundVoid | events.Started
 OF_A_DEAL = (events.Committed, events.Bound, events.RoundVoid, events.Started)
 TAKEN_BACK = "the host took back what had happened in this game"
+NEVER_DEALT = "an earlier game's list was closed, and that game never dealt"
 ENDED_BEFORE = (Fault.AGAIN, "this game had ended before, and otherwise")
 """The objection to a second end of a game."""
 
@@ -71,6 +72,10 @@ class Shuffle:
         """another start of the host has to tell all that the one before had told"""
         self._committed: events.Committed | None = None
         self._bound: events.Bound | None = None
+        self._since = 0.0
+        """we have missed nothing from then on"""
+        self._undealt: tuple[int, float] | None = None
+        """a game whose list was closed, and which was not dealt; and from when on we had missed nothing then"""
 
     def take_doubt(self) -> str:
         """What was just found to be wrong with a game that is not over yet; empty when that is nothing new."""
@@ -104,8 +109,13 @@ class Shuffle:
         me: int | None,
         *,
         here: bool,
+        since: float = 0.0,
     ) -> Iterator[MakePart]:
-        """What we give to the next game's shuffle after this. ``here``: we were at the table when it happened."""
+        """What we give to the next game's shuffle after this. ``here``: we were at the table when it happened.
+
+        ``since``: from when on we have missed nothing.
+        """
+        self._since = since
         self._furthest = max(self._furthest, view.game)
         for event in happened:
             if isinstance(event, OF_A_DEAL) and event.game - view.game in (0, 1):
@@ -165,6 +175,9 @@ class Shuffle:
                     )
                 self.bound = {place for place in self.bound if place[0] >= game}
                 self._heard_closed = {place for place in self._heard_closed if place[0] == game}
+                undealt, since = self._undealt or (game, 0.0)
+                if undealt < game and since == self._since:
+                    self._object(game, Fault.AGAIN, NEVER_DEALT)
                 self._committed = event if given else None
                 self._bound = None
             case events.Bound(game=game, round=round):
@@ -173,9 +186,12 @@ class Shuffle:
                 ):
                     self._object(game, Fault.AGAIN, f"two lists were closed in round {round}")
                 self._bound = event
+                if not self.memory.was_started(game):
+                    self._undealt = self._undealt or (game, self._since)
             case events.RoundVoid():
                 self._committed = self._bound = None
             case events.Started(game=game):
+                self._undealt = None
                 if not self.memory.first("started", game, 0, _digest(event)):
                     self._object(
                         game, Fault.AGAIN, "this game was dealt before, and then once more"
@@ -230,7 +246,7 @@ class Shuffle:
             me=me,
             names={seat: (seats[seat].name, seats[seat].level) for seat in view.in_play},
             happened=log.events,
-            complete=log.complete,
+            complete=log.complete and not self.memory.is_undealt_before(game),
             own=self.own(log, game, me),
             objections=objections,
         )

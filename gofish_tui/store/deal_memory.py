@@ -13,6 +13,9 @@ OF_GAMES = (STARTED, ENDED) = ("started", "ended")
 """Kinds of entries of which a game has one; all others are of a round."""
 
 
+CLOSED = "closed"
+
+
 class DealMemory:
     """One table's. ``lines`` is what this machine knew before (`deals.DealFile`)."""
 
@@ -52,6 +55,11 @@ class DealMemory:
     def was_started(self, game: int) -> bool:
         """Whether this game, or a later one, has begun."""
         return game <= self._latest
+
+    def is_undealt_before(self, game: int) -> bool:
+        """Whether a list was closed after the latest game that was started before this one, and we know of no deal of it."""
+        dealt = max((g for kind, g, _ in self._games if kind == STARTED and g < game), default=-1)
+        return any(kind == CLOSED and dealt < g < game for kind, g, _ in self._rounds)
 
     @property
     def is_behind(self) -> bool:

@@ -84,6 +84,18 @@ PROTECTIONS: dict[str, Protection] = {
         " and me != self._seat:",
         ASK_AUDIT_TESTS,
     ),
+    "no game is left out before our eyes": protection(
+        SHUFFLING,
+        "self._object(game, Fault.AGAIN, NEVER_DEALT)",
+        "pass",
+        f"{SHUFFLING_TESTS}::test_no_number_is_left_out_to_deal_again",
+    ),
+    "a game that may have been left out is not verified over": protection(
+        "gofish_tui/store/deal_memory.py",
+        "return any(kind == CLOSED and dealt < g < game for kind, g, _ in self._rounds)",
+        "return False",
+        f"{SHUFFLING_TESTS}::test_whoever_may_have_missed_a_deal_accuses_nobody_and_does_not_verify",
+    ),
     "no bot plays for who is here": protection(
         ASK_AUDIT,
         "here = self.is_long_present(now)",

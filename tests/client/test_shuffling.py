@@ -246,6 +246,34 @@ def test_a_deal_after_more_rounds_than_we_take_part_in_is_not_verified(
         assert _verdict(asha).ok is False
 
 
+def test_no_number_is_left_out_to_deal_again() -> None:
+    """A host that has seen all parts goes on to the next game's number, until it likes the cards."""
+    asha = Player()
+    asha.hears(listed(asha.bound(), b"o" * 32))
+    asha.view = replace(asha.view, game=1)
+    (commit,) = asha.hears(events.Committed(2, b"d" * 32))
+    assert "never dealt" in asha.shuffle.take_doubt()
+    closed = events.Bound(2, 0, (0, 1), (commit.commitment, b"o" * 32), (0,) * 8)
+    assert asha.hears(closed) == [], "nothing is opened for it"
+    asha.view = replace(asha.view, game=2)
+    asha.hears(events.Committed(3, b"d" * 32))
+    assert "never dealt" in _verdict(asha, 3).detail
+
+
+def test_whoever_may_have_missed_a_deal_accuses_nobody_and_does_not_verify() -> None:
+    for missed in (True, False):
+        asha = Player()
+        asha.hears(listed(asha.bound(), b"o" * 32))
+        if not missed:
+            asha.hears(_started(1))
+        asha.view = replace(asha.view, game=1)
+        later = events.Committed(2, b"d" * 32)
+        list(asha.shuffle.on_step([later], asha.view, 0, here=True, since=9.0))
+        assert asha.shuffle.take_doubt() == ""
+        assert asha.shuffle.memory.is_undealt_before(2) == missed
+        assert asha.shuffle.memory.is_undealt_before(1) is False
+
+
 def test_the_next_round_is_bound_afresh() -> None:
     asha = Player()
     first = asha.bound()

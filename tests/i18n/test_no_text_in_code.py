@@ -26,6 +26,7 @@ DETAILS = {
     },
     "client/shuffling.py": {
         " rounds of the shuffle came to nothing, and we have no part in the deal",
+        "an earlier game's list was closed, and that game never dealt",
         "the hand we were told is not what we were dealt, drew and gave",
         "others than those who sat there are said to have held it up",
         "the host took back what had happened in this game",

@@ -179,6 +179,8 @@ def test_a_host_that_voids_every_round_gets_no_more_parts() -> None:
     assert len(given) == 64
     assert largest(shuffle) == 65, "all later rounds are one entry"
     for game in range(2, 40):
+        dealt = events.Started(game - 1, (0, 1), (0,) * 8, (bytes(32),) * 2)
+        list(shuffle.on_step([dealt], view, 0, here=True))
         view = replace(view, game=game - 1)
         for event in rounds_of(game, 2):
             list(shuffle.on_step([event], view, 0, here=True))
