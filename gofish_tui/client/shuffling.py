@@ -51,8 +51,12 @@ class Shuffle:
         self._table = table
         self._key = key
         us = blake2b(key, digest_size=4).hexdigest()
-        self._opened, self._here = (f"{what}-{us}" for what in ("opened", "here"))
-        """kinds of the memory's entries: the host had this key's part; it was here at the close, in a seat"""
+        self._gave, self._opened, self._here = (
+            f"{what}-{us}" for what in ("gave", "opened", "here")
+        )
+        """kinds of the memory's entries: this key bound itself; the host had its part; it was here at the close, in a seat"""
+        self._came_at: int | None = None
+        """the game that the table was at when this process first saw it: perhaps another key had our seat when it was dealt"""
         self.bound: set[tuple[int, int]] = set()
         """by game and round: what the host said we are bound to in time"""
         self._heard_closed: set[tuple[int, int]] = set()
@@ -116,6 +120,8 @@ class Shuffle:
         ``since``: from when on we have missed nothing.
         """
         self._since = since
+        if self._came_at is None:
+            self._came_at = view.game
         self._furthest = max(self._furthest, view.game)
         for event in happened:
             if isinstance(event, OF_A_DEAL) and event.game - view.game in (0, 1):
@@ -132,6 +138,7 @@ class Shuffle:
         commitment = part_commitment(self._table, *place, me, part)
         if self._bound is None:
             if self._is_new(Commit, *place):
+                self.memory.first(self._gave, *place, bytes([me]))
                 yield partial(Commit, game=place[0], round=place[1], commitment=commitment)
             return
         listed = zip(self._bound.seats, self._bound.commitments, strict=False)
@@ -153,7 +160,7 @@ class Shuffle:
         if bound_to is None or (bound_to.game, bound_to.round) != place:
             return
         ours = part_commitment(self._table, *place, me, self._part(bound_to, me))
-        if listed not in (NO_PART, ours):
+        if listed not in (NO_PART, ours) and self._had_seat(*place):
             self._object(event.game, Fault.LIST, something_else(event.round))
 
     def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
@@ -272,9 +279,18 @@ class Shuffle:
         here = frozenset(seats)
         if me is not None and rounds:
             seats.setdefault(max(rounds), me)  # nobody is given a seat that others play
-        parts = {number: self._part(rounds[number], seat) for number, seat in seats.items()}
+        parts = {
+            number: self._part(rounds[number], seat)
+            for number, seat in seats.items()
+            if number in here or self._had_seat(game, number)
+        }
         opened = {n for n in rounds if self.memory.said(self._opened, game, n) is not None}
         return OwnPart(parts, frozenset(opened), here, seats)
+
+    def _had_seat(self, game: int, round_number: int) -> bool:
+        """Whether our seat was this key's in that round: a program that comes later may have a new one."""
+        came_before = self._came_at is None or game > self._came_at
+        return came_before or self.memory.said(self._gave, game, round_number) is not None
 
     def goes_back(self, sequencer: EventSequencer) -> bool:
         """Whether what is told now lacks something of a game that had been told before. Asked when all was told."""

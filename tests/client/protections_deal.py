@@ -158,8 +158,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "something else in our place is told at once": protection(
         SHUFFLING,
-        "if listed not in (NO_PART, ours):",
-        "if False:",
+        "if listed not in (NO_PART, ours) and",
+        "if False and",
         f"{SHUFFLING_TESTS}::test_what_we_gave_is_not_forgotten_whatever_seat_we_are_given",
     ),
     "what was given is worked out by a program started again": protection(
@@ -170,8 +170,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "what is in our place is ours though nobody asked for it": protection(
         SHUFFLING,
-        "for number, seat in seats.items()}\n",
-        "for number, seat in seats.items() if self.bound}\n",
+        "return came_before or ",
+        "return ",
         f"{SHUFFLING_TESTS}::test_what_stands_in_our_place_is_ours_though_nobody_asked_for_it",
     ),
     "a list that is told again says nothing of us": protection(

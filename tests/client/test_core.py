@@ -74,7 +74,7 @@ def test_a_whole_game_from_the_invitation_to_the_verdict() -> None:
         assert kinds[saved : saved + 3] == [RecordSaved, Stepped, Verified]
         assert verify_record(client.records[0]).ok
         kept = [line.split()[0].partition("-")[0] for line in client.remembered]
-        assert kept[:3] == ["committed", "closed", "here"]
+        assert kept[:4] == ["committed", "gave", "closed", "here"]
         assert client.all(Refused) == []
 
 

@@ -135,7 +135,7 @@ def test_what_stands_in_our_place_is_ours_though_nobody_asked_for_it() -> None:
     """A host that binds itself and closes the list in one step opens for all what it likes, and tries secrets."""
     asha = Player()
     closed = listed(b"o" * 32, b"p" * 32)
-    assert asha.hears(COMMITTED, closed) == []
+    assert asha.hears(COMMITTED, closed, live=False) == []
     verdict = _verdict(asha, closed=closed)
     assert verdict.ok is False
     assert "something else stood in the list" in verdict.detail
