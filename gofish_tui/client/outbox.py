@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.admission import Admission
 
 REPEAT_SECONDS = 1.0
+PARTS = (requests.Commit, requests.Reveal)
 
 
 class PendingRequest:
@@ -23,6 +24,11 @@ class PendingRequest:
         self.cmd = cmd
         self.request = request
         self.due = 0.0
+
+
+def _of_another_round(pending: PendingRequest, part: requests.Commit | requests.Reveal) -> bool:
+    old = pending.request
+    return isinstance(old, PARTS) and (old.game, old.round) != (part.game, part.round)
 
 
 class Outbox:
@@ -49,7 +55,13 @@ class Outbox:
     def add(self, cmd: str, make: Callable[[int], requests.Request], now: float) -> int:
         """A new request, sent at once where that can be; its number."""
         self._n += 1
-        self._waiting[self._n] = PendingRequest(cmd, make(self._n))
+        request = make(self._n)
+        if isinstance(request, PARTS):
+            # A host that goes on to another round does not want those of earlier ones any more.
+            self._waiting = {
+                n: one for n, one in self._waiting.items() if not _of_another_round(one, request)
+            }
+        self._waiting[self._n] = PendingRequest(cmd, request)
         self.send_due(now)
         return self._n
 

@@ -96,6 +96,12 @@ PROTECTIONS: dict[str, Protection] = {
         "return False",
         f"{SHUFFLING_TESTS}::test_whoever_may_have_missed_a_deal_accuses_nobody_and_does_not_verify",
     ),
+    "parts of earlier rounds are not said for ever": protection(
+        "gofish_tui/client/outbox.py",
+        "if isinstance(request, PARTS):",
+        "if False:",
+        "tests/client/test_shuffle_part_sender.py::test_parts_of_earlier_rounds_are_not_said_for_ever",
+    ),
     "no bot plays for who is here": protection(
         ASK_AUDIT,
         "here = self.is_long_present(now)",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Any
 
-from gofish_protocol.requests import Request, Reveal
+from gofish_protocol.requests import Commit, Request, Reveal, Say
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.effects import RememberDeal
 from gofish_tui.client.outbox import Outbox
@@ -68,3 +69,14 @@ def test_what_was_known_before_is_not_waited_for() -> None:
     here = Sending(DealMemory(["closed 1 0 00"]))
     here.sender.give(reveal, 0.0)
     assert (here.asked, here.sent) == ([], [reveal(1)])
+
+
+def test_parts_of_earlier_rounds_are_not_said_for_ever() -> None:
+    """A host that names game after game and answers nothing would make us say more and more."""
+
+    here = Sending(DealMemory())
+    here.outbox.add("say", partial(Say, text="hello"), 0.0)
+    for game in range(1, 100):
+        commit = partial(Commit, game=game, round=0, commitment=bytes(32))
+        here.outbox.add("shuffle", commit, 0.0)
+    assert [type(one) for one in here.sent] == [Say, Commit]
