@@ -53,7 +53,7 @@ class Sitter:
         async for update in self.session.updates():
             self.updates.append(update)
             if self._player is not None:
-                self._player.saw(update)
+                self._player.on_update(update)
 
     async def close(self) -> None:
         """Go away."""

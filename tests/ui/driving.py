@@ -105,6 +105,7 @@ async def driving(
     session: FakeSession | None = None,
     *,
     size: tuple[int, int] = (80, 24),
+    quick: bool = True,
     service: FakeTableService | None = None,
     start: str = "home",
     words: Messages | None = None,
@@ -116,7 +117,7 @@ async def driving(
         # What only shines for a moment costs every test time.
         settings = SettingsFile()
         settings.change(animation=False)
-    app = GoFishApp(service, start=start, session=session, settings=settings)
+    app = GoFishApp(service, start=start, session=session, settings=settings, quick=quick)
     if words is not None:
         app.words = words
     async with app.run_test(size=size) as pilot:

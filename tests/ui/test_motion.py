@@ -56,8 +56,8 @@ async def test_it_is_off_where_it_is_not_wanted(off: str) -> None:
     session = playing(step_by_step=True)
     settings = SettingsFile()
     settings.change(animation=off != "asked for")
-    async with driving(session, settings=settings) as driver:
-        driver.app.quick = off != "slow terminal"
+    quick = off != "slow terminal"
+    async with driving(session, settings=settings, quick=quick) as driver:
         driver.app.animation_level = "none" if off == "no animations" else "full"
         told(session)
         await driver.settle()
