@@ -42,7 +42,7 @@ OTHER: dict[str, dict[str, str]] = {
         **dict.fromkeys(
             ("link/", "client/session", "host/", "table/message_router"), "why a link is down"
         ),
-        "client/shuffling": "what a deal's memory keeps",
+        **dict.fromkeys(("client/shuffling", "store/deal_memory"), "what a deal's memory keeps"),
         **dict.fromkeys(("narration/", "ui/", "frontends/"), SENTENCE),
     },
     "deck": {"protocol": "an attribute, or a key of the referee's lines"},

@@ -17,6 +17,7 @@ import secrets
 import tempfile
 import time
 from collections import Counter
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,6 +37,8 @@ from tests.session.inside import admission, receive
 from tests.session.room import Client, MemoryRoom, Room, open_room, settle, until
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from gofish_tui.host.host import Host
 
 BATCH = 500
@@ -247,12 +250,24 @@ class Fuzzer:
         return Shot(kind, len(box), lambda: self._hear(item))
 
 
+@asynccontextmanager
+async def only_errors_logged() -> AsyncIterator[None]:
+    """Strangers' nonsense is worth a line each, which nobody reads here; afterwards everything is logged as before."""
+    logger = logging.getLogger("gofish_tui")
+    before = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
 async def fuzz(messages: int, seed: int) -> Report:
     """Run it in this process. The game is on, and nobody moves while we fire."""
-    logging.getLogger("gofish_tui").setLevel(logging.ERROR)
     started = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         async with (
+            only_errors_logged(),
             no_faults(),
             open_room(Path(folder), turn_seconds=0, grace_seconds=3600) as room,
         ):
@@ -298,11 +313,11 @@ async def fuzz_live(messages: int, seed: int) -> Report:
     """The same flood from a raw MQTT connection, at a table on a Mosquitto where anybody may do anything."""
     from tests.brokers import mosquitto_broker
 
-    logging.getLogger("gofish_tui").setLevel(logging.ERROR)
     started = time.perf_counter()
     dice = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         async with (
+            only_errors_logged(),
             no_faults(),
             mosquitto_broker() as broker,
             live_room(Path(folder), broker.address, turn_seconds=0, grace_seconds=3600) as room,
