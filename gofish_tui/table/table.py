@@ -274,7 +274,7 @@ class Table(Occupied):
         """The rules of the next game. Raises :class:`Refused` while one is on, or being dealt."""
         self._may_change()
         self.next_rules = rules
-        return self._commit([events.RulesSet(tuple(pack(rules)))])
+        return self._commit([events.rules_set(rules)])
 
     def ready(self, seat: int, *, on: bool) -> TableStep | None:
         """Somebody would like to begin, or not yet; None when that is no news. Raises :class:`Refused` in a game."""
