@@ -40,11 +40,23 @@ WORLD = {
 }
 # A part of one of these that only looks at text.
 PURE = {"urllib.parse"}
+# It belongs to the type checker, which alone reads what is imported for it.
+FOR_TYPES = "typing_extensions"
 
 
 def imports(path: Path) -> Iterator[tuple[str, int]]:
     """Every module that a file imports, absolutely, with the line; relative ones are its own."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    tree = ast.parse(path.read_text("utf-8"))
+    for_types = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in node.body
+        if isinstance(inner, ast.ImportFrom) and inner.module == FOR_TYPES
+    }
+    for node in ast.walk(tree):
+        if node in for_types:
+            continue
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.parser import WrongUse
@@ -90,11 +90,13 @@ def default_name(player: str, words: Messages) -> str:
     return words.text("cli-table-name", player=player)
 
 
-def _checked(fields: dict[str, Any]) -> TableConfig:
+def _checked(fields: dict[str, object]) -> TableConfig:
+    from msgspec.structs import replace
+
     from gofish_tui.table_config import BadTable, TableConfig
 
     try:
-        return TableConfig(**fields)
+        return replace(TableConfig(), **fields)
     except BadTable as wrong:
         if wrong.field == "bots":
             seats = fields.get("seats", TableConfig().seats)

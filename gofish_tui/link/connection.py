@@ -18,7 +18,7 @@ import secrets
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.limits_outside import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
 from gofish_tui.link.base import Received, Will
@@ -33,10 +33,11 @@ from gofish_tui.link.sockets import one_segment, set_no_delay, shut
 if TYPE_CHECKING:
     import socket
     import ssl
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     import aiomqtt
     import paho.mqtt.client as paho
+    from paho.mqtt.reasoncodes import ReasonCode
 
     from gofish_tui.link.address import BrokerAddress
 
@@ -134,9 +135,9 @@ class Connection:
         error = asked.exception()
         if error is not None:
             raise unreachable(error, self._address) from error
-        codes: Iterable[Any] = asked.result()
+        codes: Sequence[int | ReasonCode] = asked.result()
         for (topic_filter, qos), code in zip(new, codes, strict=False):
-            if getattr(code, "value", code) >= 0x80:
+            if code >= 0x80 if isinstance(code, int) else code.is_failure:
                 raise not_allowed(self._address, topic_filter)
             self.filters[topic_filter] = qos
 
@@ -217,10 +218,9 @@ class Connection:
             # aiomqtt's own handler would leave the reason in a future that nobody looks at.
             self._broke(args[3])
 
-        def on_socket_open(client: paho.Client, userdata: object, sock: Any) -> None:
+        def on_socket_open(client: paho.Client, userdata: object, sock: paho.SocketLike) -> None:
             set_no_delay(sock)
-            if address.web:
-                read_as_it_arrives(sock)
+            read_as_it_arrives(sock)
             if after_open is not None:
                 after_open(client, userdata, sock)
             self._loop.call_soon_threadsafe(reader.take_over, sock)

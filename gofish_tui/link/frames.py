@@ -13,9 +13,12 @@ from __future__ import annotations
 
 import ssl
 import struct
-from typing import Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.limits_outside import FRAME_HEADS
+
+if TYPE_CHECKING:
+    import paho.mqtt.client as paho
 
 _CONTINUATION, _BINARY, _CLOSE, _PING, _PONG = 0x0, 0x2, 0x8, 0x9, 0xA
 _OPCODE, _MASKED, _LENGTH = 0x0F, 0x80, 0x7F
@@ -27,15 +30,21 @@ class NotMqtt(ConnectionError):
     """What arrives is not MQTT in binary frames, so that the connection has to end (RFC 6455 5.1 and 5.5, MQTT 3.1.1 6.0)."""
 
 
-def read_as_it_arrives(sock: Any) -> None:
-    """Let paho's web socket, its handshake done, give out what is in a frame without waiting for the rest of it."""
-    sock.recv = Frames(sock).recv
+def read_as_it_arrives(sock: paho.SocketLike) -> None:
+    """Let paho's web socket, its handshake done, give out what is in a frame without waiting for the rest of it.
+
+    A socket without frames stays as it is.
+    """
+    import paho.mqtt.client as paho
+
+    if isinstance(sock, paho._WebsocketWrapper):  # noqa: SLF001 - it has no public name
+        sock.recv = Frames(sock).recv  # type: ignore[method-assign]
 
 
 class Frames:
     """The frames of a web socket as the stream of bytes that they carry."""
 
-    def __init__(self, sock: Any) -> None:
+    def __init__(self, sock: paho._WebsocketWrapper) -> None:
         self._sock = sock
         self._bytes = sock._socket  # noqa: SLF001 - the TCP or TLS socket under it, which nothing public tells
         self._head = bytearray()
@@ -44,7 +53,7 @@ class Frames:
         self._ping: bytearray | None = None
         """what the newest ping holds, which is answered for all before it (RFC 6455 5.5.3)"""
 
-    def recv(self, size: int) -> bytes:
+    def recv(self, length: int) -> bytes:
         """Up to so many bytes; empty at the end. Raises `BlockingIOError` when there are none now, or only more heads."""
         try:
             for _ in range(FRAME_HEADS):
@@ -56,7 +65,7 @@ class Frames:
             self._answer_ping()
         if not self._left:
             raise BlockingIOError
-        data: bytes = self._bytes.recv(min(size, self._left))
+        data: bytes = self._bytes.recv(min(length, self._left))
         self._left -= len(data)
         return data
 

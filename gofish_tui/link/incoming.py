@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_tui.limits_outside import ANSWERS_UNREAD
 from gofish_tui.link.frames import NotMqtt
@@ -39,9 +39,8 @@ class PacketRefused(OSError):
 
 def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
     """Let the client read only what a broker may send; ``refuse`` hears what it sent, before the connection ends."""
-    inner: Any = client
     told = False
-    paho_receives = inner._sock_recv  # noqa: SLF001 - the one place through which all bytes come
+    paho_receives = client._sock_recv  # noqa: SLF001 - the one place through which all bytes come
 
     def receive(size: int) -> bytes:
         try:
@@ -50,54 +49,54 @@ def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
             refuse(str(wrong))
             raise
 
-    def bounded(size: int) -> bytes:
+    def bounded(bufsize: int) -> bytes:
         nonlocal told
-        wrong = _wrong(inner)
+        wrong = _wrong(client)
         if wrong:
             refuse(wrong)
             raise PacketRefused(wrong)
-        if not _too_large(inner):
-            return receive(size)
+        if not _too_large(client):
+            return receive(bufsize)
         if not told:
             told = True
-            length = inner._in_packet["remaining_length"]  # noqa: SLF001 - as below
+            length = client._in_packet["remaining_length"]  # noqa: SLF001 - as below
             log.warning("a message of %d bytes is passed over, as all that are too large", length)
-        return _let_pass(inner, receive)
+        return _let_pass(client, receive)
 
-    inner._sock_recv = bounded  # noqa: SLF001 - paho has no hook for it
+    client._sock_recv = bounded  # type: ignore[method-assign]  # noqa: SLF001 - paho has no hook for it
 
 
-def _wrong(inner: Any) -> str:
+def _wrong(client: paho.Client) -> str:
     """What is wrong with the packet that is on its way in; empty while nothing is."""
-    packet = inner._in_packet  # noqa: SLF001 - nothing public tells what is on its way in
+    packet = client._in_packet  # noqa: SLF001 - nothing public tells what is on its way in
     if packet["command"] & _KIND == _PUBLISH and packet["command"] & _QOS_2:
         return "the broker sends with QoS 2, which nobody asked for"
-    if packet["command"] & _KIND != _PUBLISH and _too_large(inner):
+    if packet["command"] & _KIND != _PUBLISH and _too_large(client):
         return f"the broker sends a packet of {packet['remaining_length']} bytes"
-    if len(inner._out_packet) > ANSWERS_UNREAD:  # noqa: SLF001 - nor what waits to go out
+    if len(client._out_packet) > ANSWERS_UNREAD:  # noqa: SLF001 - nor what waits to go out
         return "the broker sends, and does not read"
     return ""
 
 
-def _too_large(inner: Any) -> bool:
+def _too_large(client: paho.Client) -> bool:
     """Whether it is the inside of a packet over the wire's limit that is read next."""
-    packet = inner._in_packet  # noqa: SLF001 - as above
+    packet = client._in_packet  # noqa: SLF001 - as above
     return bool(packet["have_remaining"] and packet["remaining_length"] > MAX_PACKET)
 
 
-def _let_pass(inner: Any, receive: Callable[[int], bytes]) -> bytes:
+def _let_pass(client: paho.Client, receive: Callable[[int], bytes]) -> bytes:
     """Read what has arrived of the message and keep its head alone: paho takes the last byte of it for an answer to a ping.
 
     Raises `BlockingIOError` while there is more to come.
     """
-    packet = inner._in_packet  # noqa: SLF001 - as above
+    packet = client._in_packet  # noqa: SLF001 - as above
     head = packet["packet"]
     for _ in range(_CHUNKS):
         data = receive(min(packet["to_process"], _CHUNK))
         if not data:
             return b""
         # The answer to our ping waits behind this message, so that its bytes have to do as a sign of life.
-        inner._last_bytes_received = time.monotonic()  # noqa: SLF001 - as above
+        client._last_bytes_received = time.monotonic()  # noqa: SLF001 - as above
         head += data[: max(0, _HEAD - len(head))]
         if len(data) == packet["to_process"]:
             break
@@ -107,6 +106,9 @@ def _let_pass(inner: Any, receive: Callable[[int], bytes]) -> bytes:
     if packet["command"] & _QOS_1:
         # Unacknowledged, it would be sent again and hold up what comes after it.
         end = 2 + int.from_bytes(head[:2], "big")
-        inner._send_puback(int.from_bytes(head[end : end + 2], "big"))  # noqa: SLF001 - as above
-    packet.update(command=_PINGRESP, remaining_length=0, to_process=1, packet=bytearray())
+        client._send_puback(int.from_bytes(head[end : end + 2], "big"))  # noqa: SLF001 - as above
+    packet["command"] = _PINGRESP
+    packet["remaining_length"] = 0
+    packet["to_process"] = 1
+    packet["packet"] = bytearray()
     return bytes(data[-1:])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from gofish_tui.link.permissions import MAX_PACKET
 
 if TYPE_CHECKING:
+    import aiomqtt
     from paho.mqtt.properties import Properties
 
     from gofish_tui.link.address import BrokerAddress
@@ -15,7 +16,16 @@ KEPT_SECONDS = 3600
 """How long a broker keeps what is retained, where it can be told: a host that is gone for good leaves nothing for ever."""
 
 
-def version_arguments(address: BrokerAddress) -> dict[str, Any]:
+class VersionArguments(TypedDict, total=False):
+    """What aiomqtt wants to know of it."""
+
+    protocol: aiomqtt.ProtocolVersion
+    clean_session: bool
+    clean_start: bool
+    properties: Properties
+
+
+def version_arguments(address: BrokerAddress) -> VersionArguments:
     """aiomqtt's arguments for the version, and for a session that starts clean in it."""
     import aiomqtt
 

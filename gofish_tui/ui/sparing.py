@@ -7,7 +7,7 @@ and a move at a full table then cost many times what they change (docs/performan
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.control import Control
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -16,7 +16,7 @@ from textual.app import App
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from textual import events
     from textual.screen import Screen
     from textual.strip import Strip
@@ -120,10 +120,11 @@ class Sparing(App[None], inherit_bindings=False):
         self.shown = Shown()
         super().__init__()
 
-    def _display(self, screen: Screen[object], renderable: Any) -> None:
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Textual's own name, which a test watches: every frame goes through it."""
         if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
-            renderable = Change(self.shown, renderable)
+            # Textual takes every update of its compositor, and declares only what Rich can draw.
+            renderable = Change(self.shown, renderable)  # type: ignore[assignment]
         super()._display(screen, renderable)
 
     def on_resize(self, _: events.Resize) -> None:

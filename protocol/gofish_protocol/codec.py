@@ -6,14 +6,17 @@ pass of the decoder; only what was accepted, with each text within its length, i
 """
 
 from functools import cache
-from typing import Any, TypeVar, get_args, get_type_hints, overload
+from typing import TYPE_CHECKING, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from .limits import MESSAGE_BYTES
 from .text import clean
 
-_T = TypeVar("_T")
+if TYPE_CHECKING:
+    from typing_extensions import TypeForm
+
+_Message = TypeVar("_Message", bound=msgspec.Struct)
 _encoder = msgspec.msgpack.Encoder()
 
 
@@ -26,37 +29,36 @@ def encode(message: object) -> bytes:
     return _encoder.encode(message)
 
 
-@overload
-def decode(payload: bytes, kind: type[_T]) -> _T: ...
-@overload
-def decode(payload: bytes, kind: Any) -> Any: ...
-def decode(payload: bytes, kind: Any) -> Any:
-    """The message in these bytes. Raises :class:`BadMessage` for anything else, whatever it is."""
+def decode(payload: bytes, kind: "TypeForm[_Message]") -> _Message:
+    """The message in these bytes, of this kind or one of these. Raises :class:`BadMessage` for anything else."""
     if len(payload) > MESSAGE_BYTES:
         raise BadMessage(f"{len(payload)} bytes are more than {MESSAGE_BYTES}")
     try:
-        message = _decoder(kind).decode(payload)
+        message: _Message = _decoder(kind).decode(payload)  # type: ignore[arg-type] # any type can be hashed
     except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, TypeError) as wrong:
         raise BadMessage(str(wrong)) from wrong
     return _cleaned(message)
 
 
-def _cleaned(value: Any) -> Any:
-    """The same value with every text in it safe to show; the very same where there was nothing to clean."""
+def _cleaned(message: _Message) -> _Message:
+    """The same message with every text in it safe to show; the very same where there was nothing to clean."""
+    changed = {}
+    for name in _with_text(type(message)):
+        old = getattr(message, name)
+        new = _cleaned_value(old)
+        if new is not old:
+            changed[name] = new
+    return msgspec.structs.replace(message, **changed) if changed else message
+
+
+def _cleaned_value(value: object) -> object:
     if isinstance(value, str):
         return value if _is_plain(value) else clean(value, chars=len(value))
     if isinstance(value, tuple):
-        items = [_cleaned(item) for item in value]
+        items = [_cleaned_value(item) for item in value]
         same = all(new is old for new, old in zip(items, value, strict=True))
         return value if same else tuple(items)
-    kind: Any = type(value)
-    changed = {}
-    for name in _with_text(kind):
-        old = getattr(value, name)
-        new = _cleaned(old)
-        if new is not old:
-            changed[name] = new
-    return msgspec.structs.replace(value, **changed) if changed else value
+    return _cleaned(value) if isinstance(value, msgspec.Struct) else value
 
 
 def _is_plain(text: str) -> bool:
@@ -71,19 +73,17 @@ def _is_plain(text: str) -> bool:
 
 
 @cache
-def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
+def _decoder(kind: "TypeForm[_Message]") -> msgspec.msgpack.Decoder[_Message]:
     return msgspec.msgpack.Decoder(kind)
 
 
 @cache
-def _with_text(kind: type) -> tuple[str, ...]:
+def _with_text(kind: type[msgspec.Struct]) -> tuple[str, ...]:
     """The fields of a message in which a text may stand."""
-    if not issubclass(kind, msgspec.Struct):
-        return ()
     return tuple(name for name, hint in get_type_hints(kind).items() if _holds_text(hint))
 
 
-def _holds_text(hint: Any) -> bool:
+def _holds_text(hint: object) -> bool:
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return bool(_with_text(hint))
     return hint is str or any(_holds_text(part) for part in get_args(hint))

@@ -1,6 +1,6 @@
 """What a newer host of our version says: of a list of events those are left out that we do not know (protocol/README.md, 2)."""
 
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
@@ -37,30 +37,43 @@ def _without_unknown(payload: bytes, *, sealed: bool) -> bytes:
     if len(payload) > MESSAGE_BYTES:
         raise BadMessage("too long")
     try:
-        message = msgspec.msgpack.decode(payload)
-        lists = _lists_in_reply(message) if sealed else [message[1]]
+        message: object = msgspec.msgpack.decode(payload)
+        lists = _lists_in_reply(message) if sealed else _lists_in_step(message)
         if not sum(_leave_out(events) for events in lists):
             raise BadMessage("there is no event that we do not know")
         return msgspec.msgpack.encode(message)
-    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as wrong:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
         raise BadMessage(str(wrong)) from wrong
 
 
-def _lists_in_reply(message: Any) -> list[Any]:
-    """Where events stand in a reply."""
+def _lists_in_step(message: object) -> list[list[object]]:
+    """Where events stand in a public step, and in each step of a reply."""
     match message:
-        case [tag, _, _, events, *_] if tag == _PERSONAL:
+        case [_, list(events), *_]:
             return [events]
-        case [tag, _, _, list(steps), *_] if tag == _CAUGHT:
-            return [step[1] for step in steps]
     return []
 
 
-def _leave_out(events: Any) -> bool:
+def _lists_in_reply(message: object) -> list[list[object]]:
+    """Where events stand in a reply."""
+    match message:
+        case [tag, _, _, list(events), *_] if tag == _PERSONAL:
+            return [events]
+        case [tag, _, _, list(steps), *_] if tag == _CAUGHT:
+            return [events for step in steps for events in _lists_in_step(step)]
+    return []
+
+
+def _leave_out(events: list[object]) -> bool:
     """Take what is unknown out of this list; whether there was any."""
-    known = [
-        event for event in events if not (isinstance(event[0], int) and event[0] not in _KNOWN)
-    ]
+    known = [event for event in events if not _is_unknown(event)]
     found = len(known) < len(events)
     events[:] = known
     return found
+
+
+def _is_unknown(event: object) -> bool:
+    match event:
+        case [int(tag), *_]:
+            return tag not in _KNOWN
+    return False

@@ -71,14 +71,14 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "answers for a broker that does not read": protection(
         "gofish_tui/link/incoming.py",
-        "if len(inner._out_packet) > ANSWERS_UNREAD:",
+        "if len(client._out_packet) > ANSWERS_UNREAD:",
         "if False:",
         f"{BROKER}::test_what_waits_for_a_broker_is_bounded",
     ),
     "of a web-socket frame only the head is kept": protection(
         "gofish_tui/link/connection.py",
-        "                read_as_it_arrives(sock)\n",
-        "                pass\n",
+        "            read_as_it_arrives(sock)\n",
+        "",
         f"{BROKER}::test_of_a_frame_only_the_head_is_kept",
     ),
     "the loop goes on while frames without content come": protection(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.events import Said
 from gofish_protocol.text import NAME_CELLS, clean, clean_name, skeleton, unique_name, width
 
 ODD = [
@@ -87,14 +88,17 @@ def test_odd_names_survive_the_trip_or_are_refused(text: str) -> None:
         name = clean_name(text)
     except ValueError:
         return
-    assert decode(encode(name), str) == name
+    said = Said(0, name, "")
+    assert decode(encode(said), Said) == said
 
 
 def test_invalid_text_is_refused() -> None:
     """A lone surrogate has no bytes, and bytes that are no UTF-8 are no text."""
-    for payload in (b"\xa3\xed\xa0\x80", b"\xa2\xc0\x80", b"\xa1\xff"):
+    message = encode(Said(0, "Ana", "x"))
+    assert message.endswith(b"\xa1x")
+    for text in (b"\xa3\xed\xa0\x80", b"\xa2\xc0\x80", b"\xa1\xff"):
         with pytest.raises(BadMessage):
-            decode(payload, str)
+            decode(message[:-2] + text, Said)
 
 
 @pytest.mark.parametrize(
