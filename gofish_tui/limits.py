@@ -249,6 +249,12 @@ LOG_KEPT = Limit(
     "events of one game that are kept to verify it: no game has more",
     _HOSTILE + "test_a_log_does_not_grow_without_end",
 )
+STORY_KEPT = Limit(
+    2_000,
+    "events",
+    "events before we came that a table is told with: the newest are enough for a page of talk",
+    _HOSTILE + "test_a_story_does_not_grow_without_end",
+)
 STEPS_WAITING = Limit(
     64,
     "steps",

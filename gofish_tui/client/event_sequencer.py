@@ -4,6 +4,7 @@ Public steps and a seat's own steps come on two topics, may be lost, repeated an
 of it is there; what is missing is asked for with a sync. Pure: messages in, updates out.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -18,8 +19,9 @@ from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import Phase
+from gofish_tui.client.story import Past, retold
 from gofish_tui.client.updates import Resynced, Stepped
-from gofish_tui.limits import LOG_KEPT, STEPS_WAITING
+from gofish_tui.limits import LOG_KEPT, STEPS_WAITING, STORY_KEPT
 
 
 @dataclass
@@ -80,6 +82,7 @@ class EventSequencer:
         """of the game that is being dealt or played, or just over"""
         self.past = GameLog()
         """of the game before"""
+        self._before_us: Past = deque(maxlen=STORY_KEPT)
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
@@ -102,6 +105,11 @@ class EventSequencer:
         """All that was seen of the newest game; empty when some of it was missed."""
         log = self.log_of(self.view.game)
         return tuple(log.events) if log.complete else ()
+
+    @property
+    def story(self) -> tuple[Stepped, ...]:
+        """What the host told with its first answer, as steps."""
+        return retold(self._before_us, self.view)
 
     def add_public(self, seq: int, step: PublicStep) -> list[Stepped]:
         """A step as everybody may see it."""
@@ -131,7 +139,9 @@ class EventSequencer:
             if fresh or page.whole or step.seq == self.seq + 1:
                 self._leapt = not fresh and (self._leapt or step.seq != self.seq + 1)
                 stepped = self._apply(step.seq, step.events, None)
-                if stepped is not None and not fresh:
+                if stepped is not None and fresh:
+                    self._before_us.extend((step.seq, event) for event in step.events)
+                elif stepped is not None:
                     found.append(stepped)
             else:
                 self.present.break_off()
@@ -148,7 +158,7 @@ class EventSequencer:
             if self.view.phase == Phase.PLAYING and not self.present.complete:
                 self.present.came_in = self.view.game
             if fresh or jumped or (self._leapt and self.view != was):
-                found.append(Resynced(self.seq, self.view, self.history))
+                found.append(Resynced(self.seq, self.view, self.history, self.story))
             self._leapt = False
             self._caught_up = True
         return found + list(self._advance()) if self._caught_up else found

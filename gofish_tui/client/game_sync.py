@@ -105,7 +105,7 @@ class GameSync:
             if self._admission.listing is not None:
                 place.describe(self._admission.listing)
             us = (place.name, place.role, place.seat, self._admission.client)
-            here = (sequencer.view, sequencer.seq, sequencer.history)
+            here = (sequencer.view, sequencer.seq, sequencer.history, sequencer.story)
             self._reporter.tell(Welcomed(place.table, *us, *here))
             found = [update for update in found if isinstance(update, Stepped)]
         elif self._resync_wanted and not page.more:

@@ -26,6 +26,15 @@ class TableInfo(Struct, frozen=True):
         return replace(self, code=code, link=link)
 
 
+class Stepped(Struct, frozen=True):
+    """Something happened; ``events`` are as this viewer may see them."""
+
+    seq: int
+    events: tuple[AnyEvent, ...]
+    before: TableView
+    view: TableView
+
+
 class Welcomed(Struct, frozen=True):
     """We are at the table. Always the first update; comes again when we have got another seat or name while away."""
 
@@ -40,15 +49,8 @@ class Welcomed(Struct, frozen=True):
     """the step that the view is after"""
     history: tuple[AnyEvent, ...] = ()
     """all of the newest game's events up to there, as this viewer may see them; empty when some were missed"""
-
-
-class Stepped(Struct, frozen=True):
-    """Something happened; ``events`` are as this viewer may see them."""
-
-    seq: int
-    events: tuple[AnyEvent, ...]
-    before: TableView
-    view: TableView
+    story: tuple[Stepped, ...] = ()
+    """the steps up to there that the host still keeps, talk among them; what was there before them is told by their end"""
 
 
 class Resynced(Struct, frozen=True):
@@ -58,6 +60,8 @@ class Resynced(Struct, frozen=True):
     view: TableView
     history: tuple[AnyEvent, ...] = ()
     """as in `Welcomed`"""
+    story: tuple[Stepped, ...] = ()
+    """as in `Welcomed`; some of it may have been told before"""
 
 
 class LinkChanged(Struct, frozen=True):

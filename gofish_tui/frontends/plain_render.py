@@ -24,6 +24,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.frontends.table_summary import hand_lines, table_lines
+from gofish_tui.narration.catch_up import caught_up, missed
 from gofish_tui.narration.hands import error_words
 from gofish_tui.narration.narrate import narrate
 from gofish_tui.narration.notices import notice_lines
@@ -49,7 +50,12 @@ def sentences(update: Update, words: Messages) -> list[str]:
         case Stepped():
             return _step(update, words)
         case Resynced(view=view):
-            return [words.text("resynced"), *table_lines(view, words), *hand_lines(view, words)]
+            return [
+                *_caught_up(update, words),
+                words.text("resynced"),
+                *table_lines(view, words),
+                *hand_lines(view, words),
+            ]
         case LinkChanged(status=status):
             return [words.text(LINK[status])]
         case Refused(error=error):
@@ -93,10 +99,15 @@ def _welcome(update: Welcomed, words: Messages) -> list[str]:
         lines.append(words.text("invitation-link", link=table.link))
     return [
         *lines,
+        *_caught_up(update, words),
         *table_lines(update.view, words),
         *hand_lines(update.view, words),
         words.text("plain-hint"),
     ]
+
+
+def _caught_up(update: Welcomed | Resynced, words: Messages) -> list[str]:
+    return [text(each, words) for each in caught_up(missed(update.story, update.view.me))]
 
 
 def _at_door(update: AtDoor, words: Messages) -> list[str]:

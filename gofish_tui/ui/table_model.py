@@ -27,9 +27,10 @@ from gofish_tui.client.updates import (
     Watching,
     Welcomed,
 )
+from gofish_tui.narration.catch_up import caught_up, missed
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, text
-from gofish_tui.ui.sentences import Line, talk_lines
+from gofish_tui.ui.sentences import Line, paragraph, talk_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,6 +68,8 @@ class TableModel:
         self.verified: Verified | None = None
         self.saw_end = False
         """we were there when the newest game ended; else nobody checks it for us, and others may sit in its seats"""
+        self.end: TableView | None = None
+        """the table when the newest game ended: who stands up afterwards takes no name and no book away"""
         self.record = ""
         self.ended: Ended | None = None
         self.silence = 0
@@ -112,14 +115,14 @@ class TableModel:
         """Take one update."""
         owned = self.owner
         match update:
-            case Welcomed(name=name, view=view, seq=seq, history=history):
+            case Welcomed(name=name):
                 self.table, self.name = self.session.table, name
-                self._begin_anew(view, seq, history)
+                self._begin_anew(update)
             case Stepped(view=view, seq=seq):
                 self.view, self._seq = view, seq
                 self._note(update)
-            case Resynced(view=view, seq=seq, history=history):
-                self._begin_anew(view, seq, history)
+            case Resynced():
+                self._begin_anew(update)
             case LinkChanged(status=status):
                 self.status = status
                 if status == LinkState.CONNECTED:
@@ -148,10 +151,11 @@ class TableModel:
             self.approval = False
             self.at_door.clear()
 
-    def _begin_anew(self, view: TableView, seq: int, history: Sequence[AnyEvent]) -> None:
+    def _begin_anew(self, told: Welcomed | Resynced) -> None:
         """The whole state, and all of its game if nothing was missed. Some of what we knew may have been taken back."""
+        view, seq, history = told.view, told.seq, told.history
         if view.phase != Phase.OVER or view.game != self.view.game:
-            self.verified, self.record, self.saw_end = None, "", False
+            self.verified, self.record, self.saw_end, self.end = None, "", False, None
         if history:
             self.asks, self.closed = 0, []
             for event in history:
@@ -161,8 +165,27 @@ class TableModel:
             self.memory.see(history)
         if seq != self._seq:
             self.hints.forget()
+        self._tell_story(told.story, view)
         self.view, self._seq = view, seq
         self.turn_since = time.monotonic()
+
+    def _tell_story(self, story: Sequence[Stepped], view: TableView) -> None:
+        """What happened before we came, or while we were away, as if we had been there; then what it comes to."""
+        new = [step for step in story if step.seq > self._seq]
+        for step in new:
+            self._say(talk_lines(step, self.words))
+        whole = False
+        for event, after in ((event, step.view) for step in story for event in step.events):
+            whole = whole or (isinstance(event, Started) and event.game == view.game)
+            if isinstance(event, Over) and whole and view.phase == Phase.OVER:
+                self.end = after
+        away = missed(new, view.me) if self._seq < 0 else new
+        if card := caught_up(away):
+            self._say([Line(Kind.NEWS, paragraph(card, self.words))])
+
+    def _say(self, lines: Sequence[Line]) -> None:
+        self.talk.extend(lines)
+        self.told += len(lines)
 
     def _count(self, event: AnyEvent) -> None:
         match event:
@@ -183,14 +206,14 @@ class TableModel:
 
     def remark(self, line: str) -> None:
         """A line of the talk that is only for us."""
-        self.talk.append(Line(Kind.NEWS, Content(line)))
-        self.told += 1
+        self._say([Line(Kind.NEWS, Content(line))])
 
     def farewell(self) -> str:
         """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""
-        if not self.view.winners:
+        end = self.end or self.view
+        if not end.winners:
             return ""
-        said = [" ".join(text(each, self.words) for each in outcome(self.view))]
+        said = [" ".join(text(each, self.words) for each in outcome(end))]
         if self.record:
             said.append(self.words.text("record-saved", path=self.record))
         return "\n".join(said)
@@ -203,13 +226,11 @@ class TableModel:
             match event:
                 case Started():
                     self.verified, self.record, self.asks = None, "", 0
-                    self.saw_end = False
+                    self.saw_end, self.end = False, None
                     self.closed = []
                 case Turn():
                     self.turn_since = time.monotonic()
                 case Over():
-                    self.saw_end = True
+                    self.saw_end, self.end = True, stepped.view
                     self.turn_since = time.monotonic()
-        lines = talk_lines(stepped, self.words)
-        self.talk.extend(lines)
-        self.told += len(lines)
+        self._say(talk_lines(stepped, self.words))

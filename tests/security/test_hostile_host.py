@@ -160,6 +160,29 @@ def test_a_log_does_not_grow_without_end() -> None:
     assert not follower.present.complete, "and what was not kept is not called verified"
 
 
+def test_a_story_does_not_grow_without_end() -> None:
+    follower = EventSequencer(0, 1)
+    many = tuple(events.GoFish(1) for _ in range(900))
+    state = state_with(random.Random(1), 6)
+    for number in range(1, 40):
+        step = NumberedStep(number, many)
+        last = number == 39
+        follower.apply_sync(
+            SyncReply(1, True, (step,), not last, number, state if last else None, 0)
+        )
+    assert sum(len(step.events) for step in follower.story) == 2_000
+    assert follower.story[-1].seq == 39
+
+
+def test_a_story_of_another_table_is_none() -> None:
+    """Its steps name a seat that the state does not have."""
+    follower = EventSequencer(0, 1)
+    step = NumberedStep(1, (events.Seated(5, "Eve"),))
+    follower.apply_sync(SyncReply(1, True, (step,), False, 1, state_with(random.Random(1), 2), 0))
+    assert len(follower.view.seats) == 2
+    assert follower.story == ()
+
+
 def test_steps_from_the_far_future_are_not_collected() -> None:
     follower = EventSequencer(0, 1)
     for number in range(10, 5000, 2):

@@ -38,8 +38,8 @@ class ResultScreen(AtTable):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.RESULT]
 
-    _end: TableView | None = None
-    """the table as it was when the game ended: who stands up afterwards takes no name and no book away"""
+    _first_seen: TableView | None = None
+    """of a game whose end we were not told"""
 
     def compose(self) -> ComposeResult:
         """The winner, the scores, what is to know about the deal, and the talk."""
@@ -66,11 +66,11 @@ class ResultScreen(AtTable):
         say, view = words(self), self.view
         if view.phase != Phase.OVER:
             return
-        if self._end is None or self._end.game != view.game:
-            self._end = view
-        end = self._end
+        if self._first_seen is None or self._first_seen.game != view.game:
+            self._first_seen = view
+        end = self.place.end or self._first_seen
         self.query_one(TableHead).view = end
-        known = self.place.saw_end or any(end.seats[seat].books for seat in end.winners)
+        known = bool(self.place.end) or any(end.seats[seat].books for seat in end.winners)
         won = paragraph(outcome(end), say) if known else Content(say.text("over-unseen"))
         self.query_one("#winner", Static).update(won)
         board = self.query_one(ScoreBoard)

@@ -182,6 +182,12 @@ closed = The table is closed.
 paused = The game is paused.
 resumed = The game goes on.
 rules-changed = The rules have changed.
+# $asks: how many asks the reader has missed
+caught-up =
+    { $asks ->
+        [one] While you were away there was one ask.
+       *[other] While you were away there were { $asks } asks.
+    }
 resynced = This is how the table stands now:
 
 link-connected = Connected.

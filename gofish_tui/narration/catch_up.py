@@ -1,0 +1,58 @@
+"""What somebody missed who was away for a while, in one breath: how much was asked, and whose books were laid down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from gofish_protocol.events import Asked, Book, Gone, Presence
+from gofish_protocol.vocabulary import Presence as Here
+from gofish_tui.narration.narrate import narrate
+from gofish_tui.narration.sentences import Kind, Narration
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gofish_protocol.events import AnyEvent
+    from gofish_protocol.view import TableView
+
+
+class Told(Protocol):
+    """A step as a session tells it."""
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]: ...
+    @property
+    def before(self) -> TableView: ...
+    @property
+    def view(self) -> TableView: ...
+
+
+Step = TypeVar("Step", bound=Told)
+
+
+def missed(story: Sequence[Step], me: int | None) -> Sequence[Step]:
+    """Of a story the steps since the player on seat ``me`` was last seen; none for anyone who was never missed."""
+    left = [place for place, step in enumerate(story) if any(_leaves(e, me) for e in step.events)]
+    return story[left[-1] + 1 :] if left else ()
+
+
+def _leaves(event: object, me: int | None) -> bool:
+    match event:
+        case Presence(seat=seat, status=Here.AWAY) | Gone(seat=seat):
+            return seat == me
+    return False
+
+
+def caught_up(steps: Sequence[Told]) -> list[Narration]:
+    """The sentences about these steps; none where nobody has asked for anything."""
+    asks = sum(isinstance(event, Asked) for step in steps for event in step.events)
+    if not asks:
+        return []
+    books = [
+        sentence
+        for step in steps
+        for sentence in narrate(
+            [event for event in step.events if isinstance(event, Book)], step.before, step.view
+        )
+    ]
+    return [Narration("caught-up", {"asks": asks}, Kind.NEWS), *books]
