@@ -69,7 +69,7 @@ STRANGERS_AT_ONCE = Limit(
     8,
     "brokers",
     "announced brokers tried at a time that cost a thread until they answer",
-    "tests/services/test_finding.py::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
+    "tests/services/test_table_search.py::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
 )
 
 DIALLING_THREADS = Limit(

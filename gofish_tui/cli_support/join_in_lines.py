@@ -12,7 +12,7 @@ from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.running import NOT_VERIFIED
 from gofish_tui.cli_support.storage import data_dir, start_log
 from gofish_tui.cli_support.table_listing import alike_lines, table_sentence
-from gofish_tui.cli_support.table_service import places
+from gofish_tui.cli_support.table_service import search_scope
 from gofish_tui.cli_support.terminal import Terminal, exit_code
 from gofish_tui.client.updates import Update, Verified
 from gofish_tui.frontends.json_render import as_text
@@ -20,15 +20,15 @@ from gofish_tui.frontends.run_frontend import run_frontend
 from gofish_tui.frontends.turn_warning import TurnWarning
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.ending import run_until_first
-from gofish_tui.services.finding import (
+from gofish_tui.services.joining import JoinRefused, join_found
+from gofish_tui.services.table_search import (
+    JoinTarget,
     NoSuchTable,
     SeveralTables,
-    Target,
     find_tables,
     found_target,
     resolve,
 )
-from gofish_tui.services.joining import JoinRefused, join_found
 from gofish_tui.store.seats import saved_seats
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from gofish_protocol.invite import Code
     from gofish_tui.client.session import Session
-    from gofish_tui.services.finding import FoundTable
+    from gofish_tui.services.table_search import FoundTable
 
     Observer = Callable[[Update], None]
 
@@ -102,18 +102,18 @@ async def _join_or_wait(
     return entered.result()
 
 
-async def _target(options: argparse.Namespace, terminal: Terminal) -> Target:
+async def _target(options: argparse.Namespace, terminal: Terminal) -> JoinTarget:
     """WHERE, or the only table there is, or the one that is chosen from the list. Raises NoSuchTable."""
     if options.where is not None:
         try:
-            return await resolve(options.where, places(options))
+            return await resolve(options.where, search_scope(options))
         except SeveralTables as several:
             if terminal.json:
                 raise
             await terminal.say(*alike_lines(several.tables, terminal.words))
             chosen = await _choose(several.tables[:NAMESAKES_SHOWN], terminal)
             return found_target(chosen, several.code)
-    listings = await find_tables(places(options))
+    listings = await find_tables(search_scope(options))
     if terminal.json:
         if len(listings) != 1:
             raise NoSuchTable(f"{len(listings)} tables can be seen from here; name one")
@@ -144,12 +144,12 @@ async def _choose(listings: Sequence[FoundTable], terminal: Terminal) -> FoundTa
 
 
 async def _let_in(
-    target: Target, options: argparse.Namespace, role: Role, terminal: Terminal
+    target: JoinTarget, options: argparse.Namespace, role: Role, terminal: Terminal
 ) -> Session:
     """Get in; where an invitation is needed and nobody gave one, ask the reader for it, but not for a seat we have kept."""
     code = options.code or target.code
     name = shared.player_name(options, terminal.words)
-    needed = target.card is not None and not target.card.open and code is None
+    needed = target.listing is not None and not target.listing.open and code is None
     seats = saved_seats(data_dir(options), target.id) if role == Role.PLAYER else []
     kept = any(skeleton(seat.name) == skeleton(name) for seat in seats)
     asked = needed and not kept
@@ -166,7 +166,7 @@ async def _let_in(
             waiting = asyncio.Event()
             joining = join_found(
                 target,
-                places(options),
+                search_scope(options),
                 name=name,
                 role=role,
                 data_dir=data_dir(options),

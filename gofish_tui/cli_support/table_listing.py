@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.services.finding import FoundTable
+    from gofish_tui.services.table_search import FoundTable
 
 """In the order of the card's numbers."""
 PHASE_WORDS = {
@@ -24,7 +24,7 @@ PHASE_WORDS = {
 
 def table_sentence(found: FoundTable, words: Messages) -> str:
     """Name, seats, what is going on, and whether an invitation is needed."""
-    card = found.card
+    card = found.listing
     phase = words.text(PHASE_WORDS[PHASES[card.phase]])
     sentence = words.text(
         "tables-open" if card.open else "tables-by-invitation",
@@ -57,7 +57,7 @@ def alike_lines(
 
 def table_object(found: FoundTable) -> dict[str, object]:
     """Everything the listing says."""
-    card = found.card
+    card = found.listing
     try:
         rules = unpack(card.rules)
         options, preset = rules.options(), preset_name(rules)

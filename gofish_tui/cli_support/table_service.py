@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.services.finding import Places
     from gofish_tui.services.mqtt_table_service import MqttTableService
+    from gofish_tui.services.table_search import SearchScope
 
 
-def places(options: argparse.Namespace) -> Places:
+def search_scope(options: argparse.Namespace) -> SearchScope:
     """Where the options say to look for tables."""
-    from gofish_tui.services.finding import Places
+    from gofish_tui.services.table_search import SearchScope
 
     discovery = not getattr(options, "no_discovery", False)
     ca_file = getattr(options, "tls_ca", None)
-    return Places(
+    return SearchScope(
         shared.broker(options),
         discovery=discovery,
         data_dir=data_dir(options),
@@ -46,7 +46,7 @@ def make_service(options: argparse.Namespace, words: Messages) -> MqttTableServi
         name=shared.player_name(options, words),
         levels=LEVELS,
         data_dir=data_dir(options),
-        places=places(options),
+        scope=search_scope(options),
         words=machine,
         variables=handed_on(options),
         resume_words=[*machine, *_given(options, listening)],

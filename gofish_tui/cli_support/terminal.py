@@ -27,10 +27,10 @@ from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.server_program import BrokerFailed
 from gofish_tui.narration.hands import ERRORS, error_words
-from gofish_tui.services.finding import NoSuchTable, SeveralTables
 from gofish_tui.services.host_process import HostFailed
 from gofish_tui.services.interfaces import HOST_FAILED, TableUnavailable
 from gofish_tui.services.joining import JoinRefused
+from gofish_tui.services.table_search import NoSuchTable, SeveralTables
 
 if TYPE_CHECKING:
     import argparse
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import TableInfo
     from gofish_tui.frontends.run_frontend import TextFrontend
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.services.finding import FoundTable
+    from gofish_tui.services.table_search import FoundTable
 
 NOWHERE = frozenset({"no_such_table", "several_tables", "broker_unreachable", "nothing_to_resume"})
 TELLING = (NOWHERE - {"several_tables"}) | {

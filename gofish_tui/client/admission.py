@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import channel, proof_of_work, requests, topics
 from gofish_protocol import messages as wire
 from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.limits import CARD_BYTES
+from gofish_protocol.limits import LISTING_BYTES
 from gofish_tui.client.effects import ProveWork
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.effects import Publish, Subscribe, Unsubscribe
@@ -97,7 +97,7 @@ class Admission:
         older than ours counts only if it answers our own question, while the host we know is ``silent``; while it is not,
         both are alive: see `beside`.
         """
-        if len(payload) > CARD_BYTES:
+        if len(payload) > LISTING_BYTES:
             return None
         try:
             listing = channel.read_listing(self._table, payload)

@@ -32,16 +32,16 @@ async def _tables(options: argparse.Namespace) -> int:
     from gofish_tui.cli_support.running import DONE
     from gofish_tui.cli_support.storage import start_log
     from gofish_tui.cli_support.table_listing import table_object, table_sentence
-    from gofish_tui.cli_support.table_service import places
+    from gofish_tui.cli_support.table_service import search_scope
     from gofish_tui.cli_support.terminal import Terminal
     from gofish_tui.frontends.json_render import as_text
-    from gofish_tui.services.finding import find_tables
+    from gofish_tui.services.table_search import find_tables
 
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
 
     async def listed() -> int:
-        found = await find_tables(places(options))
+        found = await find_tables(search_scope(options))
         if options.json:
             await terminal.writer.write(as_text(table_object(listing) for listing in found))
         elif found:

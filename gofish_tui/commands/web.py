@@ -54,7 +54,7 @@ async def _web(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
-    from gofish_tui.cli_support.table_service import places
+    from gofish_tui.cli_support.table_service import search_scope
     from gofish_tui.frontends.json_render import as_text
     from gofish_tui.web.addresses import links
     from gofish_tui.web.limited import until_table_ends
@@ -68,7 +68,7 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
             await terminal.writer.write(as_text([line]))
         else:
             await terminal.say(*_welcome(terminal, server, shown))
-        await until_table_ends(table, places(options))
+        await until_table_ends(table, search_scope(options))
     finally:
         await server.stop()
     return 0
@@ -77,14 +77,14 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
 async def _table(options: argparse.Namespace) -> str | None:
     """The invite link of the one table to show, or None for all there are."""
     from gofish_protocol.invite import make_link
-    from gofish_tui.cli_support.table_service import places
-    from gofish_tui.services.finding import resolve
+    from gofish_tui.cli_support.table_service import search_scope
     from gofish_tui.services.phone_pages import TABLE_VARIABLE
+    from gofish_tui.services.table_search import resolve
 
     where = os.environ.pop(TABLE_VARIABLE, None) or options.where
     if where is None:
         return None
-    target = await resolve(where, places(options))
+    target = await resolve(where, search_scope(options))
     return make_link(target.broker.url, target.id, options.code or target.code)
 
 

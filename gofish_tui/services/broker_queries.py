@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 from gofish_protocol import topics
 from gofish_protocol.channel import read_listing
 from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.limits import CARD_BYTES
+from gofish_protocol.limits import LISTING_BYTES
 from gofish_protocol.messages import NONCE_BYTES, DiscoveryQuery, TableListing
 from gofish_protocol.text import clean
 from gofish_tui.limits import TABLES_LISTED
@@ -36,13 +36,13 @@ class FoundTable(NamedTuple):
     """One table that answered."""
 
     id: str
-    card: TableListing
+    listing: TableListing
     broker: BrokerAddress
 
     @property
     def name(self) -> str:
         """The table's name, cleaned."""
-        return clean(self.card.name, chars=48, cells=32) or self.id[:8]
+        return clean(self.listing.name, chars=48, cells=32) or self.id[:8]
 
 
 class Answers:
@@ -51,7 +51,7 @@ class Answers:
     def __init__(
         self,
         number: int | None = None,
-        wanted: Callable[[FoundTable], bool] = lambda listing: True,
+        wanted: Callable[[FoundTable], bool] = lambda table: True,
         heard: Callable[[], None] = lambda: None,
     ) -> None:
         """``number``: of an invitation; None: all tables are asked.
@@ -68,38 +68,36 @@ class Answers:
     def note(self, item: Received, address: BrokerAddress) -> None:
         """One answer. One to another question is none, whoever repeats or keeps it: its table may be long gone."""
         # What a broker kept answers nobody, and there may be thousands: not worth a look at the signature.
-        if item.retained or len(item.payload) > CARD_BYTES:
+        if item.retained or len(item.payload) > LISTING_BYTES:
             return
         table = topics.last_part(item.topic)
         try:
-            card = read_listing(table, item.payload)
+            listing = read_listing(table, item.payload)
         except BadMessage:
             return
-        if self.who.nonce not in card.asked:
+        if self.who.nonce not in listing.asked:
             return
         # A table that is found by its invitation's number has to show that it knows the words: an open one would not.
         number = self.who.number
-        if number is not None and (number != card.number or card.open):
+        if number is not None and (number != listing.number or listing.open):
             return
         known = self.found.get(table)
-        listing = FoundTable(table, card, known.broker if known else address)
-        if not self._wanted(listing):
+        answer = FoundTable(table, listing, known.broker if known else address)
+        if not self._wanted(answer):
             return
         if known is not None:
-            if (card.epoch, card.time) <= (known.card.epoch, known.card.time):
+            if (listing.epoch, listing.time) <= (known.listing.epoch, known.listing.time):
                 return
         elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:
             self._on[address.url] = count + 1
         else:
             return
-        self.found[table] = listing
+        self.found[table] = answer
         self._heard()
 
     def by_name(self) -> list[FoundTable]:
         """All of them, in the order of a list."""
-        return sorted(
-            self.found.values(), key=lambda listing: (_in_order(listing.name), listing.id)
-        )
+        return sorted(self.found.values(), key=lambda answer: (_in_order(answer.name), answer.id))
 
 
 class Search:

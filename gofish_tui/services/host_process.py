@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 from gofish_protocol.invite import parse_code
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.services.child_process import end, spawn
-from gofish_tui.services.finding import Target
+from gofish_tui.services.table_search import JoinTarget
 from gofish_tui.table.settings import OwnedTableConfig
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class HostProcess:
         self.owner_secret = owner_secret
 
     @property
-    def target(self) -> Target:
+    def target(self) -> JoinTarget:
         """Where to sit down, from this machine."""
-        return Target(self.table, self.broker, parse_code(self.code) if self.code else None)
+        return JoinTarget(self.table, self.broker, parse_code(self.code) if self.code else None)
 
     @property
     def alive(self) -> bool:

@@ -16,7 +16,7 @@ from gofish_tui.client.session import Session
 from gofish_tui.client.updates import Ended, TableInfo
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.services.finding import find_by_number
+from gofish_tui.services.table_search import find_by_number
 from gofish_tui.store.deals import deal_file
 from gofish_tui.store.records import save_record
 from gofish_tui.store.seats import hold_seat
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_protocol.invite import Code
-    from gofish_tui.services.finding import FoundTable, Places, Target
+    from gofish_tui.services.table_search import FoundTable, JoinTarget, SearchScope
 
 ELSEWHERE_SECONDS = 2.0
 """How long other tables with an invitation's number are looked for, once one has refused."""
@@ -55,8 +55,8 @@ class JoinRefused(Exception):
 
 
 async def join_found(
-    target: Target,
-    places: Places,
+    target: JoinTarget,
+    scope: SearchScope,
     *,
     name: str,
     role: Role,
@@ -84,13 +84,13 @@ async def join_found(
         if target.by_number and target.code is not None:
             with suppress(BrokerUnreachable):
                 refused.others = await find_by_number(
-                    target.code.number, places, ELSEWHERE_SECONDS, besides=target.id
+                    target.code.number, scope, ELSEWHERE_SECONDS, besides=target.id
                 )
         raise
 
 
 async def join(
-    target: Target,
+    target: JoinTarget,
     *,
     name: str,
     role: Role,
@@ -112,13 +112,13 @@ async def join(
     presence = new_presence(secrets.token_bytes)
     link = MqttLink(target.broker, will=client_will(target.id, presence))
     await link.start()
-    card = target.card
+    listing = target.listing
     info = known or TableInfo(
         id=target.id,
-        name=clean(card.name, chars=48, cells=32) if card else target.id[:8],
+        name=clean(listing.name, chars=48, cells=32) if listing else target.id[:8],
         code=str(code) if code else None,
         link=make_link(link.shareable.safe, target.id, code),
-        open=card.open if card else code is None,
+        open=listing.open if listing else code is None,
     )
     seat_file = hold_seat(data_dir, target.id, name, secret) if role == Role.PLAYER else None
     config = ClientConfig(
@@ -140,7 +140,7 @@ async def join(
         save=lambda record: save_record(data_dir, record),
         on_waiting=on_waiting,
     )
-    session.open(card)
+    session.open(listing)
     try:
         first = await session.first_update()
     except asyncio.CancelledError:

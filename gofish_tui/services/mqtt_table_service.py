@@ -21,15 +21,6 @@ from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import is_served
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
-from gofish_tui.services.finding import (
-    NoSuchTable,
-    Places,
-    SeveralTables,
-    Target,
-    find_tables,
-    found_target,
-    resolve,
-)
 from gofish_tui.services.host_process import HostFailed, HostProcess, resume_host, start_host
 from gofish_tui.services.interfaces import (
     HOST_FAILED,
@@ -41,6 +32,15 @@ from gofish_tui.services.interfaces import (
 )
 from gofish_tui.services.joining import JoinRefused, join, join_found
 from gofish_tui.services.phone_pages import PhonePages
+from gofish_tui.services.table_search import (
+    JoinTarget,
+    NoSuchTable,
+    SearchScope,
+    SeveralTables,
+    find_tables,
+    found_target,
+    resolve,
+)
 from gofish_tui.store.finished import stored_games
 from gofish_tui.store.seats import saved_seats
 from gofish_tui.table_config import TableConfig
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_tui.client.session import Session
-    from gofish_tui.services.finding import FoundTable as Answer
+    from gofish_tui.services.table_search import FoundTable as Answer
     from gofish_tui.store.finished import StoredGames
 
 USUAL = TableConfig(owned=True)
@@ -86,7 +86,7 @@ class MqttTableService:
         name: str,
         levels: Sequence[str],
         data_dir: Path,
-        places: Places,
+        scope: SearchScope,
         words: Sequence[str] = (),
         variables: Mapping[str, str] | None = None,
         resume_words: Sequence[str] = (),
@@ -97,7 +97,7 @@ class MqttTableService:
         self._name = name
         self._levels = levels
         self._data_dir = data_dir
-        self._places = places
+        self._scope = scope
         self._words = list(words)
         self._variables = dict(variables or {})
         self._resume_words = list(resume_words)
@@ -139,7 +139,7 @@ class MqttTableService:
         """Everybody who answers."""
         with _as_unavailable():
             found = await find_tables(
-                self._places, growing=lambda found: growing([self._listing(one) for one in found])
+                self._scope, growing=lambda found: growing([self._listing(one) for one in found])
             )
         return [self._listing(one) for one in found]
 
@@ -148,12 +148,12 @@ class MqttTableService:
         return ListedTable(
             where=table.id,
             name=table.name,
-            taken=table.card.taken,
-            seats=table.card.seats,
-            phase=PHASES[table.card.phase],
-            open=table.card.open,
-            watchers=table.card.watchers,
-            memory_aid=table.card.memory_aid,
+            taken=table.listing.taken,
+            seats=table.listing.seats,
+            phase=PHASES[table.listing.phase],
+            open=table.listing.open,
+            watchers=table.listing.watchers,
+            memory_aid=table.listing.memory_aid,
             kept=kept,
         )
 
@@ -298,7 +298,7 @@ class MqttTableService:
                 try:
                     return await join_found(
                         target,
-                        self._places,
+                        self._scope,
                         name=name,
                         role=role,
                         data_dir=self._data_dir,
@@ -312,9 +312,9 @@ class MqttTableService:
                         raise
                     target = found_target(other, target.code)
 
-    async def _find(self, where: str, listener: EntryListener) -> Target:
+    async def _find(self, where: str, listener: EntryListener) -> JoinTarget:
         try:
-            return await resolve(where, self._places)
+            return await resolve(where, self._scope)
         except SeveralTables as several:
             chosen = await self._choose(several.tables, None, listener)
             if chosen is None:
@@ -363,7 +363,7 @@ class MqttTableService:
         if secret is None:
             raise TableUnavailable("in_use", table)
         with _as_unavailable():
-            target = await resolve(table, self._places)
+            target = await resolve(table, self._scope)
             session = await join(
                 target, name=player, role=Role.PLAYER, data_dir=self._data_dir, secret=secret
             )
@@ -384,8 +384,8 @@ class MqttTableService:
                 known=known,
             )
 
-    def _way_to(self, host: HostProcess) -> Target:
+    def _way_to(self, host: HostProcess) -> JoinTarget:
         """Its broker with our login, where it is the one that we use: the host tells nobody of logins."""
-        ours = self._places.broker
+        ours = self._scope.broker
         target = host.target
         return target._replace(broker=ours) if ours and ours.meets(target.broker) else target

@@ -8,7 +8,7 @@ from gofish_protocol import topics
 from gofish_protocol.channel import read_listing, read_signed
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.epochs import RivalDetector
-from gofish_protocol.limits import BEAT_BYTES, CARD_BYTES, HINT_BYTES
+from gofish_protocol.limits import BEAT_BYTES, HINT_BYTES, LISTING_BYTES
 from gofish_protocol.messages import (
     NONCE_BYTES,
     Denied,
@@ -181,7 +181,7 @@ class MessageRouter:
     def _from_hall(self, payload: bytes, now: float) -> None:
         """What is said in the hall of this table, by us or by another host."""
         own = self._identity
-        if not self._question or self._question not in payload or len(payload) > CARD_BYTES:
+        if not self._question or self._question not in payload or len(payload) > LISTING_BYTES:
             return
         if not self._answers.take(now):
             return

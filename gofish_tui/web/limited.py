@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.web.visitor_service import ask_table
 
 if TYPE_CHECKING:
-    from gofish_tui.services.finding import Places
+    from gofish_tui.services.table_search import SearchScope
 
 LOOK_SECONDS = 15.0
 MISSES = 4
@@ -16,7 +16,7 @@ MISSES = 4
 
 
 async def until_table_ends(
-    link: str | None, places: Places, *, every: float = LOOK_SECONDS, misses: int = MISSES
+    link: str | None, scope: SearchScope, *, every: float = LOOK_SECONDS, misses: int = MISSES
 ) -> None:
     """Return when the table of this link has not answered for a while; never, when there is no such limit."""
     if link is None:
@@ -25,4 +25,4 @@ async def until_table_ends(
     missed = 0
     while missed < misses:
         await asyncio.sleep(every)
-        missed = 0 if await ask_table(link, places) is not None else missed + 1
+        missed = 0 if await ask_table(link, scope) is not None else missed + 1

@@ -14,10 +14,10 @@ from gofish_protocol.vocabulary import PHASES, ErrorCode, Role
 from gofish_tui.bots import LEVELS
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable
-from gofish_tui.services.finding import FoundTable as Answer
-from gofish_tui.services.finding import NoSuchTable, Places, find_table, resolve
 from gofish_tui.services.interfaces import UNATTENDED, ListedTable, TableUnavailable
 from gofish_tui.services.mqtt_table_service import MqttTableService
+from gofish_tui.services.table_search import FoundTable as Answer
+from gofish_tui.services.table_search import NoSuchTable, SearchScope, find_table, resolve
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.web.visitor_config import SETTINGS_FILE, VisitorConfig, keep_memory, read_memory
 
@@ -50,7 +50,7 @@ class VisitorTableService(MqttTableService):
             name=self.settings.now.name or self.memory.name or config.guest,
             levels=LEVELS,
             data_dir=self._folder,
-            places=Places(
+            scope=SearchScope(
                 address,
                 discovery=config.discovery,
                 data_dir=Path(config.data_dir),
@@ -65,10 +65,10 @@ class VisitorTableService(MqttTableService):
         """All of them, or the one; who may scan its code here needs no other invitation."""
         if self._table is None:
             return await super().find_tables(growing)
-        one = await ask_table(self._table, self._places)
+        one = await ask_table(self._table, self._scope)
         if one is None:
             return []
-        card = one.card
+        card = one.listing
         return [
             ListedTable(
                 where=self._table,
@@ -115,7 +115,7 @@ class VisitorTableService(MqttTableService):
             return False
         if parse_code(where) is not None or where.strip().lower() == own.table:
             return True
-        one = await ask_table(self._table, self._places)
+        one = await ask_table(self._table, self._scope)
         return one is not None and skeleton(one.name) == skeleton(where)
 
     async def join(
@@ -171,10 +171,10 @@ class VisitorTableService(MqttTableService):
         keep_memory(self._folder, self.memory)
 
 
-async def ask_table(link: str, places: Places) -> Answer | None:
+async def ask_table(link: str, scope: SearchScope) -> Answer | None:
     """What the table of an invite link says of itself now; None when nobody answers."""
     try:
-        target = await resolve(link, places)
+        target = await resolve(link, scope)
         number = target.code.number if target.code else None
         return await find_table(target.id, number, target.broker, ANSWER_SECONDS)
     except (NoSuchTable, BrokerUnreachable):

@@ -94,7 +94,7 @@ HINT_BYTES = Limit(
     "a message on `alive/<presence>` or `who`; these have less than twenty",
     _HOST_HEARS,
 )
-CARD_BYTES = Limit(
+LISTING_BYTES = Limit(
     2_048,
     "bytes",
     "a message on `card` or `hall/<table>`; the host's has about 300, and 10 for each question it answers",

@@ -19,8 +19,8 @@ from gofish_protocol.state import state_of
 from gofish_protocol.view import empty_table
 from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.journal.sqlite import journal_path
-from gofish_tui.services.finding import Places, resolve
 from gofish_tui.services.joining import join
+from gofish_tui.services.table_search import SearchScope, resolve
 from tests.bench.rows import Row, limit
 from tests.brokers import embedded_broker
 from tests.link.waiting import until
@@ -37,7 +37,7 @@ async def joins(count: int) -> list[float]:
             embedded_broker() as broker,
             live_room(data_dir, broker.host_address, broker.address) as room,
         ):
-            places = Places(broker=broker.address, discovery=False)
+            places = SearchScope(broker=broker.address, discovery=False)
             for _ in range(count):
                 started = time.perf_counter()
                 target = await resolve(str(room.host.code), places)
@@ -62,7 +62,7 @@ async def deals(games: int) -> list[float]:
             room.ear.at_steps.append(
                 lambda step: at.update((type(event), time.perf_counter()) for event in step.events)
             )
-            places = Places(broker=broker.address, discovery=False)
+            places = SearchScope(broker=broker.address, discovery=False)
             sessions = []
             for number in range(4):
                 target = await resolve(str(host.code), places)

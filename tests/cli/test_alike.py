@@ -15,10 +15,10 @@ from gofish_tui.cli_support import join_in_lines as joining
 from gofish_tui.cli_support.join_in_lines import join_in_lines
 from gofish_tui.cli_support.parser import Parser
 from gofish_tui.commands import join
-from gofish_tui.services.finding import SeveralTables, Target
 from gofish_tui.services.joining import JoinRefused
-from tests.services.test_finding import HERE, card
-from tests.services.test_finding import table as table_id
+from gofish_tui.services.table_search import JoinTarget, SeveralTables
+from tests.services.test_table_search import HERE, card
+from tests.services.test_table_search import table as table_id
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,13 +46,15 @@ class Run:
         monkeypatch.setattr(joining, "resolve", self._resolve)
         monkeypatch.setattr(joining, "join_found", self._refuse)
 
-    async def _resolve(self, where: str, _: object) -> Target:
+    async def _resolve(self, where: str, _: object) -> JoinTarget:
         if len(self.found) > 1:
             raise SeveralTables(self.found, CODE)
         (one,) = self.found
-        return Target(one.id, one.broker, None, one.card)
+        return JoinTarget(one.id, one.broker, None, one.listing)
 
-    async def _refuse(self, target: Target, *_: object, code: Code | None, **__: object) -> Session:
+    async def _refuse(
+        self, target: JoinTarget, *_: object, code: Code | None, **__: object
+    ) -> Session:
         self.tried.append((target.id, str(code or target.code)))
         refused = JoinRefused("wrong_code", "")
         refused.others = self.others

@@ -17,8 +17,8 @@ from gofish_tui.client.updates import Noticed, Update
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.address import BrokerAddress
-from gofish_tui.services.finding import Target
 from gofish_tui.services.joining import JoinRefused, join
+from gofish_tui.services.table_search import JoinTarget
 from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.store.seats import hold_seat, saved_seats
 from tests.brokers import embedded_broker
@@ -32,7 +32,7 @@ async def test_a_host_that_does_not_answer_costs_no_seat(
 ) -> None:
     monkeypatch.setattr(core, "JOIN_SECONDS", 0.5)
     async with embedded_broker() as broker:
-        target = Target(TABLE, broker.address)
+        target = JoinTarget(TABLE, broker.address)
         with pytest.raises(JoinRefused):
             await join(target, name="Goran", role="player", data_dir=tmp_path)
         assert saved_seats(tmp_path, TABLE) == [], "a seat that never was leaves nothing"
@@ -51,7 +51,7 @@ async def test_a_player_whose_disk_does_not_keep_the_seat_is_told(tmp_path: Path
     server = Server(HostOptions(name="Reef", data_dir=tmp_path, open=True, discovery=False))
     hosting = await server.start()
     serving = asyncio.create_task(server.run())
-    target = Target(hosting.table, BrokerAddress.parse(hosting.broker))
+    target = JoinTarget(hosting.table, BrokerAddress.parse(hosting.broker))
     try:
         for data, kinds in ((guest, ["seat_not_saved"]), (tmp_path / "other", [])):
             session = await join(target, name="Asha", role="player", data_dir=data)

@@ -15,8 +15,8 @@ from gofish_tui.client.updates import LinkChanged, Resynced, Stepped, Update, Ve
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Hosting, Server
 from gofish_tui.link.address import BrokerAddress
-from gofish_tui.services.finding import Target
 from gofish_tui.services.joining import join
+from gofish_tui.services.table_search import JoinTarget
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,7 +107,7 @@ async def play_through(
         for number, (role, where) in enumerate(roles):
             broker = where or BrokerAddress.parse(hosting.broker)
             session = await join(
-                Target(hosting.table, broker, code),
+                JoinTarget(hosting.table, broker, code),
                 name=f"{role} {number}",
                 role=role,
                 data_dir=tmp_path / str(number),

@@ -17,8 +17,8 @@ from typing import Any
 
 from gofish_protocol.vocabulary import Role
 from gofish_tui.link.base import BrokerUnreachable
-from gofish_tui.services.finding import Places, resolve
 from gofish_tui.services.joining import JoinRefused, join
+from gofish_tui.services.table_search import SearchScope, resolve
 from tests.brokers import MOSQUITTO, documented_mosquitto, mosquitto_broker
 from tests.clusters.nats import nats_cluster
 from tests.e2e.people import Line, Person, person
@@ -57,7 +57,7 @@ async def open_tables(count: int, on: str, folder: Path, stack: AsyncExitStack) 
 
 async def sit_down(hosting: Line, folder: Path) -> float:
     """Join that table by its link as a player does, and leave; how long it took to get in."""
-    target = await resolve(hosting["link"], Places(discovery=False))
+    target = await resolve(hosting["link"], SearchScope(discovery=False))
     since = time.monotonic()
     session = await join(target, name="Asha", role=Role.PLAYER, data_dir=folder / hosting["table"])
     took = time.monotonic() - since

@@ -12,7 +12,7 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
-from gofish_tui.services.finding import Places, find_tables
+from gofish_tui.services.table_search import SearchScope, find_tables
 from tests.brokers import MOSQUITTO, embedded_broker, mosquitto_broker
 from tests.e2e.people import person
 from tests.link.waiting import until_async
@@ -51,7 +51,7 @@ async def test_many_tables_in_one_process(on: str, tmp_path: Path) -> None:
         hosting = host.of("hosting")
         assert len({line["table"] for line in hosting}) == TABLES
         assert len({line["code"].partition("-")[0] for line in hosting}) == TABLES
-        places = Places(BrokerAddress.parse(hosting[0]["broker"]), discovery=False)
+        places = SearchScope(BrokerAddress.parse(hosting[0]["broker"]), discovery=False)
         names = [f"Hall {n + 1}" for n in range(TABLES)]
 
         async def all_listed() -> bool:

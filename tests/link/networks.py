@@ -25,7 +25,13 @@ from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.discovery import browse
 from gofish_tui.link.multicast import lan_addresses
-from gofish_tui.services.finding import FoundTable, Places, SeveralTables, find_tables, resolve
+from gofish_tui.services.table_search import (
+    FoundTable,
+    SearchScope,
+    SeveralTables,
+    find_tables,
+    resolve,
+)
 from tests.link.waiting import until, until_async
 
 if TYPE_CHECKING:
@@ -77,14 +83,14 @@ def announcer_of(server: Server) -> Announcer:
 
 async def listed(interfaces: list[str] | None = None) -> list[FoundTable]:
     """What somebody on another machine of these networks would see."""
-    return await find_tables(Places(interfaces=interfaces))
+    return await find_tables(SearchScope(interfaces=interfaces))
 
 
 async def still_served(server: Server) -> bool:
     """Whether the table answers somebody who knows the address, be the machine ever so busy."""
     assert server.broker is not None
     for _ in range(40):
-        found = await find_tables(Places(server.broker.address, discovery=False), 0.5)
+        found = await find_tables(SearchScope(server.broker.address, discovery=False), 0.5)
         if found:
             return [one.id for one in found] == [server.table.id]
     return False
@@ -150,7 +156,7 @@ async def two_hosts_with_one_name(folder: Path) -> None:
         assert one.name == two.name
         assert one.broker.port != two.broker.port
         with pytest.raises(SeveralTables):
-            await resolve(one.name, Places())
+            await resolve(one.name, SearchScope())
 
 
 async def port_5353_is_taken(folder: Path) -> None:

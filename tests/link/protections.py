@@ -18,7 +18,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/link/connection.py",
         "run_in_executor(dialling_threads(), ",
         "run_in_executor(None, ",
-        "tests/services/test_finding.py::test_silent_servers_that_swallow_connections_hide_no_table",
+        "tests/services/test_table_search.py::test_silent_servers_that_swallow_connections_hide_no_table",
     ),
     "announcements by the thousand": protection(
         "gofish_tui/link/discovery.py",
@@ -46,15 +46,15 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "no packet over the limit is read": protection(
         "gofish_tui/link/incoming.py",
-        'if packet["command"] & _KIND != _PUBLISH and _too_large(inner):',
+        'if packet["command"] & _KIND != _PUBLISH and _too_large(client):',
         "if False:",
         f"{BROKER}::test_the_packet_is_refused_by_its_first_bytes_and_told",
         f"{BROKER}::test_only_a_message_is_passed_over",
     ),
     "a stranger's message that is too large ends no connection": protection(
         "gofish_tui/link/incoming.py",
-        'if packet["command"] & _KIND != _PUBLISH and _too_large(inner):',
-        "if _too_large(inner):",
+        'if packet["command"] & _KIND != _PUBLISH and _too_large(client):',
+        "if _too_large(client):",
         f"{BROKER}::test_a_message_that_is_too_large_is_passed_over",
     ),
     "of a message that is too large only the head is kept": protection(

@@ -22,12 +22,12 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import Received
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.services.broker_queries import Answers, FoundTable
-from gofish_tui.services.finding import Places, Target, found_target
 from gofish_tui.services.joining import JoinRefused, join_found
+from gofish_tui.services.table_search import JoinTarget, SearchScope, found_target
 from gofish_tui.table.guests import Guests
 from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
 from gofish_tui.table.identity import new_identity, resumed_identity
-from tests.services.test_finding import card as listed_card
+from tests.services.test_table_search import card as listed_card
 from tests.session.room import Client, open_room
 from tests.session.sessions import new_session
 
@@ -221,7 +221,7 @@ async def test_a_run_tries_one_table_and_names_the_others(
     """Or else a stranger's three tables with the number would have three guesses, one after the other."""
     tried: list[str] = []
 
-    async def refuse(target: Target, **_: object) -> Session:
+    async def refuse(target: JoinTarget, **_: object) -> Session:
         tried.append(target.id)
         raise JoinRefused("wrong_code", "")
 
@@ -234,14 +234,14 @@ async def test_a_run_tries_one_table_and_names_the_others(
 
     monkeypatch.setattr("gofish_tui.services.joining.join", refuse)
     monkeypatch.setattr("gofish_tui.services.joining.find_by_number", look_again)
-    first = Target("t0", BROKER, CODE, listed_card(1), by_number=True)
+    first = JoinTarget("t0", BROKER, CODE, listed_card(1), by_number=True)
     with pytest.raises(JoinRefused) as refused:
-        await join_found(first, Places(), name="Asha", role=Role.PLAYER, data_dir=tmp_path)
+        await join_found(first, SearchScope(), name="Asha", role=Role.PLAYER, data_dir=tmp_path)
     assert tried == ["t0"]
     assert [other.id for other in refused.value.others] == ["t1", "t2"]
-    by_link = Target("t0", BROKER, CODE)
+    by_link = JoinTarget("t0", BROKER, CODE)
     with pytest.raises(JoinRefused) as refused:
-        await join_found(by_link, Places(), name="Asha", role=Role.PLAYER, data_dir=tmp_path)
+        await join_found(by_link, SearchScope(), name="Asha", role=Role.PLAYER, data_dir=tmp_path)
     assert not refused.value.others, "a link means one table"
 
 
@@ -250,7 +250,7 @@ def test_only_a_link_or_its_host_vouches_for_a_table() -> None:
     found = FoundTable("t0", listed_card(1), BROKER)
     assert not found_target(found, CODE).is_vouched_for
     assert not found_target(found, None).is_vouched_for
-    assert Target("t0", BROKER, CODE).is_vouched_for
+    assert JoinTarget("t0", BROKER, CODE).is_vouched_for
 
 
 def test_the_kind_of_an_opening_is_what_the_false_host_counts() -> None:

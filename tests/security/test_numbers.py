@@ -17,8 +17,8 @@ from gofish_protocol.vocabulary import Role
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import NUMBER_TRIES, Server
 from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.services.finding import Places, SeveralTables, found_target, resolve
 from gofish_tui.services.joining import JoinRefused, join_found
+from gofish_tui.services.table_search import SearchScope, SeveralTables, found_target, resolve
 from gofish_tui.table.identity import new_identity
 from tests.brokers import MOSQUITTO, mosquitto_broker
 from tests.security.porch import CODE, WRONG
@@ -84,7 +84,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
             stack.callback(server.table.close)
             tables[code] = server.table
             server.table.core.parts.door.code = code
-        places = Places(broker.address, discovery=False)
+        places = SearchScope(broker.address, discovery=False)
         with pytest.raises(SeveralTables) as several:
             await resolve(str(CODE), places)
         assert {found.id for found in several.value.tables} == {host.id for host in tables.values()}

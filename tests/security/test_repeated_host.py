@@ -24,7 +24,7 @@ from gofish_tui.client.presence_hints import new_presence
 from gofish_tui.client.updates import TableInfo, Welcomed
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.link.memory import MemoryLink
-from gofish_tui.services.finding import NoSuchTable, Places, resolve
+from gofish_tui.services.table_search import NoSuchTable, SearchScope, resolve
 from gofish_tui.table.effects import Serve
 from gofish_tui.table.identity import new_identity, resumed_identity
 from tests.session.inside import NOTHING, admission, broadcasts, contact, receive
@@ -282,4 +282,4 @@ async def test_asking_for_everything_again_and_again_is_not_done_again_and_again
 @pytest.mark.parametrize("host", ["a..b", "x" * 300, "-bad-", "[::1"])
 async def test_a_link_to_nowhere_is_no_table(host: str) -> None:
     with pytest.raises(NoSuchTable):
-        await resolve(f"gofish://{host}/{table_id(bytes(32))}", Places(discovery=False), 0.1)
+        await resolve(f"gofish://{host}/{table_id(bytes(32))}", SearchScope(discovery=False), 0.1)

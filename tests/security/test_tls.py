@@ -19,8 +19,8 @@ from gofish_tui.host.serving import Server
 from gofish_tui.link.address import BrokerAddress, parse_pin
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus
 from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.services.finding import Places, resolve
 from gofish_tui.services.joining import join
+from gofish_tui.services.table_search import SearchScope, resolve
 from tests.brokers import MOSQUITTO, free_port, mosquitto_broker, web_broker
 from tests.security.certificates import Authority, Certificate, self_signed
 
@@ -147,7 +147,7 @@ async def test_the_link_carries_what_a_guest_needs(
             assert f"?pin={parse_pin(certificate.fingerprint)}" in parsed.broker
             assert "ca=" not in hosting.link
             assert str(authority.cert) not in str(hosting)
-            target = await resolve(hosting.link, Places(discovery=False))
+            target = await resolve(hosting.link, SearchScope(discovery=False))
             session = await join(target, name="Asha", role=Role.PLAYER, data_dir=tmp_path / "guest")
             assert session.seat == 0
             assert "pin=" in session.table.link
@@ -155,7 +155,7 @@ async def test_the_link_carries_what_a_guest_needs(
             wrong = hosting.link.replace(
                 "pin=" + parse_pin(certificate.fingerprint), "pin=" + "A" * 43
             )
-            target = await resolve(wrong, Places(discovery=False))
+            target = await resolve(wrong, SearchScope(discovery=False))
             with pytest.raises(BrokerUnreachable):
                 await join(target, name="Eve", role=Role.PLAYER, data_dir=tmp_path / "other")
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.security.protection import Change, Protection, protection
 
-FINDING = "tests/services/test_finding.py"
+FINDING = "tests/services/test_table_search.py"
 
 PROTECTIONS: dict[str, Protection] = {
     "a few strangers at a time": protection(
@@ -15,7 +15,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "only an answer to our own question lists a table": protection(
         "gofish_tui/services/broker_queries.py",
-        "if self.who.nonce not in card.asked:",
+        "if self.who.nonce not in listing.asked:",
         "if False:",
         f"{FINDING}::test_an_answer_to_somebody_else_is_none",
         f"{FINDING}::test_an_answer_repeated_after_the_table_closed_lists_nothing",
@@ -24,12 +24,12 @@ PROTECTIONS: dict[str, Protection] = {
         (
             Change(
                 "gofish_tui/services/broker_queries.py",
-                "if item.retained or len(item.payload) > CARD_BYTES:",
-                "if len(item.payload) > CARD_BYTES:",
+                "if item.retained or len(item.payload) > LISTING_BYTES:",
+                "if len(item.payload) > LISTING_BYTES:",
             ),
             Change(
                 "gofish_tui/services/broker_queries.py",
-                "if self.who.nonce not in card.asked:",
+                "if self.who.nonce not in listing.asked:",
                 "if False:",
             ),
         ),
@@ -40,7 +40,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "the newest listing": protection(
         "gofish_tui/services/broker_queries.py",
-        "if (card.epoch, card.time) <= (known.card.epoch, known.card.time):",
+        "if (listing.epoch, listing.time) <= (known.listing.epoch, known.listing.time):",
         "if False:",
         f"{FINDING}::test_the_newest_that_a_table_signed_counts",
     ),
@@ -51,26 +51,26 @@ PROTECTIONS: dict[str, Protection] = {
         f"{FINDING}::test_ghosts_of_one_broker_hide_no_table_of_another",
     ),
     "silent brokers in lists": protection(
-        "gofish_tui/services/finding.py",
+        "gofish_tui/services/table_search.py",
         "asyncio.wait(search.running, timeout=search.ends - _now())",
         "asyncio.wait(search.running)",
-        "tests/services/test_finding.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
+        "tests/services/test_table_search.py::test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others",
     ),
     "one table with the number is tried": protection(
-        "gofish_tui/services/finding.py",
+        "gofish_tui/services/table_search.py",
         "if len(found) > 1:",
         "if False:",
-        "tests/services/test_finding.py::test_of_several_tables_with_a_number_none_is_chosen",
+        "tests/services/test_table_search.py::test_of_several_tables_with_a_number_none_is_chosen",
     ),
     "others with the number are waited for": protection(
-        "gofish_tui/services/finding.py",
+        "gofish_tui/services/table_search.py",
         "await asyncio.sleep(ALIKE_SECONDS)",
         "pass",
-        "tests/services/test_finding.py::test_a_second_table_with_the_number_is_heard_a_little_later",
+        "tests/services/test_table_search.py::test_a_second_table_with_the_number_is_heard_a_little_later",
     ),
     "a table from a list proves that it knows the words": protection(
-        "gofish_tui/services/finding.py",
-        "return self.card is None",
+        "gofish_tui/services/table_search.py",
+        "return self.listing is None",
         "return not self.by_number",
         "tests/security/test_guessing_a_guest.py::test_only_a_link_or_its_host_vouches_for_a_table",
     ),

@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_tui.services import mqtt_table_service
-from gofish_tui.services.finding import Places
 from gofish_tui.services.host_process import start_host
 from gofish_tui.services.mqtt_table_service import MqttTableService
 from gofish_tui.services.phone_pages import start_phone_page
+from gofish_tui.services.table_search import SearchScope
 from gofish_tui.table_config import TableConfig
 from tests.link.waiting import until
 
@@ -81,13 +81,13 @@ async def test_a_page_for_phones_that_is_called_off_is_not_opened(tmp_path: Path
 
 
 def service(data: Path) -> MqttTableService:
-    places = Places(None, discovery=False, data_dir=data)
+    scope = SearchScope(None, discovery=False, data_dir=data)
     solo = replace(TABLE, seats=2, bots=("minnow",), auto_start=2)
     return MqttTableService(
         name="Asha",
         levels=["minnow"],
         data_dir=data,
-        places=places,
+        scope=scope,
         words=words(data),
         resume_words=words(data),
         solo=solo,

@@ -228,8 +228,8 @@ PROTECTIONS: dict[str, Protection] = {
         (
             Change(
                 "gofish_tui/table/message_router.py",
-                "if not self._question or self._question not in payload or len(payload) > CARD_BYTES:",
-                "if len(payload) > CARD_BYTES:",
+                "if not self._question or self._question not in payload or len(payload) > LISTING_BYTES:",
+                "if len(payload) > LISTING_BYTES:",
             ),
             Change(
                 "gofish_tui/table/message_router.py",

@@ -14,8 +14,8 @@ import psutil
 import pytest
 
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.services.finding import Places
 from gofish_tui.services.phone_pages import TABLE_VARIABLE, start_phone_page
+from gofish_tui.services.table_search import SearchScope
 from gofish_tui.web.limited import until_table_ends
 from gofish_tui.web.server import ELSEWHERE, FULL
 from gofish_tui.web.visitor_service import Answer, ask_table
@@ -187,16 +187,16 @@ async def test_a_page_for_one_table_ends_with_it(
 ) -> None:
     seen: list[bool] = []
 
-    async def noting(link: str, places: Places) -> Answer | None:
-        answer = await ask_table(link, places)
+    async def noting(link: str, scope: SearchScope) -> Answer | None:
+        answer = await ask_table(link, scope)
         seen.append(answer is not None)
         return answer
 
     monkeypatch.setattr("gofish_tui.web.limited.ask_table", noting)
     async with kitchen(tmp_path, "--open") as host:
-        places = Places(data_dir=tmp_path, discovery=False)
+        scope = SearchScope(data_dir=tmp_path, discovery=False)
         watching = asyncio.create_task(
-            until_table_ends(link_of(host), places, every=0.2, misses=4), name="watching"
+            until_table_ends(link_of(host), scope, every=0.2, misses=4), name="watching"
         )
         await eventually(lambda: seen.count(True) >= 5)
         assert not watching.done()

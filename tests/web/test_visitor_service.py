@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from gofish_tui.services import mqtt_table_service as real
-from gofish_tui.services.finding import NoSuchTable, Places
 from gofish_tui.services.interfaces import TableUnavailable
+from gofish_tui.services.table_search import NoSuchTable, SearchScope
 from gofish_tui.web import visitor_service
 from gofish_tui.web.visitor_config import VisitorConfig, VisitorMemory, keep_memory
 from gofish_tui.web.visitor_service import VisitorTableService
@@ -20,7 +20,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is looked for. Nothing is there."""
     found: list[str] = []
 
-    async def resolve(where: str, places: Places, *_: object) -> None:
+    async def resolve(where: str, scope: SearchScope, *_: object) -> None:
         found.append(where)
         raise NoSuchTable(where)
 

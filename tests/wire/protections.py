@@ -135,9 +135,9 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "only what was accepted is cleaned": protection(
         CODEC,
-        "        message = _decoder(kind).decode(payload)",
-        "        message = _cleaned(tuple(msgspec.msgpack.decode(payload)))\n"
-        "        message = _decoder(kind).decode(payload)",
+        "        message: _Message = _decoder(kind).decode(payload)",
+        "        _cleaned_value(tuple(msgspec.msgpack.decode(payload)))\n"
+        "        message: _Message = _decoder(kind).decode(payload)",
         f"{CODEC_TESTS}::test_only_the_texts_of_a_message_are_ever_cleaned",
     ),
     "one kind of error": protection(

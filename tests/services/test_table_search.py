@@ -20,11 +20,11 @@ from gofish_tui.link.base import Received
 from gofish_tui.link.discovery import Found
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.mqtt import MqttLink
-from gofish_tui.services import broker_queries, finding
+from gofish_tui.services import broker_queries, table_search
 from gofish_tui.services.broker_queries import Answers
-from gofish_tui.services.finding import (
+from gofish_tui.services.table_search import (
     NoSuchTable,
-    Places,
+    SearchScope,
     SeveralTables,
     find_by_number,
     find_tables,
@@ -137,11 +137,11 @@ async def test_an_answer_repeated_after_the_table_closed_lists_nothing(tmp_path:
         eve = MqttLink(broker.address)
         eve.subscribe(topics.HALL, 0)
         await eve.start()
-        places = Places(broker.address, discovery=False)
+        scope = SearchScope(broker.address, discovery=False)
         async with live_room(tmp_path, broker.address) as room:
             code = room.host.code
-            assert [one.name for one in await find_tables(places, 1.0)] == [TABLE]
-            assert (await resolve(str(code), places, 1.0)).id == room.host.id
+            assert [one.name for one in await find_tables(scope, 1.0)] == [TABLE]
+            assert (await resolve(str(code), scope, 1.0)).id == room.host.id
             heard = [item async for item in _all_heard(eve)]
             assert {item.topic for item in heard} == {topics.hall(room.host.id)}
 
@@ -152,9 +152,9 @@ async def test_an_answer_repeated_after_the_table_closed_lists_nothing(tmp_path:
                 await asyncio.sleep(0.02)
 
         repeating = asyncio.create_task(repeat(), name="eve")
-        assert await find_tables(places, 1.0) == []
+        assert await find_tables(scope, 1.0) == []
         with pytest.raises(NoSuchTable):
-            await resolve(str(code), places, 1.0)
+            await resolve(str(code), scope, 1.0)
         await end_task(repeating)
         await eve.close()
 
@@ -179,14 +179,14 @@ async def test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed(tmp_path
             ghost = said(seed)
             assert eve.publish(ghost.topic, ghost.payload, retain=True)
             await asyncio.sleep(0)
-        places = Places(broker.address, discovery=False)
+        scope = SearchScope(broker.address, discovery=False)
         async with live_room(tmp_path, broker.address) as room:
-            assert [one.name for one in await find_tables(places, 1.0)] == [TABLE]
+            assert [one.name for one in await find_tables(scope, 1.0)] == [TABLE]
             eve.subscribe(topics.listing(room.host.id))
             was = (await message(eve)).payload
         eve.publish(topics.hall(room.host.id), was, retain=True)
         await eve.close()
-        assert await find_tables(places, 0.5) == []
+        assert await find_tables(scope, 0.5) == []
 
 
 # ---- Looking around
@@ -238,7 +238,7 @@ class Network:
         async def there(*_: Any) -> bool:
             return True
 
-        monkeypatch.setattr(finding, "browse", self.browse)
+        monkeypatch.setattr(table_search, "browse", self.browse)
         monkeypatch.setattr(broker_queries, "MqttLink", Link)
         monkeypatch.setattr(broker_queries, "answers", there)
 
@@ -263,7 +263,7 @@ async def test_who_is_not_seen_at_first_is_looked_for_again(
 ) -> None:
     """A host on a busy machine may miss a question; a right code is not called wrong for that."""
     network = Network(monkeypatch, [], [], [announced(HERE)])
-    target = await resolve("7-coral-tiger", Places())
+    target = await resolve("7-coral-tiger", SearchScope())
     assert (target.id, target.broker) == (table(1), HERE)
     assert network.seen >= 3
 
@@ -275,7 +275,7 @@ async def test_of_several_tables_with_a_number_none_is_chosen(
     network = Network(monkeypatch, [announced(HERE)])
     network.tables = {1: "one", 2: "other"}
     with pytest.raises(SeveralTables) as several:
-        await resolve("7-coral-tiger", Places())
+        await resolve("7-coral-tiger", SearchScope())
     assert [found.id for found in several.value.tables] == [table(1), table(2)]
     assert several.value.code == Code(7, "coral-tiger")
 
@@ -286,7 +286,7 @@ async def test_a_second_table_with_the_number_is_heard_a_little_later(
     network = Network(monkeypatch, [announced(HERE)])
     network.tables, network.late = {1: "one", 2: "other"}, 0.02
     with pytest.raises(SeveralTables):
-        await resolve("7-coral-tiger", Places())
+        await resolve("7-coral-tiger", SearchScope())
 
 
 async def test_the_others_with_a_number_are_found_without_one_that_was_tried(
@@ -294,11 +294,11 @@ async def test_the_others_with_a_number_are_found_without_one_that_was_tried(
 ) -> None:
     network = Network(monkeypatch, [announced(HERE)], [], [announced(HERE)])
     network.tables = {1: "one", 2: "other"}
-    others = await find_by_number(7, Places(), 2.0, besides=table(1))
+    others = await find_by_number(7, SearchScope(), 2.0, besides=table(1))
     assert [found.id for found in others] == [table(2)]
     network.tables = {1: "one"}
     network.looks = [[announced(HERE)]]
-    assert await find_by_number(7, Places(), 0.3, besides=table(1)) == []
+    assert await find_by_number(7, SearchScope(), 0.3, besides=table(1)) == []
 
 
 async def test_a_code_of_no_table_is_not_looked_for_for_ever(
@@ -306,7 +306,7 @@ async def test_a_code_of_no_table_is_not_looked_for_for_ever(
 ) -> None:
     network = Network(monkeypatch)
     with pytest.raises(NoSuchTable):
-        await resolve("7-coral-tiger", Places(), 0.5)
+        await resolve("7-coral-tiger", SearchScope(), 0.5)
     assert network.seen > 1
 
 
@@ -315,14 +315,14 @@ async def test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A stranger may announce a hundred of them, plain and encrypted."""
-    monkeypatch.setattr(finding, "LATE_SECONDS", 0.2)
+    monkeypatch.setattr(table_search, "LATE_SECONDS", 0.2)
     pits = [BrokerAddress(f"127.0.1.{number}", 1) for number in range(1, 100)]
     pits += [BrokerAddress("127.0.0.3", number, "mqtts") for number in range(1, 7)]
     network = Network(monkeypatch, [*map(announced, [*pits, HERE])])
     network.pits = set(pits)
     grown: list[list[str]] = []
     found = await find_tables(
-        Places(), 0.1, growing=lambda found: grown.append([listing.name for listing in found])
+        SearchScope(), 0.1, growing=lambda found: grown.append([listing.name for listing in found])
     )
     assert [listing.name for listing in found] == ["Friday"]
     assert grown == [["Friday"]], "it was there before the look was over"
@@ -332,11 +332,11 @@ async def test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others(
 async def test_only_a_few_encrypted_strangers_are_tried_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(finding, "LATE_SECONDS", 0.2)
+    monkeypatch.setattr(table_search, "LATE_SECONDS", 0.2)
     pits = [BrokerAddress("127.0.0.3", number, "mqtts") for number in range(1, 50)]
     network = Network(monkeypatch, [*map(announced, pits)])
     network.pits = set(pits)
-    assert await find_tables(Places(), 0.1) == []
+    assert await find_tables(SearchScope(), 0.1) == []
     assert len(network.entered) == 8
 
 
@@ -346,7 +346,7 @@ async def test_a_name_is_looked_for_among_those_that_have_it(
     monkeypatch.setattr(broker_queries, "TABLES_LISTED", 10)
     network = Network(monkeypatch, [announced(HERE)])
     network.tables = dict.fromkeys(range(30), "Ghost") | {99: "Attic"}
-    assert (await resolve("attic", Places(), 0.3)).id == table(99)
+    assert (await resolve("attic", SearchScope(), 0.3)).id == table(99)
 
 
 @pytest.mark.broker
@@ -365,9 +365,9 @@ async def test_silent_servers_that_swallow_connections_hide_no_table(
                 await asyncio.sleep(0.2)
                 return records
 
-            monkeypatch.setattr(finding, "browse", browse)
+            monkeypatch.setattr(table_search, "browse", browse)
             async with live_room(tmp_path, broker.host_address, broker.address):
-                assert [one.name for one in await find_tables(Places(), 0.5)] == [TABLE]
+                assert [one.name for one in await find_tables(SearchScope(), 0.5)] == [TABLE]
 
 
 class silent_servers(ExitStack):  # noqa: N801 - it reads as a function

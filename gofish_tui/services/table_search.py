@@ -21,10 +21,10 @@ from gofish_tui.services.broker_queries import Answers, FoundTable, Search
 
 __all__ = [
     "FoundTable",
+    "JoinTarget",
     "NoSuchTable",
-    "Places",
+    "SearchScope",
     "SeveralTables",
-    "Target",
     "find_by_number",
     "find_table",
     "find_tables",
@@ -60,7 +60,7 @@ class SeveralTables(NoSuchTable):
 
 
 @dataclass(frozen=True)
-class Places:
+class SearchScope:
     """Where to look for tables."""
 
     broker: BrokerAddress | None = None
@@ -75,27 +75,27 @@ class Places:
     """certificates to trust, instead of the system's, where a link leads"""
 
 
-class Target(NamedTuple):
+class JoinTarget(NamedTuple):
     """A table to go to."""
 
     id: str
     broker: BrokerAddress
     code: Code | None = None
-    card: TableListing | None = None
+    listing: TableListing | None = None
     by_number: bool = False
     """it answers to its code's number: whether it has the words as well is not known yet"""
 
     @property
     def is_vouched_for(self) -> bool:
         """We have the table's id from a link or from its host, and not from whoever answered when we looked around."""
-        return self.card is None
+        return self.listing is None
 
 
 async def find_tables(
-    places: Places,
+    scope: SearchScope,
     seconds: float = 2.0,
     *,
-    wanted: Callable[[FoundTable], bool] = lambda listing: True,
+    wanted: Callable[[FoundTable], bool] = lambda table: True,
     growing: Callable[[Sequence[FoundTable]], None] | None = None,
 ) -> list[FoundTable]:
     """Every table that answers within that time, by name; ``growing`` hears the list while it grows.
@@ -113,15 +113,15 @@ async def find_tables(
 
     answered = Answers(None, wanted, heard)
     async with Search(answered, seconds + LATE_SECONDS) as search:
-        if places.broker is not None:
-            search.ask(places.broker, seconds)
+        if scope.broker is not None:
+            search.ask(scope.broker, seconds)
             await asyncio.wait(search.running)
             search.raise_unreachable()
         else:
-            for address in _near(places):
+            for address in _near(scope):
                 search.ask(address, seconds)
-            if places.discovery:
-                await browse(places.interfaces, seconds, search.ask_announced)
+            if scope.discovery:
+                await browse(scope.interfaces, seconds, search.ask_announced)
             if search.running:
                 await asyncio.wait(search.running, timeout=search.ends - _now())
         search.raise_faults()
@@ -132,7 +132,7 @@ async def find_table(
     table: str, number: int | None, broker: BrokerAddress, seconds: float
 ) -> FoundTable | None:
     """The table with this id, which answers to its invitation's number, or is open and has none. Raises `BrokerUnreachable`."""
-    answered = Answers(number, lambda listing: listing.id == table)
+    answered = Answers(number, lambda found: found.id == table)
     async with Search(answered, seconds, lambda: bool(answered.found)) as search:
         search.ask(broker)
         await asyncio.wait(search.running)
@@ -141,7 +141,7 @@ async def find_table(
     return answered.found.get(table)
 
 
-async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
+async def resolve(where: str, scope: SearchScope, seconds: float = 5.0) -> JoinTarget:
     """The table that an invite link, a code, a name or an id means.
 
     Raises :class:`NoSuchTable`, also as :class:`SeveralTables`, and `BrokerUnreachable` for a broker named by hand.
@@ -149,46 +149,46 @@ async def resolve(where: str, places: Places, seconds: float = 5.0) -> Target:
     link = parse_link(where)
     if link is not None:
         try:
-            address = replace(BrokerAddress.parse(link.broker), ca_file=places.ca_file)
+            address = replace(BrokerAddress.parse(link.broker), ca_file=scope.ca_file)
         except ValueError as wrong:
             raise NoSuchTable(str(wrong)) from wrong
-        if places.broker is not None and (not places.usual or address.meets(places.broker)):
-            address = places.broker
-        return Target(link.table, address, link.code)
+        if scope.broker is not None and (not scope.usual or address.meets(scope.broker)):
+            address = scope.broker
+        return JoinTarget(link.table, address, link.code)
     if "gofish://" in where.lower() or where.strip().lower().startswith("gofish:"):
         raise NoSuchTable("that invite link is cut short or mistyped")
     code = parse_code(where)
     if code is not None:
-        found = await find_by_number(code.number, places, seconds)
+        found = await find_by_number(code.number, scope, seconds)
         if not found:
             raise NoSuchTable(str(code))
         return _the_only_one(found, code)
     wanted = without_command(where)
 
-    def meant(listing: FoundTable) -> bool:
-        return listing.id == wanted.lower() or skeleton(listing.name) == skeleton(wanted)
+    def meant(table: FoundTable) -> bool:
+        return table.id == wanted.lower() or skeleton(table.name) == skeleton(wanted)
 
     for _ in range(LOOKS):
-        listings = await find_tables(places, min(seconds, 2.0), wanted=meant)
+        listings = await find_tables(scope, min(seconds, 2.0), wanted=meant)
         matching = [item for item in listings if item.id == wanted.lower()] or listings
         if matching:
             return _the_only_one(matching, None)
     raise NoSuchTable(wanted)
 
 
-def _the_only_one(found: Sequence[FoundTable], code: Code | None) -> Target:
+def _the_only_one(found: Sequence[FoundTable], code: Code | None) -> JoinTarget:
     if len(found) > 1:
         raise SeveralTables(found, code)
     return found_target(found[0], code)
 
 
-def found_target(found: FoundTable, code: Code | None) -> Target:
+def found_target(found: FoundTable, code: Code | None) -> JoinTarget:
     """The way to a table that answered, to a code's number where there is one."""
-    return Target(found.id, found.broker, code, found.card, by_number=code is not None)
+    return JoinTarget(found.id, found.broker, code, found.listing, by_number=code is not None)
 
 
 async def find_by_number(
-    number: int, places: Places, seconds: float, besides: str = ""
+    number: int, scope: SearchScope, seconds: float, besides: str = ""
 ) -> list[FoundTable]:
     """The tables that say they have this invitation's number, without the one ``besides``, in the order of their answers.
 
@@ -196,21 +196,21 @@ async def find_by_number(
     Raises `BrokerUnreachable` only for a broker named by hand.
     """
     heard = asyncio.Event()
-    answered = Answers(number, lambda listing: listing.id != besides, heard.set)
+    answered = Answers(number, lambda table: table.id != besides, heard.set)
     async with Search(answered, seconds) as search:
-        if places.broker is not None:
-            search.ask(places.broker)
-        for address in _near(places) if places.broker is None else ():
+        if scope.broker is not None:
+            search.ask(scope.broker)
+        for address in _near(scope) if scope.broker is None else ():
             search.ask(address)
-        discovers = places.broker is None and places.discovery
-        browsing = _browsing(places, search) if discovers else None
+        discovers = scope.broker is None and scope.discovery
+        browsing = _browsing(scope, search) if discovers else None
         hearing = asyncio.create_task(heard.wait(), name="first answer")
         try:
             while not answered.found and _now() < search.ends:
                 if browsing is not None and browsing.done():
                     browsing.result()
                     # A busy machine, or network, may have been too slow the first time.
-                    browsing = _browsing(places, search)
+                    browsing = _browsing(scope, search)
                 running = [*search.running, *([browsing] if browsing else [])]
                 if not running:
                     break
@@ -221,19 +221,19 @@ async def find_by_number(
             await end_task(hearing)
             if browsing is not None:
                 await end_task(browsing)
-        if not answered.found and places.broker is not None:
+        if not answered.found and scope.broker is not None:
             search.raise_unreachable()
     return list(answered.found.values())
 
 
-def _browsing(places: Places, search: Search) -> asyncio.Task[list[Found]]:
+def _browsing(scope: SearchScope, search: Search) -> asyncio.Task[list[Found]]:
     return asyncio.create_task(
-        browse(places.interfaces, BROWSE_SECONDS, search.ask_announced), name="browsing"
+        browse(scope.interfaces, BROWSE_SECONDS, search.ask_announced), name="browsing"
     )
 
 
-def _near(places: Places) -> list[BrokerAddress]:
-    return local_brokers(places.data_dir) if places.data_dir is not None else []
+def _near(scope: SearchScope) -> list[BrokerAddress]:
+    return local_brokers(scope.data_dir) if scope.data_dir is not None else []
 
 
 def _now() -> float:
