@@ -14,6 +14,7 @@ from gofish_protocol.engine import ALL_BOOKS
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.rules import Rules, unpack
 from gofish_protocol.view import SEATS
+from gofish_tui.bots.slots import ALL_CARDS, Slots
 
 MOST = 3
 """Four cards of a rank never stay in a hand: they are a book."""
@@ -54,6 +55,8 @@ class Knowledge:
         """cards that a seat certainly does not hold, as a hand; kept only where cards are asked for"""
         self.claimed = [0] * SEATS
         """ranks of which a seat holds one or more only because it asked: no card of them was seen"""
+        self.slots = [Slots(count) for count in self.size]
+        """for each seat, the cards of its hand that were not seen"""
         self._ask: ev.Asked | None = None
         self._answered = True
         self._drawer: int | None = None
@@ -94,6 +97,7 @@ class Knowledge:
             self.claimed[seat] |= 1 << rank
         if self.by_card and not self.rules.bluff:
             self.never[seat] |= 1 << what
+            self.slots[seat].rule_out(1 << what)
 
     def _on_gave(self, event: ev.Gave) -> None:
         giver, taker, cards = event.seat, event.to, event.cards
@@ -112,12 +116,22 @@ class Knowledge:
         else:
             self.low[giver][rank] = self.high[giver][rank] = 0
             self.claimed[giver] &= ~(1 << rank)
+        self._leave(giver, cards if self.by_card else 15 << rank * 4)
+        if not self.by_card:
+            self.slots[giver].rule_out(15 << rank * 4)
         self.low[taker][rank] += count
         self.high[taker][rank] += count
         if self.me == giver:
             self.hand &= ~cards
         elif self.me == taker:
             self.hand |= cards
+
+    def _leave(self, seat: int, cards: int) -> None:
+        """Some of these cards have left the hand: those that nobody had seen were in its slots."""
+        slots = self.slots[seat]
+        gone = slots.count - (self.size[seat] - self.sure[seat].bit_count())
+        if gone > 0:
+            slots.remove(cards, gone)
 
     def _on_go_fish(self, _event: ev.GoFish) -> None:
         self._has_none()
@@ -130,7 +144,9 @@ class Knowledge:
             return
         if self.by_card:
             self.never[ask.to] |= 1 << ask.what
+            self.slots[ask.to].rule_out(1 << ask.what)
         else:
+            self.slots[ask.to].rule_out(15 << ask.what * 4)
             self.low[ask.to][ask.what] = self.high[ask.to][ask.what] = 0
             self.claimed[ask.to] &= ~(1 << ask.what)
 
@@ -157,6 +173,8 @@ class Knowledge:
             return
         asked = self._ask.what if self._ask is not None else -1
         high = self.high[seat]
+        excluded = 0 if asked < 0 else 1 << asked if self.by_card else 15 << asked * 4
+        self.slots[seat].draw(excluded)
         for rank in self.open_ranks:
             if self.by_card or rank != asked:
                 high[rank] += 1
@@ -173,11 +191,13 @@ class Knowledge:
         for seat in self.seats:
             self.low[seat][rank] = self.high[seat][rank] = 0
             self.sure[seat] &= ~four
+        self._leave(event.seat, four)
 
     def _on_refilled(self, event: ev.Refilled) -> None:
         seat = event.seat
         self.stock -= event.count
         self.size[seat] = event.count
+        self.slots[seat] = Slots(event.count)
         self.sure[seat] = self.never[seat] = self.claimed[seat] = 0
         self.low[seat] = [0] * 13
         self.high[seat] = [min(event.count, MOST)] * 13
@@ -190,6 +210,7 @@ class Knowledge:
         seat = event.seat
         self.stock += event.count
         self.size[seat] = 0
+        self.slots[seat] = Slots()
         self.sure[seat] = self.never[seat] = self.claimed[seat] = 0
         self.low[seat] = [0] * 13
         self.high[seat] = [0] * 13
@@ -205,6 +226,21 @@ class Knowledge:
         self.low[me] = counts
         self.high[me] = counts.copy()
         self.sure[me] = hand
+
+    def room(self, seat: int) -> list[float]:
+        """For each rank, how many cards of the hand may be of it besides those that certainly are; an expectation.
+
+        After :meth:`tighten`. ``high - low`` says how many of them can be of the rank at once, four cards being a book.
+        """
+        certain = [
+            fewest - (self.sure[seat] >> rank * 4 & 15).bit_count()
+            for rank, fewest in enumerate(self.low[seat])
+        ]
+        unplaced = ALL_CARDS
+        if self.by_card:
+            for other in self.seats:
+                unplaced &= ~self.sure[other]
+        return self.slots[seat].room(self.open_ranks, certain, unplaced)
 
     def tighten(self) -> None:
         """Draw every conclusion from the counts: four cards of a rank, so many in each hand, so many in the stock.

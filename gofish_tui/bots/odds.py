@@ -1,18 +1,14 @@
 """How likely a hand holds what: between the bounds of :class:`Knowledge`, a probability.
 
-A card that nobody has seen lies in some unseen place: a hidden slot of a hand, or the stock. How many slots of a hand may
-hold a rank is just ``high - low``, because each unseen draw since the hand was last known to lack it adds one. The expected
-counts are those shares, fitted so that every hand and every rank adds up (iterative proportional fitting, Deming & Stephan
-1940).
+A card that nobody has seen lies in some unseen place: a slot of a hand, or the stock. How many slots of a hand may hold a rank
+is ``Knowledge.room``. The expected counts are those shares, fitted so that every hand and every rank adds up (iterative
+proportional fitting, Deming & Stephan 1940).
 """
 
 from gofish_protocol.cards import ranks_in
 from gofish_tui.bots.knowledge import Knowledge
 
 ROUNDS = 3
-CLAIMED = 0.6
-"""Who holds at least one is less likely to hold another than somebody of whom one card was seen: the share of
-E[n - 1 | n >= 1] in the plain expectation is a half for rare cards and two thirds for frequent ones."""
 STOCK = 6
 """The row of the stock, after those of the seats 0…5."""
 
@@ -45,17 +41,33 @@ class Odds:
                 continue
             totals[seat] = float(slack)
             self.extra[seat] = [
-                float(min(most - fewest, slack)) if most > fewest else 0.0
-                for fewest, most in zip(low[seat], high[seat], strict=True)
+                room if most > fewest else 0.0
+                for fewest, most, room in zip(low[seat], high[seat], known.room(seat), strict=True)
             ]
+        self.places = [0.0] * 13
+        """for each rank, the unseen places where its cards may lie"""
         for rank in ranks:
             self.extra[STOCK][rank] = float(known.stock)
+            self.places[rank] = sum([row[rank] for row in self.extra.values()])
         for seat in known.hidden:
             for rank in ranks_in(known.claimed[seat]):
-                self.extra[seat][rank] *= CLAIMED
+                self._claim(self.extra[seat], rank)
         for (seat, rank), factor in (leaning or {}).items():
             self.extra[seat][rank] *= factor
         self._fit(totals)
+
+    def _claim(self, row: list[float], rank: int) -> None:
+        """Whoever claims a rank holds at least one, but a second is less likely than if one card had been seen.
+
+        With n cards of which each lies there by chance, E[n - 1 | n >= 1] instead of the expectation for n - 1 others.
+        """
+        spare, room, places = self.spare[rank], row[rank], self.places[rank]
+        if spare <= 0 or room <= 0 or places <= room:
+            return
+        share = (room + 1) / (places + 1)
+        more = (spare + 1) * share / (1 - _none(share, places + 1, spare + 1)) - 1
+        part = more / spare
+        row[rank] = (places - room) * part / (1 - part)
 
     def _fit(self, totals: dict[int, float]) -> None:
         rows = [(self.extra[place], total) for place, total in totals.items() if total]
@@ -92,7 +104,7 @@ class Odds:
         if not spare:
             return 0.0
         each = min(self.extra[seat][rank] / spare, 1.0)
-        return 1.0 - (1.0 - each) ** spare
+        return 1.0 - _none(each, self.places[rank], spare)
 
     def card(self, seat: int, card: int) -> float:
         """The probability that the seat holds this very card."""
@@ -113,3 +125,13 @@ class Odds:
         """The probability that the next card of the stock is of this rank."""
         stock = self.known.stock
         return self.extra[STOCK][rank] / stock if stock else 0.0
+
+
+def _none(share: float, places: float, cards: int) -> float:
+    """The probability that none of some cards lies in a share of the places, no two in the same one."""
+    free, none = places * (1 - share), 1.0
+    for taken in range(cards):
+        if free <= taken:
+            return 0.0
+        none *= (free - taken) / (places - taken)
+    return none
