@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gofish_protocol.vocabulary import Role
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -45,8 +47,16 @@ def disagreement(seen: Mapping[str, Sequence[Line]]) -> str | None:
 
 
 def not_verified(lines: Sequence[Line]) -> str | None:
-    """Why a client did not find the deal verified; None when it did."""
+    """Why a client did not find the deal verified; None when it did, or when all fits for one that only watched."""
     verdicts = [line for line in lines if line["type"] == "verified"]
     if not verdicts:
         return ""
-    return next((str(line["detail"]) for line in verdicts if not line["ok"]), None)
+    watched = any(line["type"] == "welcome" and line["role"] == Role.SPECTATOR for line in lines)
+    return next((str(line["detail"]) for line in verdicts if not _fits(line, watched)), None)
+
+
+def _fits(verdict: Line, watched: bool) -> bool:
+    """Nothing of a spectator's is in a shuffle: more than that all they saw fits they cannot find. Then there are words."""
+    if watched and verdict["ok"] is None:
+        return bool(verdict["words"])
+    return bool(verdict["ok"])

@@ -83,7 +83,7 @@ class Verified(Struct, frozen=True):
     """Whether the deal of the game that just ended fits all that was seen of it."""
 
     ok: bool | None
-    """None: not all of it was seen, or we have no part in its shuffle"""
+    """None: not all of it was seen, or all of it fits and we have no part in its shuffle: a spectator never has"""
     detail: str
     rounds: tuple[VoidRound, ...] = ()
     """rounds of the shuffle that came to nothing before the deal"""
@@ -91,6 +91,11 @@ class Verified(Struct, frozen=True):
     """four words of the game's transcript, to compare aloud; none when not all of it was seen"""
     without: tuple[str, ...] = ()
     """the names of people who have no part in the shuffle"""
+
+    @property
+    def fits(self) -> bool:
+        """All was seen and nothing is wrong with it, whether or not our own part shows that it is fair."""
+        return self.ok is not False and bool(self.words)
 
 
 def verified(verdict: Verdict) -> Verified:

@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.cli_support.running import DONE, NOT_VERIFIED
     from gofish_tui.frontends.json_render import verified_line
     from gofish_tui.narration.endings import ended_early
-    from gofish_tui.narration.verdicts import verdict_lines
+    from gofish_tui.narration.verdicts import lines_beside
     from gofish_tui.store.records import load_bytes
 
     if options.file is None:
@@ -64,6 +64,6 @@ def run(options: argparse.Namespace) -> int:
     print(words.text("verify-winners", winners=words.names(names[seat] for seat in record.winners)))
     if early := ended_early(record.reason):
         print(words.text(early))
-    for line in verdict_lines(verdict, words):
+    for line in [words.text("verify-fits"), *lines_beside(verdict, words)]:
         print(line)
     return DONE

@@ -14,8 +14,10 @@ class Checked(Protocol):
 
     @property
     def ok(self) -> bool | None:
-        """None: not all of the game was seen."""
+        """None: not all of the game was seen, or all of it fits and nothing of ours is in its shuffle."""
 
+    @property
+    def fits(self) -> bool: ...
     @property
     def detail(self) -> str: ...
     @property
@@ -27,14 +29,19 @@ class Checked(Protocol):
 
 
 def verdict_lines(verified: Checked, words: Messages) -> list[str]:
-    """The verdict first; then rounds that came to nothing, who had no part in the shuffle, and the words to compare."""
+    """The verdict first; then what stands beside it."""
     if verified.ok:
-        lines = [words.text("deal-verified")]
+        verdict = words.text("deal-verified")
     elif verified.ok is None:
-        # There are words of every game that was seen whole.
-        lines = [words.text("deal-not-ours" if verified.words else "deal-incomplete")]
+        verdict = words.text("deal-not-ours" if verified.fits else "deal-incomplete")
     else:
-        lines = [words.text("deal-not-verified", detail=verified.detail)]
+        verdict = words.text("deal-not-verified", detail=verified.detail)
+    return [verdict, *lines_beside(verified, words)]
+
+
+def lines_beside(verified: Checked, words: Messages) -> list[str]:
+    """Rounds that came to nothing, who had no part in the shuffle, and the words to compare."""
+    lines = []
     for held in verified.rounds:
         if held.held_up:
             lines.append(words.text("deal-round-void", players=words.names(held.held_up)))

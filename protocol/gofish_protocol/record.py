@@ -144,8 +144,13 @@ class Verdict(NamedTuple):
 
     @property
     def answer(self) -> bool | None:
-        """Verified, not verified, or None when not all was seen, or none of the deal is ours."""
+        """Verified by our own part, not verified, or None when not all was seen, or none of the deal is ours."""
         return None if self.fault == Fault.INCOMPLETE else self.ok
+
+    @property
+    def fits(self) -> bool:
+        """All was seen and nothing is wrong with it. More than that nobody can tell who has no part in the shuffle."""
+        return self.answer is not False and bool(self.words)
 
 
 def write_record(record: Record) -> bytes:

@@ -201,8 +201,8 @@ def _compare(
         ), None
     record = _record(seen, rounds, started, over, game, asks, leavers)
     own = seen.own or OwnPart({})
-    if seen.me in started.seats and not has_own(seen.table, rounds, started.game, seen.me, own):
-        detail = "no part of ours is in this shuffle"
+    if not has_own(seen.table, rounds, started.game, seen.me, own):
+        detail = "all that was told fits, and no part of ours is in this shuffle"
         return Verdict(False, detail, Fault.INCOMPLETE), record
     return Verdict(True, f"deal, {len(asks)} asks and result fit"), record
 

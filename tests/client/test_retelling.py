@@ -112,7 +112,7 @@ def test_in_one_start_of_a_host_no_log_is_made_whole_again() -> None:
     assert not watcher.follower.present.complete
     watcher.is_answered(other, list(other.history))
     assert not watcher.follower.present.complete
-    assert watcher.verdict(other).ok is None
+    assert not watcher.verdict(other).fits
 
 
 @pytest.mark.parametrize("asks", [0, 4, 8])
@@ -129,7 +129,7 @@ def test_what_was_told_around_a_gap_is_in_whatever_is_told_later(asks: int) -> N
         watcher.is_let_in(2)
         assert watcher.is_answered(retold, list(retold.history)) == (not ok)
         verdict = watcher.verdict(retold)
-        assert verdict.ok == ok
+        assert verdict.fits == ok
         assert ok or verdict.detail == TAKEN_BACK
 
 
@@ -157,7 +157,7 @@ def test_what_was_told_without_its_beginning_is_in_whatever_is_told_later() -> N
         watcher.hears(first, up_to(first, 8)[len(up_to(first, 4)) :])
         watcher.is_let_in(2)
         assert watcher.is_answered(retold, list(retold.history)) == (not ok)
-        assert watcher.verdict(retold).ok == ok
+        assert watcher.verdict(retold).fits == ok
 
 
 def test_what_was_taken_back_is_said_once_and_remembered_to_the_end() -> None:
@@ -188,7 +188,7 @@ def test_who_is_let_in_twice_before_everything_was_told_accuses_nobody() -> None
     watcher.follower.apply_sync(SyncReply(2, True, told, True, told[-1].seq, None, 0))
     watcher.is_let_in(3)
     assert not watcher.is_answered(first, list(first.history))
-    assert watcher.verdict(first).ok
+    assert watcher.verdict(first).fits
 
 
 def test_a_host_that_always_leaves_a_gap_is_told_to() -> None:
@@ -203,7 +203,7 @@ def test_a_host_that_always_leaves_a_gap_is_told_to() -> None:
             watcher.is_let_in(2 + number)
         watcher.is_answered(game, steps)
         verdict = watcher.verdict(game)
-        assert verdict.ok == ok
+        assert verdict.fits == ok
         assert ok or "never all of it" in verdict.detail
 
 
@@ -259,4 +259,4 @@ def test_an_answer_whose_beginning_did_not_come_is_not_whole() -> None:
     watcher = Watcher()
     watcher.is_answered(game, list(game.history)[5:])
     assert not watcher.follower.present.complete
-    assert watcher.verdict(game).ok is None
+    assert not watcher.verdict(game).fits

@@ -356,7 +356,7 @@ def test_what_a_host_takes_back_is_found() -> None:
         view = replace(table.view, me=None)
         return shuffle.check(INFO, SIGNER.public, goes_on, view)[0]
 
-    assert verdict(before, whole).ok
+    assert verdict(before, whole).fits
     assert "took back" in verdict(before, other).detail
 
 
@@ -375,13 +375,13 @@ def test_a_second_end_of_a_game_is_found_by_whoever_knows_the_first(tmp_path: Pa
         shuffle = Shuffle(TABLE, KEY, known(tmp_path, TABLE))
         log, view = GameLog(_public(played), True), replace(played.view, me=None)
         told, record = shuffle.check(INFO, SIGNER.public, log, view)
-        assert (record is not None) == told.ok
+        assert (record is not None) == told.fits
         keep(shuffle.memory, tmp_path, TABLE)
         return told
 
-    assert verdict(first).ok
+    assert verdict(first).fits
     assert "had ended before" in verdict(second).detail
-    assert verdict(first).ok, "the same end told again"
+    assert verdict(first).fits, "the same end told again"
 
 
 # ---- On the disk

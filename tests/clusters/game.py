@@ -121,7 +121,7 @@ async def play_through(
             if strike is not None:
                 await strike()
             await _until(lambda: all(s.all(Verified) for s in sitters))
-        assert [sitter.all(Verified)[0].ok for sitter in sitters] == [True] * len(sitters)
+        assert [sitter.all(Verified)[0].fits for sitter in sitters] == [True] * len(sitters)
         ends = {(s.view.winners, tuple(seat.books for seat in s.view.seats)) for s in sitters}
         assert len(ends) == 1
         for sitter in sitters:

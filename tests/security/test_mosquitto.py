@@ -81,7 +81,7 @@ async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
             assert not [item for item in eve.heard if "/from/" in item.topic]
         for one in (*players, watcher):
             await one.until(lambda c: c.all(Verified))
-            assert one.all(Verified)[-1].ok
+            assert one.all(Verified)[-1].fits
 
 
 async def test_limits_and_logins(broker: Mosquitto) -> None:

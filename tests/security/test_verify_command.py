@@ -36,7 +36,8 @@ def test_an_honest_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     path.write_bytes(write_record(record))
     code, said = verify(path, capsys)
     assert code == 0
-    assert "verified" in said
+    assert "Record verified" in said
+    assert "all of you" not in said, "a record cannot tell whose the parts in it are"
 
 
 def test_it_says_why_a_host_ended_the_game(

@@ -272,6 +272,8 @@ def refusals(client: Client) -> list[tuple[str, str]]:
     return [(refused.cmd, refused.error) for refused in client.all(Refused)]
 
 
-def verdicts(client: Client) -> list[bool]:
-    """Whether the deals verified, game by game."""
-    return [verified.ok for verified in client.all(Verified)]
+def verdicts(client: Client) -> list[bool | None]:
+    """Whether the deals verified, game by game; for a spectator, who has nothing to verify by, whether all fits."""
+    watches = client.session.role == Role.SPECTATOR
+    assert not (watches and any(verified.ok for verified in client.all(Verified)))
+    return [True if watches and v.fits else v.ok for v in client.all(Verified)]

@@ -19,7 +19,7 @@ SHORT = Rules(stock_out="ends_game")
 
 
 def told(client: Client) -> list[bool | None]:
-    return [verified.ok for verified in client.all(Verified)]
+    return verdicts(client)
 
 
 async def test_who_comes_after_the_end_is_told_once_and_nobody_twice(tmp_path: Path) -> None:

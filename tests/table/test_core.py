@@ -35,7 +35,7 @@ def game(seed: int) -> Driver:
 
 def test_a_whole_game_from_a_seed_to_its_verdict() -> None:
     driver = game(1)
-    assert [reached.verdict.ok for reached in driver.all(VerdictReached)] == [True]
+    assert [reached.verdict.fits for reached in driver.all(VerdictReached)] == [True]
     assert len(driver.all(KeepRecord)) == 1
     happened = [event for taken in driver.all(StepTaken) for event in taken.step.events]
     assert [type(event) for event in happened if isinstance(event, events.Over)] == [events.Over]
@@ -89,7 +89,7 @@ def test_a_host_that_is_killed_goes_on_where_its_disk_is(asks: int) -> None:
     if before is not None and after is not None:
         assert (before.deck, before.steps[: len(after.steps)]) == (after.deck, after.steps)
     driver.run(lambda: driver.all(End))
-    assert [reached.verdict.ok for reached in driver.all(VerdictReached)] == [True]
+    assert [reached.verdict.fits for reached in driver.all(VerdictReached)] == [True]
 
 
 def test_a_table_that_is_adjourned_is_on_the_disk_before_it_ends() -> None:

@@ -124,7 +124,7 @@ def test_a_start_of_which_one_is_left_comes_to_nothing_and_the_next_takes_in_who
     dealt(table)
     assert table.view.in_play == (0, 1)
     verdict = verify_seen(seen(play(table, random.Random(1)), None))[0]
-    assert verdict.ok, verdict
+    assert verdict.fits, verdict
     assert [held.held_up for held in verdict.rounds] == [("Player 1",)]
 
 
@@ -208,7 +208,7 @@ def test_whatever_people_do_the_game_that_is_dealt_verifies(
         assert listed not in table.dealing.held_up or bound_to == NO_PART
     play(table, dice)
     verdict, record = verify_seen(seen(table, None))
-    assert verdict.ok, verdict
+    assert verdict.fits, verdict
     assert record is not None
 
 

@@ -65,7 +65,7 @@ def checked(table: Table, me: int | None = 0) -> tuple[Seen, Record]:
     """What a viewer was told of a game in which all fits, and its record."""
     told = seen(table, me)
     verdict, record = verify_seen(told)
-    assert verdict.ok, verdict.detail
+    assert verdict.fits, verdict.detail
     assert record is not None
     return told, record
 

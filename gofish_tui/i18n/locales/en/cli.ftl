@@ -171,6 +171,7 @@ verify-books =
        *[other] { $player }: { $books } books, { $ranks }
     }
 verify-winners = Won by { $winners }
+verify-fits = Record verified: its deal follows from the parts in it, every move fits, and the table signed it. Whether the parts were really the players’, each player’s program checked at the end of the game.
 # $path: a file. $detail: what is wrong with it
 verify-no-record = { $path } is not a game record that can be checked: { $detail }
 
