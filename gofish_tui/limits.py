@@ -99,7 +99,7 @@ PAID_PLAIN_KNOCKS = Rate(
     "knocks without a password that were paid for",
     _CROWD + "test_paid_knocks_have_a_pace_as_well",
 )
-TOLLS = Rate(
+PUZZLE_REPLIES = Rate(
     300, 300, "prices named to whoever knocks too often", _CROWD + "test_prices_are_named_at_a_pace"
 )
 KNOCKS_WAITING = Limit(
@@ -141,9 +141,9 @@ OTHER_HOSTS = Rate(
 
 # ---- What a table keeps
 
-MEETINGS_KEPT = Limit(
+PENDING_HANDSHAKES = Limit(
     256,
-    "meetings",
+    "pending handshakes",
     "knocks that were answered and not used yet, with a password and without",
     _GUESSING + "test_memory_of_the_door_is_bounded",
 )

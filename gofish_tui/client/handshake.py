@@ -19,10 +19,10 @@ from gofish_protocol.messages import (
     HandshakeInit,
     HandshakeReply,
     Opening,
+    PuzzleReply,
     Sealed,
     TableListing,
     ToClient,
-    Toll,
 )
 from gofish_protocol.replies import Reply
 from gofish_protocol.requests import Join
@@ -93,8 +93,8 @@ class Handshake:
             match message:
                 case Denied():
                     self._receive_refusal(message)
-                case Toll():
-                    self._receive_price(message)
+                case PuzzleReply():
+                    self._receive_puzzle(message)
                 case _:
                     self._receive_halves(message)
         return None
@@ -110,9 +110,9 @@ class Handshake:
         if no.half == self.half and no.error != ErrorCode.VERSION:
             self.denied = (no.error, no.detail)
 
-    def _receive_price(self, message: Toll) -> None:
+    def _receive_puzzle(self, message: PuzzleReply) -> None:
         """Raises `BadMessage` for somebody else's words."""
-        price = channel.read_price(self._listing.sign_key, self._table, self.client, message)
+        price = channel.read_puzzle(self._listing.sign_key, self._table, self.client, message)
         if price.half == self.half:
             self.owe(price.bits)
 
@@ -133,7 +133,9 @@ class Handshake:
 
     def _receive_halves(self, message: HandshakeReply) -> None:
         """Raises `BadMessage` for somebody else's words."""
-        halves = channel.read_halves(self._listing.sign_key, self._table, self.client, message)
+        halves = channel.read_handshake_halves(
+            self._listing.sign_key, self._table, self.client, message
+        )
         if halves.guest != self.half:
             return
         if halves.epoch > self._listing.epoch:

@@ -33,7 +33,7 @@ class ProofOfWork:
             self._next = 0
         self._work = work
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._pay(), name="door toll")
+            self._task = asyncio.create_task(self._pay(), name="puzzle at the door")
 
     async def close(self) -> None:
         """Pay no more."""

@@ -1,4 +1,4 @@
-"""`gofish doctor`: is everything here to play? And what to do about each fault."""
+"""`gofish doctor`: check the setup and explain fixes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from gofish_tui.cli_support.parser import Parser
     from gofish_tui.cli_support.terminal import Terminal
-    from gofish_tui.doctor.finding import Finding
+    from gofish_tui.doctor.result import CheckResult
 
 FAULTS = 1
 """The exit code when something has to be done; what one should only know is no fault."""
@@ -51,16 +51,17 @@ async def _doctor(options: argparse.Namespace) -> int:
 
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
-    return await terminal.guard(_look(options, terminal))
+    return await terminal.guard(_check_all(options, terminal))
 
 
-async def _look(options: argparse.Namespace, terminal: Terminal) -> int:
+async def _check_all(options: argparse.Namespace, terminal: Terminal) -> int:
     from gofish_tui.cli_support.running import DONE
+    from gofish_tui.doctor.result import Status
 
     faults = 0
-    async for check, finding in _findings(options):
-        faults += finding.state == "fault"
-        await _tell(check, finding, terminal)
+    async for check, result in _results(options):
+        faults += result.status is Status.FAULT
+        await _report(check, result, terminal)
     if not terminal.json:
         words = terminal.words
         await terminal.say(
@@ -69,32 +70,32 @@ async def _look(options: argparse.Namespace, terminal: Terminal) -> int:
     return FAULTS if faults else DONE
 
 
-async def _findings(options: argparse.Namespace) -> AsyncIterator[tuple[str, Finding]]:
+async def _results(options: argparse.Namespace) -> AsyncIterator[tuple[str, CheckResult]]:
     from gofish_tui.cli_support.storage import data_dir
-    from gofish_tui.doctor.broker import look_at_broker
-    from gofish_tui.doctor.finding import NOTE, Finding
-    from gofish_tui.doctor.network import look_at_discovery, look_at_network, look_at_ports
-    from gofish_tui.doctor.storage import look_at_storage
-    from gofish_tui.doctor.terminal import look_at_terminal
+    from gofish_tui.doctor.broker import check_broker
+    from gofish_tui.doctor.network import check_discovery, check_network, check_ports
+    from gofish_tui.doctor.result import CheckResult, Status
+    from gofish_tui.doctor.storage import check_storage
+    from gofish_tui.doctor.terminal import check_terminal
 
-    for finding in look_at_terminal():
-        yield "terminal", finding
-    for finding in await asyncio.to_thread(look_at_storage, data_dir(options)):
-        yield "storage", finding
-    for finding in await asyncio.to_thread(look_at_network):
-        yield "network", finding
-    for finding in await look_at_ports():
-        yield "ports", finding
-    for finding in await look_at_broker(shared.broker(options)):
-        yield "broker", finding
+    for result in check_terminal():
+        yield "terminal", result
+    for result in await asyncio.to_thread(check_storage, data_dir(options)):
+        yield "storage", result
+    for result in await asyncio.to_thread(check_network):
+        yield "network", result
+    for result in await check_ports():
+        yield "ports", result
+    for result in await check_broker(shared.broker(options)):
+        yield "broker", result
     if options.no_discovery:
-        yield "discovery", Finding(NOTE, "discovery-off")
+        yield "discovery", CheckResult(Status.NOTE, "discovery-off")
         return
-    for finding in await look_at_discovery():
-        yield "discovery", finding
+    for result in await check_discovery():
+        yield "discovery", result
 
 
-async def _tell(check: str, finding: Finding, terminal: Terminal) -> None:
+async def _report(check: str, result: CheckResult, terminal: Terminal) -> None:
     from gofish_protocol.text import clean
     from gofish_tui.frontends.json_render import as_text
 
@@ -102,15 +103,15 @@ async def _tell(check: str, finding: Finding, terminal: Terminal) -> None:
     # A detail may be anybody's text: a broker's, a disk's.
     args = {
         key: clean(value, chars=300) if isinstance(value, str) else value
-        for key, value in finding.args.items()
+        for key, value in result.args.items()
     }
-    said = words.text(finding.said, **args)
-    advice = words.text(finding.advice) if finding.advice else None
+    said = words.text(result.message, **args)
+    advice = words.text(result.advice) if result.advice else None
     if terminal.json:
-        line = {"type": "check", "check": check, "state": finding.state, "said": said}
+        line = {"type": "check", "check": check, "state": result.status, "said": said}
         await terminal.writer.write(as_text([{**line, "advice": advice}]))
         return
-    mark, name = words.text(MARKS[finding.state]), words.text(CHECKS[check])
+    mark, name = words.text(MARKS[result.status]), words.text(CHECKS[check])
     lines = [words.text("doctor-line", mark=mark, check=name, said=said)]
     if advice:
         lines.append(words.text("doctor-advice", advice=advice))

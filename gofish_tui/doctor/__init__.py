@@ -1,1 +1,1 @@
-"""Is everything here to play? Each file looks at one thing, and says what it found as a `Finding`."""
+"""Checks of the setup: each file looks at one thing, and says what it found as a `CheckResult`."""

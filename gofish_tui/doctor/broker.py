@@ -9,7 +9,7 @@ from base64 import b32encode
 from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
-from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
+from gofish_tui.doctor.result import CheckResult, Status
 from gofish_tui.link.base import BrokerUnreachable, Reason, Received
 from gofish_tui.link.mqtt import MqttLink
 
@@ -31,10 +31,10 @@ UNREACHABLE: dict[Reason, str] = {
 """The sentence for each reason why a broker did not have us."""
 
 
-async def look_at_broker(address: BrokerAddress | None) -> list[Finding]:
+async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
     """None: tables have a broker of their own, which the ports tell about."""
     if address is None:
-        return [Finding(WELL, "broker-own")]
+        return [CheckResult(Status.WELL, "broker-own")]
     found = []
     for node in address.nodes:
         where: dict[str, str | int] = {"broker": node.safe}
@@ -42,15 +42,17 @@ async def look_at_broker(address: BrokerAddress | None) -> list[Finding]:
             heard = await _is_heard(node)
         except BrokerUnreachable as wrong:
             where["detail"] = str(wrong)
-            found.append(Finding(FAULT, "broker-fault", where, UNREACHABLE[wrong.reason]))
+            found.append(
+                CheckResult(Status.FAULT, "broker-fault", where, UNREACHABLE[wrong.reason])
+            )
         else:
             found.append(
-                Finding(WELL, "broker-well", where)
+                CheckResult(Status.WELL, "broker-well", where)
                 if heard
-                else Finding(NOTE, "broker-guest", where, "broker-guest-advice")
+                else CheckResult(Status.NOTE, "broker-guest", where, "broker-guest-advice")
             )
         if is_this_machine(node.host):
-            found.append(Finding(NOTE, "broker-here", where, "broker-here-advice"))
+            found.append(CheckResult(Status.NOTE, "broker-here", where, "broker-here-advice"))
     return found
 
 

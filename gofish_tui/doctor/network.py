@@ -6,7 +6,7 @@ import asyncio
 import secrets
 
 from gofish_protocol.messages import VERSION
-from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
+from gofish_tui.doctor.result import CheckResult, Status
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.discovery import browse
 from gofish_tui.link.embedded import EmbeddedBroker
@@ -19,22 +19,22 @@ ROOM_PORT = 1883
 HEAR_SECONDS = 4.0
 
 
-def look_at_network() -> list[Finding]:
+def check_network() -> list[CheckResult]:
     """The addresses to which others could come, and tunnels that may hide them."""
     addresses = lan_addresses()
     if not addresses:
-        return [Finding(FAULT, "network-none", advice="network-none-advice")]
-    found = [Finding(WELL, "network-well", {"addresses": ", ".join(addresses)})]
+        return [CheckResult(Status.FAULT, "network-none", advice="network-none-advice")]
+    found = [CheckResult(Status.WELL, "network-well", {"addresses": ", ".join(addresses)})]
     if names := tunnels():
         args: dict[str, str | int] = {"names": ", ".join(names)}
-        found.append(Finding(NOTE, "network-vpn", args, "network-vpn-advice"))
+        found.append(CheckResult(Status.NOTE, "network-vpn", args, "network-vpn-advice"))
     return found
 
 
-async def look_at_discovery() -> list[Finding]:
+async def check_discovery() -> list[CheckResult]:
     """Announce something on every interface, and listen for it."""
     if not lan_addresses():
-        return [Finding(NOTE, "discovery-no-network")]
+        return [CheckResult(Status.NOTE, "discovery-no-network")]
     mark = "doctor" + secrets.token_hex(6)
     announcer = Announcer(9, {"v": str(VERSION), "table": mark, "title": ""})
     announcer.start()
@@ -43,14 +43,14 @@ async def look_at_discovery() -> list[Finding]:
     finally:
         await announcer.close()
     if heard and not announcer.problem:
-        return [Finding(WELL, "discovery-well")]
+        return [CheckResult(Status.WELL, "discovery-well")]
     if announcer.problem:
         args: dict[str, str | int] = {"detail": announcer.problem}
-        return [Finding(FAULT, "discovery-failed", args, "discovery-failed-advice")]
-    return [Finding(FAULT, "discovery-blocked", advice="discovery-blocked-advice")]
+        return [CheckResult(Status.FAULT, "discovery-failed", args, "discovery-failed-advice")]
+    return [CheckResult(Status.FAULT, "discovery-blocked", advice="discovery-blocked-advice")]
 
 
-async def look_at_ports() -> list[Finding]:
+async def check_ports() -> list[CheckResult]:
     """Open a table's broker to everybody for a moment, and come in by each of our own addresses; look who has a room's port."""
     found = []
     try:
@@ -60,26 +60,30 @@ async def look_at_ports() -> list[Finding]:
         args: dict[str, str | int] = {"detail": str(wrong)}
         install = isinstance(wrong, NoServer)
         advice = "ports-no-broker-advice" if install else "ports-broker-fails-advice"
-        return [Finding(FAULT, "ports-no-broker", args, advice)]
+        return [CheckResult(Status.FAULT, "ports-no-broker", args, advice)]
     try:
         for address in lan_addresses():
             open_here = await answers(address, broker.port, timeout=2.0)
             found.append(
-                Finding(WELL, "ports-open", {"address": address})
+                CheckResult(Status.WELL, "ports-open", {"address": address})
                 if open_here
-                else Finding(FAULT, "ports-closed", {"address": address}, "ports-closed-advice")
+                else CheckResult(
+                    Status.FAULT, "ports-closed", {"address": address}, "ports-closed-advice"
+                )
             )
     finally:
         await broker.stop()
     return found + await _room_port()
 
 
-async def _room_port() -> list[Finding]:
+async def _room_port() -> list[CheckResult]:
     """Who listens on MQTT's port: nobody, a broker for all, or one that only this machine can reach."""
     if await asyncio.to_thread(port_is_free, "0.0.0.0", ROOM_PORT):
-        return [Finding(WELL, "ports-room-free")]
+        return [CheckResult(Status.WELL, "ports-room-free")]
     inside = await answers("127.0.0.1", ROOM_PORT)
     outside = [address for address in lan_addresses() if await answers(address, ROOM_PORT)]
     if inside and not outside and lan_addresses():
-        return [Finding(NOTE, "ports-localhost-only", advice="ports-localhost-only-advice")]
-    return [Finding(NOTE, "ports-room-taken", advice="ports-room-taken-advice")]
+        return [
+            CheckResult(Status.NOTE, "ports-localhost-only", advice="ports-localhost-only-advice")
+        ]
+    return [CheckResult(Status.NOTE, "ports-room-taken", advice="ports-room-taken-advice")]

@@ -9,12 +9,12 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
+from gofish_tui.doctor.result import CheckResult, Status
 
 LEAST_MEGABYTES = 50
 
 
-def look_at_storage(folder: Path) -> list[Finding]:
+def check_storage(folder: Path) -> list[CheckResult]:
     """Write there as a journal does, and remove it again. What was not there before is not left behind."""
     there = folder
     while not there.exists() and there != there.parent:
@@ -26,13 +26,13 @@ def look_at_storage(folder: Path) -> list[Finding]:
         free = shutil.disk_usage(there).free // 1_000_000
     except (OSError, sqlite3.Error) as wrong:
         args["detail"] = getattr(wrong, "strerror", None) or str(wrong)
-        return [Finding(FAULT, "storage-fault", args, "storage-fault-advice")]
+        return [CheckResult(Status.FAULT, "storage-fault", args, "storage-fault-advice")]
     args["free"] = str(free)
     if free < LEAST_MEGABYTES:
-        return [Finding(FAULT, "storage-full", args, "storage-full-advice")]
+        return [CheckResult(Status.FAULT, "storage-full", args, "storage-full-advice")]
     if os.name == "posix" and folder.exists() and folder.stat().st_mode & 0o022:
-        return [Finding(NOTE, "storage-open", args, "storage-open-advice")]
-    return [Finding(WELL, "storage-well", args)]
+        return [CheckResult(Status.NOTE, "storage-open", args, "storage-open-advice")]
+    return [CheckResult(Status.WELL, "storage-well", args)]
 
 
 def _write_as_a_journal(path: Path) -> None:

@@ -7,13 +7,13 @@ import shutil
 import sys
 from collections.abc import Mapping
 
-from gofish_tui.doctor.finding import FAULT, NOTE, WELL, Finding
+from gofish_tui.doctor.result import CheckResult, Status
 
 COLUMNS, LINES = 45, 24
 """Below this the screens only say that the window is too small, or hide much (DESIGN, sizes of the pictures)."""
 
 
-def look_at_terminal() -> list[Finding]:
+def check_terminal() -> list[CheckResult]:
     """What standard output is."""
     size = shutil.get_terminal_size()
     return judge(
@@ -27,23 +27,29 @@ def look_at_terminal() -> list[Finding]:
 
 def judge(
     *, tty: bool, columns: int, lines: int, encoding: str, environment: Mapping[str, str]
-) -> list[Finding]:
+) -> list[CheckResult]:
     """What to think of such a terminal."""
     if not tty:
-        return [Finding(NOTE, "terminal-none", advice="terminal-none-advice")]
+        return [CheckResult(Status.NOTE, "terminal-none", advice="terminal-none-advice")]
     found = []
     if columns < COLUMNS or lines < LINES:
         args: dict[str, str | int] = {"columns": str(columns), "lines": str(lines)}
-        found.append(Finding(NOTE, "terminal-small", args, "terminal-small-advice"))
+        found.append(CheckResult(Status.NOTE, "terminal-small", args, "terminal-small-advice"))
     if encoding != "utf8":
         found.append(
-            Finding(NOTE, "terminal-not-utf8", {"encoding": encoding}, "terminal-not-utf8-advice")
+            CheckResult(
+                Status.NOTE, "terminal-not-utf8", {"encoding": encoding}, "terminal-not-utf8-advice"
+            )
         )
     term = environment.get("TERM", "")
     if os.name == "posix" and term in ("", "dumb", "unknown"):
-        found.append(Finding(FAULT, "terminal-dumb", {"term": term or "-"}, "terminal-dumb-advice"))
+        found.append(
+            CheckResult(
+                Status.FAULT, "terminal-dumb", {"term": term or "-"}, "terminal-dumb-advice"
+            )
+        )
     size: dict[str, str | int] = {"columns": str(columns), "lines": str(lines)}
-    return found or [Finding(WELL, "terminal-well", size)]
+    return found or [CheckResult(Status.WELL, "terminal-well", size)]
 
 
 def _encoding() -> str:

@@ -28,7 +28,7 @@ from gofish_tui.link.probe import answers
 from gofish_tui.link.server_program import (
     AddressNotOurs,
     BrokerFailed,
-    look_at_file_size,
+    check_file_size_limit,
     sound_server,
 )
 from gofish_tui.link.server_requests import memory_used
@@ -130,7 +130,7 @@ class EmbeddedBroker:
         if self._supervisor is not None:
             raise RuntimeError("the broker was started already")
         command = await asyncio.to_thread(sound_server)
-        look_at_file_size()
+        check_file_size_limit()
         try:
             self._folder = self._prepare_folder()
             await self._start_somewhere(command)

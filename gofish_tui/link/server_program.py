@@ -61,7 +61,7 @@ def sound_server() -> str:
     return command
 
 
-def look_at_file_size() -> None:
+def check_file_size_limit() -> None:
     """Raises `BrokerFailed` where files may not grow: the server would go on, at five seconds for each thing it cannot keep."""
     if sys.platform == "win32":
         return

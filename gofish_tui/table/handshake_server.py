@@ -21,9 +21,9 @@ from gofish_protocol.messages import (
     HandshakeInit,
     HandshakeReply,
     Opening,
+    PuzzleReply,
     Refusal,
     Sealed,
-    Toll,
 )
 from gofish_protocol.requests import Join, Request
 from gofish_protocol.vocabulary import ErrorCode
@@ -33,11 +33,11 @@ from gofish_tui.limits import (
     REFUSALS_KEPT,
     STRANGERS,
 )
-from gofish_tui.table.crowd import Crowd
-from gofish_tui.table.guesses import Guesses
+from gofish_tui.table.guess_throttle import GuessThrottle
 from gofish_tui.table.guests import Bucket, Guest, Guests
+from gofish_tui.table.handshake_limiter import HandshakeLimiter
 from gofish_tui.table.identity import Identity
-from gofish_tui.table.meetings import Meetings, Met
+from gofish_tui.table.pending_handshakes import PendingHandshake, PendingHandshakes
 
 
 class Opened(NamedTuple):
@@ -63,7 +63,7 @@ class Knocking(NamedTuple):
     code: Code
 
 
-Heard = Opened | WrongTry | Knocking | HandshakeReply | Denied | Toll | None
+Heard = Opened | WrongTry | Knocking | HandshakeReply | Denied | PuzzleReply | None
 """What bytes at the door are; None when they are nothing."""
 
 
@@ -89,9 +89,9 @@ class HandshakeServer:
         self._seat_keys = seat_keys
         self._entropy = entropy
         self._below = below
-        self.guesses = Guesses()
-        self.crowd = Crowd()
-        self._met = Meetings()
+        self.throttle = GuessThrottle()
+        self.limiter = HandshakeLimiter()
+        self._pending = PendingHandshakes()
         self._under_way: set[tuple[str, bytes]] = set()
         """knocks whose slow part is being done: the same one again costs nothing, and counts for nothing"""
         self._denied: OrderedDict[str, Denied] = OrderedDict()
@@ -144,25 +144,25 @@ class HandshakeServer:
     def _knock(self, client: str, knock: HandshakeInit, now: float) -> Heard:
         if knock.version != VERSION:
             return self._other_version(client, knock.half, now)
-        before = self._met.get(client, knock.half)
+        before = self._pending.get(client, knock.half)
         if before is not None:
             # The same knock again: the answer it got, or the two sides would hold two different keys.
-            return before.again(now) or self._drop("knock too soon")
+            return before.repeat_reply(now) or self._drop("knock too soon")
         if (client, knock.half) in self._under_way:
             return self._drop("knock too soon")
         plain = len(knock.half) == HALF_BYTES
         if not (
-            self.crowd.free(now, plain=plain)
+            self.limiter.allow_free(now, plain=plain)
             or self._owns_a_seat(client, knock)
-            or (self._is_paid(client, knock) and self.crowd.paid(now, plain=plain))
+            or (self._is_paid(client, knock) and self.limiter.allow_paid(now, plain=plain))
         ):
-            return self._toll(client, knock.half, now)
+            return self._puzzle_reply(client, knock.half, now)
         if plain:
             half = self._entropy(HALF_BYTES)
             return self._remember(client, HandshakeSecrets(knock.half, half), None, now)
         if self.code is None:
             return self._drop("password at an open table")
-        if now < self.guesses.shut_until:
+        if now < self.throttle.shut_until:
             return self._drop("knock too soon")
         self._under_way.add((client, knock.half))
         return Knocking(client, knock.half, self.code)
@@ -172,15 +172,17 @@ class HandshakeServer:
         self._under_way.discard((knocking.client, knocking.half))
 
     def _is_paid(self, client: str, knock: HandshakeInit) -> bool:
-        bits = self.crowd.bits
+        bits = self.limiter.bits
         return proof_of_work.is_paid(self._identity.table, client, knock.half, knock.nonce, bits)
 
-    def _toll(self, client: str, half: bytes, now: float) -> Heard:
+    def _puzzle_reply(self, client: str, half: bytes, now: float) -> Heard:
         self._drop("knock too soon")
-        price = self.crowd.price(now)
+        price = self.limiter.quote(now)
         if price is None:
             return None
-        return channel.toll(self._identity.signer, self._identity.table, client, half, price)
+        return channel.puzzle_reply(
+            self._identity.signer, self._identity.table, client, half, price
+        )
 
     def _owns_a_seat(self, client: str, knock: HandshakeInit) -> bool:
         """Whoever floods the door must not keep a player from coming back: a knock with a seat's proof waits for nobody."""
@@ -190,28 +192,30 @@ class HandshakeServer:
         )
 
     def exchanged(
-        self, knocking: Knocking, meeting: HandshakeSecrets | None, now: float
+        self, knocking: Knocking, handshake: HandshakeSecrets | None, now: float
     ) -> HandshakeReply | None:
         """The answer to a knock whose slow part is done; None when it was no half, or the code has changed meanwhile."""
         self._under_way.discard((knocking.client, knocking.half))
-        if meeting is None:
+        if handshake is None:
             self._drop("bad exchange")
             return None
-        before = self._met.get(knocking.client, knocking.half)
+        before = self._pending.get(knocking.client, knocking.half)
         if before is not None:
-            return before.again(now)
+            return before.repeat_reply(now)
         if knocking.code != self.code:
             self._drop("the code has changed")
             return None
-        return self._remember(knocking.client, meeting, knocking.code, now)
+        return self._remember(knocking.client, handshake, knocking.code, now)
 
     def _remember(
-        self, client: str, meeting: HandshakeSecrets, code: Code | None, now: float
+        self, client: str, handshake: HandshakeSecrets, code: Code | None, now: float
     ) -> HandshakeReply:
         table, signer = self._identity.table, self._identity.signer
         epoch = self._identity.epoch
-        reply = channel.handshake_reply(signer, table, client, meeting.guest, meeting.host, epoch)
-        self._met.add(client, Met(meeting, reply, code, now))
+        reply = channel.handshake_reply(
+            signer, table, client, handshake.guest, handshake.host, epoch
+        )
+        self._pending.add(client, PendingHandshake(handshake, reply, code, now))
         return reply
 
     def _other_version(self, client: str, half: bytes, now: float) -> Heard:
@@ -228,21 +232,21 @@ class HandshakeServer:
         known = self._guests.get(client)
         if known is not None:
             return self._request(known, message.counter, message.box, now)
-        met = self._met.get(client, message.half)
-        if met is None:
+        pending = self._pending.get(client, message.half)
+        if pending is None:
             # Perhaps a repeat whose answer was lost on the way.
             return self._denied.get(client) or self._drop("no knock before")
         # The first is the client's own: anyone who has heard its key in it may send anything under its name from then on.
-        message = met.first(message)
-        if met.code is not None and now < self.guesses.shut_until:
+        message = pending.first_opening(message)
+        if pending.code is not None and now < self.throttle.shut_until:
             # Kept for a later repeat: or else many exchanges could be made first and guessed with all at once.
             return self._drop("knock too soon")
-        # One guess an exchange, one channel a meeting: whatever comes of it, it is used up.
-        self._met.remove(client, message.half)
-        paked = met.code is not None
+        # One guess an exchange, one channel a handshake: whatever comes of it, it is used up.
+        self._pending.remove(client, message.half)
+        paked = pending.code is not None
         try:
             line = channel.host_channel(
-                self._identity.table, self._identity.box_secret, message.public, met.meeting
+                self._identity.table, self._identity.box_secret, message.public, pending.handshake
             )
         except ChannelError:
             return self._drop("bad key")
@@ -265,9 +269,9 @@ class HandshakeServer:
         return Opened(guest, request)
 
     def _wrong_try(self, client: str, half: bytes, now: float) -> WrongTry:
-        self.guesses.wrong(now)
-        tries = self.guesses.tries
-        code = self.renew() if self.guesses.too_many else None
+        self.throttle.count_wrong(now)
+        tries = self.throttle.tries
+        code = self.renew() if self.throttle.too_many else None
         return WrongTry(self.deny(client, half, ErrorCode.WRONG_CODE), tries, code)
 
     def renumber(self, number: int) -> None:
@@ -280,8 +284,8 @@ class HandshakeServer:
         if self.code is None:
             return None
         self.code = make_code(self.code.number, self._below)
-        self.guesses.new_code()
-        self._met.forget_words()
+        self.throttle.new_code()
+        self._pending.forget_words()
         return self.code
 
     def _drop(self, why: str) -> Opened | None:

@@ -16,7 +16,7 @@ from gofish_protocol.messages import (
     HandshakeReply,
     Heartbeat,
     PresenceHint,
-    Toll,
+    PuzzleReply,
 )
 from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.effects import INFO, WARNING, Publish, Subscribe
@@ -128,7 +128,7 @@ class MessageRouter:
 
     def _from_client(self, client: str, payload: bytes, now: float) -> None:
         opened = self._door.hear(client, payload, now)
-        if turned_away := self._door.crowd.alarm(now):
+        if turned_away := self._door.limiter.alarm(now):
             self._notices.to_owner(NoticeKind.FLOODED, str(turned_away))
             self._notices.to_process(NoticeKind.FLOODED, str(turned_away))
         match opened:
@@ -140,7 +140,7 @@ class MessageRouter:
                 self._notices.to_owner(NoticeKind.WRONG_CODE, str(tries))
                 self._notices.to_process(NoticeKind.WRONG_CODE, str(tries))
                 self._actions.invitation_changed(code)
-            case HandshakeReply() | Denied() | Toll():
+            case HandshakeReply() | Denied() | PuzzleReply():
                 self._publisher.plain(client, opened)
             case Knocking():
                 if not self._passwords.add(opened):

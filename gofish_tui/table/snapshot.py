@@ -72,7 +72,7 @@ class Snapshot:
             games_over=self._dealer.games_over,
             turn_left=self._presence.turn_left(),
             epoch=table.epoch,
-            door=self._door.guesses.kept(self._clock.steady),
+            door=self._door.throttle.snapshot(self._clock.steady),
             sent_away=self._admissions.sent_away(),
             records=self._records.waiting(),
             start_waits=self._dealer.busy,
@@ -82,6 +82,6 @@ class Snapshot:
         """What the host before us knew; the table itself is made from it (`opening.resumed_core`)."""
         self._dealer.restore(games_over=kept.games_over, start_waits=kept.start_waits)
         self._admissions.restore_tickets(kept.tickets, kept.sent_away)
-        self._door.guesses.restore(kept.door, self._clock.steady)
+        self._door.throttle.restore(kept.door, self._clock.steady)
         self._records.restore(kept.records)
         self._guests.restore_answers(kept.answers)

@@ -15,16 +15,16 @@ from nacl.signing import SigningKey, VerifyKey
 from .codec import BadMessage, decode, encode
 from .messages import (
     Denied,
-    Halves,
+    HandshakeHalves,
     HandshakeReply,
-    Price,
     PublicEnvelope,
+    Puzzle,
+    PuzzleReply,
     Refusal,
     Sealed,
     Signed,
     SignedListing,
     TableListing,
-    Toll,
 )
 from .topics import table_id
 
@@ -121,26 +121,26 @@ def seat_proof(key: bytes, client: str, half: bytes) -> bytes:
 
 
 def client_channel(
-    table: str, secret: bytes, host_key: bytes, meeting: HandshakeSecrets
+    table: str, secret: bytes, host_key: bytes, handshake: HandshakeSecrets
 ) -> Channel:
     """The client's side of its channel with a table's host.
 
     ``secret``: the client's X25519 secret key, 32 bytes; ``host_key``: the ``box_key`` of the table's listing. Raises
     :class:`ChannelError` for an invalid key.
     """
-    up, down = directions(table, secret, public_key(secret), host_key, host_key, meeting)
+    up, down = directions(table, secret, public_key(secret), host_key, host_key, handshake)
     return Channel(up, down)
 
 
 def host_channel(
-    table: str, secret: bytes, client_key: bytes, meeting: HandshakeSecrets
+    table: str, secret: bytes, client_key: bytes, handshake: HandshakeSecrets
 ) -> Channel:
     """The host's side of its channel with one client.
 
     ``secret``: the host's X25519 secret key, 32 bytes; ``client_key``: the ``public`` of the client's `Opening`. Raises
     :class:`ChannelError` for an invalid key.
     """
-    up, down = directions(table, secret, client_key, public_key(secret), client_key, meeting)
+    up, down = directions(table, secret, client_key, public_key(secret), client_key, handshake)
     return Channel(down, up)
 
 
@@ -150,7 +150,7 @@ def directions(
     client_key: bytes,
     host_key: bytes,
     peer: bytes,
-    meeting: HandshakeSecrets,
+    handshake: HandshakeSecrets,
 ) -> tuple[bytes, bytes]:
     """The keys from client to host and back, 32 bytes each.
 
@@ -161,7 +161,7 @@ def directions(
         shared = bindings.crypto_scalarmult(secret, peer)
     except (CryptoError, ValueError, RuntimeError) as wrong:
         raise ChannelError("not a usable public key") from wrong
-    transcript = encode((table, client_key, host_key, *meeting))
+    transcript = encode((table, client_key, host_key, *handshake))
 
     def key(direction: bytes) -> bytes:
         return blake2b(transcript, key=shared, person=direction, digest_size=32).digest()
@@ -218,7 +218,7 @@ def _check(
     public: bytes,
     purpose: bytes,
     table: str,
-    message: Signed | SignedListing | HandshakeReply | Denied | Toll,
+    message: Signed | SignedListing | HandshakeReply | Denied | PuzzleReply,
 ) -> None:
     if not is_signed(public, purpose, table, message.body, message.signature):
         raise BadMessage("not signed by the host")
@@ -268,7 +268,7 @@ def handshake_reply(
     signer: Signer, table: str, client: str, guest: bytes, host: bytes, epoch: int
 ) -> HandshakeReply:
     """The host's half, for one client and one knock of it: an answer to somebody else's knock on its topic is not for it."""
-    body = encode(Halves(guest, host, epoch))
+    body = encode(HandshakeHalves(guest, host, epoch))
     return HandshakeReply(body, signer.sign(_purpose(HandshakeReply, client), table, body))
 
 
@@ -283,22 +283,24 @@ def digest(payload: bytes) -> bytes:
     return sha256(payload).digest()
 
 
-def toll(signer: Signer, table: str, client: str, half: bytes, bits: int) -> Toll:
+def puzzle_reply(signer: Signer, table: str, client: str, half: bytes, bits: int) -> PuzzleReply:
     """A demand for ``bits`` zero bits, for the knock of this client with this ``half`` (:mod:`proof_of_work`)."""
-    body = encode(Price(half, bits))
-    return Toll(body, signer.sign(_purpose(Toll, client), table, body))
+    body = encode(Puzzle(half, bits))
+    return PuzzleReply(body, signer.sign(_purpose(PuzzleReply, client), table, body))
 
 
-def read_price(public: bytes, table: str, client: str, message: Toll) -> Price:
+def read_puzzle(public: bytes, table: str, client: str, message: PuzzleReply) -> Puzzle:
     """What the host asks of this client. Raises `BadMessage` when it was somebody else."""
-    _check(public, _purpose(Toll, client), table, message)
-    return decode(message.body, Price)
+    _check(public, _purpose(PuzzleReply, client), table, message)
+    return decode(message.body, Puzzle)
 
 
-def read_halves(public: bytes, table: str, client: str, message: HandshakeReply) -> Halves:
+def read_handshake_halves(
+    public: bytes, table: str, client: str, message: HandshakeReply
+) -> HandshakeHalves:
     """The host's answer to a knock of this client. Raises `BadMessage` when it is somebody else's."""
     _check(public, _purpose(HandshakeReply, client), table, message)
-    return decode(message.body, Halves)
+    return decode(message.body, HandshakeHalves)
 
 
 def read_refusal(public: bytes, table: str, client: str, message: Denied) -> Refusal:
@@ -307,7 +309,11 @@ def read_refusal(public: bytes, table: str, client: str, message: Denied) -> Ref
     return decode(message.body, Refusal)
 
 
-_WORDS: dict[type, bytes] = {HandshakeReply: b"knock ", Denied: b"deny ", Toll: b"toll "}
+_WORDS: dict[type, bytes] = {
+    HandshakeReply: b"knock ",
+    Denied: b"deny ",
+    PuzzleReply: b"toll ",
+}
 
 
 def _purpose(kind: type, client: str) -> bytes:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from . import engine
 from .cards import hand_of
 from .engine import NOTHING_DRAWN, Step
-from .fields import (
+from .field_types import (
     Bytes32,
     CardCount,
     CardNumber,

@@ -19,7 +19,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from .events import AnyEvent
-from .fields import (
+from .field_types import (
     Books,
     Bytes32,
     CardCount,
@@ -221,7 +221,7 @@ class HandshakeInit(Message, frozen=True, tag=1):
     proof: Annotated[bytes, Meta(max_length=16)] = b""
     """empty, or what only the owner of a seat can make for this knock (protocol/README.md, 3)"""
     nonce: Nonce = b""
-    """empty, or what a `Toll` was paid with"""
+    """empty, or what a `PuzzleReply` was paid with"""
 
 
 class Opening(Message, frozen=True, tag=2):
@@ -254,15 +254,15 @@ FromClient = HandshakeInit | Opening | Sealed
 
 
 class HandshakeReply(Message, frozen=True, tag=1):
-    """The answer to a knock: ``body`` is `Halves`."""
+    """The answer to a knock: ``body`` is `HandshakeHalves`."""
 
     body: Box
-    """a `Halves`"""
+    """a `HandshakeHalves`"""
     signature: Signature
     """over the body, purpose `knock` and the client"""
 
 
-class Halves(Message, frozen=True):
+class HandshakeHalves(Message, frozen=True):
     """The guest's half, as it came, and the host's, which is of the same kind.
 
     A guest whose card shows another epoch was given an earlier start's: it seals to a key that is gone.
@@ -293,16 +293,16 @@ class Refusal(Message, frozen=True):
     """of the host that says it: another start of it, alive beside ours, knows nothing of us"""
 
 
-class Toll(Message, frozen=True, tag=4):
-    """There is a crowd at the door: knock again with a nonce. ``body`` is a `Price`."""
+class PuzzleReply(Message, frozen=True, tag=4):
+    """There is a crowd at the door: knock again with a nonce. ``body`` is a `Puzzle`."""
 
     body: Box
-    """a `Price`"""
+    """a `Puzzle`"""
     signature: Signature
     """over the body, purpose `toll` and the client"""
 
 
-class Price(Message, frozen=True):
+class Puzzle(Message, frozen=True):
     """What the knock with this half costs now."""
 
     half: Half
@@ -311,4 +311,4 @@ class Price(Message, frozen=True):
     """with so many zero bits the hash has to begin (protocol/README.md, 3)"""
 
 
-ToClient = HandshakeReply | Denied | Sealed | Toll
+ToClient = HandshakeReply | Denied | Sealed | PuzzleReply

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from .fields import Epoch, Hand, Line, Name, Number, SeatNumber, Word
+from .field_types import Epoch, Hand, Line, Name, Number, SeatNumber, Word
 from .limits import STEPS_A_PAGE
 from .messages import Events, Message, State
 

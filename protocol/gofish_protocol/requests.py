@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from .fields import (
+from .field_types import (
     Bytes32,
     Epoch,
     GameNumber,

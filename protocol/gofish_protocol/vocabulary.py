@@ -3,7 +3,7 @@
 Each member equals its word, and is written as its word in msgpack, JSON and texts. Two closed sets are declared elsewhere,
 with what belongs to each word: the values of the rules' options (`rules.OPTIONS`) and the levels of bots (`gofish_tui.bots`).
 
-In messages the words are texts and no enums (`fields.Word`): a reader has to accept those of a newer version, and to pass
+In messages the words are texts and no enums (`field_types.Word`): a reader has to accept those of a newer version, and to pass
 over them.
 """
 

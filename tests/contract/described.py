@@ -8,7 +8,7 @@ import itertools
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gofish_protocol import events, fields, messages, replies, requests
+from gofish_protocol import events, field_types, messages, replies, requests
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -30,7 +30,7 @@ def about_field(kind: type[msgspec.Struct], name: str) -> str:
 @cache
 def _of_fields() -> dict[tuple[str, str], dict[str, str]]:
     types: dict[str, str] = {}
-    for module in (fields, messages):
+    for module in (field_types, messages):
         types |= _documented(_tree(module).body)
     return {
         (module.__name__, part.name): {

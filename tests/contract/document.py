@@ -64,7 +64,7 @@ MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
     "who": [m.DiscoveryQuery],
     "table": [m.Signed],
     "fromClient": [m.HandshakeInit, m.Opening, m.Sealed],
-    "toClient": [m.HandshakeReply, m.Denied, m.Toll, m.Sealed],
+    "toClient": [m.HandshakeReply, m.Denied, m.PuzzleReply, m.Sealed],
     "aliveHost": [m.Signed, m.PresenceHint],
     "aliveClient": [m.PresenceHint],
 }
@@ -86,8 +86,8 @@ INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
     ),
     "toClientBody": (
         "toClient",
-        "Signed, in the body of `HandshakeReply`, `Denied` and `Toll`, in this order.",
-        [m.Halves, m.Refusal, m.Price],
+        "Signed, in the body of `HandshakeReply`, `Denied` and `PuzzleReply`, in this order.",
+        [m.HandshakeHalves, m.Refusal, m.Puzzle],
     ),
     "toClientBox": ("toClient", "Sealed, in `Sealed.box`.", list(typing.get_args(replies.Reply))),
     "aliveHostBody": ("aliveHost", "Signed, in `Signed.body`.", [m.Heartbeat]),

@@ -31,7 +31,7 @@ GROUPS: dict[str, tuple[Any, ...]] = {
     "Envelopes on `to/<client>`, and what is in their bodies": (
         # `Sealed` is the same in both directions.
         *(kind for kind in typing.get_args(m.ToClient) if kind is not m.Sealed),
-        *(m.Halves, m.Refusal, m.Price),
+        *(m.HandshakeHalves, m.Refusal, m.Puzzle),
     ),
     "Sealed, from client to host": typing.get_args(requests.Request),
     "Sealed, from host to client": (*typing.get_args(replies.Reply), replies.NumberedStep),

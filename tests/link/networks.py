@@ -20,7 +20,7 @@ from unittest.mock import patch
 import pytest
 
 from gofish_protocol.text import clean
-from gofish_tui.doctor.network import look_at_discovery
+from gofish_tui.doctor.network import check_discovery
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.link.discovery import browse
@@ -133,7 +133,7 @@ async def all_interfaces_go(folder: Path) -> None:
         assert await listed() == []
         announcer_of(server).update({"table": server.table.id, "title": "news"})
         assert await still_served(server)
-    assert [finding.said for finding in await look_at_discovery()] == ["discovery-no-network"]
+    assert [result.message for result in await check_discovery()] == ["discovery-no-network"]
 
 
 async def two_hosts_with_one_name(folder: Path) -> None:
@@ -168,8 +168,8 @@ async def port_5353_is_taken(folder: Path) -> None:
             await until(lambda: announcer_of(server).problem)
             assert await listed() == []
             assert await still_served(server)
-        found = await look_at_discovery()
-    assert [finding.said for finding in found] == ["discovery-failed"]
+        found = await check_discovery()
+    assert [result.message for result in found] == ["discovery-failed"]
     assert "in use" in str(found[0].args["detail"])
 
 
@@ -195,7 +195,7 @@ async def multicast_is_forbidden(folder: Path) -> None:
         async with host("T", folder) as server:
             assert await listed() == []
             assert await still_served(server)
-        assert [finding.said for finding in await look_at_discovery()] == ["discovery-blocked"]
+        assert [result.message for result in await check_discovery()] == ["discovery-blocked"]
 
 
 CASES: dict[str, Callable[[Path], Awaitable[None]]] = {

@@ -7,7 +7,7 @@ import secrets
 from gofish_protocol import channel
 from gofish_protocol.codec import encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import VERSION, HandshakeReply, TableListing, Toll
+from gofish_protocol.messages import VERSION, HandshakeReply, PuzzleReply, TableListing
 from gofish_protocol.requests import Join
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.table.guests import Guests
@@ -70,7 +70,7 @@ class Porch:
     def knock(self, hand: Handshake) -> object:
         """Knock, and hear what comes back."""
         heard = self.hear(hand.client, hand.first(JOIN))
-        if isinstance(heard, HandshakeReply | Toll):
+        if isinstance(heard, HandshakeReply | PuzzleReply):
             hand.receive(encode(heard))
         return heard
 

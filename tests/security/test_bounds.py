@@ -30,8 +30,8 @@ from gofish_protocol.topics import client_id
 from gofish_tui.client.commands import Kick
 from gofish_tui.link.base import Received
 from gofish_tui.table.clock import Moment
-from gofish_tui.table.crowd import Crowd
 from gofish_tui.table.guests import Guest, Guests
+from gofish_tui.table.handshake_limiter import HandshakeLimiter
 from gofish_tui.table.handshake_server import Knocking
 from tests.security.porch import Porch
 from tests.security.sizes import largest
@@ -81,7 +81,7 @@ def test_a_knock_that_is_being_answered_counts_once_however_often_it_comes() -> 
     knock = encode(HandshakeInit(VERSION, half, b"", paid(porch.identity.table, client, half)))
     heard = [porch.door.hear(client, knock, porch.now) for _ in range(100)]
     assert sum(isinstance(each, Knocking) for each in heard) == 1
-    assert porch.door.crowd.bits == proof_of_work.LOWEST_BITS
+    assert porch.door.limiter.bits == proof_of_work.LOWEST_BITS
     another = encode(HandshakeInit(VERSION, b"A" + secrets.token_bytes(32)))
     assert isinstance(porch.door.hear(stranger(), another, porch.now), Knocking)
     assert isinstance(heard[0], Knocking)
@@ -90,9 +90,9 @@ def test_a_knock_that_is_being_answered_counts_once_however_often_it_comes() -> 
 
 
 def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
-    crowd = Crowd()
-    assert sum(crowd.paid(1_000.0, plain=False) for _ in range(200)) == 20
-    assert sum(crowd.paid(1_001.0, plain=False) for _ in range(200)) == 10
+    limiter = HandshakeLimiter()
+    assert sum(limiter.allow_paid(1_000.0, plain=False) for _ in range(200)) == 20
+    assert sum(limiter.allow_paid(1_001.0, plain=False) for _ in range(200)) == 10
 
 
 async def test_few_knocks_wait(tmp_path: Path) -> None:

@@ -11,13 +11,25 @@ import pytest
 from gofish_protocol import channel, proof_of_work, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import VERSION, Denied, HandshakeInit, HandshakeReply, Opening, Toll
+from gofish_protocol.messages import (
+    VERSION,
+    Denied,
+    HandshakeInit,
+    HandshakeReply,
+    Opening,
+    PuzzleReply,
+)
 from gofish_tui.client import core
 from gofish_tui.client.updates import Noticed
-from gofish_tui.table.crowd import ALARM_KNOCKS, ALARM_SECONDS, CHEAPER_SECONDS, Crowd
-from gofish_tui.table.guesses import TRIES_BEFORE_SLOW
+from gofish_tui.table.guess_throttle import TRIES_BEFORE_SLOW
+from gofish_tui.table.handshake_limiter import (
+    ALARM_KNOCKS,
+    ALARM_SECONDS,
+    CHEAPER_SECONDS,
+    HandshakeLimiter,
+)
 from gofish_tui.table.handshake_server import Opened, WrongTry
-from gofish_tui.table.meetings import REPEAT_SECONDS
+from gofish_tui.table.pending_handshakes import REPEAT_SECONDS
 from tests.security.porch import CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room, until
 
@@ -49,20 +61,20 @@ def test_rubbish_under_a_guests_id_costs_the_guest_nothing() -> None:
     porch = Porch()
     for _ in range(TRIES_BEFORE_SLOW):
         assert isinstance(porch.guess(WRONG), WrongTry)
-    porch.now = porch.door.guesses.shut_until
+    porch.now = porch.door.throttle.shut_until
     hand = porch.attempt(CODE)
     assert isinstance(porch.knock(hand), HandshakeReply)
     assert isinstance(porch.guess(WRONG), WrongTry)
     opening = hand.first(JOIN)
     assert porch.hear(hand.client, opening) is None, "too soon"
-    heard, tries = decode(opening, Opening), porch.door.guesses.tries
+    heard, tries = decode(opening, Opening), porch.door.throttle.tries
     rubbish = Opening(VERSION, heard.public, heard.half, 2, secrets.token_bytes(80))
     assert porch.hear(hand.client, encode(rubbish)) is None
-    porch.now = porch.door.guesses.shut_until
+    porch.now = porch.door.throttle.shut_until
     opened = porch.hear(hand.client, encode(rubbish))
     assert isinstance(opened, Opened), "what the guest said first is what counts"
     assert opened.request == JOIN
-    assert porch.door.guesses.tries == tries
+    assert porch.door.throttle.tries == tries
 
 
 def test_nobody_speaks_for_a_guest_before_it_has_spoken() -> None:
@@ -82,7 +94,7 @@ def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> 
     porch = Porch()
     hand = until_busy(porch, code)
     assert hand.price == proof_of_work.LOWEST_BITS
-    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Toll), "not without paying"
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), PuzzleReply), "not without paying"
     pay(porch, hand)
     assert isinstance(porch.knock(hand), HandshakeReply)
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
@@ -101,25 +113,25 @@ def test_what_one_paid_nobody_else_knocks_with() -> None:
         (hand.client, HandshakeInit(VERSION, paid.half, b"", paid.nonce[:-1])),
     ]
     for client, knock in stolen:
-        assert isinstance(porch.hear(client, encode(knock)), Toll)
+        assert isinstance(porch.hear(client, encode(knock)), PuzzleReply)
 
 
 def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None:
-    crowd = Crowd()
+    limiter = HandshakeLimiter()
     now = 1000.0
-    while crowd.paid(now, plain=False):
+    while limiter.allow_paid(now, plain=False):
         pass
     for _ in range(2 * proof_of_work.HIGHEST_BITS):
-        crowd.paid(now, plain=False)
-    assert crowd.bits == proof_of_work.HIGHEST_BITS
+        limiter.allow_paid(now, plain=False)
+    assert limiter.bits == proof_of_work.HIGHEST_BITS
     now += CHEAPER_SECONDS + 1
-    assert crowd.price(now) == proof_of_work.HIGHEST_BITS - 1
+    assert limiter.quote(now) == proof_of_work.HIGHEST_BITS - 1
     porch = Porch()
     hand = porch.attempt(CODE)
     hand.owe(proof_of_work.HIGHEST_BITS + 1)
     assert not hand.owes, "what nobody can pay is not tried"
     asked = until_busy(porch, CODE)
-    own = channel.toll(
+    own = channel.puzzle_reply(
         porch.identity.signer,
         porch.identity.table,
         asked.client,
@@ -154,36 +166,38 @@ def test_the_same_knock_is_not_answered_without_end() -> None:
 
 
 def test_paid_knocks_have_a_pace_as_well() -> None:
-    crowd = Crowd()
-    assert sum(crowd.paid(1000.0, plain=True) for _ in range(500)) == 200
-    assert sum(crowd.paid(1000.0, plain=False) for _ in range(500)) == 20
+    limiter = HandshakeLimiter()
+    assert sum(limiter.allow_paid(1000.0, plain=True) for _ in range(500)) == 200
+    assert sum(limiter.allow_paid(1000.0, plain=False) for _ in range(500)) == 20
 
 
 def test_prices_are_named_at_a_pace() -> None:
-    crowd = Crowd()
-    assert sum(crowd.price(1000.0) is not None for _ in range(1000)) == 300
+    limiter = HandshakeLimiter()
+    assert sum(limiter.quote(1000.0) is not None for _ in range(1000)) == 300
 
 
 def test_one_notice_for_a_crowd_and_none_for_a_party() -> None:
-    crowd, now = Crowd(), 1000.0
+    limiter, now = HandshakeLimiter(), 1000.0
     for _ in range(ALARM_KNOCKS - 1):
-        crowd.price(now)
-        assert not crowd.alarm(now)
-    crowd.price(now)
-    assert crowd.alarm(now) == ALARM_KNOCKS
+        limiter.quote(now)
+        assert not limiter.alarm(now)
+    limiter.quote(now)
+    assert limiter.alarm(now) == ALARM_KNOCKS
     for _ in range(ALARM_KNOCKS):
-        crowd.price(now)
-        assert not crowd.alarm(now)
+        limiter.quote(now)
+        assert not limiter.alarm(now)
     now += ALARM_SECONDS + 1
-    crowd.price(now)
-    assert not crowd.alarm(now), "it is over"
+    limiter.quote(now)
+    assert not limiter.alarm(now), "it is over"
 
 
 async def test_a_guests_program_pays_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_room(tmp_path) as room:
-        monkeypatch.setattr(room.host.core.parts.door.crowd, "free", lambda now, plain: False)
+        monkeypatch.setattr(
+            room.host.core.parts.door.limiter, "allow_free", lambda now, plain: False
+        )
         goran = await room.join("Goran")
         assert goran.session.seat == 0
 

@@ -14,14 +14,14 @@ from gofish_protocol.messages import (
     VERSION,
     Denied,
     FromClient,
-    Halves,
+    HandshakeHalves,
     HandshakeInit,
     HandshakeReply,
     Opening,
-    Toll,
+    PuzzleReply,
 )
 from gofish_tui.client.updates import Noticed
-from gofish_tui.table.guesses import (
+from gofish_tui.table.guess_throttle import (
     SLOWEST_SECONDS,
     TRIES_BEFORE_NEW_CODE,
     TRIES_BEFORE_SLOW,
@@ -55,7 +55,7 @@ def test_guessing_gets_slower_and_stays_slow() -> None:
     waits = []
     for _ in range(2 * TRIES_BEFORE_NEW_CODE):
         assert isinstance(porch.guess(WRONG), WrongTry)
-        waits.append(max(0.0, porch.door.guesses.shut_until - porch.now))
+        waits.append(max(0.0, porch.door.throttle.shut_until - porch.now))
         if waits[-1]:
             assert porch.guess(CODE) is None, "not even the right words, for now"
         porch.now += waits[-1]
@@ -97,7 +97,7 @@ def test_one_exchange_is_one_guess() -> None:
     for _ in range(5):
         again = porch.hear(hand.client, hand.first(JOIN))
         assert isinstance(again, Denied)  # the answer of before, and no new try
-    assert porch.door.guesses.tries == 1
+    assert porch.door.throttle.tries == 1
 
 
 def test_after_too_many_tries_the_code_is_another() -> None:
@@ -136,10 +136,10 @@ def test_a_listener_cannot_try_words_afterwards() -> None:
         listener = Exchange(
             Code(7, words), porch.identity.table, guest=True, entropy=secrets.token_bytes
         )
-        theirs = decode(reply.body, Halves).host
-        meeting = channel.HandshakeSecrets(knock.half, theirs, listener.finish(theirs))
+        theirs = decode(reply.body, HandshakeHalves).host
+        handshake = channel.HandshakeSecrets(knock.half, theirs, listener.finish(theirs))
         line = channel.client_channel(
-            porch.identity.table, secrets.token_bytes(32), porch.identity.box_key, meeting
+            porch.identity.table, secrets.token_bytes(32), porch.identity.box_key, handshake
         )
         with pytest.raises(channel.ChannelError):
             line.open(opening.counter, opening.box)
@@ -217,7 +217,7 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         old = room.host.code
         assert old is not None
         for _ in range(TRIES_BEFORE_NEW_CODE):
-            room.host.core.parts.door.guesses.shut_until = 0.0
+            room.host.core.parts.door.throttle.shut_until = 0.0
             guesser = await room.join("Eve", code=Code(old.number, "wrong-words"), wait=False)
             await guesser.until(lambda c: c.ended)
             assert guesser.ended is not None
@@ -229,7 +229,7 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         assert room.host.code != old
         assert asha.session.table.code == str(room.host.code)
         assert not goran.all(Noticed), "the invitation is the owner's to give"
-        room.host.core.parts.door.guesses.shut_until = 0.0
+        room.host.core.parts.door.throttle.shut_until = 0.0
         assert (await room.join("Ravi")).session.seat == 2
         stranger = await room.join("Eve", code=old, wait=False)
         await stranger.until(lambda c: c.ended)
@@ -255,7 +255,7 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
         (porch.hear(eve.client, eve.first(JOIN)), "another secret is no seat's"),
     ]
     for heard, why in turned_away:
-        assert isinstance(heard, Toll), why
+        assert isinstance(heard, PuzzleReply), why
     heard = porch.hear(asha.client, first)
     assert isinstance(heard, HandshakeReply)
     asha.receive(encode(heard))

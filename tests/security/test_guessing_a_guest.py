@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
-from gofish_protocol.messages import VERSION, Halves, HandshakeReply, Opening, TableListing
+from gofish_protocol.messages import VERSION, HandshakeHalves, HandshakeReply, Opening, TableListing
 from gofish_protocol.vocabulary import Role
 from gofish_tui.client import core
 from gofish_tui.client.presence_hints import new_presence
@@ -78,7 +78,7 @@ class FalseHost:
                 heard = door.exchanged(heard, exchange(table, heard, secrets.token_bytes), 1000.0)
             if isinstance(heard, HandshakeReply):
                 self.link.publish(topics.to_client(table, client), encode(heard))
-                self._answered = decode(heard.body, Halves)
+                self._answered = decode(heard.body, HandshakeHalves)
             elif item.payload[1:2] == b"\x02":
                 self.tried.append(item.payload)
                 if self._answers_twice:

@@ -106,7 +106,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
                     await joining
                 assert refused.value.error == "wrong_code"
                 assert len(refused.value.others) == 2
-            assert sum(host.core.parts.door.guesses.tries for host in tables.values()) <= 2
+            assert sum(host.core.parts.door.throttle.tries for host in tables.values()) <= 2
 
 
 async def _squat(link: MqttLink) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.security.protection import Change, Protection, protection
 
 DOOR = "gofish_tui/table/handshake_server.py"
-GUESSES = "gofish_tui/table/guesses.py"
-MEETINGS = "gofish_tui/table/meetings.py"
+GUESSES = "gofish_tui/table/guess_throttle.py"
+MEETINGS = "gofish_tui/table/pending_handshakes.py"
 
 GUESSING = "tests/security/test_guessing.py"
 GONE = "tests/session/test_seat_gone.py"
@@ -66,7 +66,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/session/test_approval.py::test_not_all_the_world_waits_at_the_door",
     ),
     "a crowd pays more": protection(
-        "gofish_tui/table/crowd.py",
+        "gofish_tui/table/handshake_limiter.py",
         "            self.bits += 1\n",
         "            pass\n",
         f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
@@ -77,9 +77,9 @@ PROTECTIONS: dict[str, Protection] = {
         "if len(payload) > 1 << 20:",
         "tests/security/test_junk.py::test_the_host_decodes_nothing_that_is_too_long",
     ),
-    "a meeting is used once": protection(
+    "a handshake is used once": protection(
         DOOR,
-        "        self._met.remove(client, message.half)\n",
+        "        self._pending.remove(client, message.half)\n",
         "",
         f"{GUESSING}::test_an_old_opening_opens_nothing",
         f"{GUESSING}::test_one_exchange_is_one_guess",
@@ -135,13 +135,13 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "slow-down for exchanges made before": protection(
         DOOR,
-        "if met.code is not None and now < self.guesses.shut_until:",
+        "if pending.code is not None and now < self.throttle.shut_until:",
         "if False:",
         f"{GUESSING}::test_exchanges_made_in_advance_do_not_get_round_it",
     ),
     "a new code": protection(
         DOOR,
-        "self.renew() if self.guesses.too_many else None",
+        "self.renew() if self.throttle.too_many else None",
         "None",
         f"{GUESSING}::test_after_too_many_tries_the_code_is_another",
     ),
@@ -159,8 +159,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "slow-down across codes": protection(
         GUESSES,
-        "        self.tries = 0\n\n    def kept",
-        "        self.tries = self._recent = 0\n\n    def kept",
+        "        self.tries = 0\n\n    def snapshot",
+        "        self.tries = self._recent = 0\n\n    def snapshot",
         f"{GUESSING}::test_guessing_gets_slower_and_stays_slow",
     ),
     "talk is counted by seat": protection(
@@ -259,7 +259,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "the door's memory": protection(
         MEETINGS,
-        "while len(kept) > MEETINGS_KEPT:",
+        "while len(kept) > PENDING_HANDSHAKES:",
         "while False:",
         f"{GUESSING}::test_memory_of_the_door_is_bounded",
     ),

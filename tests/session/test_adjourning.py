@@ -15,7 +15,7 @@ from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.journal.sqlite import journal_path
 from gofish_tui.journal.unfinished import unfinished
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
-from gofish_tui.table.guesses import TRIES_BEFORE_SLOW
+from gofish_tui.table.guess_throttle import TRIES_BEFORE_SLOW
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import PATIENCE, Client, open_room, room_host, seat_all, until
 
@@ -126,11 +126,11 @@ async def test_guessing_is_as_slow_after_a_kill_as_before(tmp_path: Path) -> Non
         for _ in range(TRIES_BEFORE_SLOW):
             wrong = await room.join("Guesser", code=code._replace(words="no-no"), wait=False)
             await wrong.until(lambda c: c.ended)
-        before = room.host.core.parts.door.guesses.kept(time.monotonic())
+        before = room.host.core.parts.door.throttle.snapshot(time.monotonic())
         assert before.closed_for > 0
         await room.kill()
         await room.resume()
-        after = room.host.core.parts.door.guesses.kept(time.monotonic())
+        after = room.host.core.parts.door.throttle.snapshot(time.monotonic())
         assert (after.tries, after.recent_tries) == (before.tries, before.recent_tries) == (3, 3)
         assert after.closed_for > 0
 

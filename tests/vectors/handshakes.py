@@ -46,30 +46,30 @@ def _way_in(
     client = topics.client_id(public)
     told: dict[str, Any] = {}
     if code is None:
-        meeting = HandshakeSecrets(dice.randbytes(32), dice.randbytes(32))
+        handshake = HandshakeSecrets(dice.randbytes(32), dice.randbytes(32))
     else:
-        meeting, told = _exchange(dice, table, code)
+        handshake, told = _exchange(dice, table, code)
     shared = bindings.crypto_scalarmult(secret, box_key)
-    transcript = encode((table, public, box_key, *meeting))
-    up, down = channel.directions(table, secret, public, box_key, box_key, meeting)
+    transcript = encode((table, public, box_key, *handshake))
+    up, down = channel.directions(table, secret, public, box_key, box_key, handshake)
     join = Join("Asha", False, seat_secret, topics.client_id(dice.randbytes(32)))
-    box = channel.client_channel(table, secret, box_key, meeting).seal(encode(join))
-    proof = channel.seat_proof(channel.seat_key(seat_secret), client, meeting.guest)
+    box = channel.client_channel(table, secret, box_key, handshake).seal(encode(join))
+    proof = channel.seat_proof(channel.seat_key(seat_secret), client, handshake.guest)
     nonce, _ = proof_of_work.pay(
-        table, client, meeting.guest, proof_of_work.LOWEST_BITS, 0, 1 << 20
+        table, client, handshake.guest, proof_of_work.LOWEST_BITS, 0, 1 << 20
     )
-    refusal = Refusal(meeting.guest, "wrong_code", "", EPOCH)
-    knocked = channel.handshake_reply(signer, table, client, meeting.guest, meeting.host, EPOCH)
+    refusal = Refusal(handshake.guest, "wrong_code", "", EPOCH)
+    knocked = channel.handshake_reply(signer, table, client, handshake.guest, handshake.host, EPOCH)
     denied = channel.denied(signer, table, client, refusal)
-    price = channel.toll(signer, table, client, meeting.guest, proof_of_work.LOWEST_BITS)
+    price = channel.puzzle_reply(signer, table, client, handshake.guest, proof_of_work.LOWEST_BITS)
     return {
         "client_secret": secret.hex(),
         "client_public": public.hex(),
         "client": client,
         **told,
-        "G": meeting.guest.hex(),
-        "H": meeting.host.hex(),
-        "S": meeting.shared.hex(),
+        "G": handshake.guest.hex(),
+        "H": handshake.host.hex(),
+        "S": handshake.shared.hex(),
         "shared": shared.hex(),
         "transcript": transcript.hex(),
         "key_to_host": up.hex(),
@@ -78,7 +78,7 @@ def _way_in(
         "seat_key": channel.seat_key(seat_secret).hex(),
         "proof": proof.hex(),
         "nonce_for_14_bits": nonce.hex(),
-        "knock": encode(HandshakeInit(VERSION, meeting.guest, proof, nonce)).hex(),
+        "knock": encode(HandshakeInit(VERSION, handshake.guest, proof, nonce)).hex(),
         "knocked": _signed(knocked, "knock", table, client),
         "denied": _signed(denied, "deny", table, client),
         "toll": _signed(price, "toll", table, client),
@@ -86,7 +86,7 @@ def _way_in(
         "join_filled_up": bindings.sodium_pad(encode(join), BLOCK).hex(),
         "nonce": (bytes(8) + box.counter.to_bytes(16, "big")).hex(),
         "box": box.box.hex(),
-        "opening": encode(Opening(VERSION, public, meeting.guest, box.counter, box.box)).hex(),
+        "opening": encode(Opening(VERSION, public, handshake.guest, box.counter, box.box)).hex(),
     }
 
 

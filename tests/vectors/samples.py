@@ -113,11 +113,11 @@ PLAIN: dict[str, list[m.Message]] = {
     ],
     "envelopes on `to/<client>`, and what is in their bodies": [
         m.HandshakeReply(_bytes(72), _bytes(64)),
-        m.Halves(_bytes(33), _bytes(33), 7),
+        m.HandshakeHalves(_bytes(33), _bytes(33), 7),
         m.Denied(_bytes(48), _bytes(64)),
         m.Refusal(_bytes(33), "wrong_code", "", 77),
-        m.Toll(_bytes(36), _bytes(64)),
-        m.Price(_bytes(33), 14),
+        m.PuzzleReply(_bytes(36), _bytes(64)),
+        m.Puzzle(_bytes(33), 14),
         m.Sealed((1 << 53) - 1, _bytes(80)),
     ],
     "sealed, from a client to the host": [

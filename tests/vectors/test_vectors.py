@@ -19,7 +19,7 @@ from gofish_protocol.channel import (
     host_channel,
     open_public_envelope,
     public_key,
-    read_halves,
+    read_handshake_halves,
     read_listing,
     read_public_envelope,
     read_refusal,
@@ -154,12 +154,12 @@ class Reader:
         assert isinstance(message, m.HandshakeReply)
         ours = self.keys["clients"][client]
         kept = {name: bytes.fromhex(ours[name]) for name in ("secret", "half", "shared")}
-        halves = read_halves(self.sign_key, self.table, client, message)
+        halves = read_handshake_halves(self.sign_key, self.table, client, message)
         assert halves.guest == kept["half"]
-        meeting = HandshakeSecrets(kept["half"], halves.host, kept["shared"])
+        handshake = HandshakeSecrets(kept["half"], halves.host, kept["shared"])
         box_key, box_secret = (bytes.fromhex(ours[key]) for key in ("box_key", "box_secret"))
         secret = kept["secret"]
-        self.down[client] = client_channel(self.table, secret, box_key, meeting)
+        self.down[client] = client_channel(self.table, secret, box_key, handshake)
         assert topics.client_id(public_key(secret)) == client
-        self.up[client] = host_channel(self.table, box_secret, public_key(secret), meeting)
+        self.up[client] = host_channel(self.table, box_secret, public_key(secret), handshake)
         return None

@@ -68,7 +68,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "keys from both halves": protection(
         CHANNEL,
-        "encode((table, client_key, host_key, *meeting))",
+        "encode((table, client_key, host_key, *handshake))",
         "encode((table, client_key, host_key))",
         f"{CHANNEL_TESTS}::test_keys_hang_on_all_that_both_sides_said",
         f"{CHANNEL_TESTS}::test_the_same_keys_meet_anew_with_new_keys",

@@ -12,7 +12,7 @@ from gofish_protocol.channel import BLOCK, WINDOW, Channel, ChannelError, Handsh
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.messages import (
     Denied,
-    Halves,
+    HandshakeHalves,
     HandshakeReply,
     PublicEnvelope,
     Refusal,
@@ -23,7 +23,7 @@ from gofish_protocol.messages import (
 from gofish_protocol.replies import Answer, Personal
 
 TABLE = topics.table_id(bytes(32))
-MEETING = HandshakeSecrets(b"g" * 32, b"h" * 32)
+HANDSHAKE = HandshakeSecrets(b"g" * 32, b"h" * 32)
 LOW_ORDER = [
     "0000000000000000000000000000000000000000000000000000000000000000",
     "0100000000000000000000000000000000000000000000000000000000000000",
@@ -37,11 +37,14 @@ LOW_ORDER = [
 
 
 def pair(
-    *, table: str = TABLE, meeting: HandshakeSecrets = MEETING, other: HandshakeSecrets = MEETING
+    *,
+    table: str = TABLE,
+    handshake: HandshakeSecrets = HANDSHAKE,
+    other: HandshakeSecrets = HANDSHAKE,
 ) -> tuple[Channel, Channel]:
     client, host = secrets.token_bytes(32), secrets.token_bytes(32)
     return (
-        channel.client_channel(TABLE, client, channel.public_key(host), meeting),
+        channel.client_channel(TABLE, client, channel.public_key(host), handshake),
         channel.host_channel(table, host, channel.public_key(client), other),
     )
 
@@ -126,10 +129,10 @@ def test_forged_bytes_change_nothing() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        MEETING._replace(guest=b"G" * 32),
-        MEETING._replace(host=b"H" * 32),
-        MEETING._replace(shared=b"s"),
-        HandshakeSecrets(MEETING.guest + b"h", b"h" * 31),
+        HANDSHAKE._replace(guest=b"G" * 32),
+        HANDSHAKE._replace(host=b"H" * 32),
+        HANDSHAKE._replace(shared=b"s"),
+        HandshakeSecrets(HANDSHAKE.guest + b"h", b"h" * 31),
     ],
 )
 def test_keys_hang_on_all_that_both_sides_said(other: HandshakeSecrets) -> None:
@@ -149,8 +152,8 @@ def test_another_table_has_other_keys() -> None:
 def test_the_same_keys_meet_anew_with_new_keys() -> None:
     """No nonce is ever used twice: a second channel of the same two keys has nothing in common with the first."""
     client, host = bytes(range(32)), bytes(range(32, 64))
-    first = channel.host_channel(TABLE, host, channel.public_key(client), MEETING)
-    again = MEETING._replace(host=b"i" * 32)
+    first = channel.host_channel(TABLE, host, channel.public_key(client), HANDSHAKE)
+    again = HANDSHAKE._replace(host=b"i" * 32)
     second = channel.host_channel(TABLE, host, channel.public_key(client), again)
     assert first.seal(b"same").box != second.seal(b"same").box
 
@@ -159,7 +162,7 @@ def test_the_same_keys_meet_anew_with_new_keys() -> None:
 def test_points_of_low_order_are_refused(point: str) -> None:
     for key in (bytes.fromhex(point), bytes.fromhex(point[:-2] + "ff")):
         try:
-            made = channel.host_channel(TABLE, secrets.token_bytes(32), key, MEETING)
+            made = channel.host_channel(TABLE, secrets.token_bytes(32), key, HANDSHAKE)
         except ChannelError:
             continue
         # With the highest bit set it may be another point altogether, and then it is one of full order.
@@ -244,7 +247,7 @@ def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.Monke
     for read in (
         lambda: channel.read_public_envelope(SIGNER.public, TABLE, encode(told)),
         lambda: channel.read_listing(SIGNED_TABLE, encode(listed)),
-        lambda: channel.read_halves(SIGNER.public, TABLE, client, knocked),
+        lambda: channel.read_handshake_halves(SIGNER.public, TABLE, client, knocked),
         lambda: channel.read_refusal(SIGNER.public, TABLE, client, no),
     ):
         with pytest.raises(BadMessage, match="signed"):
@@ -310,16 +313,16 @@ def test_a_card_proves_whose_it_is() -> None:
 def test_an_answer_to_somebody_elses_knock_is_not_for_us() -> None:
     client, other = topics.client_id(bytes(32)), topics.client_id(b"\1" * 32)
     told = channel.handshake_reply(SIGNER, TABLE, client, b"g" * 33, b"h" * 33, 7)
-    halves = channel.read_halves(SIGNER.public, TABLE, client, told)
-    assert halves == Halves(b"g" * 33, b"h" * 33, 7)
+    halves = channel.read_handshake_halves(SIGNER.public, TABLE, client, told)
+    assert halves == HandshakeHalves(b"g" * 33, b"h" * 33, 7)
     no = channel.denied(SIGNER, TABLE, client, Refusal(b"g" * 33, "wrong_code", "", 7))
     assert channel.read_refusal(SIGNER.public, TABLE, client, no).half == b"g" * 33
     with pytest.raises(BadMessage, match="signed"):
-        channel.read_halves(SIGNER.public, TABLE, other, told)
+        channel.read_handshake_halves(SIGNER.public, TABLE, other, told)
     with pytest.raises(BadMessage, match="signed"):
         channel.read_refusal(SIGNER.public, TABLE, other, no)
-    moved = HandshakeReply(encode(Halves(b"g" * 33, b"h" * 33, 8)), told.signature)
+    moved = HandshakeReply(encode(HandshakeHalves(b"g" * 33, b"h" * 33, 8)), told.signature)
     with pytest.raises(BadMessage, match="signed"):
-        channel.read_halves(SIGNER.public, TABLE, client, moved)
+        channel.read_handshake_halves(SIGNER.public, TABLE, client, moved)
     with pytest.raises(BadMessage, match="signed"):
         channel.read_refusal(SIGNER.public, TABLE, client, Denied(told.body, told.signature))

@@ -1,4 +1,4 @@
-"""Halves of handshakes that wait for what will be sealed with them."""
+"""Handshakes that are answered, and wait for what will be sealed with their keys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gofish_protocol.channel import HALF_BYTES
-from gofish_tui.limits import MEETINGS_KEPT
+from gofish_tui.limits import PENDING_HANDSHAKES
 
 if TYPE_CHECKING:
     from gofish_protocol.channel import HandshakeSecrets
@@ -19,10 +19,10 @@ REPEAT_SECONDS = 0.5
 
 
 @dataclass
-class Met:
+class PendingHandshake:
     """Both halves of one handshake."""
 
-    meeting: HandshakeSecrets
+    handshake: HandshakeSecrets
     reply: HandshakeReply
     code: Code | None
     """the invitation that the guest had to know for it"""
@@ -30,12 +30,12 @@ class Met:
     opening: Opening | None = None
     """the first that came: only the client itself can have sent it, since nobody else has heard its key before"""
 
-    def first(self, opening: Opening) -> Opening:
+    def first_opening(self, opening: Opening) -> Opening:
         """The first of all that came for this handshake."""
         self.opening = self.opening or opening
         return self.opening
 
-    def again(self, now: float) -> HandshakeReply | None:
+    def repeat_reply(self, now: float) -> HandshakeReply | None:
         """The answer to the same knock again; None when that was only just said."""
         if now - self.answered < REPEAT_SECONDS:
             return None
@@ -43,25 +43,25 @@ class Met:
         return self.reply
 
 
-class Meetings:
+class PendingHandshakes:
     """Those of one door, by client and guest's half. The oldest go first, but those without words drive out none with."""
 
     def __init__(self) -> None:
-        self._plain: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
-        self._with_words: OrderedDict[tuple[str, bytes], Met] = OrderedDict()
+        self._plain: OrderedDict[tuple[str, bytes], PendingHandshake] = OrderedDict()
+        self._with_words: OrderedDict[tuple[str, bytes], PendingHandshake] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._plain) + len(self._with_words)
 
-    def get(self, client: str, half: bytes) -> Met | None:
+    def get(self, client: str, half: bytes) -> PendingHandshake | None:
         """What this client's half met with."""
         return self._kind(half).get((client, half))
 
-    def add(self, client: str, met: Met) -> None:
+    def add(self, client: str, pending: PendingHandshake) -> None:
         """One more."""
-        kept = self._kind(met.meeting.guest)
-        kept[client, met.meeting.guest] = met
-        while len(kept) > MEETINGS_KEPT:
+        kept = self._kind(pending.handshake.guest)
+        kept[client, pending.handshake.guest] = pending
+        while len(kept) > PENDING_HANDSHAKES:
             kept.popitem(last=False)
 
     def remove(self, client: str, half: bytes) -> None:
@@ -72,5 +72,5 @@ class Meetings:
         """The invitation is another."""
         self._with_words.clear()
 
-    def _kind(self, half: bytes) -> OrderedDict[tuple[str, bytes], Met]:
+    def _kind(self, half: bytes) -> OrderedDict[tuple[str, bytes], PendingHandshake]:
         return self._plain if len(half) == HALF_BYTES else self._with_words

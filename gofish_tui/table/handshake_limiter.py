@@ -12,7 +12,7 @@ from gofish_tui.limits import (
     PAID_PLAIN_KNOCKS,
     PASSWORD_KNOCKS,
     PLAIN_KNOCKS,
-    TOLLS,
+    PUZZLE_REPLIES,
 )
 from gofish_tui.table.guests import Bucket
 
@@ -23,8 +23,8 @@ ALARM_KNOCKS = 50
 ALARM_SECONDS = 60.0
 
 
-class Crowd:
-    """One door's."""
+class HandshakeLimiter:
+    """The rate limits of one door, and the price of a knock beyond them."""
 
     def __init__(self) -> None:
         self.bits = proof_of_work.LOWEST_BITS
@@ -32,17 +32,17 @@ class Crowd:
         self._free = {True: Bucket(PLAIN_KNOCKS), False: Bucket(PASSWORD_KNOCKS)}
         """for knocks without words, and for those with, which cost the host a hundred times as much"""
         self._paid = {True: Bucket(PAID_PLAIN_KNOCKS), False: Bucket(PAID_PASSWORD_KNOCKS)}
-        self._tolls = Bucket(TOLLS)
+        self._puzzle_replies = Bucket(PUZZLE_REPLIES)
         self._dearer_at = 0.0
         self._turned_away = 0
         self._counted_since = 0.0
         self._told = -ALARM_SECONDS
 
-    def free(self, now: float, *, plain: bool) -> bool:
+    def allow_free(self, now: float, *, plain: bool) -> bool:
         """Whether a knock is answered without being paid for; ``plain``: it is one without words."""
         return self._free[plain].take(now)
 
-    def paid(self, now: float, *, plain: bool) -> bool:
+    def allow_paid(self, now: float, *, plain: bool) -> bool:
         """Whether one that was paid for is answered; if not, the next ones cost more."""
         if self._paid[plain].take(now):
             return True
@@ -51,7 +51,7 @@ class Crowd:
         self._dearer_at = now
         return False
 
-    def price(self, now: float) -> int | None:
+    def quote(self, now: float) -> int | None:
         """What to ask of a knock that is turned away; None when not even that can be said now."""
         if now - self._dearer_at > CHEAPER_SECONDS and self.bits > proof_of_work.LOWEST_BITS:
             self.bits -= 1
@@ -59,7 +59,7 @@ class Crowd:
         if now - self._counted_since > ALARM_SECONDS:
             self._counted_since, self._turned_away = now, 0
         self._turned_away += 1
-        return self.bits if self._tolls.take(now) else None
+        return self.bits if self._puzzle_replies.take(now) else None
 
     def alarm(self, now: float) -> int:
         """How many were turned away of late, when the owner should know; else 0."""

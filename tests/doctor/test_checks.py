@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_tui.doctor import network
-from gofish_tui.doctor.broker import is_this_machine, look_at_broker
-from gofish_tui.doctor.storage import look_at_storage
+from gofish_tui.doctor.broker import check_broker, is_this_machine
+from gofish_tui.doctor.storage import check_storage
 from gofish_tui.doctor.terminal import judge
 from gofish_tui.link.server_program import BrokerFailed, NoServer
 from tests.brokers import embedded_broker, free_port
@@ -17,7 +17,7 @@ from tests.brokers import embedded_broker, free_port
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gofish_tui.doctor.finding import Finding
+    from gofish_tui.doctor.result import CheckResult
 
 GOOD = {
     "tty": True,
@@ -28,10 +28,10 @@ GOOD = {
 }
 
 
-def said(findings: list[Finding]) -> list[str]:
-    for finding in findings:
-        assert (finding.advice is None) <= (finding.state != "fault"), finding
-    return [finding.said for finding in findings]
+def said(results: list[CheckResult]) -> list[str]:
+    for result in results:
+        assert (result.advice is None) <= (result.status != "fault"), result
+    return [result.message for result in results]
 
 
 @pytest.mark.parametrize(
@@ -50,36 +50,36 @@ def test_terminals(wrong: dict[str, object], wanted: list[str]) -> None:
 
 
 def test_a_folder_that_can_be_written_is_left_as_it_was(tmp_path: Path) -> None:
-    assert said(look_at_storage(tmp_path / "not" / "yet")) == ["storage-well"]
+    assert said(check_storage(tmp_path / "not" / "yet")) == ["storage-well"]
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "file"
     file.touch()
-    assert said(look_at_storage(file)) == ["storage-fault"]
+    assert said(check_storage(file)) == ["storage-fault"]
     monkeypatch.setattr("gofish_tui.doctor.storage.LEAST_MEGABYTES", 1 << 60)
-    assert said(look_at_storage(tmp_path)) == ["storage-full"]
+    assert said(check_storage(tmp_path)) == ["storage-full"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights are another matter there")
 def test_a_folder_that_others_may_write(tmp_path: Path) -> None:
     tmp_path.chmod(0o777)
-    assert said(look_at_storage(tmp_path)) == ["storage-open"]
+    assert said(check_storage(tmp_path)) == ["storage-open"]
 
 
 @pytest.mark.broker
 async def test_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = "gofish_tui.doctor.broker.HEARD_SECONDS"
-    assert said(await look_at_broker(None)) == ["broker-own"]
+    assert said(await check_broker(None)) == ["broker-own"]
     async with embedded_broker() as broker:
         monkeypatch.setattr(heard, 60.0)
-        assert said(await look_at_broker(broker.host_address)) == ["broker-well", "broker-here"]
+        assert said(await check_broker(broker.host_address)) == ["broker-well", "broker-here"]
         monkeypatch.setattr(heard, 1.0)  # a guest is never heard
-        assert said(await look_at_broker(broker.address)) == ["broker-guest", "broker-here"]
+        assert said(await check_broker(broker.address)) == ["broker-guest", "broker-here"]
         gone = broker.host_address
         gone = type(gone)(gone.host, gone.port, others=(("127.0.0.1", free_port()),))
-        found = await look_at_broker(gone)
+        found = await check_broker(gone)
         assert said(found) == ["broker-guest", "broker-here", "broker-fault", "broker-here"]
         assert found[2].advice == "unreachable-refused"
 
@@ -102,19 +102,19 @@ def test_names_that_lead_guests_nowhere(host: str, *, here: bool) -> None:
 @pytest.mark.broker
 async def test_ports_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "lan_addresses", list)
-    assert said(network.look_at_network()) == ["network-none"]
-    assert said(await network.look_at_discovery()) == ["discovery-no-network"]
+    assert said(network.check_network()) == ["network-none"]
+    assert said(await network.check_discovery()) == ["discovery-no-network"]
     monkeypatch.setattr(network, "lan_addresses", lambda: ["127.0.0.1"])
     monkeypatch.setattr(network, "tunnels", lambda: ["wg0"])
-    assert said(network.look_at_network()) == ["network-well", "network-vpn"]
+    assert said(network.check_network()) == ["network-well", "network-vpn"]
     monkeypatch.setattr(network, "ROOM_PORT", free_port())
-    assert said(await network.look_at_ports()) == ["ports-open", "ports-room-free"]
+    assert said(await network.check_ports()) == ["ports-open", "ports-room-free"]
     async with embedded_broker() as broker:
         monkeypatch.setattr(network, "ROOM_PORT", broker.port)
-        assert said(await network.look_at_ports())[1:] == ["ports-room-taken"]
+        assert said(await network.check_ports())[1:] == ["ports-room-taken"]
         # 127.0.0.2 is this machine as well, and the broker listens on 127.0.0.1 alone.
         monkeypatch.setattr(network, "lan_addresses", lambda: ["127.0.0.2"])
-        assert said(await network.look_at_ports())[1:] == ["ports-localhost-only"]
+        assert said(await network.check_ports())[1:] == ["ports-localhost-only"]
 
 
 @pytest.mark.parametrize(
@@ -134,10 +134,10 @@ async def test_a_broker_that_does_not_start(
             raise wrong
 
     monkeypatch.setattr(network, "EmbeddedBroker", Broken)
-    (finding,) = await network.look_at_ports()
-    assert finding.said == "ports-no-broker"
-    assert finding.args == {"detail": str(wrong)}
-    assert finding.advice == advice
+    (result,) = await network.check_ports()
+    assert result.message == "ports-no-broker"
+    assert result.args == {"detail": str(wrong)}
+    assert result.advice == advice
 
 
 async def test_nobody_hears_our_announcement(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,4 +146,4 @@ async def test_nobody_hears_our_announcement(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(network, "lan_addresses", lambda: ["127.0.0.1"])
     monkeypatch.setattr(network, "browse", nothing)
-    assert said(await network.look_at_discovery()) == ["discovery-blocked"]
+    assert said(await network.check_discovery()) == ["discovery-blocked"]

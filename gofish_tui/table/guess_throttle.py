@@ -12,8 +12,8 @@ FORGIVEN_SECONDS = 300.0
 """So long after a wrong try one is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
 
 
-class Guesses:
-    """Those at one door."""
+class GuessThrottle:
+    """The wrong tries at one door."""
 
     def __init__(self) -> None:
         self.tries = 0
@@ -23,8 +23,8 @@ class Guesses:
         self._recent = 0
         self._last = 0.0
 
-    def wrong(self, now: float) -> None:
-        """One more."""
+    def count_wrong(self, now: float) -> None:
+        """Count one more."""
         self._forgive(now)
         self._recent += 1
         self._last = now
@@ -40,7 +40,7 @@ class Guesses:
         """There is another code, of which nobody has tried anything."""
         self.tries = 0
 
-    def kept(self, now: float) -> SavedDoor:
+    def snapshot(self, now: float) -> SavedDoor:
         """What wrong tries have cost, for the journal: nobody guesses faster by having the host killed."""
         closed_for = max(0.0, self.shut_until - now)
         return SavedDoor(self.tries, self._recent, now - self._last, closed_for)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from enum import StrEnum
 
-State = Literal["well", "note", "fault"]
-WELL: State = "well"
-NOTE: State = "note"
-"""One can play, but should know."""
-FAULT: State = "fault"
+
+class Status(StrEnum):
+    """How good it is; the words are JSON's."""
+
+    WELL = "well"
+    NOTE = "note"
+    """one can play, but should know"""
+    FAULT = "fault"
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckResult:
     """One sentence, and for whatever is not well one on what to do."""
 
-    state: State
-    said: str
+    status: Status
+    message: str
     args: dict[str, str | int] = field(default_factory=dict)
     advice: str | None = None
