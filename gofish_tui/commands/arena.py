@@ -1,4 +1,4 @@
-"""`gofish arena`: a tournament between bots, with confidence intervals."""
+"""`gofish arena`: bots play each other, and the results come with confidence intervals."""
 
 from __future__ import annotations
 

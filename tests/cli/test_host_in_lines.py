@@ -59,7 +59,7 @@ async def test_a_start_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch
     said = await said_of(doors, monkeypatch)
     assert doors.tried == 3
     assert len(said) == 1, said
-    assert "started again" in said[0]
+    assert "restarted" in said[0]
 
 
 async def test_ten_that_fail_are_told_with_what_to_try(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,4 +143,4 @@ def test_a_crash_that_cannot_be_logged_names_itself() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert done.stderr == ("Something went wrong, and no log can be written: KeyError('link')\n")
+    assert done.stderr == ("Something went wrong, and no log could be written: KeyError('link')\n")

@@ -125,7 +125,7 @@ async def test_what_is_refused_has_its_word_and_its_exit_code(tmp_path: Path) ->
         assert await error("watch", link) == (4, "not_allowed")
         assert await error("watch", link, json_lines=False) == (
             4,
-            "gofish: This table takes no spectators.\n",
+            "gofish: This table does not allow spectators.\n",
         )
         code, sentence = await error("join", "nowhere", json_lines=False)
         assert code == 3

@@ -111,7 +111,7 @@ def test_an_ask_that_the_table_made_is_said_to_be_that() -> None:
         return said(Stepped(9, step, view, reduce_all(view, step)))
 
     assert lines(view, 0)[:2] == [
-        "Asha has run out of time: an ask is made for them.",
+        "Asha ran out of time: an ask is made for them.",
         "Asha asks గిరి for nines.",
     ]
     assert lines(view, 1)[0] == "Time is up: an ask is made for you."
@@ -130,7 +130,7 @@ def test_a_shuffle_that_comes_to_nothing() -> None:
     again = "The cards are shuffled again: "
     assert lines((0, 2), ("Asha", "గిరి")) == [f"{again}Asha and గిరి did not answer in time."]
     assert lines((1,), ("Goran",)) == [f"{again}your program did not answer in time."]
-    assert lines((), ()) == [f"{again}the table’s program was started again."]
+    assert lines((), ()) == [f"{again}the table’s program was restarted."]
 
 
 def test_what_stands_beside_the_verdict() -> None:
@@ -140,7 +140,7 @@ def test_what_stands_beside_the_verdict() -> None:
     assert lines[0].startswith("Deal verified")
     assert lines[1:] == [
         "An earlier shuffle was abandoned: Ravi did not answer in time.",
-        "An earlier shuffle was abandoned: the table’s program was started again.",
+        "An earlier shuffle was abandoned: the table’s program was restarted.",
         "Took no part in the shuffle: Ravi.",
         "Compare these words with the others: otter violin acorn zebra.",
     ]
@@ -177,7 +177,7 @@ def test_people_come_and_go() -> None:
     assert step(events.Presence(1, "here")) == ["Goran is back."]
     assert step(events.Stood(1)) == ["Goran leaves the table."]
     assert step(events.Seated(1, "Ravi")) == ["Ravi sits down."]
-    assert step(events.Owner(1)) == ["Ravi looks after the table now."]
+    assert step(events.Owner(1)) == ["Ravi is the owner of the table now."]
     assert step(events.Paused(True)) == ["The game is paused."]
     assert step(events.Paused(False)) == ["The game goes on."]
     assert step(events.Said(1, "Ravi", "[b]hi")) == ["Ravi: [b]hi"]

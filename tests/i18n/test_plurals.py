@@ -40,7 +40,7 @@ def test_counts(lang: str) -> None:
         (1, "king", "еден поп"),
         (2, "nine", "две деветки"),
         (2, "ace", "два кеца"),
-        (3, "jack", "три жандара"),
+        (3, "jack", "три џандара"),
         (4, "queen", "четири дами"),
         (11, "ace", "11 кеца"),
         (21, "ace", "21 кец"),
@@ -61,7 +61,7 @@ def test_macedonian_counts_by_gender(count: int, rank: str, said: str) -> None:
         ("te", "asked-rank", {"rank": "three"}, "Ана అడిగారు: Ѓорѓи దగ్గర మూళ్లు ఉన్నాయా?"),
         ("te", "asked-card-to-you", {"rank": "king", "suit": "clubs"}, "Ана మిమ్మల్ని అడిగారు: కళావరు రాజు ఉందా?"),
         ("te", "book", {"rank": "ten"}, "Ана పదుల సెట్టు కింద పెట్టారు."),
-        ("te", "gave-rank", {"rank": "ace", "count": 2}, "Ѓорѓи చేతికి Ана రెండు ఆసులు ఇచ్చారు."),
+        ("te", "gave-rank", {"rank": "ace", "count": 2}, "Ѓорѓи కు Ана రెండు ఆసులు ఇచ్చారు."),
     ],
 )  # fmt: skip
 def test_sentences_choose_their_forms(

@@ -33,7 +33,7 @@ def begun(seed: int, *, memory_aid: bool = False) -> FakeSession:
 
 
 def midgame(*, memory_aid: bool = False) -> FakeSession:
-    """Two books down, cards left in the pond, and our turn: the first game that has such a moment."""
+    """Two books down, cards left in the stock, and our turn: the first game that has such a moment."""
     for seed in range(1000):
         session = begun(seed, memory_aid=memory_aid)
         assert session.game is not None

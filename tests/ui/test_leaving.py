@@ -129,7 +129,7 @@ async def test_ctrl_c_in_the_talk_line_asks_too() -> None:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        ("kicked", "The owner of the table has asked you to leave."),
+        ("kicked", "The owner of the table asked you to leave."),
         ("table_closed", "The table is closed."),
         ("version", "That table speaks another version"),
         ("[/]", "[/]"),

@@ -54,7 +54,7 @@ def test_an_ask_that_the_table_made_is_said_to_be_that(view: TableView) -> None:
     assert told(view, late, events.GoFish(2)) == [
         (
             Kind.PLAY,
-            "Goran has run out of time: an ask is made for them. Goran asks Mila for sevens. Mila says “Go fish!”",
+            "Goran ran out of time: an ask is made for them. Goran asks Mila for sevens. Mila says “Go fish!”",
         )
     ]
     assert told(view, events.Asked(0, 2, 6, True))[0][1].startswith(
@@ -74,7 +74,7 @@ def test_people_and_news(view: TableView) -> None:
         (Kind.PEOPLE, "Goran has lost the connection. The seat is kept.")
     ]
     assert told(view, events.Gone(1)) == [(Kind.PEOPLE, "Goran has left the game.")]
-    assert told(view, events.Owner(0)) == [(Kind.NEWS, "You look after the table now.")]
+    assert told(view, events.Owner(0)) == [(Kind.NEWS, "You are the owner of the table now.")]
     assert told(view, events.Paused(True)) == [(Kind.NEWS, "The game is paused.")]
 
 

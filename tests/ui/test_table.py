@@ -307,7 +307,7 @@ async def test_help_is_made_from_the_bindings() -> None:
         shown = driver.text()
         for words in (
             "Pick a player, then a rank",
-            "Take the choice back",
+            "Clear choice",
             "The rules here: Deckhand",
         ):
             assert words in shown

@@ -3,19 +3,19 @@
 key-hint = Hint
 key-invite = QR code
 invite-link = Or send this link:
-hint-none = There is no hint for this just now.
+hint-none = There is no hint for this right now.
 
 form-leavers = If someone leaves
 form-leavers-bot = a bot plays on
 form-leavers-out = the hand goes under the stock
 form-aid = Memory aid
-form-aid-no = none, everybody remembers alone
+form-aid-no = none, all remember for themselves
 form-aid-yes = shows everybody what is known
 # $ranks: ranks as on cards, with how many: 7×2 K
 aid-holds = has { $ranks }
 
-leave-hand-on = Hand the table on
-leave-hand-on-more = choose who looks after it, and go
-hand-on-title = Who should look after the table?
+leave-hand-on = Hand over the table
+leave-hand-on-more = choose a new owner, and leave
+hand-on-title = Who should own the table?
 
 chart-title = Books from the first ask to the last

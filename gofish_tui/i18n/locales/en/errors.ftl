@@ -15,34 +15,34 @@ error-card-is-yours = You hold that very card yourself.
 
 ## Refused commands
 
-error-stale = The table has changed since you chose. Look again and choose anew.
+error-stale = The table has changed since you chose. Look again, then choose.
 error-too-fast = That was too fast. Wait a moment.
 error-not-allowed = Only the owner of the table can do that, and only at certain times.
 error-bad-command = That command was not understood.
 
 ## Errors that end the program
 
-error-wrong-code = That invitation is not right. If every word is as you were told, someone may be posing as the table: ask for its invite link.
+error-wrong-code = That invitation is not right. If you are sure of every word, someone may be posing as the table: ask for its invite link.
 error-uninvited = This table needs an invitation. Ask for its code or for the whole invite link.
 error-unproven = A table with that number tried the invitation, but did not prove that it knows the words. Someone may be guessing them: ask for the invite link.
 error-table-full = The table is full.
-error-no-such-table = There is no such table. If there should be one, its invite link leads there.
+error-no-such-table = There is no such table. If there should be, its invite link leads there.
 error-several-tables = More than one table answers to that.
 error-broker-unreachable = The message broker cannot be reached.
-error-version = That table speaks another version of the game. Update the older one of the two.
-error-kicked = The owner of the table has asked you to leave.
+error-version = That table speaks another version of the game. Update whichever is older.
+error-kicked = The owner of the table asked you to leave.
 error-turned-away = The owner of the table did not let you in.
-error-away = You were away for so long that your seat was given up, and there is no room for you now.
+error-away = You were away so long that your seat was given up, and there is no free seat now.
 error-table-closed = The table is closed.
-error-replaced = You have come to this table from somewhere else, and your seat is there now.
-error-nothing-to-resume = There is no such unfinished table on this machine. gofish history lists those there are.
+error-replaced = You joined this table from somewhere else, and your seat is there now.
+error-nothing-to-resume = There is no such unfinished table on this machine. gofish history lists the ones there are.
 error-in-use = That table is being served, or played at, on this machine right now.
 error-journal-damaged = The journal of that table cannot be used. It has been set aside.
 error-journal-of-another-version = The journal of that table was written by another version of gofish. It was left as it is.
-error-journal-out-of-reach = The journal of that table cannot be read just now. It stays where it is.
+error-journal-out-of-reach = The journal of that table cannot be read right now. It stays where it is.
 error-bad-name = That name cannot be shown. Choose another with --name.
-error-no-spectators = This table takes no spectators.
+error-no-spectators = This table does not allow spectators.
 
 ## A word that this version does not know
 
-error-unknown = That was refused, for a reason that this version does not know.
+error-unknown = That was refused, for a reason this version does not know.

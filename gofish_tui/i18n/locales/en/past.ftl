@@ -7,11 +7,11 @@ home-history = Games
 home-history-more = what was played here
 
 past-title = Games played here
-past-none = No games yet. Press Esc, then p to play one against bots: it will be kept here.
+past-none = No games yet. Press Esc, then p to play against bots: the game will be kept here.
 # $players, $winners: lists of names
 past-game = { $players } · won by { $winners }
 # $detail: what is wrong with the file
-past-broken = This game cannot be shown again: { $detail }
+past-broken = This game cannot be shown: { $detail }
 past-other-version = Written by another version of the game: it cannot be shown here.
 past-damaged = Damaged: it cannot be read.
 
@@ -25,17 +25,17 @@ stats-games =
     }
 stats-streak =
     { $count ->
-        [0] No winning streak just now; the longest: { $longest }.
-        [one] The last game was won; the longest streak: { $longest }.
-       *[other] The last { $count } games were won; the longest streak: { $longest }.
+        [0] No winning streak right now; longest streak: { $longest }.
+        [one] Won the last game; longest streak: { $longest }.
+       *[other] Won the last { $count } games; longest streak: { $longest }.
     }
 stats-books =
     { $count ->
         [one] One book laid down, at most { $most } in a game.
        *[other] { $count } books laid down, at most { $most } in a game.
     }
-stats-newest = The newest games: won ●, shared ◐, lost ·, and their books
-stats-opponents = Won : lost, and games, against
+stats-newest = Most recent games: won ●, shared ◐, lost ·, and the books
+stats-opponents = Against each opponent: won, lost, games
 stats-against =
     { $count ->
         [one] Against { $player }: one game, { $won } won, { $lost } lost.

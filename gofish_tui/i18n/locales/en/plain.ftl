@@ -3,8 +3,8 @@
 
 plain-hint = Type “help” for what you can type here.
 
-plain-help-ask = ask Asha 9 – ask the player Asha for nines. The beginning of a name will do, or the number of the seat as “table” shows it, from 0 on: ask 2 9
-plain-help-ask-card = ask Asha KC – ask the player Asha for the king of clubs. The beginning of a name will do, or the number of the seat as “table” shows it, from 0 on: ask 2 KC
+plain-help-ask = ask Asha 9 – ask the player Asha for nines. The first letters of a name will do, or the seat’s number as “table” shows it, counting from 0: ask 2 9
+plain-help-ask-card = ask Asha KC – ask the player Asha for the king of clubs. The first letters of a name will do, or the seat’s number as “table” shows it, counting from 0: ask 2 KC
 plain-help-ranks = Ranks are A 2 3 4 5 6 7 8 9 10 J Q K (T is 10 as well).
 plain-help-cards = Cards are a rank A 2 3 4 5 6 7 8 9 10 J Q K and a suit C D H S: 10H is the ten of hearts.
 plain-help-hand = hand – your cards
@@ -14,8 +14,8 @@ plain-help-invite = invite – how others get in: the invitation, the link, and 
 plain-help-say = say … – talk to the table
 plain-help-leave = leave – leave the table
 plain-help-ready = ready, unready – say that you would like to begin, or not yet
-plain-help-owner = You look after this table: start, bot, kick Asha, handon Asha, again, pause, close. “bot perch” seats a bot of that level.
-plain-help-door = At its door: watchers (who is watching), remove Vera (send a watcher away), approval on (be asked first), and then admit Asha or refuse Asha.
+plain-help-owner = You own this table: start, bot, kick Asha, handon Asha, again, pause, close. “bot perch” seats a bot of that level.
+plain-help-door = At its door: watchers (who is watching), remove Vera (send a spectator away), approval on (be asked first), then admit Asha or refuse Asha.
 
 # $words: what was typed, shortened
 plain-no-command = “{ $words }” is not a command. Type “help” for a list of them.
@@ -45,5 +45,5 @@ plain-nobody-waits = Nobody called “{ $words }” is waiting to come in.
 # $number: of whoever waits
 plain-at-door = Type: admit { $number }, or refuse { $number }
 plain-hand-on-whom = Say to whom: handon Asha
-plain-no-level = “{ $words }” is not a kind of bot. There are { $levels }.
+plain-no-level = “{ $words }” is not a kind of bot. The kinds are { $levels }.
 plain-no-hand = You hold no cards here.

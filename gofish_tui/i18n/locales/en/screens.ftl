@@ -7,9 +7,9 @@ too-small = There is no room for the table here. Please make the window larger. 
 ## Keys
 
 key-quit = Quit
-key-sleep = Put aside; fg brings it back
+key-sleep = Suspend; fg brings it back
 key-redraw = Redraw the screen
-key-theme = Colours
+key-theme = Theme
 key-language = Language
 key-help = Help
 key-back = Back
@@ -23,10 +23,10 @@ key-move = Move between lines
 key-pick = Choose
 key-choice = Change the value
 key-open-table = Open
-key-refresh = Look again
+key-refresh = Refresh
 key-say = Talk
 key-send = Say it
-key-stop-saying = To the game
+key-stop-saying = Back to the game
 key-done = Done
 key-leave = Leave
 key-scroll-talk = Scroll the table talk
@@ -45,18 +45,18 @@ key-rank = Pick a rank
 key-suit = Pick a suit
 key-move-player = Next or previous player
 key-move-rank = Next or previous rank
-key-clear = Take the choice back
+key-clear = Clear choice
 key-pause = Pause
 key-step = Next step
 key-step-back = Step back
 key-play-on = Play/stop
 key-side = Other side
-key-step-far = Ten steps on or back
-key-first = To the beginning
+key-step-far = Ten steps back or forward
+key-first = To the start
 key-last = To the end
 key-speed = Faster or slower
 key-again = Play again
-key-take-rules = Take these rules
+key-take-rules = Use these rules
 
 keycap-enter = Enter
 keycap-escape = Esc
@@ -73,15 +73,15 @@ keycap-tab = Tab
 ## Home
 
 home-play = Play
-home-play-more = at once, against bots
+home-play-more = right away, against bots
 home-host = Host
 home-host-more = open a table for your friends
 home-join = Join
 home-join-more = by invitation, or from the list
 home-watch = Watch
-home-watch-more = look on at somebody’s table
+home-watch-more = watch somebody’s table
 home-rules = Rules
-home-rules-more = the game, and how tables differ
+home-rules-more = how to play, and how tables differ
 home-quit = Quit
 home-quit-more = see you
 home-in-short = Ask somebody for a rank that you hold. They give you all they have of it, or you go fish. Four of a kind make a book. Most books win.
@@ -94,10 +94,10 @@ host-open = Open the table
 host-table-default = { $name }’s table
 form-table = Table
 form-name = Your name
-form-who = Who may come
-form-open = anybody
+form-who = Who may join
+form-open = anyone
 form-by-invitation = only with the invitation
-form-asked = with the invitation, if I agree
+form-asked = with the invitation and my approval
 form-watchers = Spectators
 form-watchers-yes = welcome
 form-watchers-no = none
@@ -131,13 +131,13 @@ listing-lobby = in the lobby
 listing-playing = playing
 listing-full = full
 listing-seats = { $taken } of { $seats } seats taken
-code-title = This table is by invitation. What is its code?
+code-title = This table is by invitation. What is the code?
 code-hint = 42-coral-tide
 opening = One moment…
-host-died-title = The table’s host has ended
-host-died-text = Nothing is lost: every move is on the disk.
+host-died-title = The table’s host has stopped
+host-died-text = Nothing is lost: every move is saved.
 host-died-yes = Start it again
-host-died-yes-more = the game goes on where it was
+host-died-yes-more = the game continues where it left off
 # $detail: the host’s own last words
 host-failed = The table could not be opened: { $detail }
 
@@ -145,14 +145,14 @@ host-failed = The table could not be opened: { $detail }
 
 lobby-code = Invitation
 lobby-code-how = Friends choose Join and type this.
-lobby-open = Everybody may come: this table is open.
+lobby-open = Anyone can join: this table is open.
 lobby-open-how = Friends choose Join and find it in their list.
-lobby-no-code = Ask the owner of the table for the invitation if you want to bring a friend.
-lobby-copied = The invitation is in your clipboard, if your terminal allows it.
+lobby-no-code = To bring a friend, ask the owner of the table for the invitation.
+lobby-copied = The invitation is on your clipboard, if your terminal allows it.
 lobby-alone = Two players are needed. Wait for a friend, or add a bot with b.
 lobby-ready = Press s to start, or wait for more players.
 lobby-full = Press s to start: every seat is taken.
-lobby-not-ready = Not ready yet: { $players }. Press s to start all the same.
+lobby-not-ready = Not ready yet: { $players }. Press s to start anyway.
 lobby-say-ready = Press Enter when you are ready.
 lobby-wait = The owner of the table starts the game.
 panel-seats = Seats { $taken }/{ $seats }
@@ -180,18 +180,18 @@ bot-level =
        *[other] { $level }
     }
 bot-title = How well should the bot play?
-kick-title = Who has to leave the table?
+kick-title = Who should leave the table?
 door-title = At the door
 # $player: the name somebody gave
 door-admit = Let { $player } in
 door-refuse = Do not let { $player } in
 door-ask-me = Ask me before anyone new comes in
 door-ask-nobody = Stop asking: the invitation is enough
-door-watchers = Send away someone who is watching
-watchers-title = Who has to stop watching?
+door-watchers = Send a spectator away
+watchers-title = Who should stop watching?
 at-door-key = Press o to answer.
-change-rules-title = Other rules
-change-rules-take = Take these rules
+change-rules-title = Change the rules
+change-rules-take = Use these rules
 
 ## The table
 
@@ -204,13 +204,13 @@ panel-hand =
        *[other] Your hand · { $count } cards
     }
 head-watching = watching
-head-pond = pond { $count }
+head-pond = stock { $count }
 head-books = { $count }/13
 pond-left =
     { $count ->
-        [0] The pond is empty.
-        [one] One card left in the pond
-       *[other] { $count } cards left in the pond
+        [0] The stock is empty.
+        [one] One card left in the stock
+       *[other] { $count } cards left in the stock
     }
 turn-bar-you = YOUR TURN
 replay-at = Step { $step } of { $last }, as { $player } saw it.
@@ -228,7 +228,7 @@ ask-for-what = Ask ▶ { $player } for what? Pick a rank
 ask-which-suit = Ask ▶ { $player } for which { rank-one }?
 ask-rank = Ask ▶ { $player } for { rank-many }
 ask-card = Ask ▶ { $player } for the { card }
-ask-offline = There is no connection just now. Your turn waits for you.
+ask-offline = There is no connection right now. Your turn waits for you.
 say-hint = / to talk
 books-none = no books
 
@@ -236,12 +236,12 @@ books-none = no books
 
 leave-title = Leave the table?
 leave-title-quit = Quit Go Fish?
-leave-again = Ctrl+C again: go, and keep the seat.
-leave-again-solo = Ctrl+C again: go.
+leave-again = Ctrl+C again: leave, and keep the seat.
+leave-again-solo = Ctrl+C again: leave.
 leave-stay = Stay
-leave-watching = Go
+leave-watching = Leave
 leave-solo-more = the game against the bots ends
-leave-keep = Go, but keep my seat
+leave-keep = Leave, but keep my seat
 leave-keep-more = the game goes on, I can come back
 leave-keep-over = I may come back for another game
 leave-give-up = Give up my seat
@@ -249,7 +249,7 @@ leave-give-up-more = the others play on without me
 leave-give-up-over = somebody else may sit here
 leave-close = Close the table
 leave-close-more = the game ends for everybody
-leave-close-over = everybody has to go
+leave-close-over = everybody has to leave
 quit-title = Quit Go Fish?
 quit-yes = Yes, quit
 
@@ -272,7 +272,7 @@ preset-deckhand = Deckhand
 preset-classic = Classic
 preset-classic-specific-card = Classic, exact cards
 preset-classic-keep-playing = Classic, keep playing
-preset-own = Your own mixture
+preset-own = Custom
 
 option-deal = Cards dealt
 option-ask-for = Ask for
@@ -281,13 +281,13 @@ option-bluff = Bluffing
 option-go-again = Go again
 option-turn-passes-to = Turn passes to
 option-empty-hand = An empty hand
-option-stock-out = An empty pond
+option-stock-out = An empty stock
 
-choice-deal-deckhand = 7 with 2–3 players, else 5
-choice-deal-classic = 7 with 2 players, else 5
+choice-deal-deckhand = 7 with 2–3 players, otherwise 5
+choice-deal-classic = 7 with 2 players, otherwise 5
 choice-ask-for-rank = a rank
 choice-ask-for-card = an exact card
-choice-asking-must-hold = ranks that you hold
+choice-asking-must-hold = ranks you hold
 choice-asking-any = any rank
 choice-bluff-no = no
 choice-bluff-yes = yes

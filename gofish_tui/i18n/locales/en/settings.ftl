@@ -2,7 +2,7 @@
 
 key-settings = Settings
 home-settings = Settings
-home-settings-more = name, language, colours, bell
+home-settings-more = name, language, theme, bell
 
 settings-title = Settings
 settings-language = Language
@@ -14,7 +14,7 @@ language-name =
         [mk] Македонски
        *[other] { $lang }
     }
-settings-colours = Colours
+settings-colours = Theme
 theme-name =
     { $theme ->
         [gofish] dark
@@ -25,21 +25,21 @@ theme-name =
        *[other] { $theme }
     }
 settings-suits = Suits
-settings-four-colours = in four colours
+settings-four-colours = in four colors
 settings-two-colours = black and red
-settings-animation = Movement
-settings-bell = Bell at my turn
-settings-signs = Signs
+settings-animation = Animation
+settings-bell = Bell on my turn
+settings-signs = Symbols
 settings-signs-drawn = suits and lines
 settings-signs-ascii = letters only (ASCII)
-settings-first-run = Tips at the start
+settings-first-run = Show tips at start
 settings-yes = yes
 settings-no = no
-settings-kept = Kept on this machine for the next time. In a game F4 brings you here.
+settings-kept = Saved on this machine. In a game, F4 opens these settings.
 
 # $kept: the path of the old file. $path: that of the settings
-settings-broken = The settings file was broken. What could be read of it holds, and the old file is kept: { $kept }
-settings-unreadable = The settings file cannot be read. It stays as it is, and changes hold only until the program ends: { $path }
+settings-broken = The settings file was damaged. Whatever could be read is used, and the old file is kept: { $kept }
+settings-unreadable = The settings file cannot be read. It is left as it is, and changes last only until the program ends: { $path }
 
 first-run-title = Welcome to Go Fish
 first-run-ask = Ask a player for a rank that you hold yourself: the player’s number, the rank, Enter.
@@ -48,4 +48,4 @@ first-run-fish = If they have none, you go fish: you draw a card, and the turn m
 first-run-book = Four cards of a rank make a book. Whoever has the most books at the end wins.
 first-run-keys = Press ? for the keys, r for the rules, and / to talk to the others.
 first-run-again = Show me this again next time
-first-run-never = I know it now, don’t show this again
+first-run-never = Got it, don’t show this again

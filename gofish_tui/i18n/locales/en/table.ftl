@@ -20,7 +20,7 @@ asked-card = { $asker } asks { $target } for the { card }.
 asked-card-you = You ask { $target } for the { card }.
 asked-card-to-you = { $asker } asks you for the { card }.
 
-asked-late = { $asker } has run out of time: an ask is made for them.
+asked-late = { $asker } ran out of time: an ask is made for them.
 asked-late-you = Time is up: an ask is made for you.
 asked-by-bot-you = A bot asks in your place.
 
@@ -106,7 +106,7 @@ score =
        *[other] { $player }: { $books } books: { $ranks }.
     }
 
-record-saved = The game is kept in { $path }
+record-saved = The game is saved in { $path }
 deal-verified = Deal verified: the cards are those that all of you shuffled together, and every move fits.
 deal-verified-short = Deal verified.
 # $detail: what does not fit, in the words of the check
@@ -118,7 +118,7 @@ deal-incomplete = The deal cannot be checked: not all of this game was seen.
 deal-not-ours = All of it fits. No part of yours is in this shuffle: only players who have one can verify the deal.
 
 deal-round-void = An earlier shuffle was abandoned: { $players } did not answer in time.
-deal-round-void-host = An earlier shuffle was abandoned: the table’s program was started again.
+deal-round-void-host = An earlier shuffle was abandoned: the table’s program was restarted.
 
 deal-without = Took no part in the shuffle: { $players }.
 
@@ -126,7 +126,7 @@ deal-words = Compare these words with the others: { $words }.
 
 round-void = The cards are shuffled again: { $players } did not answer in time.
 round-void-you = The cards are shuffled again: your program did not answer in time.
-round-void-host = The cards are shuffled again: the table’s program was started again.
+round-void-host = The cards are shuffled again: the table’s program was restarted.
 
 ## The people
 
@@ -169,15 +169,15 @@ started-you =
         [one] One card is left in the stock.
        *[other] { $stock } cards are left in the stock.
     }
-owner = { $player } looks after the table now.
+owner = { $player } is the owner of the table now.
 ready = { $player } is ready.
 ready-you = You are ready.
 unready = { $player } is not ready yet.
 unready-you = You are not ready yet.
-memory-aid = A memory aid shows everybody what all could have worked out about who holds what.
+memory-aid = A memory aid shows everybody what could be worked out about who holds what.
 # $ranks: a list of rank-count
 aid-surely = { $player } certainly has { $ranks }.
-owner-you = You look after the table now.
+owner-you = You are the owner of the table now.
 closed = The table is closed.
 paused = The game is paused.
 resumed = The game goes on.
@@ -188,7 +188,7 @@ caught-up =
         [one] While you were away there was one ask.
        *[other] While you were away there were { $asks } asks.
     }
-resynced = This is how the table stands now:
+resynced = The table now:
 
 link-connected = Connected.
 link-reconnecting = Connection lost. Reconnecting…
@@ -203,11 +203,11 @@ hosting = The table “{ $table }” is open.
 # $link: gofish://…
 invitation-link = Others join with the link { $link }
 invitation-code = Others join with the invitation { $code }
-new-code = The invitation from now on: { $code }
+new-code = New invitation: { $code }
 wrong-code-tried =
     { $count ->
         [one] Somebody tried a wrong invitation.
-       *[other] Somebody tried a wrong invitation. { $count } tries were wrong so far.
+       *[other] Somebody tried a wrong invitation. { $count } wrong tries so far.
     }
 # $detail: what the disk says
 not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
@@ -215,11 +215,11 @@ saved-again = The game is being saved again.
 # $detail: what the disk says
 seat-not-saved = Your seat is not kept on this machine: { $detail }. If this program ends, you cannot come back to it.
 # $options: options of the command line that were given, or left out, unlike when the table was opened
-options-not-counted = This table goes on as it was set up. What this command line says differently about { $options } does not count.
+options-not-counted = This table goes on as it was set up. The options { $options } on this command line have no effect.
 # $port: where the table was before
-port-taken = Port { $port } is taken by another program, so the table has moved to another one. Links from before do not lead here.
+port-taken = Another program is using port { $port }, so the table has moved to another one. Earlier links do not lead here.
 # $seconds: at least 2
-start-waits = The start of this game has come to nothing several times. The next attempt is in { $seconds } seconds.
+start-waits = The game could not be started, several times in a row. The next attempt is in { $seconds } seconds.
 disk-waits = The disk is not responding. The game is waiting for it, and no clock is running.
 disk-answers = The disk is responding again. The game goes on.
 # $player: the name somebody gave, who is not at the table yet
@@ -242,7 +242,7 @@ cut-off = No connection to the broker. Still trying; the table goes on as soon a
 cut-off-because = No connection to the broker: { $detail }. Still trying; the table goes on as soon as there is one.
 connected-again = The connection to the broker is back.
 two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; anyone who sees something else is with the other. One of the two should be closed.
-went-back = The table has gone back to an earlier moment: its program was started again without the newest moves. They no longer count.
+went-back = The table has gone back to an earlier moment: its program was restarted without the newest moves. They no longer count.
 # $count: how many tables have a name, or say that they have an invitation's number
 tables-alike =
     { $count ->
@@ -258,16 +258,16 @@ tables-others =
 # $minutes: since the last sign of the table
 no-sign =
     { $minutes ->
-        [one] No sign of the table for a minute. Wait as long as you like, or leave: a seat is kept.
-       *[other] No sign of the table for { $minutes } minutes. Wait as long as you like, or leave: a seat is kept.
+        [one] No sign of the table for a minute. Wait as long as you like, or leave: your seat is kept.
+       *[other] No sign of the table for { $minutes } minutes. Wait as long as you like, or leave: your seat is kept.
     }
 gave-up =
     { $minutes ->
-        [one] No sign of the table for a minute: no longer waiting. A seat is kept, and gofish join takes it again.
-       *[other] No sign of the table for { $minutes } minutes: no longer waiting. A seat is kept, and gofish join takes it again.
+        [one] No sign of the table for a minute: no longer waiting. Your seat is kept; gofish join brings you back to it.
+       *[other] No sign of the table for { $minutes } minutes: no longer waiting. Your seat is kept; gofish join brings you back to it.
     }
-host-died = The process that serves this table has ended. It is being started again…
-host-lost = The table could not be started again. Try: { $command }
+host-died = The program that serves this table has ended. It is being restarted…
+host-lost = The table could not be restarted. Try: { $command }
 # $command: what deals on there
 table-kept = The table “{ $table }” is saved. Resume it with: { $command }
 left = You have left the table.

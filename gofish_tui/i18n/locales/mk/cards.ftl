@@ -16,7 +16,7 @@ rank-one =
         [eight] осумка
         [nine] деветка
         [ten] десетка
-        [jack] жандар
+        [jack] џандар
         [queen] дама
         [king] поп
        *[other] { $rank }
@@ -35,7 +35,7 @@ rank-many =
         [eight] осумки
         [nine] деветки
         [ten] десетки
-        [jack] жандари
+        [jack] џандари
         [queen] дами
         [king] попови
        *[other] { $rank }
@@ -45,7 +45,7 @@ rank-many =
 rank-counted =
     { $rank ->
         [ace] кеца
-        [jack] жандара
+        [jack] џандара
         [king] попа
        *[other] { rank-many }
     }
@@ -63,7 +63,7 @@ rank-def =
         [eight] осумката
         [nine] деветката
         [ten] десетката
-        [jack] жандарот
+        [jack] џандарот
         [queen] дамата
         [king] попот
        *[other] { $rank }

@@ -2,7 +2,7 @@
 
 key-settings = Поставки
 home-settings = Поставки
-home-settings-more = име, јазик, бои, ѕвонче
+home-settings-more = име, јазик, изглед, ѕвонче
 
 settings-title = Поставки
 settings-language = Јазик

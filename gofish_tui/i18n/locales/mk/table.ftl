@@ -183,8 +183,8 @@ started-you =
        *[other] Во езерцето има уште { $stock } карти.
     }
 owner = Масата сега ја води { $player }.
-ready = Може да се почне, вели { $player }.
-ready-you = За тебе може да се почне.
+ready = { $player } кажа дека може да се почне.
+ready-you = Кажа дека може да се почне.
 unready = Уште не, вели { $player }.
 unready-you = За тебе уште не може да се почне.
 memory-aid = Потсетникот на сите им покажува што може да се знае за тоа кој што има.
@@ -290,7 +290,7 @@ table-kept = Масата „{ $table }“ е зачувана. Продолжи
 left = Ја напушти масата.
 
 seat-you = { $player } (ти)
-seat-ready = Место { $seat }: { $player }, може да се почне.
+seat-ready = Место { $seat }: { $player }, спремно.
 seat-waiting = Место { $seat }: { $player }.
 # $ranks: комплетите, како список
 seat-playing =

@@ -99,29 +99,29 @@ cli-wrong-option-near = ఇక్కడ “{ $word }” అనే ఆప్ష�
 cli-wrong-extra = “{ $word }” అనవసరమైన మాట; ఇక్కడ ఏం రావాలో { $command } --help చెబుతుంది
 cli-wrong-flag = { $option } కు విలువ ఇవ్వకూడదు
 cli-wrong-no-value = { $option } తర్వాత ఒక విలువ కావాలి
-cli-wrong-name = { $option } “{ $word }” కాకూడదు; పేరులో కనిపించే అక్షరాలు ఉండాలి
+cli-wrong-name = { $option } కు “{ $word }” సరైన విలువ కాదు; పేరులో కనిపించే అక్షరాలు ఉండాలి
 cli-wrong-other = { $detail }
-cli-wrong-choice = { $option } “{ $word }” కాకూడదు; వీటిలో ఒకటి: { $choices }
-cli-wrong-number = { $option } “{ $word }” కాకూడదు; { $low } నుంచి { $high } లోపు పూర్ణ సంఖ్య కావాలి
-cli-wrong-decimal = { $option } “{ $word }” కాకూడదు; { $low } నుంచి { $high } లోపు సంఖ్య కావాలి
-cli-wrong-bind = --bind “{ $word }” కాకూడదు; ఈ కంప్యూటర్ IP అడ్రస్ కావాలి, 127.0.0.1 లేదా 0.0.0.0 లాగా
+cli-wrong-choice = { $option } కు “{ $word }” సరైన విలువ కాదు; వీటిలో ఒకటి: { $choices }
+cli-wrong-number = { $option } కు “{ $word }” సరైన విలువ కాదు; { $low } నుంచి { $high } లోపు పూర్ణ సంఖ్య కావాలి
+cli-wrong-decimal = { $option } కు “{ $word }” సరైన విలువ కాదు; { $low } నుంచి { $high } లోపు సంఖ్య కావాలి
+cli-wrong-bind = --bind కు “{ $word }” సరైన విలువ కాదు; ఈ కంప్యూటర్ IP అడ్రస్ కావాలి, 127.0.0.1 లేదా 0.0.0.0 లాగా
 cli-wrong-listen = --port: { $address } దగ్గర వినడం కుదరదు: { $detail }
-cli-wrong-code = --code “{ $word }” కాకూడదు; ఆహ్వానం అంటే ఒక సంఖ్య, రెండు మాటలు, 4-amber-fiddle లాగా
+cli-wrong-code = --code కు “{ $word }” సరైన విలువ కాదు; ఆహ్వానం అంటే ఒక సంఖ్య, రెండు మాటలు, 4-amber-fiddle లాగా
 cli-wrong-write = “{ $word }” రాయలేకపోయాం: { $detail }
 cli-wrong-no-terminal = స్క్రీన్ చూపించడానికి ఇక్కడ టెర్మినల్ లేదు; gofish play --plain వాడండి, లేదా gofish --help చూడండి
 cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
 cli-wrong-needs = { $first } ఉండాలంటే { $second } కూడా కావాలి
-cli-wrong-address = { $option } “{ $word }” కాకూడదు; mqtt://host:1883 లాంటి అడ్రస్ కావాలి ({ $detail })
+cli-wrong-address = { $option } కు “{ $word }” సరైన విలువ కాదు; mqtt://host:1883 లాంటి అడ్రస్ కావాలి ({ $detail })
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” సరైన రూపం కాదు; KEY=VALUE కావాలి, ask_for=card లాగా
 cli-wrong-rule-key = --rule: “{ $word }” అనే రూల్ లేదు; ఉన్నవి: { $choices }
 cli-wrong-bluff = --rule: ask_for=card ఉంటేనే bluff=true కుదురుతుంది
 cli-wrong-bots = బాట్లు { $bots }, మీకో సీటు, కానీ సీట్లు { $seats } మాత్రమే; బాట్లు తగ్గించండి లేదా సీట్లు పెంచండి
 cli-wrong-file = “{ $word }” చదవలేకపోయాం: { $detail }
-cli-wrong-arena-bots = --bots “{ $word }” కాకూడదు; రెండు లేదా ఎక్కువ బాట్లు చెప్పండి, shark,pike లాగా
+cli-wrong-arena-bots = --bots కు “{ $word }” సరైన విలువ కాదు; రెండు లేదా ఎక్కువ బాట్లు చెప్పండి, shark,pike లాగా
 cli-wrong-arena-bot = --bots: అలాంటి బాట్ లేదు: { $detail }
 cli-wrong-no-game = ఇక్కడ “{ $word }” అనే ఆట లేదు; ఉన్నవి gofish history చూపిస్తుంది
-cli-wrong-several-games = “{ $word }” తో ఒకటికన్నా ఎక్కువ ఆటలు మొదలవుతాయి; గుర్తింపులో ఇంకొన్ని అక్షరాలు ఇవ్వండి
+cli-wrong-several-games = “{ $word }” తో ఒకటికన్నా ఎక్కువ ఆటలు మొదలవుతాయి; ID లో ఇంకొన్ని అక్షరాలు ఇవ్వండి
 cli-wrong-no-file = ఆట రికార్డు ఫైల్ పేరు ఇవ్వండి: gofish verify FILE
 
 ## జరిగేవి
@@ -158,10 +158,10 @@ history-damaged = { $path } జర్నల్ చదవలేకపోయాం
 history-other-version = { $path } ఈ ఆట వేరే వెర్షన్ తో రాసిన రికార్డు; దాన్ని చూపించలేం.
 history-unread = { $path } రికార్డు చదవలేకపోయాం.
 history-none = ఇక్కడ ఇంకా ఏ ఆటా ఆడలేదు.
-replay-hint = అడుగులు 0 నుంచి { $step } వరకు. Enter: తర్వాతది; back, go 12, all, end, table, quit.
+replay-hint = స్టెప్పులు 0 నుంచి { $step } వరకు. Enter: తర్వాతది; back, go 12, all, end, table, quit.
 # $step: its number
-replay-step = అడుగు { $step }
-replay-no-step = అలాంటి అడుగు లేదు; చివరిది { $step }.
+replay-step = స్టెప్ { $step }
+replay-no-step = అలాంటి స్టెప్ లేదు; చివరిది { $step }.
 replay-hand = { $player } దగ్గర ఉన్నవి: { $cards }.
 # $ranks: సెట్ల జాబితా. $winners: పేర్ల జాబితా
 verify-books =

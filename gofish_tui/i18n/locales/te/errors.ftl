@@ -9,8 +9,8 @@ error-no-such-player = ఆ సీట్లో ఎవరూ లేరు.
 error-cannot-ask-yourself = మిమ్మల్ని మీరే అడగలేరు.
 error-player-is-out = వారి చేతిలో ముక్కలు లేవు.
 error-bad-ask = ఇక్కడ అలా అడగడం కుదరదు.
-error-already-a-book = ఆ రకం ఇప్పటికే సెట్టు అయింది.
-error-rank-not-held = మీ చేతిలో ఉన్న రకాన్నే అడగాలి.
+error-already-a-book = ఆ ర్యాంకు ఇప్పటికే సెట్టు అయింది.
+error-rank-not-held = మీ చేతిలో ఉన్న ర్యాంకునే అడగాలి.
 error-card-is-yours = ఆ ముక్క మీ దగ్గరే ఉంది.
 
 ## కుదరని కమాండ్లు

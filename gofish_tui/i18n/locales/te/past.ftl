@@ -2,7 +2,7 @@
 
 key-history = ఆటలు
 key-statistics = లెక్కలు
-key-where = ఏ అడుగు
+key-where = ఏ స్టెప్
 home-history = ఆటలు
 home-history-more = ఇక్కడ ఆడినవి
 
@@ -41,4 +41,4 @@ stats-against =
         [one] { $player } తో ఒక ఆట: గెలుపు { $won }, ఓటమి { $lost }.
        *[other] { $player } తో { $count } ఆటలు: గెలుపు { $won }, ఓటమి { $lost }.
     }
-replay-where = ఏ అడుగు? 0 నుంచి { $last } వరకు ఒక నంబరు
+replay-where = ఏ స్టెప్? 0 నుంచి { $last } వరకు ఒక నంబరు

@@ -40,18 +40,18 @@ key-door = తలుపు
 key-change-rules = రూల్స్
 key-copy = కాపీ
 key-ask = అడుగు
-key-number = ఎవరిని, తర్వాత ఏ రకం
-key-rank = రకం ఎంచుకో
+key-number = ఎవరిని, తర్వాత ఏ ర్యాంకు
+key-rank = ర్యాంకు ఎంచుకో
 key-suit = గుర్తు ఎంచుకో
-key-move-player = పక్క ప్లేయర్
-key-move-rank = పక్క రకం
+key-move-player = పక్కవారు
+key-move-rank = పక్క ర్యాంకు
 key-clear = ఎంపిక రద్దు
 key-pause = ఆపు
-key-step = తర్వాతి అడుగు
-key-step-back = గత అడుగు
+key-step = తర్వాతి స్టెప్
+key-step-back = గత స్టెప్
 key-play-on = నడుపు/ఆపు
 key-side = ఇంకో వైపు
-key-step-far = పది అడుగులు ముందుకు లేదా వెనక్కి
+key-step-far = పది స్టెప్పులు ముందుకు లేదా వెనక్కి
 key-first = మొదటికి
 key-last = చివరికి
 key-speed = వేగంగా లేదా నెమ్మదిగా
@@ -84,7 +84,7 @@ home-rules = రూల్స్
 home-rules-more = ఆట ఎలా, టేబుళ్ల తేడాలు ఏమిటి
 home-quit = ముగించు
 home-quit-more = మళ్లీ కలుద్దాం
-home-in-short = మీ దగ్గర ఉన్న రకాన్ని ఎవరినైనా అడగండి. వాళ్ల దగ్గర ఉన్నవన్నీ ఇస్తారు, లేదంటే గో ఫిష్! నాలుగూ కలిస్తే సెట్టు. ఎక్కువ సెట్లు ఉన్నవారే విజేత.
+home-in-short = మీ దగ్గర ఉన్న ర్యాంకును ఎవరినైనా అడగండి. వాళ్ల దగ్గర ఉన్నవన్నీ ఇస్తారు, లేదంటే గో ఫిష్! నాలుగూ కలిస్తే సెట్టు. ఎక్కువ సెట్లు ఉన్నవారే విజేత.
 
 ## కొత్త టేబుల్
 
@@ -182,7 +182,7 @@ box-cards =
 bot-level =
     { $level ->
         [minnow] పరిగె (గుడ్డిగా)
-        [perch] జెల్ల (కొంత గుర్తు)
+        [perch] జెల్ల (కొంత జ్ఞాపకం)
         [pike] కొరమీను (లెక్కలు)
         [shark] సొర (ముందుచూపు)
        *[other] { $level }
@@ -221,18 +221,18 @@ pond-left =
        *[other] చెరువులో { $count } ముక్కలు
     }
 turn-bar-you = మీ వంతు
-replay-at = అడుగు { $step } / { $last }: { $player } చూసినట్టు.
-replay-at-open = అడుగు { $step } / { $last }: అందరి ముక్కలూ కనిపిస్తాయి.
-replay-speed = సెకనుకు అడుగులు: { $speed }.
+replay-at = స్టెప్ { $step } / { $last }: { $player } చూసినట్టు.
+replay-at-open = స్టెప్ { $step } / { $last }: అందరి ముక్కలూ కనిపిస్తాయి.
+replay-speed = సెకనుకు స్టెప్పులు: { $speed }.
 turn-bar-paused = ఆటను టేబుల్ పెద్ద ఆపారు.
 turn-bar-paused-you = మీరు ఆట ఆపారు. కొనసాగించడానికి p నొక్కండి.
 ask-button = అడుగు ⏎
 ask-sent = పంపుతోంది…
 ask-wait = మీ వంతు వచ్చాక అడగవచ్చు.
 ask-nothing = అడుగు ▶ ఎవరిని? నంబరు నొక్కండి
-# రకం ఎంచుకున్నారు, ఎవరిని అడగాలో ఇంకా లేదు.
+# ర్యాంకు ఎంచుకున్నారు, ఎవరిని అడగాలో ఇంకా లేదు.
 ask-whom = అడుగు ▶ { rank-many } ఎవరి దగ్గర? నంబరు?
-ask-for-what = అడుగు ▶ { $player } దగ్గర ఏ రకం?
+ask-for-what = అడుగు ▶ { $player } దగ్గర ఏ ర్యాంకు?
 ask-which-suit = అడుగు ▶ { $player } దగ్గర ఏ { rank-one }?
 ask-rank = అడుగు ▶ { $player } దగ్గర { rank-many }
 ask-card = అడుగు ▶ { $player } దగ్గర { card }
@@ -276,11 +276,11 @@ help-title = మీటలు
 help-rules = ఇక్కడి రూల్స్: { $preset }
 rules-title = గో ఫిష్ ఎలా ఆడాలి
 
-preset-deckhand = డెక్ హ్యాండ్
-preset-classic = పాత పద్ధతి
-preset-classic-specific-card = పాత పద్ధతి, ఒక్క ముక్క
-preset-classic-keep-playing = పాత పద్ధతి, చివరిదాకా
-preset-own = మీ సొంత మేళవింపు
+preset-deckhand = Deckhand
+preset-classic = క్లాసిక్
+preset-classic-specific-card = క్లాసిక్, ఒక్క ముక్క
+preset-classic-keep-playing = క్లాసిక్, చివరిదాకా
+preset-own = మీ సొంత ఎంపిక
 
 option-deal = పంపకం
 option-ask-for = అడిగేది
@@ -293,10 +293,10 @@ option-stock-out = చెరువు ఖాళీ అయితే
 
 choice-deal-deckhand = 2–3 మందికి 7, ఎక్కువైతే 5
 choice-deal-classic = ఇద్దరికి 7, ఎక్కువైతే 5
-choice-ask-for-rank = ఒక రకం
+choice-ask-for-rank = ఒక ర్యాంకు
 choice-ask-for-card = ఒక్క ముక్క
-choice-asking-must-hold = చేతిలో ఉన్న రకమే
-choice-asking-any = ఏ రకమైనా
+choice-asking-must-hold = చేతిలో ఉన్న ర్యాంకే
+choice-asking-any = ఏ ర్యాంకైనా
 choice-bluff-no = కుదరదు
 choice-bluff-yes = సరే
 choice-go-again-success = ముక్కలకు, లక్కీ ఫిష్ కు

@@ -24,11 +24,11 @@ asked-late = { $asker } గడువు అయిపోయింది: వా�
 asked-late-you = గడువు అయిపోయింది: మీ బదులు ప్రోగ్రామే అడుగుతోంది.
 asked-by-bot-you = మీ బదులు బాట్ అడుగుతోంది.
 
-gave-rank = { $taker } చేతికి { $giver } { rank-count } ఇచ్చారు.
+gave-rank = { $taker } కు { $giver } { rank-count } ఇచ్చారు.
 gave-rank-you = { $taker } చేతికి మీరు { rank-count } ఇచ్చారు.
 gave-rank-to-you = { $giver } మీకు { rank-count } ఇచ్చారు.
 
-gave-card = { $taker } చేతికి { $giver } { card } ఇచ్చారు.
+gave-card = { $taker } కు { $giver } { card } ఇచ్చారు.
 gave-card-you = { $taker } చేతికి మీరు { card } ఇచ్చారు.
 gave-card-to-you = { $giver } మీకు { card } ఇచ్చారు.
 
@@ -43,8 +43,8 @@ lucky-fish = { $player } తీసిన ముక్క: { card }. లక్క
 lucky-fish-you = మీరు తీసిన ముక్క: { card }. లక్కీ ఫిష్!
 
 # చెరువు ఖాళీ: “గో ఫిష్!” అని ఎవరూ అనరు.
-nothing-to-draw = { $target } దగ్గర అడిగింది లేదు; చెరువు కూడా ఖాళీ.
-nothing-to-draw-you = మీ దగ్గర అడిగింది లేదు; చెరువు కూడా ఖాళీ.
+nothing-to-draw = { $target } దగ్గర ఏమీ లేవు; చెరువు కూడా ఖాళీ.
+nothing-to-draw-you = మీ దగ్గర ఏమీ లేవు; చెరువు కూడా ఖాళీ.
 
 book = { $player } { rank-of } సెట్టు కింద పెట్టారు.
 book-you = మీరు { rank-of } సెట్టు కింద పెట్టారు.
