@@ -7,6 +7,7 @@ proportional fitting, Deming & Stephan 1940).
 
 from gofish_protocol.cards import ranks_in
 from gofish_tui.bots.knowledge import Knowledge
+from gofish_tui.bots.slots import NEARLY_NONE
 
 ROUNDS = 3
 STOCK = 6
@@ -62,7 +63,7 @@ class Odds:
         With n cards of which each lies there by chance, E[n - 1 | n >= 1] instead of the expectation for n - 1 others.
         """
         spare, room, places = self.spare[rank], row[rank], self.places[rank]
-        if spare <= 0 or room <= 0 or places <= room:
+        if spare <= 0 or room <= 0 or places - room < NEARLY_NONE:
             return
         share = (room + 1) / (places + 1)
         more = (spare + 1) * share / (1 - _none(share, places + 1, spare + 1)) - 1
@@ -98,8 +99,10 @@ class Odds:
 
     def some(self, seat: int, rank: int) -> float:
         """The probability that the seat holds at least one card of the rank."""
-        if self.known.low[seat][rank]:
-            return 1.0
+        return 1.0 if self.known.low[seat][rank] else self.some_more(seat, rank)
+
+    def some_more(self, seat: int, rank: int) -> float:
+        """The probability that the seat holds at least one card of the rank besides those it certainly holds."""
         spare = self.spare[rank]
         if not spare:
             return 0.0
@@ -125,6 +128,17 @@ class Odds:
         """The probability that the next card of the stock is of this rank."""
         stock = self.known.stock
         return self.extra[STOCK][rank] / stock if stock else 0.0
+
+    def fished_card(self, card: int) -> float:
+        """The probability that the next card of the stock is this one."""
+        known, rank = self.known, card >> 2
+        placed = known.hand
+        for other in known.seats:
+            placed |= known.sure[other]
+        unplaced = (~placed >> rank * 4 & 15).bit_count()
+        if placed >> card & 1:
+            return 0.0
+        return self.fished(rank) / unplaced
 
 
 def _none(share: float, places: float, cards: int) -> float:

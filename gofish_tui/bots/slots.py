@@ -7,6 +7,8 @@ has for a rank follows from when its cards came, and not from how many cards of 
 from collections.abc import Sequence
 
 ALL_CARDS = (1 << 52) - 1
+NEARLY_NONE = 1e-6
+"""What is left of a group that is gone, by rounding."""
 
 
 class Slots:
@@ -34,7 +36,7 @@ class Slots:
     def remove(self, cards: int, number: float) -> None:
         """So many slots are gone that were some of these cards; each that may have been one is as likely."""
         room = sum([count for count, may in self.groups if may & cards])
-        if room <= number:
+        if room - number < NEARLY_NONE:
             self.groups = [group for group in self.groups if not group[1] & cards]
             return
         left = 1.0 - number / room

@@ -197,3 +197,14 @@ def test_room_for_single_cards_goes_down_card_by_card() -> None:
     known = watched(rules, ev.Asked(2, 0, 36), ev.GoFish(0), ev.Drew(2, 50, False))
     assert known.room(0)[9] == pytest.approx(7 * 3 / 4)
     assert known.room(1)[9] == pytest.approx(7)
+
+
+def test_a_claim_where_only_rounding_leaves_room_elsewhere() -> None:
+    known = watched(Rules(), ev.Asked(1, 0, 9), ev.GoFish(0), ev.Drew(1, None, False))
+    known.stock = 0
+    known.slots[0].groups = [(6.0, 15), (1e-16, 15 << 36)]
+    assert Odds(known).expected(1, 9) == pytest.approx(4)
+    slots = Slots(3)
+    for _ in range(10):
+        slots.remove(15 << 36, 0.3)
+    assert slots.groups == []
