@@ -46,7 +46,7 @@ class GameLog:
         """The events that surely follow one another: all up to the first gap."""
         return self.events if self.complete else self.events[: self._sure]
 
-    def break_off(self) -> None:
+    def mark_incomplete(self) -> None:
         """Something is missing here. Nothing makes this log complete again."""
         if self.complete:
             self.complete = False
@@ -57,7 +57,7 @@ class GameLog:
         if len(self.events) < LOG_KEPT:
             self.events.append(event)
         else:
-            self.break_off()
+            self.mark_incomplete()
 
     @property
     def game(self) -> int | None:
@@ -144,7 +144,7 @@ class EventSequencer:
                 elif stepped is not None:
                     found.append(stepped)
             else:
-                self.present.break_off()
+                self.present.mark_incomplete()
         if page.state is not None and page.seq >= self.seq:
             jumped = page.seq > self.seq
             if not jumped:
@@ -152,7 +152,7 @@ class EventSequencer:
             was = self.view
             self._take_state(page.seq, page.state, page.hand)
             if jumped:
-                self.present.break_off()
+                self.present.mark_incomplete()
                 if self.view.game != was.game:
                     self.past, self.present = self.present, GameLog()
             if self.view.phase == Phase.PLAYING and not self.present.complete:
@@ -190,7 +190,7 @@ class EventSequencer:
             view = _after(before, happened)
         except (IndexError, ValueError):
             # Not what an honest host of our version says: the state that a sync brings decides.
-            self.present.break_off()
+            self.present.mark_incomplete()
             self._caught_up = False
             return None
         self.view, self.seq = view, seq

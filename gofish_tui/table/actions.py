@@ -24,17 +24,17 @@ class Actions(Protocol):
     def invitation_changed(self, code: Code | None) -> None:
         """Tell, and keep, a new invitation; None when there is none."""
 
-    def given_up(self, secret: bytes) -> None:
+    def on_seat_given_up(self, secret: bytes) -> None:
         """The seat with this key was taken from somebody who was away for too long."""
 
     def close(self, reason: str) -> None:
         """Close the table for good, once this input is handled."""
 
-    def bot_asks(self, seat: int, to: int, what: int, based_on: int) -> None:
+    def on_bot_ask(self, seat: int, to: int, what: int, based_on: int) -> None:
         """A bot has chosen."""
 
     @property
-    def cut_off(self) -> bool:
+    def is_cut_off(self) -> bool:
         """Our own link is down."""
 
     @property

@@ -128,22 +128,22 @@ class Admissions:
         self._sent_away.pop(seat_key(join.secret), None)
         guest.let_in()
         self._guests.add(guest)
-        self._guests.heard(guest, now)
+        self._guests.on_heard(guest, now)
         if guest.seat is not None:
             self._tickets[seat_key(join.secret)] = None
             while len(self._tickets) > MOST_TICKETS:
                 del self._tickets[next(iter(self._tickets))]
-            self._presence.back(guest)
+            self._presence.on_back(guest)
         self._publisher.welcome(guest, self._door.code)
         if guest.seat is not None and guest.seat == table.view.owner:
             self._succession.tell(guest)
 
     def _replace(self, seat: int, new: Guest) -> None:
         """The seat's owner came with another client: the old one is told, and goes."""
-        old = self._guests.at(seat)
+        old = self._guests.at_seat(seat)
         if old is not None:
             new.take_over(old)
-            self._publisher.to(old, Bye(ErrorCode.REPLACED, ""))
+            self._publisher.send(old, Bye(ErrorCode.REPLACED, ""))
             self._guests.remove(old, ErrorCode.REPLACED)
 
     def admit(self, who: int, *, yes: bool) -> None:
@@ -153,7 +153,7 @@ class Admissions:
             raise Refused(ErrorCode.BAD_COMMAND, "nobody waits under that number")
         guest, join = waiter.guest, waiter.join
         if yes:
-            self._enter(guest, join, guest.heard)
+            self._enter(guest, join, guest.last_heard)
         else:
             self._send_away(seat_key(join.secret), ErrorCode.TURNED_AWAY)
             self._deny(guest, ErrorCode.TURNED_AWAY, "")
@@ -168,9 +168,9 @@ class Admissions:
             raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
         if table.dealing.closed:
             raise Refused(ErrorCode.NOT_ALLOWED, "a game is being dealt")
-        guest = self._guests.at(seat)
+        guest = self._guests.at_seat(seat)
         if guest is not None:
-            self._publisher.to(guest, Bye(ErrorCode.KICKED, ""))
+            self._publisher.send(guest, Bye(ErrorCode.KICKED, ""))
             self._guests.remove(guest, ErrorCode.KICKED)
         if occupant.secret:
             self._send_away(occupant.secret, ErrorCode.KICKED)
@@ -197,7 +197,7 @@ class Admissions:
         if not found:
             raise Refused(ErrorCode.BAD_COMMAND, "nobody watches under that name")
         for guest in found:
-            self._publisher.to(guest, Bye(ErrorCode.KICKED, ""))
+            self._publisher.send(guest, Bye(ErrorCode.KICKED, ""))
             self._guests.remove(guest, ErrorCode.KICKED)
         self._lock_out()
 
@@ -206,7 +206,7 @@ class Admissions:
         seated = [at.name for at in self._table.view.seats if at.taken]
         return unique_name(name, [*seated, self._settings.name])
 
-    def given_up(self, secret: bytes) -> None:
+    def on_seat_given_up(self, secret: bytes) -> None:
         """The seat with this key was taken from somebody who was away; they may find no other when they are back."""
         self._send_away(secret, ErrorCode.AWAY)
 
@@ -220,6 +220,6 @@ class Admissions:
             del self._sent_away[next(iter(self._sent_away))]
 
     def _deny(self, guest: Guest, error: str, detail: str) -> None:
-        self._publisher.plain(
+        self._publisher.send_unsealed(
             guest.client, self._door.deny(guest.client, guest.half, error, detail[:200])
         )

@@ -76,7 +76,7 @@ class Approval:
                 return guest
             self._guests.add(guest)
         if guest.syncs.take(now):
-            self._publisher.to(guest, Waiting())
+            self._publisher.send(guest, Waiting())
         return turned_away
 
     def _is_told(self, guest: Guest) -> bool:
@@ -111,7 +111,7 @@ class Approval:
     def _go(self, secret: bytes) -> None:
         """Whoever waits with this secret waits no longer."""
         for who in [who for who, at in self._waiting.items() if at.join.secret == secret]:
-            self.gone(who)
+            self.on_gone(who)
         for client in [client for client, at in self._behind.items() if at.join.secret == secret]:
             self._forget(client)
 
@@ -151,7 +151,7 @@ class Approval:
             self._guests.remove(waiter.guest)
         return waiter
 
-    def gone(self, who: int) -> None:
+    def on_gone(self, who: int) -> None:
         """Nobody is there any more; the owner is told by a name that is empty."""
         waiter = self.take(who)
         if waiter is not None:
@@ -167,7 +167,7 @@ class Approval:
         if not on:
             self._behind.clear()
 
-    def tell_how(self) -> None:
+    def tell_state(self) -> None:
         """Tell the owner whether they are asked; and then, anew, who waits."""
         self._notices.to_owner(NoticeKind.APPROVAL, "on" if self.on else "off")
         owner = self._notices.owner()
@@ -177,15 +177,15 @@ class Approval:
     def tell(self, guest: Guest) -> None:
         """Tell a new owner who waits."""
         for who in self._waiting:
-            self._publisher.to(guest, self._at_door(who))
+            self._publisher.send(guest, self._at_door(who))
 
     def tick(self, now: float) -> None:
         """Whoever has not been heard for a while has gone, and others come to the owner's eyes."""
         for who, waiter in list(self._waiting.items()):
-            if now - waiter.guest.heard > PATIENCE_SECONDS:
-                self.gone(who)
+            if now - waiter.guest.last_heard > PATIENCE_SECONDS:
+                self.on_gone(who)
         for client, waiter in list(self._behind.items()):
-            if now - waiter.guest.heard > PATIENCE_SECONDS:
+            if now - waiter.guest.last_heard > PATIENCE_SECONDS:
                 self._forget(client)
         self._tell_next(now)
 

@@ -64,9 +64,9 @@ class BotSeats:
         for seat in self._table.view.in_play:
             if self._table.is_bot(seat) and seat not in self._bots:
                 self._bots[seat] = self._take_over(seat)
-        self.go_on()
+        self.think()
 
-    def go_on(self) -> None:
+    def think(self) -> None:
         """Let the bot whose turn it is think, unless it does already or the game rests."""
         view = self._table.view
         turn = view.turn
@@ -77,16 +77,16 @@ class BotSeats:
         bot, _ = self._bots[turn]
         seconds = self._randomness.thinking_seconds(bot.level) if self._thinking else 0.0
         self._turn = turn, self._clock.steady + seconds
-        self.look(self._clock.steady)
+        self.tick(self._clock.steady)
 
-    def look(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         """Let the bot choose that has thought for long enough; bots, too, play on what is known to all."""
         if self._turn is not None and now >= self._turn[1]:
             seat, self._turn = self._turn[0], None
             self._asked = seat, 0
             self._outbox.call(self._choose)
 
-    def chose(self, ask: tuple[int, int] | None) -> None:
+    def on_choice(self, ask: tuple[int, int] | None) -> None:
         """What the one that was asked would do."""
         if self._asked is not None:
             (seat, based_on), self._asked = self._asked, None
@@ -100,7 +100,7 @@ class BotSeats:
         if kept is None or not kept[1].my_turn:
             self._asked = None
             if seat != self._table.view.turn:
-                self.go_on()  # meanwhile it has become another's
+                self.think()  # meanwhile it has become another's
             return
         self._asked = seat, self._table.turn_seq
         self._outbox.at_once(Think(seat, *kept))

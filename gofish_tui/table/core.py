@@ -114,7 +114,7 @@ class HostCore:
         return self.parts.door.code
 
     @property
-    def cut_off(self) -> bool:
+    def is_cut_off(self) -> bool:
         """Our own link is down."""
         return self.parts.presence.cut_off
 
@@ -162,10 +162,10 @@ class HostCore:
         self.beat_due = self._clock.steady + BEAT_SECONDS
         self.parts.bots.on_step(step)
         self.parts.outbox.emit(StepTaken(step))
-        self.parts.hall.soon()
+        self.parts.hall.announce_soon()
         if verdict is not None:
             self.parts.outbox.emit(VerdictReached(verdict))
-            self.parts.dealer.over()
+            self.parts.dealer.on_game_over()
             self.commit(self.table.after_game())
 
     def save(self) -> None:
@@ -177,9 +177,9 @@ class HostCore:
         if self.closing is None:
             self.closing = reason
 
-    def given_up(self, secret: bytes) -> None:
+    def on_seat_given_up(self, secret: bytes) -> None:
         """The seat with this key was taken from somebody who was away for too long."""
-        self.parts.admissions.given_up(secret)
+        self.parts.admissions.on_seat_given_up(secret)
 
     def invitation_changed(self, code: Code | None) -> None:
         """Tell, and keep, a new invitation; None when there is none."""
@@ -194,20 +194,20 @@ class HostCore:
         """Say who we are, what the table is like, and that we are alive."""
         self.parts.hall.announce()
         self.parts.publisher.state()
-        self.parts.publisher.beat(self._clock.wall)
+        self.parts.publisher.send_heartbeat(self._clock.wall)
 
     # ---- Inputs
 
     def _take(self, given: Input) -> None:  # noqa: PLR0912  # one line for each input
         match given:
             case Received():
-                self.parts.router.received(given)
+                self.parts.router.receive(given)
             case LinkStatus():
-                self.parts.router.link_changed(given)
+                self.parts.router.on_link_changed(given)
             case PasswordDone():
-                self.parts.router.password_done(given)
+                self.parts.router.on_password_done(given)
             case BotChose(ask):
-                self.parts.bots.chose(ask)
+                self.parts.bots.on_choice(ask)
             case Woken():
                 self._wake_at = None
                 self._look(self._clock.steady)
@@ -216,7 +216,7 @@ class HostCore:
             case PersistFailed(reason):
                 self._not_saved(reason)
             case RecordTried(path=path, another=another):
-                self.parts.records.tried(path, another)
+                self.parts.records.on_tried(path, another)
             case Listen():
                 self._listen()
             case Prepare():
@@ -274,7 +274,7 @@ class HostCore:
             seat, step = table.sit(name, settings.owner_secret)
             self.commit(step)
             self.commit(table.presence(seat, Presence.AWAY))
-        self.parts.journal.before(table.history[:1])
+        self.parts.journal.put_before(table.history[:1])
         for level in settings.bots:
             _, step = table.add_bot(level, level.capitalize())
             self.commit(step)
@@ -286,14 +286,14 @@ class HostCore:
         self.parts.notices.to_owner(kind, trouble[:200])
         self.parts.notices.to_process(kind, trouble)
 
-    def bot_asks(self, seat: int, to: int, what: int, based_on: int) -> None:
+    def on_bot_ask(self, seat: int, to: int, what: int, based_on: int) -> None:
         """A bot has chosen."""
         seconds = turn_seconds(self.settings)
         try:
             step = self.table.ask(seat, to, what, based_on=based_on, seconds=seconds, by_host=True)
         except Refused as refused:
             self.parts.outbox.log(INFO, f"the bot in seat {seat} came too late: {refused.error}")
-            self.parts.bots.go_on()
+            self.parts.bots.think()
             return
         self.commit(step)
 
@@ -313,25 +313,25 @@ class HostCore:
     def _look(self, now: float) -> None:
         if self.closing is not None:
             return
-        self.parts.bots.look(now)
-        self.parts.hall.look(now)
+        self.parts.bots.tick(now)
+        self.parts.hall.answer_when_due(now)
         if self._tick_due is None or now < self._tick_due:
             return
         self._tick_due = now + TICK_SECONDS
         self.parts.presence.tick(now)
         self._look_at_disk(now)
         self.parts.approval.tick(now)
-        self.parts.records.look(now)
+        self.parts.records.tick(now)
         self.parts.dealer.tick(now)
         if now >= self.beat_due:
             self.beat_due = now + BEAT_SECONDS
-            self.parts.publisher.beat(self._clock.wall)
+            self.parts.publisher.send_heartbeat(self._clock.wall)
         self.parts.hall.tick(now)
-        self.parts.router.put_right(now)
+        self.parts.router.restore_topics(now)
 
     def _look_at_disk(self, now: float) -> None:
         """Tell of a disk that does not answer, past all that waits for it; and everybody their clock afterwards."""
-        answers = self.parts.journal.look(now)
+        answers = self.parts.journal.check_disk(now)
         if answers is None:
             return
         kind = NoticeKind.DISK_ANSWERS if answers else NoticeKind.DISK_WAITS
@@ -365,7 +365,7 @@ class HostCore:
             self._end_due = now + GOOD_BYE_SECONDS
             if self.adjourned:
                 self.parts.journal.save()
-                self.parts.publisher.away()
+                self.parts.publisher.withdraw()
             else:
                 missing = self.parts.presence.somebody_missing(now)
                 step = self.table.close(self.closing or CloseReason.CLOSED)

@@ -69,13 +69,13 @@ class Dealer:
         """A game is to be dealt as soon as it can be."""
         return self._wanted is not None
 
-    def want(self) -> None:
+    def request_deal(self) -> None:
         """Deal as soon as it can be done. Raises `Refused` when no game can start."""
         self._table.may_start()
         if self._wanted is None:
             self._wanted = self._clock.steady
             self._actions.save()
-        self.go_on()
+        self.advance()
 
     def restore(self, *, games_over: int, start_waits: bool) -> None:
         """What this table's host knew before it was started again."""
@@ -104,12 +104,12 @@ class Dealer:
 
     def tick(self, now: float) -> None:
         """Look at the clocks."""
-        self.go_on()
+        self.advance()
         self._start_by_itself(now)
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """The next step to the deal, if nothing is missing for it any more."""
-        if self._wanted is None or self._actions.cut_off:
+        if self._wanted is None or self._actions.is_cut_off:
             return
         try:
             if not self._table.dealing.closed and not self._close():
@@ -120,7 +120,7 @@ class Dealer:
             self._actions.save()
             self._outbox.log(INFO, f"the game was not dealt after all: {refused.detail}")
 
-    def over(self) -> None:
+    def on_game_over(self) -> None:
         """A game has ended."""
         self.games_over += 1
         self._over_since = self._clock.steady
@@ -133,7 +133,7 @@ class Dealer:
         patience = BACK_SECONDS if coming_back else BIND_SECONDS
         if table.unbound(away_too=coming_back) and now - self._wanted < patience:
             return False
-        if self._rests(now):
+        if self._must_wait(now):
             return False
         step = table.close_list()
         self._told, self._closed = None, now
@@ -141,7 +141,7 @@ class Dealer:
         self._outbox.call(self._list_is_told)
         return True
 
-    def _rests(self, now: float) -> bool:
+    def _must_wait(self, now: float) -> bool:
         """So many starts of this game came to nothing that the next one has to wait. Raises `Refused` when there is none."""
         table = self._table
         dealing, doublings = table.dealing, table.dealing.round - STARTS_AT_ONCE

@@ -64,7 +64,7 @@ class Guest:
     presence: str = ""
     """the id of the hints about its link"""
     welcomed: bool = False
-    heard: float = 0.0
+    last_heard: float = 0.0
     table_key: bytes = b""
     """the one that it was welcomed with"""
     suspect: float | None = None
@@ -105,21 +105,21 @@ class Guest:
         """It was told the table's key."""
         self.table_key = table_key
 
-    def hear(self, now: float) -> None:
+    def on_heard(self, now: float) -> None:
         """A sealed message came from it."""
-        self.heard = now
+        self.last_heard = now
 
-    def doubt(self, until: float) -> None:
+    def suspect_until(self, until: float) -> None:
         """If it stays silent until then it is gone."""
         self.suspect = until
 
-    def trust(self) -> None:
+    def clear_suspicion(self) -> None:
         """It is not gone."""
         self.suspect = None
 
     def excuse(self, seconds: float, now: float) -> None:
         """For so long it could not be heard."""
-        self.heard = min(now, self.heard + seconds)
+        self.last_heard = min(now, self.last_heard + seconds)
 
 
 class Guests:
@@ -171,10 +171,10 @@ class Guests:
         """Why we do not know a client any more; None when we never did, as far as we remember."""
         return self._gone.get(client)
 
-    def heard(self, guest: Guest, now: float) -> None:
+    def on_heard(self, guest: Guest, now: float) -> None:
         """A sealed message came from it."""
-        guest.hear(now)
-        guest.trust()
+        guest.on_heard(now)
+        guest.clear_suspicion()
         self._known.move_to_end(guest.client)
 
     def seated(self) -> list[Guest]:
@@ -185,7 +185,7 @@ class Guests:
         """The clients without a seat that were let in. As much work as there are: only for who owns the table."""
         return [guest for guest in self._known.values() if guest.welcomed and guest.seat is None]
 
-    def at(self, seat: int) -> Guest | None:
+    def at_seat(self, seat: int) -> Guest | None:
         """The client that holds this seat."""
         return next((guest for guest in self._seated.values() if guest.seat == seat), None)
 
@@ -193,13 +193,13 @@ class Guests:
         """The seated client whose link a hint is about."""
         return next((guest for guest in self.seated() if guest.presence == presence), None)
 
-    def answered(self, guest: Guest, n: int) -> Answer | None:
+    def answer_to(self, guest: Guest, n: int) -> Answer | None:
         """The answer this wish got before. Kept for the seat, so that it survives a change of client."""
-        return self._answers.get(self._whose(guest), OrderedDict()).get(n)
+        return self._answers.get(self._answer_key(guest), OrderedDict()).get(n)
 
     def remember(self, guest: Guest, answer: Answer) -> None:
         """Keep an answer for repeats of its wish."""
-        whose = self._whose(guest)
+        whose = self._answer_key(guest)
         kept = self._answers.setdefault(whose, OrderedDict())
         self._answers.move_to_end(whose)
         while len(self._answers) > ANSWERED_KEPT:
@@ -217,5 +217,5 @@ class Guests:
         for secret, given in answers.items():
             self._answers[secret] = OrderedDict((answer.n, answer) for answer in given)
 
-    def _whose(self, guest: Guest) -> bytes:
+    def _answer_key(self, guest: Guest) -> bytes:
         return seat_key(guest.secret) if guest.seat is not None else guest.client.encode()

@@ -63,7 +63,7 @@ class Knocking(NamedTuple):
     code: Code
 
 
-Heard = Opened | WrongTry | Knocking | HandshakeReply | Denied | PuzzleReply | None
+HandshakeOutcome = Opened | WrongTry | Knocking | HandshakeReply | Denied | PuzzleReply | None
 """What bytes at the door are; None when they are nothing."""
 
 
@@ -100,7 +100,7 @@ class HandshakeServer:
         self._departed = Bucket(DEPARTED)
         """apart from strangers, of whom anybody can make up as many as they like"""
 
-    def hear(self, client: str, payload: bytes, now: float) -> Heard:
+    def receive(self, client: str, payload: bytes, now: float) -> HandshakeOutcome:
         """What these bytes from ``from/<client>`` are; None when they are nothing."""
         if not topics.is_id(client):
             return self._drop("no client's topic")
@@ -141,7 +141,7 @@ class HandshakeServer:
         reference = channel.digest(payload)
         return self._refuse(client, reference, why or ErrorCode.UNKNOWN)
 
-    def _knock(self, client: str, knock: HandshakeInit, now: float) -> Heard:
+    def _knock(self, client: str, knock: HandshakeInit, now: float) -> HandshakeOutcome:
         if knock.version != VERSION:
             return self._other_version(client, knock.half, now)
         before = self._pending.get(client, knock.half)
@@ -175,7 +175,7 @@ class HandshakeServer:
         bits = self.limiter.bits
         return proof_of_work.is_paid(self._identity.table, client, knock.half, knock.nonce, bits)
 
-    def _puzzle_reply(self, client: str, half: bytes, now: float) -> Heard:
+    def _puzzle_reply(self, client: str, half: bytes, now: float) -> HandshakeOutcome:
         self._drop("knock too soon")
         price = self.limiter.quote(now)
         if price is None:
@@ -191,7 +191,7 @@ class HandshakeServer:
             for key in self._seat_keys()
         )
 
-    def exchanged(
+    def on_exchanged(
         self, knocking: Knocking, handshake: HandshakeSecrets | None, now: float
     ) -> HandshakeReply | None:
         """The answer to a knock whose slow part is done; None when it was no half, or the code has changed meanwhile."""
@@ -218,13 +218,13 @@ class HandshakeServer:
         self._pending.add(client, PendingHandshake(handshake, reply, code, now))
         return reply
 
-    def _other_version(self, client: str, half: bytes, now: float) -> Heard:
+    def _other_version(self, client: str, half: bytes, now: float) -> HandshakeOutcome:
         # Anybody may write this under a client's name; one that was let in speaks our version.
         if self._guests.get(client) is not None or not self._denials.take(now):
             return self._drop("another version")
         return self.deny(client, half, ErrorCode.VERSION, f"this table speaks version {VERSION}")
 
-    def _opening(self, client: str, message: Opening, now: float) -> Heard:
+    def _opening(self, client: str, message: Opening, now: float) -> HandshakeOutcome:
         if message.version != VERSION:
             return self._other_version(client, message.half, now)
         if topics.client_id(message.public) != client:
@@ -265,7 +265,7 @@ class HandshakeServer:
             return self._drop("forged or repeated")
         except BadMessage:
             return self._drop("unknown request")
-        guest.hear(now)
+        guest.on_heard(now)
         return Opened(guest, request)
 
     def _wrong_try(self, client: str, half: bytes, now: float) -> WrongTry:

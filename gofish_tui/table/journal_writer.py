@@ -66,7 +66,7 @@ class JournalWriter:
         """There is a journal from now on."""
         self._is_open = True
 
-    def before(self, steps: Sequence[TableStep]) -> None:
+    def put_before(self, steps: Sequence[TableStep]) -> None:
         """Steps that came before all that was noted."""
         if self._is_open:
             self._unwritten[:0] = steps
@@ -122,13 +122,13 @@ class JournalWriter:
         self._answered = self._clock.steady
         self._outbox.release(held)
 
-    def waits(self, now: float) -> float:
+    def seconds_waiting(self, now: float) -> float:
         """For how many seconds the disk has not answered, while something waits for it; else 0."""
         return 0.0 if self.is_settled else max(0.0, now - self._answered)
 
-    def look(self, now: float) -> bool | None:
+    def check_disk(self, now: float) -> bool | None:
         """Whether the disk answers, when that is news: it has not for a while, or does again."""
-        stuck = self.waits(now) > STUCK_SECONDS
+        stuck = self.seconds_waiting(now) > STUCK_SECONDS
         if stuck == self._stuck:
             return None
         self._stuck = stuck

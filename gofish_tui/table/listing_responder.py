@@ -64,7 +64,7 @@ class ListingResponder:
         """the newest listing as it is told; to sign it is most of what it costs"""
         self._announced = b""
 
-    def asked(self, payload: bytes, now: float) -> None:
+    def on_query(self, payload: bytes, now: float) -> None:
         """Somebody asks who is there, or where the table with a number is."""
         if len(payload) > HINT_BYTES:
             return
@@ -80,7 +80,7 @@ class ListingResponder:
             only_us = who.number is not None
             self.wake_at = now if only_us else now + self._randomness.uniform(0.0, WAIT_SECONDS)
 
-    def soon(self) -> None:
+    def announce_soon(self) -> None:
         """Something in the listing may have changed."""
         self._due = min(self._due, self._clock.steady + SOON_SECONDS)
 
@@ -88,19 +88,19 @@ class ListingResponder:
         """Tell the listing now."""
         self._due = self._again = self._clock.steady + CARD_SECONDS
         self._listed = None
-        self._announced = self._newest()
-        self._publisher.card(self._announced, hall=False)
+        self._announced = self._signed_listing()
+        self._publisher.send_listing(self._announced, hall=False)
 
     def tick(self, now: float) -> None:
         """Tell the listing when it is due: an ask, most often, has changed nothing in it."""
         if now < self._due:
             return
-        if now < self._again and self._newest() is self._announced:
+        if now < self._again and self._signed_listing() is self._announced:
             self._due = self._again
         else:
             self.announce()
 
-    def look(self, now: float) -> None:
+    def answer_when_due(self, now: float) -> None:
         """Answer all who asked, when it is time to; while too much has been said they wait, and nobody is forgotten."""
         if self.wake_at is None or now < self.wake_at:
             return
@@ -123,18 +123,18 @@ class ListingResponder:
 
     def answer(self, questions: tuple[bytes, ...] = ()) -> None:
         """Say the listing in the hall, to whoever asked with these nonces: what was said to others is no answer to them."""
-        said = self._publisher.signed_card(replace(self._card(), asked=questions))
-        self._publisher.card(said, hall=True)
+        said = self._publisher.signed_listing(replace(self._listing(), asked=questions))
+        self._publisher.send_listing(said, hall=True)
 
-    def _newest(self) -> bytes:
+    def _signed_listing(self) -> bytes:
         """The listing as it is now; the very same bytes as before while nothing in it but the time would change."""
-        card = self._card()
+        card = self._listing()
         if self._listed is None or replace(card, time=self._listed.time) != self._listed:
             self._listed = card
-            self._signed = self._publisher.signed_card(card)
+            self._signed = self._publisher.signed_listing(card)
         return self._signed
 
-    def _card(self) -> TableListing:
+    def _listing(self) -> TableListing:
         # A listing that claims to be older than the one before is taken for a stranger's repeat.
         self._time = max(self._time, self._clock.wall)
         return listing(

@@ -74,11 +74,11 @@ class MessageRouter:
         self._question = b""
         """the nonce with which we asked for another host of this table"""
 
-    def received(self, item: Received) -> None:
+    def receive(self, item: Received) -> None:
         """A message from the broker."""
         now = self._clock.steady
         if item.topic == topics.WHO:
-            self._hall.asked(item.payload, now)
+            self._hall.on_query(item.payload, now)
             return
         kind, client = item.topic.split("/")[-2:]
         if kind == "from" and not item.retained:
@@ -88,13 +88,13 @@ class MessageRouter:
         elif kind == "hall":
             self._from_hall(item.payload, now)
         elif kind == "alive":
-            self._hinted(client, item.payload, now)
+            self._on_presence_hint(client, item.payload, now)
         elif client in ("card", "table"):
             self._own_topic(item, now)
 
-    def link_changed(self, status: LinkStatus) -> None:
+    def on_link_changed(self, status: LinkStatus) -> None:
         """The link came up or went down."""
-        self._presence.link_changed(self._clock.steady, connected=status.connected)
+        self._presence.on_link_changed(self._clock.steady, connected=status.connected)
         if status.connected:
             self._actions.announce_all()
         # Whoever runs this host is told when the broker no longer lets us in, and why: players only see silence.
@@ -108,14 +108,14 @@ class MessageRouter:
             self._outbox.log(WARNING, f"no connection to the broker: {why}")
             self._notices.to_process("cut_off", status.detail)
 
-    def password_done(self, done: PasswordDone) -> None:
+    def on_password_done(self, done: PasswordDone) -> None:
         """The slow part of a knock's answer is."""
-        self._passwords.done()
-        reply = self._door.exchanged(done.knocking, done.secrets, self._clock.steady)
+        self._passwords.on_done()
+        reply = self._door.on_exchanged(done.knocking, done.secrets, self._clock.steady)
         if reply is not None:
-            self._publisher.plain(done.knocking.client, reply)
+            self._publisher.send_unsealed(done.knocking.client, reply)
 
-    def put_right(self, now: float) -> None:
+    def restore_topics(self, now: float) -> None:
         """Say again what a stranger wrote over, now or as soon as it may be: not as often as a stranger may write."""
         if not self._poisoned or not self._truth.take(now):
             return
@@ -127,7 +127,7 @@ class MessageRouter:
         self._poisoned.clear()
 
     def _from_client(self, client: str, payload: bytes, now: float) -> None:
-        opened = self._door.hear(client, payload, now)
+        opened = self._door.receive(client, payload, now)
         if turned_away := self._door.limiter.alarm(now):
             self._notices.to_owner(NoticeKind.FLOODED, str(turned_away))
             self._notices.to_process(NoticeKind.FLOODED, str(turned_away))
@@ -136,18 +136,18 @@ class MessageRouter:
                 self._requests.handle(guest, request, now)
             case WrongTry(reply, tries, code):
                 self._actions.save()
-                self._publisher.plain(client, reply)
+                self._publisher.send_unsealed(client, reply)
                 self._notices.to_owner(NoticeKind.WRONG_CODE, str(tries))
                 self._notices.to_process(NoticeKind.WRONG_CODE, str(tries))
                 self._actions.invitation_changed(code)
             case HandshakeReply() | Denied() | PuzzleReply():
-                self._publisher.plain(client, opened)
+                self._publisher.send_unsealed(client, opened)
             case Knocking():
                 if not self._passwords.add(opened):
                     self._door.give_up(opened)
                     self._outbox.log(INFO, "too many knock at once")
 
-    def _hinted(self, client: str, payload: bytes, now: float) -> None:
+    def _on_presence_hint(self, client: str, payload: bytes, now: float) -> None:
         guest = self._guests.by_presence(client)
         if guest is None or len(payload) > HINT_BYTES:
             return
@@ -160,7 +160,7 @@ class MessageRouter:
 
     def _from_host(self, payload: bytes, now: float) -> None:
         """What is said in this table's name, by us or by another host: one that was made from a copy of the journal."""
-        if len(payload) > BEAT_BYTES or self._publisher.is_our_beat(payload):
+        if len(payload) > BEAT_BYTES or self._publisher.is_own_heartbeat(payload):
             return
         if not self._beats.take(now):
             return
@@ -198,4 +198,4 @@ class MessageRouter:
     def _own_topic(self, item: Received, now: float) -> None:
         if not self._publisher.is_ours(item.topic, item.payload):
             self._poisoned.add(item.topic)
-            self.put_right(now)
+            self.restore_topics(now)

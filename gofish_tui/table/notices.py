@@ -27,7 +27,7 @@ class Notices:
         """A notice to the table's owner; ``at_once``: whatever waits for the disk."""
         guest = self.owner()
         if guest is not None:
-            tell = self._publisher.at_once if at_once else self._publisher.to
+            tell = self._publisher.send_at_once if at_once else self._publisher.send
             tell(guest, Notice(kind, detail))
 
     def to_process(self, kind: str, detail: str) -> None:
@@ -38,10 +38,10 @@ class Notices:
         """Somebody waits for an answer, or no longer: for both."""
         guest = self.owner()
         if guest is not None:
-            self._publisher.to(guest, report)
+            self._publisher.send(guest, report)
         self._outbox.at_once(DoorReported(report))
 
     def owner(self) -> Guest | None:
         """Who owns the table, if they are here."""
         owner = self._table.view.owner
-        return self._guests.at(owner) if owner is not None else None
+        return self._guests.at_seat(owner) if owner is not None else None

@@ -98,7 +98,7 @@ class HostParts:
         )
         thinking = settings.thinking
         self.bots = bots = BotSeats(
-            table, outbox, clock, randomness, whole.bot_asks, thinking=thinking
+            table, outbox, clock, randomness, whole.on_bot_ask, thinking=thinking
         )
         self.requests = requests = Requests(
             table,

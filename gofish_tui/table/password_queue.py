@@ -32,7 +32,7 @@ class PasswordQueue:
         self._go_on()
         return True
 
-    def done(self) -> None:
+    def on_done(self) -> None:
         """The one that was under way is."""
         self._under_way = False
         self._go_on()

@@ -93,26 +93,26 @@ class PresenceWatch:
     def suspect(self, guest: Guest, now: float) -> None:
         """A hint that this client is gone: ask it, and believe the hint only if it stays silent."""
         if guest.suspect is None and guest.pings.take(now):
-            guest.doubt(now + SUSPECT_SECONDS)
-            self._publisher.to(guest, Ping())
+            guest.suspect_until(now + SUSPECT_SECONDS)
+            self._publisher.send(guest, Ping())
 
     def somebody_missing(self, now: float) -> bool:
         """Whether there is a player who may not hear what is told now."""
         table, guests = self._table, self._guests
         for seat in table.people():
-            guest = guests.at(seat)
+            guest = guests.at_seat(seat)
             if guest is None or table.view.seats[seat].presence != Presence.HERE:
                 return True
-            if now - guest.heard > MISSED_SECONDS:
+            if now - guest.last_heard > MISSED_SECONDS:
                 return True
         return False
 
-    def back(self, guest: Guest) -> None:
+    def on_back(self, guest: Guest) -> None:
         """A seated client was heard: it is here, and plays for itself again."""
         if guest.seat is not None and guest.seat in self._table.people():
             self._actions.commit(self._table.presence(guest.seat, Presence.HERE))
 
-    def link_changed(self, now: float, *, connected: bool) -> None:
+    def on_link_changed(self, now: float, *, connected: bool) -> None:
         """Our own link came up, which gives everybody some more time, or went down, which stops all clocks."""
         came_back = connected and self.cut_off
         self.cut_off = not connected
@@ -124,16 +124,16 @@ class PresenceWatch:
         rested = max(0.0, now - self._extra_at)
         self._extra = min(EXTRA_SECONDS, self._extra + rested * EXTRA_A_SECOND)
         self._extra_at = now
-        self._deaf(self._extra, now)
+        self._excuse_all(self._extra, now)
         for guest in self._guests.seated():
-            guest.trust()
+            guest.clear_suspicion()
         self._extra = 0.0
 
-    def _deaf(self, seconds: float, now: float) -> None:
+    def _excuse_all(self, seconds: float, now: float) -> None:
         """So long nobody could reach us, either: nobody was silent."""
         for guest in self._guests.seated():
             guest.excuse(seconds, now)
-        self._stand_still(seconds, now)
+        self._shift_clocks(seconds, now)
 
     def tell_clock(self) -> None:
         """What is left of the turn, after a while in which nothing could be told."""
@@ -141,7 +141,7 @@ class PresenceWatch:
         if left is not None and not self._table.view.paused:
             self._actions.commit(self._table.retime(max(1, round(left))))
 
-    def _stand_still(self, seconds: float, now: float) -> None:
+    def _shift_clocks(self, seconds: float, now: float) -> None:
         """So long nobody could be told anything: no clock has run. None has more than it began with."""
         for seat, since in self._away_since.items():
             self._away_since[seat] = min(now, since + seconds)
@@ -190,9 +190,9 @@ class PresenceWatch:
         passed = 0.0 if self._last_tick is None else max(0.0, now - self._last_tick)
         paused = self.cut_off or passed > JUMP_SECONDS
         if paused:
-            self._deaf(passed, now)
+            self._excuse_all(passed, now)
         else:
-            self._stand_still(min(passed, self._journal.waits(now)), now)
+            self._shift_clocks(min(passed, self._journal.seconds_waiting(now)), now)
         self._last_tick = now
         if self.cut_off:
             return
@@ -200,7 +200,7 @@ class PresenceWatch:
             self._give_extra(now)
         table = self._table
         for guest in self._guests.seated():
-            silent = now - guest.heard > SILENCE_SECONDS
+            silent = now - guest.last_heard > SILENCE_SECONDS
             hinted = guest.suspect is not None and now >= guest.suspect
             seat = guest.seat
             if (
@@ -226,13 +226,13 @@ class PresenceWatch:
         if table.view.phase == Phase.PLAYING and seat in table.view.in_play:
             self._actions.commit(table.presence(seat, Presence.BOT))
             return
-        guest = self._guests.at(seat)
+        guest = self._guests.at_seat(seat)
         if guest is not None:
-            self._publisher.to(guest, Bye(ErrorCode.AWAY, ""))
+            self._publisher.send(guest, Bye(ErrorCode.AWAY, ""))
             self._guests.remove(guest)
         occupant = table.occupants[seat]
         if occupant.secret:
-            self._actions.given_up(occupant.secret)
+            self._actions.on_seat_given_up(occupant.secret)
         self._actions.commit(table.leave(seat))
 
     def _pass_the_pause_on(self) -> None:

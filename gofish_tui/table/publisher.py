@@ -51,7 +51,7 @@ class Publisher:
                 assert guest.seat is not None
                 seen = tuple(events.all_seen_by(step.events, guest.seat))
                 hand = self._table.hand(guest.seat)
-                self.to(guest, Personal(self._table.epoch, step.seq, seen, hand))
+                self.send(guest, Personal(self._table.epoch, step.seq, seen, hand))
         self._public(step.seq, tuple(events.all_seen_by(step.events, None)))
 
     def state(self) -> None:
@@ -78,17 +78,17 @@ class Publisher:
         self._last_table = encode(message)
         self._outbox.publish(topics.public(self._id), self._last_table, retain=True)
 
-    def to(self, guest: Guest, message: object) -> None:
+    def send(self, guest: Guest, message: object) -> None:
         """Seal a message for one client."""
         self._outbox.publish(topics.to_client(self._id, guest.client), seal(guest, message))
 
-    def at_once(self, guest: Guest, message: object) -> None:
+    def send_at_once(self, guest: Guest, message: object) -> None:
         """Seal a message for one client, and send it past all that waits for the disk."""
         self._outbox.at_once(
             Publish(topics.to_client(self._id, guest.client), seal(guest, message))
         )
 
-    def plain(self, client: str, message: object) -> None:
+    def send_unsealed(self, client: str, message: object) -> None:
         """A signed message to a client there is no channel with."""
         self._outbox.publish(topics.to_client(self._id, client), encode(message))
 
@@ -99,8 +99,8 @@ class Publisher:
         key = self._identity.table_key
         place = (guest.name, guest.seat)
         guest.learn_key(key)
-        self.to(guest, Welcome(self._table.epoch, *place, key, words, self._beat_time))
-        self.caught(guest, 0)
+        self.send(guest, Welcome(self._table.epoch, *place, key, words, self._beat_time))
+        self.sync_reply(guest, 0)
 
     def rekey(self, key: bytes) -> None:
         """Another key for the table: somebody who has the old one was sent away. Spectators get it once they cannot read on."""
@@ -110,9 +110,9 @@ class Publisher:
 
     def rekeyed(self, guest: Guest) -> None:
         """The table has another key than it had when this guest came. Said again with each sync: it may have been lost."""
-        self.to(guest, KeyChanged(self._table.epoch, self._identity.table_key))
+        self.send(guest, KeyChanged(self._table.epoch, self._identity.table_key))
 
-    def caught(self, guest: Guest, seq: int) -> None:
+    def sync_reply(self, guest: Guest, seq: int) -> None:
         """The steps after ``seq`` as this guest may see them, in pages, and then the state."""
         if guest.table_key != self._identity.table_key:
             self.rekeyed(guest)
@@ -133,13 +133,13 @@ class Publisher:
         table = self._table
         state = None if more else state_of(table.view)
         hand = 0 if guest.seat is None else table.hand(guest.seat)
-        self.to(guest, SyncReply(table.epoch, whole, tuple(steps), more, table.seq, state, hand))
+        self.send(guest, SyncReply(table.epoch, whole, tuple(steps), more, table.seq, state, hand))
 
-    def signed_card(self, message: TableListing) -> bytes:
+    def signed_listing(self, message: TableListing) -> bytes:
         """The listing with our signature, to be told as often as it holds."""
         return encode(channel.signed_listing(self._identity.signer, self._id, message))
 
-    def card(self, signed: bytes, *, hall: bool) -> None:
+    def send_listing(self, signed: bytes, *, hall: bool) -> None:
         """The listing: kept on its own topic, or as an answer in the hall."""
         if hall:
             self._outbox.publish(topics.hall(self._id), signed)
@@ -147,7 +147,7 @@ class Publisher:
             self._last_card = signed
             self._outbox.publish(topics.listing(self._id), signed, retain=True)
 
-    def beat(self, now: int) -> None:
+    def send_heartbeat(self, now: int) -> None:
         """The heartbeat, from which clients see a gap or silence. Its time goes on also when this machine's is set back."""
         self._beat_time = max(now, self._beat_time + 1)
         message = Heartbeat(self._table.epoch, self._table.seq, self._beat_time)
@@ -155,11 +155,11 @@ class Publisher:
         self._beats.append(payload)
         self._outbox.publish(topics.alive(self._id, "host"), payload, qos=0)
 
-    def is_our_beat(self, payload: bytes) -> bool:
+    def is_own_heartbeat(self, payload: bytes) -> bool:
         """Whether we have just said this ourselves."""
         return payload in self._beats
 
-    def away(self) -> None:
+    def withdraw(self) -> None:
         """The host ends and its table does not: out of the lists, and nothing that would be a last word."""
         self._outbox.publish(topics.listing(self._id), b"", retain=True)
         self._outbox.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))
@@ -170,7 +170,7 @@ class Publisher:
         With somebody ``missing`` the last word about the table stays on the broker, for when they come back.
         """
         for guest in self._guests.seated():
-            self.to(guest, Bye(error, ""))
+            self.send(guest, Bye(error, ""))
         self._outbox.publish(topics.listing(self._id), b"", retain=True)
         if not missing:
             self._outbox.publish(topics.public(self._id), b"", retain=True)

@@ -70,7 +70,7 @@ class Records:
         self._next.append(record)
         self._try_next()
 
-    def look(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         """Try again what waits, when it is time to."""
         if self._waiting and now >= self._due and self._tried is None:
             self._due = now + RETRY_SECONDS
@@ -82,7 +82,7 @@ class Records:
             self._next.extend(self._waiting)
             self._try_next()
 
-    def tried(self, path: str | None, another: str) -> None:
+    def on_tried(self, path: str | None, another: str) -> None:
         """What came of the newest that was handed over (`RecordTried`)."""
         record, self._tried = self._tried, None
         if record is None:

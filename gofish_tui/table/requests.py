@@ -97,8 +97,8 @@ class Requests:
             if isinstance(request, Join):
                 self._admissions.join(guest, request, now)
             return
-        self._guests.heard(guest, now)
-        self._presence.back(guest)
+        self._guests.on_heard(guest, now)
+        self._presence.on_back(guest)
         match request:
             case Here():
                 return
@@ -108,7 +108,7 @@ class Requests:
             case Sync(epoch=epoch, seq=seq):
                 if guest.syncs.take(now):
                     known = seq if epoch == self._table.epoch else 0
-                    self._publisher.caught(guest, known)
+                    self._publisher.sync_reply(guest, known)
             case _:
                 self._wish(guest, request, now)
 
@@ -121,7 +121,7 @@ class Requests:
         return Answer(order.n, "", "")
 
     def _wish(self, guest: Guest, wish: SeatRequest, now: float) -> None:
-        answer = self._guests.answered(guest, wish.n)
+        answer = self._guests.answer_to(guest, wish.n)
         if answer is None:
             if guest.wishes.take(now) and (isinstance(wish, UNCOUNTED) or guest.changes.take(now)):
                 try:
@@ -134,7 +134,7 @@ class Requests:
             else:
                 answer = Answer(wish.n, ErrorCode.TOO_FAST, "")
         if guest.answers.take(now):
-            self._publisher.to(guest, answer)
+            self._publisher.send(guest, answer)
         if isinstance(wish, Leave) and not answer.error:
             self._guests.remove(guest, ErrorCode.LEFT)
 
@@ -150,12 +150,12 @@ class Requests:
                 if guest is None or guest.seat is None:
                     raise Refused(ErrorCode.NOT_ALLOWED)
                 table.dealing.bind(guest.seat, game, round, commitment)
-                self._dealer.go_on()
+                self._dealer.advance()
             case Reveal(game=game, round=round, random=random):
                 if guest is None or guest.seat is None:
                     raise Refused(ErrorCode.NOT_ALLOWED)
                 table.dealing.open_part(table.id, guest.seat, game, round, random)
-                self._dealer.go_on()
+                self._dealer.advance()
             case SetReady(on=on):
                 if guest is None or guest.seat is None:
                     raise Refused(ErrorCode.NOT_ALLOWED)
@@ -175,7 +175,7 @@ class Requests:
         table = self._table
         match wish:
             case Start() | Again():
-                self._dealer.want()
+                self._dealer.request_deal()
             case SetRules(rules=numbers):
                 try:
                     rules = unpack(numbers)
@@ -192,7 +192,7 @@ class Requests:
                 self._admissions.kick(seat)
             case Pause(on=on):
                 self._presence.pause(on=on)
-                self._bots.go_on()
+                self._bots.think()
             case HandOn(seat=seat):
                 self._actions.commit(table.hand_on(seat))
             case Remove() | Watchers() | Admit() | SetApproval():
@@ -213,7 +213,7 @@ class Requests:
                 self._approval.switch(on=on)
                 for who in () if on else self._approval.everybody():
                     self._admissions.admit(who, yes=True)
-                self._approval.tell_how()
+                self._approval.tell_state()
 
     def _ask(self, guest: Guest | None, ask: Ask) -> None:
         table = self._table
@@ -246,4 +246,4 @@ class Requests:
         if owner is None:
             self._outbox.at_once(DoorReported(watching))
         else:
-            self._publisher.to(owner, watching)
+            self._publisher.send(owner, watching)

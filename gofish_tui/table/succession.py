@@ -39,16 +39,16 @@ class Succession:
         for event in step.events:
             guest = None
             if isinstance(event, Owner) and event.seat is not None:
-                guest = self._guests.at(event.seat)
+                guest = self._guests.at_seat(event.seat)
             if guest is not None:
                 if self._door.code is not None:
-                    self._publisher.to(guest, Notice(NoticeKind.NEW_CODE, str(self._door.code)))
+                    self._publisher.send(guest, Notice(NoticeKind.NEW_CODE, str(self._door.code)))
                 self.tell(guest)
 
     def tell(self, guest: Guest) -> None:
         """The table's door and its journal, as an owner has to know them."""
         if self._approval.on:
-            self._publisher.to(guest, Notice(NoticeKind.APPROVAL, "on"))
+            self._publisher.send(guest, Notice(NoticeKind.APPROVAL, "on"))
         self._approval.tell(guest)
         if unsaved := self._unsaved():
-            self._publisher.to(guest, Notice(NoticeKind.NOT_SAVED, unsaved[:200]))
+            self._publisher.send(guest, Notice(NoticeKind.NOT_SAVED, unsaved[:200]))

@@ -71,7 +71,7 @@ async def deals(games: int) -> list[float]:
             for _ in range(games):
                 at.clear()
                 await until(lambda: not host.table.unbound())
-                host.core.parts.dealer.want()
+                host.core.parts.dealer.request_deal()
                 await until(lambda: events.Started in at)
                 taken.append(at[events.Started] - at[events.Bound])
                 while host.table.view.phase == Phase.PLAYING:

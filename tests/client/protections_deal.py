@@ -260,7 +260,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a log that is too long counts as far as it was kept": protection(
         "gofish_tui/client/event_sequencer.py",
-        "            self.break_off()\n\n    @property",
+        "            self.mark_incomplete()\n\n    @property",
         "            self.events.clear()\n\n    @property",
         f"{RETELLING_TESTS}::test_no_number_of_events_makes_a_game_forgotten",
     ),

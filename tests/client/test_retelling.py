@@ -139,7 +139,7 @@ def test_nothing_is_put_between_what_was_told_in_order() -> None:
     for log, told in ((first, asked[:3]), (other, [asked[0], asked[3], *asked[1:3]])):
         for event in (events.Committed(1, bytes(32)), *told):
             log.add(event)
-    first.break_off()
+    first.mark_incomplete()
     first.add(events.GoFish(1))
     other.add(events.GoFish(1))
     retellings = Retellings()

@@ -164,7 +164,7 @@ async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_tol
         clients[2].link.cut()
         await until(lambda: room.host.table.seq > seq)
         await owner.until(lambda c: [n.kind for n in c.all(Noticed)] == ["disk_waits"])
-        await until(lambda: room.host.core.parts.journal.waits(time.monotonic()) > 2.0)
+        await until(lambda: room.host.core.parts.journal.seconds_waiting(time.monotonic()) > 2.0)
         asked = [e for step in room.host.table.history for e in step.events]
         assert sum(isinstance(event, events.Asked) for event in asked) == 1
         assert steps_of(owner) == told, "told before it was written"
@@ -182,10 +182,10 @@ async def test_bots_wait_for_the_disk_as_everybody_does(
     answers = threading.Event()
     async with mortal_room(tmp_path, bots=("minnow", "minnow", "minnow")) as room:
         watcher = await room.watch()
-        room.host.core.parts.dealer.want()
+        room.host.core.parts.dealer.request_deal()
         await watcher.until(lambda c: c.view.phase == Phase.PLAYING)
         hang(monkeypatch, answers)
-        await until(lambda: room.host.core.parts.journal.waits(time.monotonic()) > 0.2)
+        await until(lambda: room.host.core.parts.journal.seconds_waiting(time.monotonic()) > 0.2)
         ahead = room.host.table.seq - steps_of(watcher)
         answers.set()
         assert ahead <= 2

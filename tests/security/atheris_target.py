@@ -66,11 +66,11 @@ def at_the_door(data: bytes) -> None:
         below=lambda limit: limit - 1,
     )
     for client in (CLIENT, topics.client_id(data[:8])):
-        heard = door.hear(client, data, 1.0)
+        heard = door.receive(client, data, 1.0)
         if isinstance(heard, Knocking) and data[-1:] == b"\0":
-            door.exchanged(heard, exchange(IDENTITY.table, heard, entropy), 1000.0)
+            door.on_exchanged(heard, exchange(IDENTITY.table, heard, entropy), 1000.0)
     mine = channel.client_channel(IDENTITY.table, entropy(32), IDENTITY.box_key, MEETING)
-    door.hear(CLIENT, encode(mine.seal(data)), 2.0)
+    door.receive(CLIENT, encode(mine.seal(data)), 2.0)
 
 
 def at_a_client(data: bytes) -> None:

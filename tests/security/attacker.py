@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
 
-class Heard(NamedTuple):
+class HandshakeOutcome(NamedTuple):
     """One PUBLISH that the broker sent us."""
 
     topic: str
@@ -30,7 +30,7 @@ class Attacker:
         self._writer = writer
         assert isinstance(writer.transport, asyncio.Transport)
         self._transport = writer.transport
-        self.heard: list[Heard] = []
+        self.heard: list[HandshakeOutcome] = []
         self.granted: list[int] = []
         """the codes of all SUBACKs: 0x80 is a no"""
         self._pongs = 0
@@ -133,7 +133,7 @@ class Attacker:
             if first >> 1 & 3:
                 self._writer.write(packet(0x40, rest[:2]))
                 rest = rest[2:]
-            self.heard.append(Heard(topic, rest, bool(first & 1)))
+            self.heard.append(HandshakeOutcome(topic, rest, bool(first & 1)))
         elif kind == 9:
             self.granted += body[2:]
         elif kind == 13:

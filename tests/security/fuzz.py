@@ -122,7 +122,7 @@ class Fuzzer:
 
     def _hear(self, item: Received) -> None:
         """What goes wrong is raised here; in a host it is logged."""
-        self.host.core.parts.router.received(item)
+        self.host.core.parts.router.receive(item)
         settle(self.host)
 
     def fire(self, messages: int) -> None:

@@ -61,10 +61,10 @@ class Porch:
         return Handshake(self.identity.table, self.card, code, secrets.token_bytes)
 
     def hear(self, client: str, payload: bytes) -> object:
-        heard = self.door.hear(client, payload, self.now)
+        heard = self.door.receive(client, payload, self.now)
         if isinstance(heard, Knocking):
             met = exchange(self.identity.table, heard, secrets.token_bytes)
-            return self.door.exchanged(heard, met, self.now)
+            return self.door.on_exchanged(heard, met, self.now)
         return heard
 
     def knock(self, hand: Handshake) -> object:

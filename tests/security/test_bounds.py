@@ -59,14 +59,14 @@ def published(room: MemoryRoom, topic: str) -> int:
 def test_knocks_are_answered_at_a_pace() -> None:
     porch = Porch()
     with_password = [
-        porch.door.hear(
+        porch.door.receive(
             stranger(), encode(HandshakeInit(VERSION, b"A" + secrets.token_bytes(32))), porch.now
         )
         for _ in range(200)
     ]
     assert sum(isinstance(heard, Knocking) for heard in with_password) == 20
     plain = [
-        porch.door.hear(
+        porch.door.receive(
             stranger(), encode(HandshakeInit(VERSION, secrets.token_bytes(32))), porch.now
         )
         for _ in range(MANY)
@@ -79,14 +79,14 @@ def test_a_knock_that_is_being_answered_counts_once_however_often_it_comes() -> 
     porch = Porch()
     client, half = stranger(), b"A" + secrets.token_bytes(32)
     knock = encode(HandshakeInit(VERSION, half, b"", paid(porch.identity.table, client, half)))
-    heard = [porch.door.hear(client, knock, porch.now) for _ in range(100)]
+    heard = [porch.door.receive(client, knock, porch.now) for _ in range(100)]
     assert sum(isinstance(each, Knocking) for each in heard) == 1
     assert porch.door.limiter.bits == proof_of_work.LOWEST_BITS
     another = encode(HandshakeInit(VERSION, b"A" + secrets.token_bytes(32)))
-    assert isinstance(porch.door.hear(stranger(), another, porch.now), Knocking)
+    assert isinstance(porch.door.receive(stranger(), another, porch.now), Knocking)
     assert isinstance(heard[0], Knocking)
     porch.door.give_up(heard[0])
-    assert isinstance(porch.door.hear(client, knock, porch.now), Knocking)
+    assert isinstance(porch.door.receive(client, knock, porch.now), Knocking)
 
 
 def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
@@ -118,7 +118,7 @@ def paid(table: str, client: str, half: bytes) -> bytes:
 def test_refusals_are_signed_at_a_pace() -> None:
     porch = Porch()
     said = [
-        porch.door.hear(stranger(), encode(HandshakeInit(VERSION + 1, bytes(32))), porch.now)
+        porch.door.receive(stranger(), encode(HandshakeInit(VERSION + 1, bytes(32))), porch.now)
         for _ in range(MANY)
     ]
     assert sum(isinstance(no, Denied) for no in said) == 20
@@ -134,7 +134,7 @@ def test_refusals_are_not_kept_for_ever() -> None:
 def test_strangers_are_answered_at_a_pace() -> None:
     porch = Porch()
     said = [
-        porch.door.hear(stranger(), encode(Sealed(1, bytes(80))), porch.now) for _ in range(MANY)
+        porch.door.receive(stranger(), encode(Sealed(1, bytes(80))), porch.now) for _ in range(MANY)
     ]
     assert sum(isinstance(no, Denied) for no in said) == 20
 
@@ -143,7 +143,7 @@ def test_the_departed_are_answered_at_a_pace() -> None:
     porch = Porch()
     gone = stranger()
     porch.guests.remove(guest(gone), "left")
-    said = [porch.door.hear(gone, encode(Sealed(1, bytes(80))), porch.now) for _ in range(MANY)]
+    said = [porch.door.receive(gone, encode(Sealed(1, bytes(80))), porch.now) for _ in range(MANY)]
     assert sum(isinstance(no, Denied) for no in said) == 200
 
 
@@ -158,13 +158,13 @@ async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
         before = published(room, topics.hall(host.id))
         now = time.monotonic() + 1_000
         for _ in range(MANY):
-            hall.asked(encode(DiscoveryQuery(host.code.number)), now)
-            hall.look(now)
+            hall.on_query(encode(DiscoveryQuery(host.code.number)), now)
+            hall.answer_when_due(now)
         settle(host)
         assert published(room, topics.hall(host.id)) - before == 20
         for _ in range(MANY):
-            hall.asked(encode(DiscoveryQuery()), now)
-        hall.look(now + 1)
+            hall.on_query(encode(DiscoveryQuery()), now)
+        hall.answer_when_due(now + 1)
         settle(host)
         assert published(room, topics.hall(host.id)) - before == 21, "one answer serves all"
 
@@ -180,13 +180,13 @@ async def test_no_flood_of_questions_hides_a_table(tmp_path: Path, a_second: int
         friends = []
         for tick in range(10 * a_second):
             now = start + tick / a_second
-            hall.asked(encode(DiscoveryQuery(number, secrets.token_bytes(8))), now)
+            hall.on_query(encode(DiscoveryQuery(number, secrets.token_bytes(8))), now)
             if tick % 13 == 0:
                 for asked_for in (number, None):
                     friends.append(secrets.token_bytes(8))
-                    hall.asked(encode(DiscoveryQuery(asked_for, friends[-1])), now)
-            hall.look(now)
-        hall.look(start + 11)
+                    hall.on_query(encode(DiscoveryQuery(asked_for, friends[-1])), now)
+            hall.answer_when_due(now)
+        hall.answer_when_due(start + 11)
         settle(host)
         said = [item.payload for item in room.broker.log if item.topic == topic][before:]
         answered = {nonce for one in said for nonce in channel.read_listing(host.id, one).asked}
@@ -199,8 +199,8 @@ async def test_a_question_with_the_number_is_answered_at_once(tmp_path: Path) ->
         host, topic = room.host, topics.hall(room.host.id)
         assert host.code is not None
         before, now = published(room, topic), time.monotonic() + 1_000
-        host.core.parts.hall.asked(encode(DiscoveryQuery(host.code.number)), now)
-        host.core.parts.hall.look(now)
+        host.core.parts.hall.on_query(encode(DiscoveryQuery(host.code.number)), now)
+        host.core.parts.hall.answer_when_due(now)
         settle(host)
         assert published(room, topic) == before + 1
 
@@ -279,7 +279,7 @@ async def test_a_repeated_wish_is_answered_at_a_pace(tmp_path: Path) -> None:
         known = room.host.core.parts.guests.get(asha.session.client)
         assert known is not None
         told: list[object] = []
-        room.host.core.parts.publisher.to = lambda guest, message: told.append(message)  # type: ignore[method-assign]
+        room.host.core.parts.publisher.send = lambda guest, message: told.append(message)  # type: ignore[method-assign]
         now = time.monotonic() + 1_000
         for _ in range(MANY):
             room.host.core.parts.requests.handle(known, Say(7, "x"), now)
@@ -296,12 +296,12 @@ async def test_hints_make_the_host_ask_at_a_pace(
         known = host.core.parts.guests.get(asha.session.client)
         assert known is not None
         asked: list[object] = []
-        host.core.parts.publisher.to = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
+        host.core.parts.publisher.send = lambda guest, message: asked.append(message)  # type: ignore[method-assign]
         hint, now = encode(PresenceHint(False)), time.monotonic() + 1_000
         at(now, monkeypatch)
         for _ in range(MANY):
             host.take(Received(topics.alive(host.id, asha.presence), hint, retained=False))
-            host.core.parts.guests.heard(known, now)
+            host.core.parts.guests.on_heard(known, now)
         assert sum(isinstance(message, Ping) for message in asked) == 3
 
 
@@ -338,13 +338,13 @@ def test_answers_are_not_kept_for_ever() -> None:
     one = guest("one")
     for n in range(300):
         guests.remember(one, Answer(n, "", ""))
-    assert guests.answered(one, 299) is not None
-    assert guests.answered(one, 299 - 63) is not None
-    assert guests.answered(one, 299 - 64) is None
+    assert guests.answer_to(one, 299) is not None
+    assert guests.answer_to(one, 299 - 63) is not None
+    assert guests.answer_to(one, 299 - 64) is None
     for number in range(9_000):
         guests.remember(guest(str(number)), Answer(1, "", ""))
     assert largest(guests) == 8_192
-    assert guests.answered(one, 299) is None
+    assert guests.answer_to(one, 299) is None
 
 
 async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
@@ -359,7 +359,7 @@ async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
             assert newcomer.seat == 0
             room.host.core.parts.guests.remove(newcomer)
             tell(room.host, room.host.table.leave(0))
-            admissions.given_up(channel.seat_key(join.secret))
+            admissions.on_seat_given_up(channel.seat_key(join.secret))
         assert len(admissions.tickets()) == 512
         assert largest(admissions) == 512
 

@@ -81,7 +81,7 @@ def test_a_disk_that_hangs_is_given_one_write_at_a_time(tmp_path: Path) -> None:
     """What changes meanwhile waits as one state and the steps that the table itself keeps."""
     core = room_host(tmp_path, lambda will: None).core
     given = written(core.handle(JournalOpened(), NOW))
-    core.parts.journal.before(core.table.history[:1])
+    core.parts.journal.put_before(core.table.history[:1])
     for number in range(1_000):
         core.commit(core.table.say(None, "T", f"line {number}"))
         given += written(core.handle(Woken(), NOW))
@@ -214,7 +214,7 @@ def test_of_few_games_is_kept_what_was_told() -> None:
     assert largest(retellings) == 3
     for number in range(20):
         log = GameLog([events.Committed(20, bytes(32)), events.GoFish(1)], complete=True)
-        log.break_off()
+        log.mark_incomplete()
         log.add(events.Asked(0, 1, number))
         assert retellings.keep(log, 0) == (number < 8)
     assert largest(retellings, within=True) == 8

@@ -235,7 +235,7 @@ async def game(
 def says_away(host: Host, patch: pytest.MonkeyPatch) -> None:
     """In the middle of the game everybody's seat was given up; whoever comes in anew gets it again."""
     for guest in list(host.core.parts.guests.seated()):
-        host.core.parts.publisher.to(guest, Bye("away", ""))
+        host.core.parts.publisher.send(guest, Bye("away", ""))
         host.core.parts.guests.remove(guest)
 
 
@@ -254,7 +254,7 @@ def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
     seat, (to, what) = table.view.in_play[game.turn], game.legal_asks()[0]
     to = table.view.in_play[to]
     tell(host, table.ask(seat, to, what, based_on=table.seq, seconds=None))
-    guest = host.core.parts.guests.at(seat)
+    guest = host.core.parts.guests.at_seat(seat)
     assert guest is not None
     honest = Publisher.welcome
 
@@ -263,7 +263,7 @@ def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
         honest(publisher, guest, code)
 
     patch.setattr(Publisher, "welcome", welcome)
-    host.core.parts.publisher.to(guest, Bye("away", ""))
+    host.core.parts.publisher.send(guest, Bye("away", ""))
     host.core.parts.guests.remove(guest)
 
 

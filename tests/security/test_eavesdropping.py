@@ -19,7 +19,7 @@ from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
 from tests.security.arena import Room, live_room, no_faults
-from tests.security.attacker import Heard, attacker
+from tests.security.attacker import HandshakeOutcome, attacker
 from tests.security.fuzz import finish
 from tests.session.inside import admission
 
@@ -106,7 +106,7 @@ def told_in(payload: bytes) -> PublicEnvelope:
     return decode(decode(payload, Signed).body, PublicEnvelope)
 
 
-def _nothing_public_opens(heard: list[Heard], table: str, is_open: bool) -> None:
+def _nothing_public_opens(heard: list[HandshakeOutcome], table: str, is_open: bool) -> None:
     """By invitation, not even the number of cards: what `table` carries is no message without its key."""
     told = [item for item in heard if item.topic == topics.public(table) and item.payload]
     assert len(told) > 20

@@ -263,7 +263,7 @@ async def test_hints_of_absence_are_only_hints(
         for _ in range(60):
             eve.publish(topic, encode(wire.PresenceHint(False)), retain=True)
             await asyncio.sleep(0.05)
-        guest = room.host.core.parts.guests.at(0)
+        guest = room.host.core.parts.guests.at_seat(0)
         assert guest is not None
         await until(lambda: guest.suspect is None)
         # Not even for the moment until the player answers.

@@ -73,9 +73,11 @@ class FalseHost:
             if not isinstance(item, Received):
                 continue
             client = topics.last_part(item.topic)
-            heard = door.hear(client, item.payload, 1000.0)
+            heard = door.receive(client, item.payload, 1000.0)
             if isinstance(heard, Knocking):
-                heard = door.exchanged(heard, exchange(table, heard, secrets.token_bytes), 1000.0)
+                heard = door.on_exchanged(
+                    heard, exchange(table, heard, secrets.token_bytes), 1000.0
+                )
             if isinstance(heard, HandshakeReply):
                 self.link.publish(topics.to_client(table, client), encode(heard))
                 self._answered = decode(heard.body, HandshakeHalves)

@@ -69,13 +69,13 @@ async def test_a_seats_buckets_are_the_seats_whoever_its_client_is(tmp_path: Pat
     secret = secrets.token_bytes(32)
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha", secret=secret)
-        old = room.host.core.parts.guests.at(0)
+        old = room.host.core.parts.guests.at_seat(0)
         assert old is not None
         for line in range(5):
             asha.session.send(Say(f"line {line}"))
         await until(lambda: len(said(room)) == 5)
         await room.join("Asha", secret=secret)
-        new = room.host.core.parts.guests.at(0)
+        new = room.host.core.parts.guests.at_seat(0)
         assert new is not None
         assert new is not old
         assert (new.wishes, new.chat, new.syncs) == (old.wishes, old.chat, old.syncs)

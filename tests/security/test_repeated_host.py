@@ -218,7 +218,7 @@ async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path
     async with open_room(tmp_path) as room:
         host = room.host
         for _ in range(50):
-            host.core.parts.publisher.beat(int(time.time()))
+            host.core.parts.publisher.send_heartbeat(int(time.time()))
         settle(host)
         asha = await room.join("Asha")
         contact(asha.session).heard = -100.0

@@ -119,7 +119,7 @@ async def test_yesterdays_bytes_do_not_take_a_seat_back(tmp_path: Path, is_open:
                     room.broker.publish(topic, payload)
                 await asyncio.sleep(0.05)
         assert newest.ended is None
-        guest = room.host.core.parts.guests.at(0)
+        guest = room.host.core.parts.guests.at_seat(0)
         assert guest is not None
         assert guest.client == newest.session.client
 
@@ -154,13 +154,13 @@ async def test_a_flood_ends_with_a_leave_that_counts(tmp_path: Path) -> None:
     """A leave that came too fast to be done is answered so, and the client is still there to do it again."""
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        guest = room.host.core.parts.guests.at(1)
+        guest = room.host.core.parts.guests.at_seat(1)
         assert guest is not None
         now = time.monotonic()
         while guest.wishes.take(now):
             pass
         room.host.core.parts.requests.handle(guest, Leave(77), now)
-        assert room.host.core.parts.guests.at(1) is guest
+        assert room.host.core.parts.guests.at_seat(1) is guest
         await goran.session.leave()
         await asha.until(lambda c: not c.view.seats[1].taken)
 

@@ -11,7 +11,7 @@ FORGING = "tests/security/test_forging.py"
 PROTECTIONS: dict[str, Protection] = {
     "starts that come to nothing wait longer each time": protection(
         "gofish_tui/table/dealer.py",
-        "if self._rests(now):",
+        "if self._must_wait(now):",
         "if False:",
         "tests/session/test_dealing.py::test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds",
     ),
@@ -78,7 +78,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "hints are only hints": protection(
         "gofish_tui/table/presence.py",
-        "guest.doubt(now + SUSPECT_SECONDS)",
+        "guest.suspect_until(now + SUSPECT_SECONDS)",
         "self._actions.commit(self._table.presence(guest.seat or 0, AWAY))",
         f"{FORGING}::test_hints_of_absence_are_only_hints",
     ),

@@ -24,7 +24,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "an answer in the hall is for those who asked": protection(
         "gofish_tui/table/listing_responder.py",
-        "replace(self._card(), asked=questions)",
+        "replace(self._listing(), asked=questions)",
         "self._card()",
         "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
     ),
@@ -328,7 +328,7 @@ PROTECTIONS: dict[str, Protection] = {
         (
             Change(
                 "gofish_tui/table/admissions.py",
-                'self._publisher.to(old, Bye(ErrorCode.REPLACED, ""))',
+                'self._publisher.send(old, Bye(ErrorCode.REPLACED, ""))',
                 "pass",
             ),
             # It would be the answer to the next thing that the old client says.

@@ -138,8 +138,8 @@ async def test_a_link_that_is_cut_again_and_again_holds_up_no_clock(
         }[clock]
         while not reached():
             assert now < ends
-            host.core.parts.presence.link_changed(now, connected=False)
-            host.core.parts.presence.link_changed(now, connected=True)
+            host.core.parts.presence.on_link_changed(now, connected=False)
+            host.core.parts.presence.on_link_changed(now, connected=True)
             now += 0.3
             host.core.parts.presence.tick(now)
 
@@ -156,14 +156,14 @@ async def test_after_a_pause_of_the_hosts_the_clock_goes_on_with_a_little_more(
         presence.tick(now)
         presence.on_step(room.host.table.retime(3))
         if pause == "cut off":
-            presence.link_changed(now, connected=False)
+            presence.on_link_changed(now, connected=False)
         now += 1000
         settle(room.host)
         if pause == "cut off":
-            presence.link_changed(now, connected=True)
+            presence.on_link_changed(now, connected=True)
         assert presence.turn_left() == pytest.approx(3 + EXTRA_SECONDS)
-        presence.link_changed(now, connected=False)
-        presence.link_changed(now, connected=True)
+        presence.on_link_changed(now, connected=False)
+        presence.on_link_changed(now, connected=True)
         assert presence.turn_left() == pytest.approx(3 + EXTRA_SECONDS)
         presence.tick(now + 1)
         assert {seat.presence for seat in room.host.table.view.seats[:2]} == {"here"}

@@ -71,7 +71,7 @@ class Alone(dealer.Dealer):
             to_process=lambda kind, detail: None,
         )
         settings = SimpleNamespace(games=None, auto_start=None, turn_seconds=0)
-        host = SimpleNamespace(cut_off=False, save=lambda: None, commit=lambda step: None)
+        host = SimpleNamespace(is_cut_off=False, save=lambda: None, commit=lambda step: None)
         super().__init__(self.table, settings, DurableOutbox(), self.clock, notices, host)  # type: ignore[arg-type]
         for seat in (0, 1):
             self.table.sit(f"Player {seat}", part(seat))
@@ -95,7 +95,7 @@ def test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds() -> None:
         for seat in (0, 1):
             bind(table, seat)
         if not alone.busy:
-            alone.want()
+            alone.request_deal()
         alone.wait(0)
         if table.dealing.closed:
             table.leave(1)
@@ -109,7 +109,7 @@ def test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds() -> None:
 def test_a_start_waits_three_seconds_for_who_is_not_bound() -> None:
     alone = Alone()
     bind(alone.table, 0)
-    alone.want()
+    alone.request_deal()
     alone.wait(2.9)
     assert not alone.table.dealing.closed, "whoever is slow still has a part in the deal"
     alone.wait(0.2)
@@ -120,7 +120,7 @@ def test_a_closed_list_waits_three_seconds_for_a_part() -> None:
     alone = Alone()
     for seat in (0, 1):
         bind(alone.table, seat)
-    alone.want()
+    alone.request_deal()
     open_part(alone.table, 0)
     alone.wait(2.9)
     assert (alone.table.dealing.round, alone.table.dealing.closed) == (0, True)
@@ -133,7 +133,7 @@ def test_a_part_that_comes_in_time_is_in_the_deal() -> None:
     alone = Alone()
     for seat in (0, 1):
         bind(alone.table, seat)
-    alone.want()
+    alone.request_deal()
     open_part(alone.table, 0)
     alone.wait(2.9)
     open_part(alone.table, 1)

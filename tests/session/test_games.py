@@ -128,23 +128,23 @@ async def test_a_repeated_ask_gets_the_same_answer_and_changes_nothing(tmp_path:
         number = session.send(Ask(*legal_asks(mover.view)[0]))
         await until(lambda: room.host.table.view.turn != session.seat)
         moment = room.host.table.seq
-        guest = room.host.core.parts.guests.at(session.seat or 0)
+        guest = room.host.core.parts.guests.at_seat(session.seat or 0)
         assert guest is not None
-        kept = room.host.core.parts.guests.answered(guest, number)
+        kept = room.host.core.parts.guests.answer_to(guest, number)
         assert kept == replies.Answer(number, "", "")
         for _ in range(3):
             room.host.core.parts.requests.handle(
                 guest, requests.Ask(number, room.host.table.epoch, 1, 1, 1), 1e9
             )
         assert room.host.table.seq == moment
-        assert room.host.core.parts.guests.answered(guest, number) == kept
+        assert room.host.core.parts.guests.answer_to(guest, number) == kept
 
 
 async def test_an_ask_from_an_older_state_of_ones_own_turn_is_stale(tmp_path: Path) -> None:
     async with open_room(tmp_path, bots=()) as room:
         clients = await seat_all(room, 2)
         mover = clients[room.host.table.view.turn or 0]
-        guest = room.host.core.parts.guests.at(mover.session.seat or 0)
+        guest = room.host.core.parts.guests.at_seat(mover.session.seat or 0)
         assert guest is not None
         table = room.host.table
         to, what = legal_asks(mover.view)[0]
@@ -152,7 +152,9 @@ async def test_an_ask_from_an_older_state_of_ones_own_turn_is_stale(tmp_path: Pa
             room.host.core.parts.requests.handle(
                 guest, requests.Ask(seq, epoch, seq, to, what), 1e9
             )
-        await mover.until(lambda c: room.host.core.parts.guests.answered(guest, table.turn_seq - 1))
+        await mover.until(
+            lambda c: room.host.core.parts.guests.answer_to(guest, table.turn_seq - 1)
+        )
         answers = room.host.core.parts.guests.answers_of(seat_key(guest.secret))
         assert [answer.error for answer in answers][-2:] == ["stale", "stale"]
 

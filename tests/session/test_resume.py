@@ -88,9 +88,9 @@ async def test_an_ask_that_was_accepted_but_not_answered_gets_its_answer(tmp_pat
         await until(lambda: not is_unanswered(mover.session))
         assert room.host.table.game is not None
         assert len(room.host.table.game.steps) == played
-        guest = room.host.core.parts.guests.at(mover.session.seat or 0)
+        guest = room.host.core.parts.guests.at_seat(mover.session.seat or 0)
         assert guest is not None
-        assert room.host.core.parts.guests.answered(guest, number) == Answer(number, "", "")
+        assert room.host.core.parts.guests.answer_to(guest, number) == Answer(number, "", "")
 
 
 async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:

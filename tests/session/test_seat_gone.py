@@ -160,7 +160,7 @@ async def test_a_word_of_the_host_to_one_message_is_no_word_to_another(tmp_path:
         asha = await room.join("Asha")
         host, client = room.host, asha.session.client
         guest = host.core.parts.guests.remove(host.core.parts.guests[client])
-        no = host.core.parts.door.hear(client, encode(Sealed(99, bytes(64))), time.monotonic())
+        no = host.core.parts.door.receive(client, encode(Sealed(99, bytes(64))), time.monotonic())
         host.core.parts.guests.add(guest)
         seq = host.table.seq
         host.link.publish(topics.to_client(host.id, client), encode(no))
@@ -187,7 +187,7 @@ async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: 
         mine = topics.from_client(room.host.id, client)
         await asha.until(lambda c: any(isinstance(e, Said) for e in c.events))
         sealed = [item.payload for item in room.broker.log if item.topic == mine][-1]
-        no = twin.hear(client, sealed, time.monotonic())
+        no = twin.receive(client, sealed, time.monotonic())
         assert isinstance(no, Denied)
         room.host.link.publish(topics.to_client(room.host.id, client), encode(no))
         await works(asha)
@@ -198,7 +198,7 @@ async def test_why_seats_were_taken_is_not_kept_for_ever(tmp_path: Path) -> None
     async with open_room(tmp_path) as room:
         admissions = room.host.core.parts.admissions
         for number in range(600):
-            admissions.given_up(number.to_bytes(32, "big"))
+            admissions.on_seat_given_up(number.to_bytes(32, "big"))
         assert len(admissions.sent_away()) == 512
 
 
@@ -209,11 +209,11 @@ async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None
         await asha.until(lambda c: not c.view.seats[1].taken)
         now, door = time.monotonic(), room.host.core.parts.door
         answers = [
-            door.hear(topics.client_id(bytes([number] * 32)), encode(Sealed(1, bytes(64))), now)
+            door.receive(topics.client_id(bytes([number] * 32)), encode(Sealed(1, bytes(64))), now)
             for number in range(200)
         ]
         assert sum(isinstance(answer, Denied) for answer in answers) <= 20
-        former = door.hear(goran.session.client, encode(Sealed(1, bytes(64))), now)
+        former = door.receive(goran.session.client, encode(Sealed(1, bytes(64))), now)
         assert isinstance(former, Denied)
         assert await back(goran) < SOON
         assert goran.session.seat == 1

@@ -75,7 +75,7 @@ class Counter:
         """The pages of the answer."""
         self.post.pages.clear()
         self.post.lengths.clear()
-        self._teller.caught(self._guest, seq)
+        self._teller.sync_reply(self._guest, seq)
         return list(self.post.pages)
 
 
@@ -265,7 +265,7 @@ async def test_the_journal_forgets_what_the_table_does(tmp_path: Path) -> None:
         path = journal_path(tmp_path, host.id)
         host.keep_journal(path)
         assert host.journal is not None
-        host.core.parts.journal.before(host.table.history[:1])
+        host.core.parts.journal.put_before(host.table.history[:1])
         for number in range(700):
             tell(host, host.table.say(None, "T", f"line {number}"))
             if number % 100 == 0:

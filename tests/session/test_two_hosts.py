@@ -30,7 +30,7 @@ def told(client: Client) -> list[str]:
 
 
 def beat(host: Host, later: int = 0) -> None:
-    host.core.parts.publisher.beat(int(time.time()) + later)
+    host.core.parts.publisher.send_heartbeat(int(time.time()) + later)
     settle(host)
 
 
@@ -101,7 +101,7 @@ async def test_what_an_earlier_start_said_is_no_second_host(tmp_path: Path) -> N
 
         ahead = int(time.time()) + 3600
         for seconds in range(0, 20, 2):
-            first.core.parts.publisher.beat(ahead + seconds)
+            first.core.parts.publisher.send_heartbeat(ahead + seconds)
         first.core.parts.hall.answer((bytes(8),))
         settle(first)
         await until(lambda: len(said(alive)) > 10 and said(hall))

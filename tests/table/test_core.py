@@ -135,7 +135,7 @@ def test_a_message_that_breaks_something_ends_no_table(monkeypatch: pytest.Monke
 
     item = Received("gofish/1/who", b"", retained=False)
     with monkeypatch.context() as patch:
-        patch.setattr(MessageRouter, "received", broken)
+        patch.setattr(MessageRouter, "receive", broken)
         effects = driver.core.handle(item, Moment(driver.now, 0))
     (logged,) = [effect for effect in effects if isinstance(effect, Log)]
     assert isinstance(logged.error, ZeroDivisionError)
