@@ -1,10 +1,11 @@
-"""Set up and go, with Python and pip and nothing else: `python3 start.py [play | test | setup]`.
+"""Set up and go, with Python and pip and nothing else: `python3 start.py [play | test | docs | setup]`.
 
 Everything is installed into `.venv` beside this file, in the versions of uv.lock, and nothing
 anywhere else. `play` (the default) then opens a table with bots, or, where there is no terminal to
-play at, runs `gofish demo`; `test` runs the tests, with anything after it handed to pytest; `setup`
-only installs. It is a script because two things differ between machines: Debian's Python may come
-without `ensurepip`, and pip before 25.1 knows no dependency groups.
+play at, runs `gofish demo`; `test` runs the tests, with anything after it handed to pytest; `docs`
+builds the documentation into build/site; `setup` only installs. It is a script because two things
+differ between machines: Debian's Python may come without `ensurepip`, and pip before 25.1 knows no
+dependency groups.
 """
 
 from __future__ import annotations  # so that an older Python gets as far as the message in main
@@ -66,13 +67,16 @@ def main(args: list[str]) -> None:
     if sys.version_info < (3, 11):
         sys.exit(f"Go Fish needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     what, rest = (args[0], args[1:]) if args else ("play", [])
-    if what not in {"play", "test", "setup"}:
-        sys.exit(f"start.py: {what!r} is not one of play, test, setup")
+    if what not in {"play", "test", "docs", "setup"}:
+        sys.exit(f"start.py: {what!r} is not one of play, test, docs, setup")
     setup(dev=what != "play")
     if what == "test":
         # Most of a test is waiting for processes and clocks: three workers keep two cores busy.
         workers = str((os.cpu_count() or 2) * 3 // 2)
         run(str(PYTHON), "-m", "pytest", *(rest or ["-n", workers, "--dist", "worksteal"]))
+    elif what == "docs":
+        os.environ["NO_MKDOCS_2_WARNING"] = "1"
+        run(str(PYTHON), "-m", "mkdocs", "build", "--quiet", *rest)
     elif what == "play":
         terminal = sys.stdin.isatty() and sys.stdout.isatty()
         run(str(PYTHON), "-m", "gofish_tui", *(["play", *rest] if terminal else ["demo"]))

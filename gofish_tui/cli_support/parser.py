@@ -112,16 +112,17 @@ class Parser(argparse.ArgumentParser):
     def _refuse(self, word: str) -> NoReturn:
         if not word.startswith("-"):
             raise WrongUse("cli-wrong-extra", word=word, command=self.prog)
-        if near := closest(word.partition("=")[0], self._told()):
+        listed = [name for action in self.documented() for name in action.option_strings]
+        if near := closest(word.partition("=")[0], listed):
             raise WrongUse("cli-wrong-option-near", word=word, near=near)
         raise WrongUse("cli-wrong-option", word=word, command=self.prog)
 
     def _known(self) -> list[str]:
         return [name for action in self._actions for name in action.option_strings]
 
-    def _told(self) -> list[str]:
-        told = (action for action in self._actions if action.help != argparse.SUPPRESS)
-        return [name for action in told for name in action.option_strings]
+    def documented(self) -> list[argparse.Action]:
+        """The words and options that the help lists, in its order: all but those of our own processes."""
+        return [action for action in self._actions if action.help != argparse.SUPPRESS]
 
     def error(self, message: str) -> NoReturn:
         """Argparse's last resort; none of our arguments leads here."""
@@ -129,11 +130,8 @@ class Parser(argparse.ArgumentParser):
 
     def help_lines(self, words: Mapping[str, str]) -> list[str]:
         """The help of the command: usage, then every word and option with its text."""
-        told = [action for action in self._actions if action.help != argparse.SUPPRESS]
-        rows = [(_shown(action), words[str(action.help)]) for action in told]
-        named = [
-            left for action, (left, _) in zip(told, rows, strict=True) if not action.option_strings
-        ]
+        rows = [(shown(action), words[str(action.help)]) for action in self.documented()]
+        named = [shown(action) for action in self.documented() if not action.option_strings]
         usage = " ".join([self.prog, *(f"[{name}]" for name in named), f"[{words['cli-options']}]"])
         lines = [words[str(self.description)], "", f"{words['cli-usage']}: {usage}", ""]
         return lines + columns([*rows, ("--help", words["cli-option-help"])])
@@ -202,7 +200,8 @@ def decimal(option: str, low: float, high: float) -> Callable[[str], float]:
     return convert
 
 
-def _shown(action: argparse.Action) -> str:
+def shown(action: argparse.Action) -> str:
+    """A word or an option as the help shows it, with what its value is called."""
     if not action.option_strings:
         return str(action.metavar)
     name = action.option_strings[-1]

@@ -39,9 +39,18 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_only_the_two_packages(wheel: Path) -> None:
+def test_only_the_two_packages_and_what_shells_read(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
+    (data,) = {n.partition("/")[0] for n in names if ".data/" in n}
+    shared = {n.removeprefix(f"{data}/data/share/") for n in names if n.startswith(data)}
+    assert shared == {
+        "man/man6/gofish.6",
+        "bash-completion/completions/gofish",
+        "zsh/site-functions/_gofish",
+        "fish/vendor_completions.d/gofish.fish",
+    }
     assert {n.partition("/")[0] for n in names if ".dist-info/" not in n} == {
+        data,
         "gofish_tui",
         "gofish_protocol",
     }
