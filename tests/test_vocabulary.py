@@ -1,4 +1,4 @@
-"""The words of a closed set stand in `gofish_protocol.vocabulary` and nowhere else in the product."""
+"""The words of a closed set stand in a `vocabulary.py`, the protocol's or the program's, and nowhere else in the product."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gofish_protocol import vocabulary
+from gofish_tui import vocabulary as local
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 SETS = [
     kind
-    for kind in vars(vocabulary).values()
+    for kind in (*vars(vocabulary).values(), *vars(local).values())
     if isinstance(kind, type) and issubclass(kind, StrEnum) and kind is not StrEnum
 ]
 WORDS = {word.value for kind in SETS for word in kind}
@@ -60,6 +61,8 @@ OTHER: dict[str, dict[str, str]] = {
         **dict.fromkeys(("services/", "web/"), "an attribute"),
         "ui/": "a key",
     },
+    "in_use": {"commands/history": "a key of a line"},
+    "kept": {"store/settings": "a slot of a sentence"},
     "lobby": {"frontends/": SENTENCE, "narration/": SENTENCE, "ui/screens/": WIDGET},
     "out": {"commands/": LEVEL, "table_config": LEVEL, "cli_support/agreement": LINE}
     | dict.fromkeys(("frontends/", "narration/", "ui/"), SENTENCE)

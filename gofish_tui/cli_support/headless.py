@@ -32,6 +32,7 @@ from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Server
 from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.narration.notices import notice_lines
+from gofish_tui.vocabulary import AnyNotice, LocalNotice
 
 if TYPE_CHECKING:
     from gofish_protocol.invite import Code
@@ -81,9 +82,9 @@ async def say_differences(server: Server, terminal: Terminal) -> None:
     """Say what somebody may rely on in vain: an option that keeps people out and does not count, or where the table was."""
     told = []
     if server.not_counted:
-        told.append(Noticed("not_counted", " ".join(server.not_counted)))
+        told.append(Noticed(LocalNotice.NOT_COUNTED, " ".join(server.not_counted)))
     if server.port_taken:
-        told.append(Noticed("port_taken", str(server.port_taken)))
+        told.append(Noticed(LocalNotice.PORT_TAKEN, str(server.port_taken)))
     for notice in told:
         if terminal.json:
             await terminal.writer.write(as_text(lines(notice)))
@@ -96,7 +97,9 @@ async def say_kept(server: Server, terminal: Terminal) -> None:
     host = server.host
     if host is None or not host.adjourned:
         return
-    kind, detail = ("kept", host.id) if server.kept else (NoticeKind.NOT_SAVED, host.unsaved)
+    kind, detail = (
+        (LocalNotice.KEPT, host.id) if server.kept else (NoticeKind.NOT_SAVED, host.unsaved)
+    )
     with suppress(OSError):
         if terminal.json:
             await terminal.writer.write(as_text(lines(Noticed(kind, detail))))
@@ -145,7 +148,7 @@ class Reports(HostListener):
         """The new invitation."""
         self.say(Noticed(NoticeKind.NEW_CODE, str(code)))
 
-    def on_notice(self, kind: str, detail: str) -> None:
+    def on_notice(self, kind: AnyNotice, detail: str) -> None:
         """For whoever runs this host."""
         self.say(noticed(kind, detail))
 

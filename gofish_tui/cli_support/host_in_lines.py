@@ -15,6 +15,7 @@ from gofish_tui.client.updates import Noticed
 from gofish_tui.frontends.json_render import as_text
 from gofish_tui.link.ending import end_task
 from gofish_tui.services.interfaces import UNATTENDED
+from gofish_tui.vocabulary import LocalNotice
 
 LOOK_SECONDS = 0.3
 AGAIN_SECONDS = 2.0
@@ -64,7 +65,7 @@ async def _say_kept(session: Session, terminal: Terminal) -> None:
     with suppress(OSError):
         if terminal.json:
             await terminal.writer.write(
-                terminal.frontend().render(Noticed("kept", session.table.id))
+                terminal.frontend().render(Noticed(LocalNotice.KEPT, session.table.id))
             )
         else:
             table = session.table
@@ -85,9 +86,11 @@ async def keep_alive(service: MqttTableService, session: Session, terminal: Term
         starts += 1
         if not said:
             said = True
-            await terminal.writer.write(frontend.render(Noticed("host_died", "")))
+            await terminal.writer.write(frontend.render(Noticed(LocalNotice.HOST_DIED, "")))
         if await service.revive(session):
             said = False
         else:
             await asyncio.sleep(AGAIN_SECONDS)
-    await terminal.writer.write(frontend.render(Noticed("host_lost", service.revival(session))))
+    await terminal.writer.write(
+        frontend.render(Noticed(LocalNotice.HOST_LOST, service.revival(session)))
+    )

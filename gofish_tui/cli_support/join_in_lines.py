@@ -30,6 +30,7 @@ from gofish_tui.services.table_search import (
     resolve,
 )
 from gofish_tui.store.seats import saved_seats
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     import argparse
@@ -177,7 +178,7 @@ async def _let_in(
             return await _join_or_wait(joining, waiting, terminal)
         except JoinRefused as wrong:
             # A link may lack its invitation, and then nobody has said before that one is needed.
-            needed = needed or wrong.sentence == "uninvited"
+            needed = needed or wrong.sentence == LocalError.UNINVITED
             if wrong.error != ErrorCode.WRONG_CODE or not needed or terminal.json or not tries_left:
                 raise
             refused[code] = wrong

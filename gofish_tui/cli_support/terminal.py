@@ -28,9 +28,10 @@ from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.server_program import BrokerFailed
 from gofish_tui.narration.hands import ERRORS, error_words
 from gofish_tui.services.host_process import HostFailed
-from gofish_tui.services.interfaces import HOST_FAILED, TableUnavailable
+from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.services.joining import JoinRefused
 from gofish_tui.services.table_search import NoSuchTable, SeveralTables
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     import argparse
@@ -41,23 +42,30 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.table_search import FoundTable
 
-NOWHERE = frozenset({"no_such_table", "several_tables", "broker_unreachable", "nothing_to_resume"})
-TELLING = (NOWHERE - {"several_tables"}) | {
-    "in_use",
-    "journal_damaged",
-    "journal_out_of_reach",
-    "journal_of_another_version",
+NOWHERE = frozenset(
+    {
+        LocalError.NO_SUCH_TABLE,
+        LocalError.SEVERAL_TABLES,
+        LocalError.BROKER_UNREACHABLE,
+        LocalError.NOTHING_TO_RESUME,
+    }
+)
+TELLING = (NOWHERE - {LocalError.SEVERAL_TABLES}) | {
+    LocalError.IN_USE,
+    LocalError.JOURNAL_DAMAGED,
+    LocalError.JOURNAL_OUT_OF_REACH,
+    LocalError.JOURNAL_OF_ANOTHER_VERSION,
 }
 """What a detail belongs to: where we looked, which table it is."""
 
 FAULTS: dict[type[Exception], str] = {
-    NoSuchTable: "no_such_table",
-    BrokerFailed: "broker_unreachable",
-    NothingToResume: "nothing_to_resume",
-    JournalInUse: "in_use",
-    JournalDamaged: "journal_damaged",
-    JournalOfAnotherVersion: "journal_of_another_version",
-    JournalOutOfReach: "journal_out_of_reach",
+    NoSuchTable: LocalError.NO_SUCH_TABLE,
+    BrokerFailed: LocalError.BROKER_UNREACHABLE,
+    NothingToResume: LocalError.NOTHING_TO_RESUME,
+    JournalInUse: LocalError.IN_USE,
+    JournalDamaged: LocalError.JOURNAL_DAMAGED,
+    JournalOfAnotherVersion: LocalError.JOURNAL_OF_ANOTHER_VERSION,
+    JournalOutOfReach: LocalError.JOURNAL_OUT_OF_REACH,
 }
 """What is in the way, with its word in docs/json.md, where that says all there is to say."""
 
@@ -96,7 +104,7 @@ class Terminal:
         try:
             return await work
         except SeveralTables as wrong:
-            return await self.fault("several_tables", str(wrong), wrong.tables)
+            return await self.fault(LocalError.SEVERAL_TABLES, str(wrong), wrong.tables)
         except JoinRefused as wrong:
             error = wrong.error if self.json else wrong.sentence
             return await self.fault(error, wrong.detail, wrong.others)
@@ -110,21 +118,21 @@ class Terminal:
 
     async def unavailable(self, wrong: TableUnavailable) -> int:
         """There was no way to a table. A host that does not start has said why itself."""
-        if wrong.error != HOST_FAILED:
+        if wrong.error != LocalError.HOST_FAILED:
             return await self.fault(wrong.error, wrong.detail)
         failed = wrong.__cause__
         code = failed.exit_code if isinstance(failed, HostFailed) else NOT_FOUND
         if isinstance(failed, HostFailed) and failed.error:
             return await self.fault(failed.error, failed.detail)
         if code == NOT_FOUND:
-            return await self.fault("broker_unreachable", wrong.detail)
+            return await self.fault(LocalError.BROKER_UNREACHABLE, wrong.detail)
         await self.say_wrong(clean(wrong.detail))
         return code
 
     async def unreachable(self, wrong: BrokerUnreachable) -> int:
         """A broker that did not have us: which of the reasons it was."""
         if self.json:
-            line = {**error_line("broker_unreachable", str(wrong)), "reason": wrong.reason}
+            line = {**error_line(LocalError.BROKER_UNREACHABLE, str(wrong)), "reason": wrong.reason}
             await self.writer.write(as_text([line]))
         else:
             said, detail = self.words.text(UNREACHABLE[wrong.reason]), clean(str(wrong))
@@ -149,7 +157,7 @@ class Terminal:
                 said = self.words.text("cli-detail", sentence=said, detail=clean(detail))
             await self.say_wrong(f"gofish: {said}")
             if tables:
-                message = "tables-alike" if error == "several_tables" else "tables-others"
+                message = "tables-alike" if error == LocalError.SEVERAL_TABLES else "tables-others"
                 how = self.words.text("tables-alike-how")
                 for told in (*alike_lines(tables, self.words, message), how):
                     await self.say_wrong(told)

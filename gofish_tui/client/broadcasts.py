@@ -13,6 +13,7 @@ from gofish_protocol.limits import BEAT_BYTES, TABLE_BYTES
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.client.envelopes import open_heartbeat, open_step, read_envelope
 from gofish_tui.client.updates import Noticed
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from gofish_protocol.messages import Heartbeat, TableListing
@@ -61,7 +62,7 @@ class Broadcasts:
         """What came on `card` or in the hall: a start of the host that we did not know of, or None."""
         listing = self._admission.receive_listing(payload, silent=self._contact.is_silent(now))
         if self._admission.beside and self._twin.proves(self._admission.beside):
-            self._reporter.tell(Noticed("two_hosts", ""))
+            self._reporter.tell(Noticed(LocalNotice.TWO_HOSTS, ""))
         return listing
 
     def receive_step(self, payload: bytes, now: float) -> None:

@@ -38,6 +38,7 @@ from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import AtDoor, Refused, Watching
 from gofish_tui.effects import ERROR, Log, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,8 +57,6 @@ COME_BACK = (ErrorCode.UNKNOWN, ErrorCode.AWAY)
 """Our place was given up while we were away: we ask for one again."""
 GONE_FOR_GOOD = (ErrorCode.KICKED, ErrorCode.AWAY)
 """The seat's secret is worth nothing any more. Whoever replaced us has it: then it is still the seat's."""
-UNPROVEN = "unproven"
-"""A table took its try at the invitation's words and has not shown that it knows them: perhaps somebody is guessing."""
 NUMBER_BITS = 40
 
 
@@ -257,10 +256,10 @@ class ClientCore:
             return
         if self.admission.words_tried and not self.reporter.began:
             # Each start of a host would be another guess at the words.
-            self.reporter.end(UNPROVEN, "it began anew after its try")
+            self.reporter.end(LocalError.UNPROVEN, "it began anew after its try")
             return
         if self.admission.proves_nothing(listing):
-            self.reporter.end(UNPROVEN, "it asks for no words")
+            self.reporter.end(LocalError.UNPROVEN, "it asks for no words")
             return
         self.admission.begin(now)
         self._go_on_joining(now)
@@ -376,9 +375,9 @@ class ClientCore:
             self.contact.check(now)
         elif now - self._started_at > JOIN_SECONDS:
             if self.admission.words_tried:
-                self.reporter.end(UNPROVEN, "it fell silent after its try")
+                self.reporter.end(LocalError.UNPROVEN, "it fell silent after its try")
             else:
-                self.reporter.end("no_such_table", "the host does not answer")
+                self.reporter.end(LocalError.NO_SUCH_TABLE, "the host does not answer")
         self.records.go_on(now)
         if self.admission.online:
             self._send_what_is_due(now)

@@ -11,6 +11,7 @@ from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.shuffling import ENDED_BEFORE
 from gofish_tui.client.updates import Noticed, Resynced, Stepped, Verified, Welcomed
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -179,7 +180,7 @@ class GameSync:
         Their numbers alone do not tell: those who come back make new steps.
         """
         if self._shuffle.goes_back(sequencer) or sequencer.seq < self._shown:
-            self._reporter.tell(Noticed("went_back", ""))
+            self._reporter.tell(Noticed(LocalNotice.WENT_BACK, ""))
         self._shown = 0
 
     def _look_at_missed_end(self, sequencer: EventSequencer) -> None:
@@ -231,4 +232,4 @@ class GameSync:
             self._parts.give(part, now)
         self._parts.remember(now)
         if doubt := self._shuffle.take_doubt():
-            self._reporter.tell(Noticed("doubtful_deal", doubt))
+            self._reporter.tell(Noticed(LocalNotice.DOUBTFUL_DEAL, doubt))

@@ -10,6 +10,7 @@ from gofish_tui.client.updates import Noticed
 
 if TYPE_CHECKING:
     from gofish_protocol.replies import Notice
+    from gofish_tui.vocabulary import AnyNotice
 
 COUNTED = (NoticeKind.WRONG_CODE, NoticeKind.FLOODED, NoticeKind.START_WAITS)
 """The detail of these is a number."""
@@ -36,6 +37,6 @@ def read_notice(notice: Notice) -> Noticed | None:
     return noticed(kind, notice.detail) if fits else None
 
 
-def noticed(kind: str, detail: str) -> Noticed:
+def noticed(kind: AnyNotice, detail: str) -> Noticed:
     """A notice of a host that is believed: our own process, or one whose words were looked at."""
     return Noticed(kind, number=int(detail)) if kind in COUNTED else Noticed(kind, detail)

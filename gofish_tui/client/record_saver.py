@@ -9,6 +9,7 @@ from gofish_tui.client.effects import SaveRecord
 from gofish_tui.client.shuffling import ENDED_BEFORE
 from gofish_tui.client.updates import Noticed, RecordSaved
 from gofish_tui.limits import RECORDS_WAITING
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,8 +87,8 @@ class RecordSaver:
             self._reporter.release(waiting.second() if written.other_end else waiting.verdict)
         elif written.other_end:
             self._refused.popleft()
-            self._reporter.tell(Noticed("doubtful_deal", ENDED_BEFORE[1]))
+            self._reporter.tell(Noticed(LocalNotice.DOUBTFUL_DEAL, ENDED_BEFORE[1]))
         elif path is not None:
             self._refused.popleft()
-            self._reporter.tell(Noticed("record_saved", path))
+            self._reporter.tell(Noticed(LocalNotice.RECORD_SAVED, path))
         self.go_on(now)

@@ -31,6 +31,7 @@ from gofish_tui.link.base import LinkStatus
 from gofish_tui.link.ending import end_task
 from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.store.records import AnotherRecord
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -242,7 +243,7 @@ class Session:
         first = not self._updates.began.is_set()
         self._updates.put(update)
         if first and isinstance(update, Welcomed) and self._seat_file and self._seat_file.trouble:
-            self._updates.put(Noticed("seat_not_saved", self._seat_file.trouble))
+            self._updates.put(Noticed(LocalNotice.SEAT_NOT_SAVED, self._seat_file.trouble))
 
     def _save_record(self, record: Record) -> RecordWritten:
         if self._save is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_tui.client.updates import Noticed
+from gofish_tui.vocabulary import LocalError, LocalNotice
 
 if TYPE_CHECKING:
     from gofish_tui.client.reporter import Reporter
@@ -36,9 +37,9 @@ class SilenceWatchdog:
         self._looked = now
         silent = now - self._since
         if self._limit is not None and silent >= self._limit:
-            self._reporter.tell(Noticed("gave_up", number=round(silent)))
-            error = "no_such_table" if online else "broker_unreachable"
+            self._reporter.tell(Noticed(LocalNotice.GAVE_UP, number=round(silent)))
+            error = LocalError.NO_SUCH_TABLE if online else LocalError.BROKER_UNREACHABLE
             self._reporter.end(error, f"silence: {silent:.0f}")
         elif silent >= NO_SIGN_SECONDS and not self._reported:
             self._reported = True
-            self._reporter.tell(Noticed("no_sign", number=round(silent)))
+            self._reporter.tell(Noticed(LocalNotice.NO_SIGN, number=round(silent)))

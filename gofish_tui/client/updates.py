@@ -8,6 +8,7 @@ from gofish_protocol.record import Verdict
 from gofish_protocol.shuffle_rounds import VoidRound
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import LinkState, Role
+from gofish_tui.vocabulary import AnyNotice
 
 
 class TableInfo(Struct, frozen=True):
@@ -117,7 +118,7 @@ class Noticed(Struct, frozen=True):
     what is wrong with the shuffle of a game that is not over yet; with the seconds of silence ``no_sign`` of the table,
     and ``gave_up``; ``seat_not_saved`` with what the disk says. What a host says is looked at in `notices`."""
 
-    kind: str
+    kind: AnyNotice
     detail: str = ""
     number: int | None = None
     """in place of a detail that counts something, or seconds"""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from gofish_protocol.record import Verdict
     from gofish_protocol.replies import AtDoor, Watching
     from gofish_tui.table.step import TableStep
+    from gofish_tui.vocabulary import AnyNotice
 
 
 class HostListener:
@@ -26,7 +27,7 @@ class HostListener:
     def on_verdict(self, verdict: Verdict) -> None:
         """Called after each game's end was told: whether its deal verifies from what was public."""
 
-    def on_notice(self, kind: str, detail: str) -> None:
+    def on_notice(self, kind: AnyNotice, detail: str) -> None:
         """Called when whoever runs the host should know of something; the kinds are those of docs/json.md."""
 
     def on_door(self, report: AtDoor | Watching) -> None:

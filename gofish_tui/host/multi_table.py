@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Hosting, Server
 from gofish_tui.host.shared_resources import SharedResources
+from gofish_tui.vocabulary import AnyNotice, LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +32,7 @@ class MultiTableServer:
         options: HostOptions,
         count: int,
         name_of: Callable[[int], str],
-        on_notice: Callable[[str, str], None] = lambda kind, detail: None,
+        on_notice: Callable[[AnyNotice, str], None] = lambda kind, detail: None,
     ) -> None:
         """``on_notice`` hears what `HostListener.on_notice` does, and what concerns all tables once."""
         self._listener = _OneNotice(on_notice)
@@ -112,19 +113,19 @@ class MultiTableServer:
 class _OneNotice(HostListener):
     """Listens to all tables. They have one connection, and each of them reports it."""
 
-    def __init__(self, on_notice: Callable[[str, str], None]) -> None:
+    def __init__(self, on_notice: Callable[[AnyNotice, str], None]) -> None:
         self._on_notice = on_notice
         self._cut_off: str | None = None
         """why the connection was lost, as far as that was told; None while it is there"""
 
-    def on_notice(self, kind: str, detail: str) -> None:
+    def on_notice(self, kind: AnyNotice, detail: str) -> None:
         """Once for all of them."""
-        if kind == "cut_off":
+        if kind == LocalNotice.CUT_OFF:
             # Told once, and once more when the reason comes after the news.
             if self._cut_off or detail == self._cut_off:
                 return
             self._cut_off = detail
-        elif kind == "connected_again":
+        elif kind == LocalNotice.CONNECTED_AGAIN:
             if self._cut_off is None:
                 return
             self._cut_off = None

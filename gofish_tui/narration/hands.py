@@ -8,6 +8,7 @@ from gofish_protocol.cards import cards_in, rank_mask, ranks_in
 from gofish_protocol.refusals import REFUSALS
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.i18n.ids import card_ids, error_id, rank_id, suit_id
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
@@ -16,8 +17,8 @@ ERRORS = frozenset(
     {
         *REFUSALS,
         *(ErrorCode.STALE, ErrorCode.TOO_FAST, ErrorCode.NOT_ALLOWED, ErrorCode.BAD_COMMAND),
-        *(ErrorCode.WRONG_CODE, "unproven", ErrorCode.TABLE_FULL),
-        *("no_such_table", "several_tables", "broker_unreachable"),
+        *(ErrorCode.WRONG_CODE, LocalError.UNPROVEN, ErrorCode.TABLE_FULL),
+        *(LocalError.NO_SUCH_TABLE, LocalError.SEVERAL_TABLES, LocalError.BROKER_UNREACHABLE),
         *(
             ErrorCode.VERSION,
             ErrorCode.KICKED,
@@ -26,11 +27,16 @@ ERRORS = frozenset(
             ErrorCode.TABLE_CLOSED,
             ErrorCode.REPLACED,
             ErrorCode.BAD_NAME,
-            "no_spectators",
-            "uninvited",
+            LocalError.NO_SPECTATORS,
+            LocalError.UNINVITED,
         ),
-        *("nothing_to_resume", "in_use", "journal_damaged", "journal_out_of_reach"),
-        "journal_of_another_version",
+        *(
+            LocalError.NOTHING_TO_RESUME,
+            LocalError.IN_USE,
+            LocalError.JOURNAL_DAMAGED,
+            LocalError.JOURNAL_OUT_OF_REACH,
+        ),
+        LocalError.JOURNAL_OF_ANOTHER_VERSION,
     }
 )
 """The words of docs/json.md that there is a sentence for."""

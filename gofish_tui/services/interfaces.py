@@ -68,16 +68,8 @@ class ListedTable(Struct, frozen=True):
     """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
 
 
-HOST_FAILED = "host_failed"
-"""The one word of `TableUnavailable` that is not in docs/json.md: our own table did not come up."""
-
-
-PHONES_FAILED = "phones_failed"
-"""Nor is this: there is no page for phones."""
-
-
 class TableUnavailable(Exception):
-    """It did not work; ``error`` is a word of docs/json.md, ``detail`` says more when there is more."""
+    """It did not work; ``error`` is a word of docs/json.md, or a `LocalError`; ``detail`` may say more."""
 
     def __init__(self, error: str, detail: str = "") -> None:
         super().__init__(detail or error)

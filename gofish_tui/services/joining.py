@@ -20,6 +20,7 @@ from gofish_tui.services.table_search import find_by_number
 from gofish_tui.store.deals import deal_file
 from gofish_tui.store.records import save_record
 from gofish_tui.store.seats import hold_seat
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,8 +51,8 @@ class JoinRefused(Exception):
         without an invitation has not a wrong one.
         """
         if self.error == ErrorCode.WRONG_CODE and not self.invited:
-            return "uninvited"
-        return "no_spectators" if self.error == ErrorCode.NOT_ALLOWED else self.error
+            return LocalError.UNINVITED
+        return LocalError.NO_SPECTATORS if self.error == ErrorCode.NOT_ALLOWED else self.error
 
 
 async def join_found(
@@ -149,5 +150,5 @@ async def join(
     if isinstance(first, Ended):
         await session.close()
         invited = code is not None
-        raise JoinRefused(first.error or "no_such_table", first.detail, invited=invited)
+        raise JoinRefused(first.error or LocalError.NO_SUCH_TABLE, first.detail, invited=invited)
     return session

@@ -23,7 +23,6 @@ from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.host_process import HostFailed, HostProcess, resume_host, start_host
 from gofish_tui.services.interfaces import (
-    HOST_FAILED,
     UNATTENDED,
     EntryListener,
     GameSession,
@@ -44,6 +43,7 @@ from gofish_tui.services.table_search import (
 from gofish_tui.store.finished import stored_games
 from gofish_tui.store.seats import saved_seats
 from gofish_tui.table_config import TableConfig
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -62,13 +62,13 @@ def _as_unavailable() -> Iterator[None]:
     try:
         yield
     except SeveralTables as several:
-        raise TableUnavailable("several_tables", str(several)) from several
+        raise TableUnavailable(LocalError.SEVERAL_TABLES, str(several)) from several
     except NoSuchTable as missing:
-        raise TableUnavailable("no_such_table", str(missing)) from missing
+        raise TableUnavailable(LocalError.NO_SUCH_TABLE, str(missing)) from missing
     except JoinRefused as refused:
         raise TableUnavailable(refused.sentence, refused.detail) from refused
     except BrokerUnreachable as unreachable:
-        raise TableUnavailable("broker_unreachable", str(unreachable)) from unreachable
+        raise TableUnavailable(LocalError.BROKER_UNREACHABLE, str(unreachable)) from unreachable
 
 
 class MqttTableService:
@@ -191,9 +191,9 @@ class MqttTableService:
         try:
             host = await resume_host(self._resume_words, table, self._variables)
         except HostFailed as failed:
-            if failed.error == "in_use":
+            if failed.error == LocalError.IN_USE:
                 return await self._sit_down_again(failed.detail, name)
-            raise TableUnavailable(HOST_FAILED, str(failed)) from failed
+            raise TableUnavailable(LocalError.HOST_FAILED, str(failed)) from failed
         self._ours.add(host.table)
         self._hosts[host.table] = host
         try:
@@ -215,7 +215,7 @@ class MqttTableService:
         try:
             host = await resume_host(self._resume_words, table, self._variables)
         except HostFailed as failed:
-            return failed.error == "in_use"
+            return failed.error == LocalError.IN_USE
         if table in self._hosts:
             self._hosts[table].detach()
         self._hosts[table] = host
@@ -336,7 +336,7 @@ class MqttTableService:
         try:
             host = await start_host(self._words, config, name=name, variables=self._variables)
         except HostFailed as failed:
-            raise TableUnavailable(HOST_FAILED, str(failed)) from failed
+            raise TableUnavailable(LocalError.HOST_FAILED, str(failed)) from failed
         self._ours.add(host.table)
         self._hosts[host.table] = host
         if solo:
@@ -361,7 +361,7 @@ class MqttTableService:
         """The host lives, only its screen has died."""
         player, secret = self._kept_seat(table, name)
         if secret is None:
-            raise TableUnavailable("in_use", table)
+            raise TableUnavailable(LocalError.IN_USE, table)
         with _as_unavailable():
             target = await resolve(table, self._scope)
             session = await join(

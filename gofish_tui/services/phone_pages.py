@@ -11,7 +11,8 @@ import subprocess
 from typing import TYPE_CHECKING, Any
 
 from gofish_tui.services.child_process import end, spawn
-from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
+from gofish_tui.services.interfaces import TableUnavailable
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -96,7 +97,7 @@ class PhonePages:
             try:
                 page = await start_phone_page(table.link, self._words, self._variables)
             except PhonePageFailed as failed:
-                raise TableUnavailable(PHONES_FAILED, str(failed)) from failed
+                raise TableUnavailable(LocalError.PHONES_FAILED, str(failed)) from failed
             self._pages[table.id] = page
         return page.links[0]
 

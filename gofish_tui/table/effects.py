@@ -17,6 +17,7 @@ from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.table.handshake_server import Knocking
 from gofish_tui.table.saved_table import JournalEntry
 from gofish_tui.table.step import TableStep
+from gofish_tui.vocabulary import AnyNotice
 
 # ---- Effects
 
@@ -75,7 +76,7 @@ class VerdictReached(Struct, frozen=True):
 class ProcessNoticed(Struct, frozen=True):
     """Whoever runs this host should know of something."""
 
-    kind: str
+    kind: AnyNotice
     detail: str
 
 

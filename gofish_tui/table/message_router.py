@@ -23,6 +23,7 @@ from gofish_tui.effects import INFO, WARNING, Publish, Subscribe
 from gofish_tui.limits import OTHER_HOSTS, PUT_RIGHT
 from gofish_tui.table.guests import Bucket
 from gofish_tui.table.handshake_server import Knocking, Opened, WrongTry
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from gofish_tui.link.base import LinkStatus, Received
@@ -100,13 +101,13 @@ class MessageRouter:
         # Whoever runs this host is told when the broker no longer lets us in, and why: players only see silence.
         if status.connected:
             if self._cut_off:
-                self._notices.to_process("connected_again", "")
+                self._notices.to_process(LocalNotice.CONNECTED_AGAIN, "")
             self._cut_off = False
         elif status.detail != "closed":
             self._cut_off = True
             why = status.detail or "it broke"
             self._outbox.log(WARNING, f"no connection to the broker: {why}")
-            self._notices.to_process("cut_off", status.detail)
+            self._notices.to_process(LocalNotice.CUT_OFF, status.detail)
 
     def on_password_done(self, done: PasswordDone) -> None:
         """The slow part of a knock's answer is."""
@@ -193,7 +194,7 @@ class MessageRouter:
         if self._question in card.asked and card.epoch != ours and self._twin.proves(card.epoch):
             text = f"another host serves this table, too: epochs {ours} and {card.epoch}"
             self._outbox.log(WARNING, text)
-            self._notices.to_process("two_hosts", "")
+            self._notices.to_process(LocalNotice.TWO_HOSTS, "")
 
     def _own_topic(self, item: Received, now: float) -> None:
         if not self._publisher.is_ours(item.topic, item.payload):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.replies import AtDoor, Notice
+from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.table.effects import DoorReported, ProcessNoticed
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.guests import Guest, Guests
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.table import Table
+    from gofish_tui.vocabulary import AnyNotice
 
 
 class Notices:
@@ -23,14 +25,14 @@ class Notices:
         self._table, self._guests = table, guests
         self._publisher, self._outbox = publisher, outbox
 
-    def to_owner(self, kind: str, detail: str, *, at_once: bool = False) -> None:
+    def to_owner(self, kind: NoticeKind, detail: str, *, at_once: bool = False) -> None:
         """A notice to the table's owner; ``at_once``: whatever waits for the disk."""
         guest = self.owner()
         if guest is not None:
             tell = self._publisher.send_at_once if at_once else self._publisher.send
             tell(guest, Notice(kind, detail))
 
-    def to_process(self, kind: str, detail: str) -> None:
+    def to_process(self, kind: AnyNotice, detail: str) -> None:
         """A notice to whoever runs this host."""
         self._outbox.at_once(ProcessNoticed(kind, detail))
 

@@ -11,6 +11,7 @@ from gofish_protocol.record import BadRecord, Record, read_record, write_record
 from gofish_tui.effects import WARNING
 from gofish_tui.limits import RECORDS_WAITING
 from gofish_tui.table.effects import KeepRecord, ProcessNoticed, RecordReported
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -91,7 +92,7 @@ class Records:
             # We went back without knowing it, past an end that was told.
             text = f"game {record.game} has ended otherwise before: {another}"
             self._outbox.log(WARNING, text)
-            self._outbox.at_once(ProcessNoticed("went_back", ""))
+            self._outbox.at_once(ProcessNoticed(LocalNotice.WENT_BACK, ""))
         if path is not None or another:
             self._waiting = [other for other in self._waiting if other is not record]
             self._save()
@@ -99,7 +100,7 @@ class Records:
         if first is not None:
             first.end(path, self._outbox)
         elif path is not None:
-            self._outbox.at_once(ProcessNoticed("record_saved", path))
+            self._outbox.at_once(ProcessNoticed(LocalNotice.RECORD_SAVED, path))
         elif not another:  # those that were tried before have no better luck now
             self._next = deque(other for other in self._next if id(other) in self._first)
         self._try_next()

@@ -31,6 +31,7 @@ from gofish_tui.narration.catch_up import caught_up, missed
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, text
 from gofish_tui.ui.sentences import Line, paragraph, talk_lines
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,7 +134,7 @@ class TableModel:
                 self.record = path
             case Ended():
                 self.ended = update
-            case Noticed(kind="no_sign", number=int(seconds)):
+            case Noticed(kind=LocalNotice.NO_SIGN, number=int(seconds)):
                 self.silence = seconds
             case AtDoor():
                 self._somebody_waits(update)

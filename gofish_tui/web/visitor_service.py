@@ -19,6 +19,7 @@ from gofish_tui.services.mqtt_table_service import MqttTableService
 from gofish_tui.services.table_search import FoundTable as Answer
 from gofish_tui.services.table_search import NoSuchTable, SearchScope, find_table, resolve
 from gofish_tui.store.settings import SettingsFile
+from gofish_tui.vocabulary import LocalError
 from gofish_tui.web.visitor_config import SETTINGS_FILE, VisitorConfig, keep_memory, read_memory
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class VisitorTableService(MqttTableService):
         """To the table this browser was at before, into the same seat."""
         memory = self.memory
         if memory.table is None:
-            raise TableUnavailable("no_such_table")
+            raise TableUnavailable(LocalError.NO_SUCH_TABLE)
         way = self.watch if memory.role == Role.SPECTATOR else self.join
         return await way(memory.table, name=memory.name or self._name, listener=listener)
 
@@ -99,7 +100,7 @@ class VisitorTableService(MqttTableService):
         typed = parse_code(where) if link is None else link.code
         if self._table is not None:
             if not await self._is_the_one(where, None if link is None else link.table):
-                raise TableUnavailable("no_such_table", where)
+                raise TableUnavailable(LocalError.NO_SUCH_TABLE, where)
             where, code = self._table, str(typed) if typed else code
         elif link is not None and where != self.memory.table:
             where, code = link.table, str(typed) if typed else code

@@ -9,7 +9,7 @@ from gofish_protocol.rules import PRESETS
 from gofish_tui.client.commands import AddBot, Kick, SetReady, SetRules, Start
 from gofish_tui.client.updates import Noticed
 from gofish_tui.narration.qr import qr_lines
-from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
+from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
@@ -17,6 +17,7 @@ from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.big_text import big, can_be_big, spaced
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.vocabulary import LocalError
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, FakeTableService
 
@@ -184,7 +185,7 @@ async def test_phones_get_a_page_and_a_picture_of_the_way_there() -> None:
         assert not driver.app.screen.query(".picture")
         await driver.press("escape")
         driver.on(LobbyScreen)
-        driver.service.shut = TableUnavailable(PHONES_FAILED, "[/] no network")
+        driver.service.shut = TableUnavailable(LocalError.PHONES_FAILED, "[/] no network")
         await driver.press("w")
         await driver.settle()
         assert "no page for phones: [/] no network" in driver.text()

@@ -22,13 +22,19 @@ from gofish_tui.ui.widgets.say_box import MOST, SayBox
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.words import words
+from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.ui.table_model import TableModel
 
-STAYING = (NoticeKind.NOT_SAVED, "seat_not_saved", NoticeKind.DISK_WAITS, "went_back")
+STAYING = (
+    NoticeKind.NOT_SAVED,
+    LocalNotice.SEAT_NOT_SAVED,
+    NoticeKind.DISK_WAITS,
+    LocalNotice.WENT_BACK,
+)
 """Notices that stand until something else is told."""
 
 
@@ -81,7 +87,7 @@ class AtTable(Sized[None]):
                 self.notice("")
             case Watching(names=names):
                 self._pick_watcher(names)
-            case Noticed(kind="no_sign"):
+            case Noticed(kind=LocalNotice.NO_SIGN):
                 pass  # the bar says it, for as long as it is so
             case Noticed(kind=kind):
                 for line in notice_lines(update, words(self)):

@@ -8,10 +8,10 @@ from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
-from gofish_tui.services.interfaces import HOST_FAILED
 from gofish_tui.ui.shell import Shell
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.words import words
+from gofish_tui.vocabulary import LocalError
 
 Result = TypeVar("Result")
 
@@ -66,7 +66,7 @@ class SizedModal(ModalScreen[Result], Once[Result]):
 
 def refusal_text(node: Screen[Result], error: str, detail: str = "") -> str:
     """The sentence for an error word; to a word we do not know belongs its detail."""
-    if error == HOST_FAILED:
+    if error == LocalError.HOST_FAILED:
         return words(node).text("host-failed", detail=detail)
     from gofish_tui.narration.hands import ERRORS, error_words
 

@@ -12,7 +12,7 @@ from gofish_protocol.rules import Rules
 from gofish_protocol.view import unready
 from gofish_tui.client.commands import AddBot, Kick, SetReady, SetRules, Start
 from gofish_tui.narration.rules_text import option_sentences
-from gofish_tui.services.interfaces import PHONES_FAILED, TableUnavailable
+from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui import keys, rulebook
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.change_rules import ChangeRules
@@ -29,6 +29,7 @@ from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -178,7 +179,7 @@ class LobbyScreen(AtTable):
         try:
             address = await service.phones(self.place.session)
         except TableUnavailable as shut:
-            if shut.error == PHONES_FAILED:
+            if shut.error == LocalError.PHONES_FAILED:
                 self.notice(words(self).text("phones-failed", detail=shut.detail))
             else:
                 self.refuse(shut.error, shut.detail)

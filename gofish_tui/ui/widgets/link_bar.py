@@ -9,6 +9,7 @@ from gofish_protocol.vocabulary import LinkState
 from gofish_tui.client.updates import Noticed
 from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.words import words
+from gofish_tui.vocabulary import LocalNotice
 
 
 class LinkBar(Static):
@@ -27,7 +28,7 @@ class LinkBar(Static):
         if self.status == LinkState.CONNECTED:
             return
         if self.silence:
-            (line,) = notice_lines(Noticed("no_sign", number=self.silence), words(self))
+            (line,) = notice_lines(Noticed(LocalNotice.NO_SIGN, number=self.silence), words(self))
         else:
             away = self.status == LinkState.HOST_AWAY
             line = words(self).text("link-host-away" if away else "link-reconnecting")

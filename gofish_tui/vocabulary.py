@@ -1,0 +1,63 @@
+"""The words that only our own program says, in lines of JSON (docs/json.md) and to its screens; hosts have others.
+
+Each member equals its word.
+"""
+
+from enum import StrEnum
+
+from gofish_protocol.vocabulary import NoticeKind
+
+
+class LocalNotice(StrEnum):
+    """What a program knows of itself, its table or its disk, and tells in an `updates.Noticed`."""
+
+    RECORD_SAVED = "record_saved"
+    SEAT_NOT_SAVED = "seat_not_saved"
+    DOUBTFUL_DEAL = "doubtful_deal"
+    """what the host says of a shuffle contradicts what it said before"""
+    WENT_BACK = "went_back"
+    """the host was started again without the newest steps"""
+    NO_SIGN = "no_sign"
+    """nothing of the table for so many seconds"""
+    GAVE_UP = "gave_up"
+    """it was waited for long enough"""
+    TWO_HOSTS = "two_hosts"
+    CUT_OFF = "cut_off"
+    CONNECTED_AGAIN = "connected_again"
+    NOT_COUNTED = "not_counted"
+    """options of a table that goes on as it was"""
+    PORT_TAKEN = "port_taken"
+    KEPT = "kept"
+    """the table is on the disk, and its host has ended"""
+    HOST_DIED = "host_died"
+    """it is started again"""
+    HOST_LOST = "host_lost"
+    """it could not be"""
+
+
+AnyNotice = NoticeKind | LocalNotice
+"""Whatever a session or a host's process may tell in an `updates.Noticed`."""
+
+
+class LocalError(StrEnum):
+    """Why there was no way to a table, or to open one."""
+
+    NO_SUCH_TABLE = "no_such_table"
+    SEVERAL_TABLES = "several_tables"
+    BROKER_UNREACHABLE = "broker_unreachable"
+    UNPROVEN = "unproven"
+    """a table took its try at the invitation's words, and has not shown that it knows them: perhaps somebody is guessing"""
+    NOTHING_TO_RESUME = "nothing_to_resume"
+    IN_USE = "in_use"
+    JOURNAL_DAMAGED = "journal_damaged"
+    JOURNAL_OUT_OF_REACH = "journal_out_of_reach"
+    JOURNAL_OF_ANOTHER_VERSION = "journal_of_another_version"
+
+    NO_SPECTATORS = "no_spectators"
+    """`not_allowed`, to somebody who came to watch; this and what follows is for people, and in no line of JSON"""
+    UNINVITED = "uninvited"
+    """`wrong_code`, to somebody who came without one"""
+    HOST_FAILED = "host_failed"
+    """our own table did not come up"""
+    PHONES_FAILED = "phones_failed"
+    """there is no page for phones"""
