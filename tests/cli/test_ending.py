@@ -41,7 +41,7 @@ def test_settings_that_cannot_be_read_are_those_of_everybody(tmp_path: Path) -> 
     (tmp_path / "settings.json").mkdir()
     done = gofish("stats", "--data-dir", str(tmp_path), "--lang", "en")
     assert done.returncode == 0
-    assert done.stderr.startswith("gofish: The settings file was broken.")
+    assert done.stderr.startswith("gofish: The settings file was damaged.")
     again = gofish("stats", "--data-dir", str(tmp_path), "--lang", "en")
     assert (again.returncode, again.stderr) == (0, "")
 
