@@ -20,6 +20,8 @@ READS = {
     "tests/ui/driving.py: _compositor": "Textual has no other way to the cells of a screen",
     "tests/ui/test_sparing.py: _background_screens": "as above",
     "tests/ui/test_sparing.py: _compositor": "as above",
+    "tests/ui/test_transitions.py: _batch_count": "Textual tells in no other way that a frame is not drawn",
+    "tests/ui/test_transitions.py: _display": "nor that one is",
     "tests/wire/test_channel.py: _sent": "nobody can send 2⁵³ messages",
 }
 MOST = 20

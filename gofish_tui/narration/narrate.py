@@ -8,7 +8,7 @@ from gofish_protocol import events
 from gofish_protocol.vocabulary import Presence
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.narration.endings import outcome
-from gofish_tui.narration.rules_text import rules_message
+from gofish_tui.narration.rules_text import changed_options, rules_message
 from gofish_tui.narration.sentences import (
     Argument,
     Books,
@@ -216,6 +216,8 @@ class _Step:
 
     def _rules_set(self) -> Iterator[Narration]:
         yield Narration("rules-changed", {}, Kind.NEWS)
+        for message in changed_options(self._before.rules, self._view.rules):
+            yield Narration(message, {}, Kind.NEWS)
         message, options = rules_message(self._view.rules)
         yield Narration(message, {**options}, Kind.STATUS)
 

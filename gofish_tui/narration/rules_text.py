@@ -56,6 +56,16 @@ def option_sentences(rules: Rules, words: Messages) -> list[str]:
     ]
 
 
+def changed_options(before: Rules, after: Rules) -> list[str]:
+    """The messages of those options that are different now, in the order of docs/rules.md."""
+    was = before.options()
+    return [
+        SENTENCES[key, value]
+        for key, value in after.options().items()
+        if value != was[key] and (key != "bluff" or after.ask_for == "card")
+    ]
+
+
 def rules_title(rules: Rules, words: Messages) -> str:
     """What these rules are called: a preset, or the preset they are nearest to and what is different."""
     message, options = rules_message(rules)

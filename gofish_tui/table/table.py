@@ -271,10 +271,12 @@ class Table(Occupied):
     # ---- What an owner does, and talk
 
     def set_rules(self, rules: Rules) -> TableStep:
-        """The rules of the next game. Raises :class:`Refused` while one is on, or being dealt."""
+        """The rules of the next game: whoever was ready was so for others. Raises :class:`Refused` in a game."""
         self._may_change()
         self.next_rules = rules
-        return self._commit([events.rules_set(rules)])
+        seats = enumerate(self.view.seats) if rules != self.view.rules else ()
+        unready = [events.Ready(seat, False) for seat, there in seats if there.said_ready]
+        return self._commit([events.rules_set(rules), *unready])
 
     def ready(self, seat: int, *, on: bool) -> TableStep | None:
         """Somebody would like to begin, or not yet; None when that is no news. Raises :class:`Refused` in a game."""

@@ -9,13 +9,12 @@ from textual.message import Message
 
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.services.interfaces import Enter, GameSession, TableService, TableUnavailable
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import keys, preload
 from gofish_tui.ui.exit_flow import ExitFlow
 from gofish_tui.ui.screens.base import Relocalizable, Sized, refusal_text
 from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.ui.screens.opening import Opened, OpeningScreen
+from gofish_tui.ui.screens.opening import OpeningScreen
 from gofish_tui.ui.shell import Shell
 from gofish_tui.ui.suspension import Suspension
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from gofish_tui.client.updates import Ended, TableInfo, Update
+    from gofish_tui.services.interfaces import Enter, GameSession, TableService, TableUnavailable
     from gofish_tui.ui.host_watch import HostWatch
     from gofish_tui.ui.table_model import TableModel
 
@@ -107,7 +107,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         elif self._first is not None:
             await self.push_screen(self._first)
         elif self._enter is not None:
-            self.push_screen(OpeningScreen(self._enter), self._first_opened)
+            self.push_screen(OpeningScreen(self._enter, self._entered), self._first_refused)
         else:
             home = HomeScreen()
             await self.push_screen(home)
@@ -134,24 +134,21 @@ class GoFishApp(Shell, inherit_bindings=False):
 
     def open_table(self, enter: Enter) -> None:
         """Enter a table; the table, or why there is no way in, is shown when it is known."""
-        self.push_screen(OpeningScreen(enter), self._opened)
+        self.push_screen(OpeningScreen(enter, self._entered), self._refused)
 
-    def _first_opened(self, opened: Opened) -> None:
-        if isinstance(opened, TableUnavailable):
-            self.unavailable = opened
-        if opened is None or isinstance(opened, TableUnavailable):
-            self.exit()
-        else:
-            self.call_later(self.take, opened)
+    def _entered(self, session: GameSession) -> None:
+        # By the app's own queue: a screen cannot wait for its own end.
+        self.call_later(self.take, session)
 
-    def _opened(self, opened: Opened) -> None:
-        if isinstance(opened, TableUnavailable):
-            screen = self.screen
-            if isinstance(screen, Sized):
-                screen.refuse(opened.error, opened.detail)
-        elif opened is not None:
-            # By the app's own queue: a screen cannot wait for its own end.
-            self.call_later(self.take, opened)
+    def _first_refused(self, why: TableUnavailable | None) -> None:
+        """There is no way to the table we were started for, or it was called off."""
+        self.unavailable = why
+        self.exit()
+
+    def _refused(self, why: TableUnavailable | None) -> None:
+        screen = self.screen
+        if why is not None and isinstance(screen, Sized):
+            screen.refuse(why.error, why.detail)
 
     async def take(self, session: GameSession) -> None:
         """Sit down with this session."""
@@ -221,8 +218,15 @@ class GoFishApp(Shell, inherit_bindings=False):
             shown.follow(update)
             shown.show_moves(update)
             return
-        await self._clear()
-        await self.push_screen(wanted(place))
+        await self._change(wanted(place))
+
+    async def _change(self, screen: Screen[None]) -> None:
+        """One screen gives way to the next: what lies between is not drawn, and no key that is typed meanwhile lands there."""
+        with self.batch_update():
+            await self._clear()
+            if self.screen is not screen:
+                await self.push_screen(screen)
+        self.screen.refresh(layout=True)
 
     async def _clear(self) -> None:
         """Back to home, or to the empty screen below it."""
@@ -240,9 +244,8 @@ class GoFishApp(Shell, inherit_bindings=False):
         if self.exit_flow.quitting:
             self.exit()
             return
-        await self._clear()
-        if not isinstance(self.screen, HomeScreen):
-            await self.push_screen(HomeScreen())
+        home = next((one for one in self.screen_stack if isinstance(one, HomeScreen)), None)
+        await self._change(home or HomeScreen())
         if ended.error is not None and isinstance(self.screen, HomeScreen):
             self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
 

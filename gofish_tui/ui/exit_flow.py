@@ -11,6 +11,7 @@ from gofish_tui.ui.screens.leaving import (
     HAND_ON,
     KEEP,
     STAY,
+    CloseDialog,
     HandOnDialog,
     LeaveDialog,
     QuitDialog,
@@ -56,8 +57,7 @@ class ExitFlow:
         elif app.place is not None:
             app.push_screen(LeaveDialog(app.place, quitting=True), self._quit)
         else:
-            title = app.words.text("quit-title")
-            app.push_screen(QuitDialog(title, app.words.text("quit-yes")), self._quit)
+            app.push_screen(QuitDialog(app.words), self._quit)
 
     @property
     def _shown(self) -> Screen[object]:
@@ -77,8 +77,19 @@ class ExitFlow:
         place = self._app.place
         if how == HAND_ON and place is not None:
             self._app.push_screen(HandOnDialog(place), self._hand_on)
+        elif how == CLOSE and place is not None:
+            self._app.push_screen(CloseDialog(place), self._close)
         elif how not in (None, STAY) and place is not None:
-            self._leaving = self._app.run_worker(self._leave(place, str(how)), name="leaving")
+            self._go(place, str(how))
+
+    def _go(self, place: TableModel, how: str) -> None:
+        self._leaving = self._app.run_worker(self._leave(place, how), name="leaving")
+
+    def _close(self, how: str | None) -> None:
+        if how == CLOSE and self._app.place is not None:
+            self._go(self._app.place, CLOSE)
+        else:
+            self.quitting = False
 
     def _hand_on(self, seat: str | None) -> None:
         if seat is None:

@@ -41,7 +41,7 @@ HOME: list[Binding] = [
     HELP,
     _key("home.language", "l", "app.next_language", "key-language"),
     _key("home.theme", "t", "app.next_theme", "key-theme"),
-    _key("home.quit", "q,escape", "app.interrupt", "key-quit"),
+    _key("home.quit", "q", "app.interrupt", "key-quit"),
 ]
 
 PAGE: list[Binding] = [
@@ -82,7 +82,7 @@ LOBBY: list[Binding] = [
     _key("lobby.start", "s", "start", "key-start"),
     _key("lobby.ready", "enter", "ready", "key-ready"),
     _key("lobby.bot", "b", "bot", "key-bot"),
-    _key("lobby.kick", "k", "kick", "key-kick"),
+    _key("lobby.kick", "x", "kick", "key-kick"),
     _key("lobby.change", "e", "change_rules", "key-change-rules"),
     _key("lobby.copy", "c", "copy", "key-copy", show=False),
     _key("lobby.invite", "i", "invite", "key-invite"),

@@ -9,7 +9,6 @@ from textual.widgets import Input
 
 from gofish_tui import ui
 from gofish_tui.client.updates import RecordSaved
-from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui.app import GoFishApp, SessionUpdated
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.home import HomeScreen
@@ -19,7 +18,7 @@ from gofish_tui.web.resource_limits import EVERY_SECONDS, ProcessorTime
 if TYPE_CHECKING:
     from textual import events
 
-    from gofish_tui.ui.screens.opening import Opened
+    from gofish_tui.services.interfaces import TableUnavailable
     from gofish_tui.ui.table_model import TableModel
     from gofish_tui.web.visitor_service import VisitorTableService
 
@@ -42,12 +41,9 @@ class VisitorApp(GoFishApp):
         """Whatever keeps this timer waiting for long ends the process."""
         self.set_interval(EVERY_SECONDS, self._time.more)
 
-    def _first_opened(self, opened: Opened) -> None:
+    def _first_refused(self, why: TableUnavailable | None) -> None:
         """A table that is not there any more is no reason to end: there may be others."""
-        if opened is None or isinstance(opened, TableUnavailable):
-            self.call_later(self._look_around, opened)
-        else:
-            super()._first_opened(opened)
+        self.call_later(self._look_around, why)
 
     async def _read(self, place: TableModel) -> None:
         """Without the records: their paths are on another machine than the reader."""

@@ -7,6 +7,7 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView, reduce_all
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.narration.narrate import narrate, turn
+from gofish_tui.narration.rules_text import SENTENCES
 from gofish_tui.narration.sentences import Books, Cards, Kind, Name, Narration, Quote, text
 from tests.client.played import seated
 
@@ -78,7 +79,13 @@ def test_nobody_is_back_who_was_not_away_and_who_has_left_has_not_lost_the_conne
     assert told(view, events.Presence(0, "away")) == []
 
 
-def test_rules_that_change_are_named() -> None:
-    changed, named = told(seated(2, 0, Rules()), events.rules_set(PRESETS["classic"]))
+def test_rules_that_change_are_named_and_what_is_different_is_said() -> None:
+    classic = PRESETS["classic"]
+    changed, *different, named = told(seated(2, 0, Rules()), events.rules_set(classic))
     assert (changed.message, changed.kind) == ("rules-changed", Kind.NEWS)
+    assert {each.kind for each in different} == {Kind.NEWS}
+    now = Rules().options().items() ^ classic.options().items()
+    said = [each.message for each in different]
+    assert said == [SENTENCES[one] for one in classic.options().items() if one in now]
+    assert said
     assert named == Narration("rules-preset", {"preset": "classic"}, Kind.STATUS)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from gofish_protocol.channel import seat_key
+from gofish_protocol.events import Said
 from gofish_protocol.invite import Code
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import unready
@@ -73,6 +74,20 @@ async def test_rules_are_the_owners_to_choose(tmp_path: Path) -> None:
         asha.session.send(SetRules(PRESETS["deckhand"]))
         await asha.until(refusals)
         assert refusals(asha) == [("rules", "not_allowed")]
+
+
+async def test_other_rules_take_back_who_was_ready(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, goran = await room.join("Asha"), await room.join("Goran")
+        goran.session.send(SetReady(True))
+        await asha.until(lambda c: c.view.seats[1].ready)
+        asha.session.send(SetRules(asha.view.rules))
+        asha.session.send(Say("the same"))
+        await goran.until(lambda c: any(isinstance(e, Said) for e in c.events))
+        assert goran.view.seats[1].ready
+        asha.session.send(SetRules(PRESETS["classic"]))
+        await goran.until(lambda c: c.view.rules == PRESETS["classic"])
+        assert not goran.view.seats[1].ready
 
 
 async def test_nobody_sends_themselves_away(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ async def test_a_table_of_strange_people(size: tuple[int, int]) -> None:
         for word in NAMES:
             session.happen([events.Said(1, word, word), events.Said(None, word, f"[/{word}")])
         await driver.settle()
-        await driver.press("k")
+        await driver.press("x")
         driver.on(Dialog)
         await driver.press("escape")
         session.start(first=0)

@@ -6,8 +6,10 @@ import pytest
 
 from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Close, HandOn
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.dialog import Dialog
 from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog
+from gofish_tui.ui.screens.leaving import CloseDialog, HandOnDialog, LeaveDialog
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
@@ -17,11 +19,14 @@ from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, playing
 
 
-@pytest.mark.parametrize("key", ["k", "g", "c"])
+@pytest.mark.parametrize("key", ["b", "g", "c"])
 async def test_the_ways_to_leave(key: str) -> None:
     session = playing(step_by_step=True)
     async with driving(session) as driver:
         await driver.press("l", key)
+        if key == "c":  # asked again
+            assert not session.closed
+            await driver.press("c")
         driver.on(HomeScreen)
         assert session.left == (key == "g")
         assert session.closed
@@ -55,6 +60,48 @@ async def test_a_table_of_bots_is_handed_on_to_nobody() -> None:
         await driver.press("l", "h")
         driver.on(LeaveDialog)
         assert session.commands == []
+
+
+@pytest.mark.parametrize("way", ["l", "ctrl+c"])
+@pytest.mark.parametrize("answer", ["enter", "escape", "s"])
+async def test_closing_for_everybody_is_asked_twice(way: str, answer: str) -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        await driver.press(way, "c")
+        driver.on(CloseDialog)
+        await driver.press(answer)
+        driver.on(TableScreen)
+        assert session.commands == []
+        assert not driver.app.exit_flow.quitting
+
+
+async def test_escape_and_enter_end_nothing() -> None:
+    """Wherever one is: Escape only closes what lies on top, and Enter in a question about leaving stays."""
+    for session, kind in (
+        (None, HomeScreen),
+        (FakeSession(), LobbyScreen),
+        (playing(), TableScreen),
+    ):
+        async with driving(session) as driver:
+            await driver.press("escape")
+            driver.on(kind)
+            for way in ("ctrl+c", "q" if session is None else "l"):
+                await driver.press(way)
+                driver.on(Dialog)
+                await driver.press("enter")
+                driver.on(kind)
+
+
+def test_k_is_the_king_and_nothing_else() -> None:
+    """Every binding that begins with `k`, and the answers of questions about leaving."""
+    ours = [
+        binding.id
+        for bindings in vars(keys).values()
+        if isinstance(bindings, list)
+        for binding in bindings
+        if "k" in binding.key.split(",")
+    ]
+    assert set(ours) == {"table.rank-k"}
 
 
 async def test_staying() -> None:

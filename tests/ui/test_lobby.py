@@ -61,9 +61,9 @@ async def test_the_owner_adds_a_bot_and_removes_one() -> None:
         await driver.press("b", "3")
         assert session.commands == [AddBot("pike")]
         assert "bot, pike" in driver.text()
-        await driver.press("k", "2")
+        await driver.press("x", "2")
         assert session.commands[-1] == Kick(1)
-        await driver.press("k", "escape")
+        await driver.press("x", "escape")
         assert await driver.pilot.click("#lobby-seat-4")
         await driver.press("enter")
         assert session.commands[-1] == AddBot("minnow")
@@ -88,7 +88,7 @@ async def test_the_owner_changes_the_rules() -> None:
 async def test_a_guest_waits() -> None:
     session = FakeSession(owner=1)
     async with driving(session) as driver:
-        await driver.press("s", "b", "k", "e")
+        await driver.press("s", "b", "x", "e")
         driver.on(LobbyScreen)
         assert session.commands == []
         hint = driver.app.screen.query_one("#lobby-hint", Static)

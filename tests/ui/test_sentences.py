@@ -71,7 +71,7 @@ def test_a_shuffle_that_comes_to_nothing(view: TableView) -> None:
 def test_people_and_news(view: TableView) -> None:
     assert told(view, events.Stood(1)) == [(Kind.PEOPLE, "Goran leaves the table.")]
     assert told(view, events.Presence(1, "away")) == [
-        (Kind.PEOPLE, "Goran has lost the connection. The seat is kept.")
+        (Kind.PEOPLE, "Goran is away. The seat is kept.")
     ]
     assert told(view, events.Gone(1)) == [(Kind.PEOPLE, "Goran has left the game.")]
     assert told(view, events.Owner(0)) == [(Kind.NEWS, "You are the owner of the table now.")]

@@ -119,7 +119,7 @@ class Tour:
         session = states.lobby()
         async with self.app(session) as driver:
             await self.take("lobby", driver)
-            for name, key in (("bot", "b"), ("kick", "k"), ("change-rules", "e"), ("invite", "i")):
+            for name, key in (("bot", "b"), ("kick", "x"), ("change-rules", "e"), ("invite", "i")):
                 await self._over(driver, name, key)
             await self._over(driver, "phones", "w")
             session.queue.put_nowait(updates.AtDoor(1, "Vesna", watch=False))

@@ -10,6 +10,7 @@ from gofish_protocol.vocabulary import Phase
 from gofish_tui.ui.screens.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
+    from gofish_tui.i18n.loader import Messages
     from gofish_tui.ui.table_model import TableModel
 
 STAY, KEEP, GIVE_UP, CLOSE, HAND_ON = "stay", "keep", "give_up", "close", "hand_on"
@@ -54,7 +55,7 @@ class LeaveDialog(Dialog):
             answers.append(Answer("g", Content(say.text("leave-watching")), KEEP, more))
         else:
             answers += [
-                Answer("k", Content(say.text("leave-keep")), KEEP, say.text(keep)),
+                Answer("b", Content(say.text("leave-keep")), KEEP, say.text(keep)),
                 Answer(
                     "g",
                     Content(say.text("leave-give-up")),
@@ -83,11 +84,28 @@ class LeaveDialog(Dialog):
         self.dismiss(KEEP)
 
 
+class CloseDialog(Dialog):
+    """What ends the table for everybody is asked twice."""
+
+    def __init__(self, place: TableModel) -> None:
+        say = place.words
+        more = AFTER[-1] if place.view.phase == Phase.OVER else DURING[-1]
+        answers = [
+            Answer("s", Content(say.text("leave-stay")), STAY),
+            Answer("c", Content(say.text("leave-close")), CLOSE, say.text(more)),
+        ]
+        super().__init__(say.text("leave-close-title"), answers)
+
+
 class QuitDialog(Dialog):
     """Away from a table there is nothing to lose, but a slip of a finger should not end the program either."""
 
-    def __init__(self, title: str, yes: str) -> None:
-        super().__init__(title, [Answer("y", Content(yes), QUIT)])
+    def __init__(self, say: Messages) -> None:
+        answers = [
+            Answer("s", Content(say.text("leave-stay")), STAY),
+            Answer("y", Content(say.text("quit-yes")), QUIT),
+        ]
+        super().__init__(say.text("quit-title"), answers)
         self.quitting = True
 
     def again(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
@@ -22,17 +22,18 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
 
-Opened = GameSession | TableUnavailable | None
-
-
-class OpeningScreen(SizedModal[Opened]):
-    """The listener of one entry. Answers with the session, with why there is none, or with None when it was called off."""
+class OpeningScreen(SizedModal[TableUnavailable | None]):
+    """The listener of one entry. It stays until the table takes its place; or answers why there is none, or with None when
+    it was called off."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.OPENING]
 
-    def __init__(self, enter: Enter) -> None:
+    def __init__(self, enter: Enter, entered: Callable[[GameSession], None]) -> None:
+        """``entered`` takes the session, and then the screen."""
         super().__init__()
         self._enter = enter
+        self._entered = entered
+        self._is_inside = False
 
     def compose(self) -> ComposeResult:
         """One line."""
@@ -66,15 +67,17 @@ class OpeningScreen(SizedModal[Opened]):
         return next((one for one in tables if one.where == chosen), None)
 
     async def _open(self) -> None:
-        opened: Opened
         try:
-            opened = await self._enter(self)
+            session = await self._enter(self)
         except TableUnavailable as unavailable:
-            opened = unavailable
-        while not self.is_active:
-            await self.app.pop_screen()  # a question whether to quit
-        self.dismiss(opened)
+            while not self.is_active:
+                await self.app.pop_screen()  # a question whether to quit
+            self.dismiss(unavailable)
+        else:
+            self._is_inside = True
+            self._entered(session)
 
     def action_back(self) -> None:
-        """Never mind."""
-        self.dismiss(None)
+        """Never mind, unless it is there already."""
+        if not self._is_inside:
+            self.dismiss(None)

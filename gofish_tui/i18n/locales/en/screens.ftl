@@ -248,6 +248,7 @@ leave-give-up = Give up my seat
 leave-give-up-more = the others play on without me
 leave-give-up-over = somebody else may sit here
 leave-close = Close the table
+leave-close-title = Close the table for everybody?
 leave-close-more = the game ends for everybody
 leave-close-over = everybody has to leave
 quit-title = Quit Go Fish?

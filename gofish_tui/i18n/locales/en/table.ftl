@@ -139,7 +139,7 @@ stood = { $player } leaves the table.
 stood-you = You leave the table.
 # $seconds: how many
 turn-hurry-you = { $seconds } seconds are left. Then an ask is made for you.
-presence-away = { $player } has lost the connection. The seat is kept.
+presence-away = { $player } is away. The seat is kept.
 presence-back = { $player } is back.
 presence-bot = A bot plays for { $player }.
 presence-bot-you = A bot played for you while you were away.

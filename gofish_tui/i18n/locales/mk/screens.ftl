@@ -259,6 +259,7 @@ leave-give-up = Откажи ми го местото
 leave-give-up-more = другите продолжуваат без мене
 leave-give-up-over = тука може да седне друг
 leave-close = Затвори ја масата
+leave-close-title = Да се затвори масата за сите?
 leave-close-more = играта завршува за сите
 leave-close-over = сите мораат да станат
 quit-title = Да се излезе од играта?

@@ -149,7 +149,7 @@ stood = { $player } станува од масата.
 stood-you = Стануваш од масата.
 # $seconds: how many
 turn-hurry-you = Остануваат { $seconds } секунди. Потоа ќе се побара наместо тебе.
-presence-away = { $player } остана без врска. Местото се чува.
+presence-away = { $player } засега не е тука. Местото се чува.
 presence-back = { $player } повторно е тука.
 presence-bot = Наместо { $player } игра бот.
 presence-bot-you = Додека те немаше, наместо тебе играше бот.

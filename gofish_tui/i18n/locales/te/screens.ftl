@@ -256,6 +256,7 @@ leave-give-up = నా సీటు వదులుకుంటా
 leave-give-up-more = నేను లేకుండా మిగతావాళ్లు ఆడతారు
 leave-give-up-over = ఇక్కడ ఇంకొకరు కూర్చోవచ్చు
 leave-close = టేబుల్ మూసేయి
+leave-close-title = అందరికీ టేబుల్ మూసేయాలా?
 leave-close-more = అందరికీ ఆట ముగుస్తుంది
 leave-close-over = అందరూ వెళ్లాల్సిందే
 quit-title = గో ఫిష్ ముగిస్తారా?

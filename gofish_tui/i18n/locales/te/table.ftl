@@ -139,7 +139,7 @@ stood = { $player } లేచి వెళ్లారు.
 stood-you = మీరు లేచి వెళ్లారు.
 # $seconds: how many
 turn-hurry-you = { $seconds } సెకన్లే ఉన్నాయి. ఆ తర్వాత మీ బదులు ప్రోగ్రామే అడుగుతుంది.
-presence-away = { $player } కనెక్షన్ పోయింది. సీటు అలాగే ఉంటుంది.
+presence-away = { $player } ఇప్పుడు ఇక్కడ లేరు. సీటు అలాగే ఉంటుంది.
 presence-back = { $player } తిరిగి వచ్చారు.
 presence-bot = { $player } బదులు బాట్ ఆడుతోంది.
 presence-bot-you = మీరు లేనప్పుడు మీ బదులు బాట్ ఆడింది.
