@@ -52,8 +52,10 @@ class AskAudit:
         """at the last tick"""
         self._back_by = now
         """we were sent away while we were there, and are still taken to be there until then"""
-        self._turn: tuple[float, int | None] | None = None
-        """when we saw our turn begin, and what was on its clock"""
+        self._turn: tuple[float, float | None] | None = None
+        """when we saw our turn begin, and when its clock runs out, at the earliest; None without a clock"""
+        self._stopped: float | None = None
+        """since when that clock stands still"""
 
     def tick(self, now: float, *, there: bool) -> None:
         """To be called all the time. ``there``: the table hears us and we hear it."""
@@ -104,11 +106,10 @@ class AskAudit:
         if view.turn != self._seat:
             self._turn = None
         elif self._turn is not None:
-            # Told anew or with other words, it goes on from when we saw it begin.
-            known = [s for s in (self._turn[1], view.seconds) if s is not None]
-            self._turn = (self._turn[0], min(known, default=None))
+            self._tell_turn(now, view.seconds)
         elif self.is_long_present(now):
-            self._turn = (now, view.seconds)
+            self._turn = (now, _due(now, view.seconds))
+        self._stop(now, on=view.paused)
 
     def on_step(self, step: Stepped, now: float) -> None:
         """Something happened just now."""
@@ -120,11 +121,16 @@ class AskAudit:
                     self._asks.clear()
                     self._begin(game, step.view.me, 0)
                 case events.Turn(seat=seat, seconds=seconds):
-                    self._turn = (now, seconds) if seat == self._seat else None
-                case events.Paused():
+                    if seat == self._seat:
+                        self._tell_turn(now, seconds)
+                    else:
+                        self._turn = None
+                case events.Paused(paused=on):
+                    self._stop(now, on=on)
+                case events.Asked(seat=seat, auto=auto) if seat == self._seat is not None:
+                    if auto:
+                        self._objection = self._objection or self._fault(step.before, seat, now)
                     self._turn = None
-                case events.Asked(seat=seat, auto=True) if seat == self._seat is not None:
-                    self._objection = self._objection or self._fault(step.before, seat, now)
 
     def objections(self, game: int, log: Sequence[AnyEvent]) -> Iterator[tuple[str, str]]:
         """What is wrong with the asks in our name in a game that is over, as faults with details."""
@@ -135,27 +141,56 @@ class AskAudit:
             yield Fault.ASK, "an ask was made in our name, and not by us"
         if self._objection:
             yield Fault.ASK, self._objection
+        if any(isinstance(e, events.Gone | events.Withdrew) and e.seat == self._seat for e in log):
+            yield Fault.MOVE, "we are said to have left the game, and are here"
         if self._moved:
             yield Fault.MOVE, "our seat was taken from us in the middle of the game"
 
     def _begin(self, game: int, seat: int | None, asked_before: int) -> None:
         self._game, self._seat, self._asked_before = game, seat, asked_before
         self._objection, self._moved, self._turn = "", False, None
+        self._stopped = None
+
+    def _tell_turn(self, now: float, seconds: int | None) -> None:
+        """It is our turn, or still is: a clock that is told again may have stood still, and never runs out sooner."""
+        due = _due(now, seconds)
+        if self._turn is None:
+            self._turn = (now, due)
+        elif due is not None:
+            began, known = self._turn
+            self._turn = (began, due if known is None else max(known, due))
+
+    def _stop(self, now: float, *, on: bool) -> None:
+        """The clock stands still, or goes on with what was left."""
+        if on:
+            self._stopped = now if self._stopped is None else self._stopped
+        elif self._stopped is not None:
+            began, due = self._turn or (now, None)
+            if due is not None:
+                self._turn = (began, due + now - max(self._stopped, began))
+            self._stopped = None
 
     def _fault(self, before: TableView, seat: int, now: float) -> str:
         """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
+        if self._stopped is not None:
+            return "an ask was made in our name while the clock stood still"
         if before.seats[seat].presence == Presence.BOT:
             here = self.is_long_present(now)
             return "a bot asked in our name while we were here" if here else ""
         if self._turn is None:
             return ""
-        began, seconds = self._turn
-        if seconds is None:
+        began, due = self._turn
+        if due is None:
             return "an ask was made in our name, though there is no clock"
-        early = now - began < seconds - CLOCK_SECONDS
+        early = now < due - CLOCK_SECONDS
         if early and self._there_since < began:
             return "an ask was made in our name before our time was up"
         return ""
+
+
+def _due(now: float, seconds: int | None) -> float | None:
+    """When a clock that begins now runs out."""
+    return None if seconds is None else now + seconds
 
 
 def _asks_of(log: Iterable[AnyEvent], me: int | None) -> Iterator[tuple[int, int]]:

@@ -23,6 +23,22 @@ from gofish_tui.client.story import Past, retold
 from gofish_tui.client.updates import Resynced, Stepped
 from gofish_tui.limits import LOG_KEPT, STEPS_WAITING, STORY_KEPT
 
+IN_A_GAME = (
+    events.Dealt,
+    events.Asked,
+    events.Gave,
+    events.GoFish,
+    events.Drew,
+    events.Book,
+    events.Refilled,
+    events.Out,
+    events.Over,
+    events.Gone,
+    events.Withdrew,
+    events.Stalling,
+)
+"""What can only happen while a game is on. A game ends once: each end costs us a look at the whole of it."""
+
 
 @dataclass
 class GameLog:
@@ -34,6 +50,8 @@ class GameLog:
     """nothing is missing"""
     wrong_hand: int | None = None
     """the step at which the host told us a hand that does not follow from the events"""
+    wrong_state: int | None = None
+    """the step of which the table was told otherwise than its steps had led to"""
     wrong_names: int | None = None
     """the round that others than those who sat there are said to have held up"""
     came_in: int | None = None
@@ -65,9 +83,14 @@ class GameLog:
         said = (getattr(event, "game", None) for event in self.events)
         return next((game for game in said if game is not None), self.came_in)
 
+    @property
+    def dealt(self) -> int | None:
+        """The game that was dealt in it; None before it was."""
+        return next((e.game for e in self.events if isinstance(e, events.Started)), None)
+
     def is_of(self, game: int) -> bool:
         """Whether this is that game's, as far as it was dealt."""
-        return any(isinstance(e, events.Started) and e.game == game for e in self.events)
+        return self.dealt == game
 
 
 class EventSequencer:
@@ -151,6 +174,8 @@ class EventSequencer:
                 self._check_hand(page.seq, self.view, page.hand)
             was = self.view
             self._take_state(page.seq, page.state, page.hand)
+            if not (fresh or jumped or self._leapt) and self.view != replace(was, hand=page.hand):
+                self.present.wrong_state = page.seq
             if jumped:
                 self.present.mark_incomplete()
                 if self.view.game != was.game:
@@ -187,7 +212,7 @@ class EventSequencer:
     def _apply(self, seq: int, happened: Sequence[AnyEvent], hand: int | None) -> Stepped | None:
         before = self.view
         try:
-            view = _after(before, happened)
+            view = _after(before, happened, known=self._caught_up)
         except (IndexError, ValueError):
             # Not what an honest host of our version says: the state that a sync brings decides.
             self.present.mark_incomplete()
@@ -225,6 +250,8 @@ class EventSequencer:
         for event in happened:
             if isinstance(event, events.Committed) and self._begins(event):
                 self.past, self.present = self.present, GameLog(complete=True)
+            elif isinstance(event, events.Started) and self.present.dealt is not None:
+                self.past, self.present = self.present, GameLog()
             if isinstance(event, OF_A_GAME) and not self._is_repeated(event):
                 self.present.add(event)
 
@@ -250,14 +277,19 @@ def _from_the_beginning(page: SyncReply) -> bool:
     return not page.steps or any(isinstance(event, events.Committed) for event in first)
 
 
-def _after(view: TableView, happened: Sequence[AnyEvent]) -> TableView:
-    """The view after a step. Raises ValueError for what cannot be shown at this table: front ends trust what they get."""
+def _after(view: TableView, happened: Sequence[AnyEvent], *, known: bool) -> TableView:
+    """The view after a step. Raises ValueError for what cannot be shown at this table: front ends trust what they get.
+
+    ``known``: we know the table before it; of an answer's first steps we may not.
+    """
     for event in happened:
         named = [getattr(event, field, None) or 0 for field in ("seat", "to")]
         if max(*named, *getattr(event, "seats", ()), *getattr(event, "winners", ())) >= len(
             view.seats
         ):
             raise ValueError("a seat is named that the table does not have")
+        if known and isinstance(event, IN_A_GAME) and view.phase != Phase.PLAYING:
+            raise ValueError("no game is on")
         match event:
             case events.Asked(what=what) if (
                 not 0 <= what < (52 if view.rules.ask_for == "card" else 13)

@@ -32,6 +32,7 @@ OfADeal = events.Committed | events.Bound | events.RoundVoid | events.Started
 OF_A_DEAL = (events.Committed, events.Bound, events.RoundVoid, events.Started)
 TAKEN_BACK = "the host took back what had happened in this game"
 NEVER_DEALT = "an earlier game's list was closed, and that game never dealt"
+LATER_BEFORE = "the table was at a later game already"
 ENDED_BEFORE = (Fault.AGAIN, "this game had ended before, and otherwise")
 """The objection to a second end of a game."""
 
@@ -69,7 +70,7 @@ class Shuffle:
         self._many = False
         """objections were raised against more games than are kept apart"""
         self._doubt = ""
-        self._furthest = 0
+        self._furthest = memory.furthest
         """the latest game that the table was at"""
         self._retellings = Retellings()
         self._retold = False
@@ -124,8 +125,12 @@ class Shuffle:
             self._came_at = view.game
         self._furthest = max(self._furthest, view.game)
         for event in happened:
-            if isinstance(event, OF_A_DEAL) and event.game - view.game in (0, 1):
-                self._note(event)
+            if not isinstance(event, OF_A_DEAL) or event.game - view.game not in (0, 1):
+                continue  # nothing that a host says of games far away makes us forget this one
+            if event.game < self._furthest:
+                self._object(event.game, Fault.AGAIN, LATER_BEFORE)
+                continue
+            self._note(event)
             if isinstance(event, events.Bound) and me is not None:
                 self._is_closed(event, me, here=here)
         bound_to = self._committed
@@ -151,6 +156,7 @@ class Shuffle:
         place = (event.game, ROUNDS_GIVEN.cap(event.round))
         if me not in event.seats or place in self._heard_closed:
             return
+        self._heard_closed = {heard for heard in self._heard_closed if heard[0] == event.game}
         self._heard_closed.add(place)
         if here:
             self.memory.first(self._here, *place, bytes([me]))
@@ -181,7 +187,6 @@ class Shuffle:
                         game, Fault.SECRET, f"the host bound itself twice in round {round}"
                     )
                 self.bound = {place for place in self.bound if place[0] >= game}
-                self._heard_closed = {place for place in self._heard_closed if place[0] == game}
                 undealt, since = self._undealt or (game, 0.0)
                 if undealt < game and since == self._since:
                     self._object(game, Fault.AGAIN, NEVER_DEALT)
@@ -240,7 +245,9 @@ class Shuffle:
         if not self._ends_as_before(log, game):
             objections.append(ENDED_BEFORE)
         if self._furthest > game:
-            objections.append((Fault.AGAIN, "the table was at a later game already"))
+            objections.append((Fault.AGAIN, LATER_BEFORE))
+        if log.dealt not in (None, game):
+            objections.append((Fault.AGAIN, f"game {log.dealt} was dealt, and called game {game}"))
         if self._many:
             objections.append((Fault.AGAIN, "too much was wrong at this table to keep all of it"))
         objections.sort(
@@ -309,8 +316,8 @@ class Shuffle:
 
     def _is_retold_otherwise(self, log: GameLog, seat: int | None, *, whole: bool) -> bool:
         """Compare what is told of a game with what was told before, and keep it."""
-        if log.game is None:
-            return False
+        if log.game is None or log.game > self._furthest + 1:
+            return False  # what is told of other games drives out nothing
         if self._retellings.contradicts(log, seat, whole=whole):
             self._object(log.game, Fault.AGAIN, TAKEN_BACK, tell=False)
             self._retellings.replace(log, seat)
@@ -324,6 +331,9 @@ class Shuffle:
 
 def _faults(log: GameLog) -> Iterator[tuple[str, str]]:
     """What was wrong with what was told beside the events."""
+    if log.wrong_state is not None:
+        what = "the table we were told is not what its steps led to"
+        yield Fault.MOVE, f"step {log.wrong_state}: {what}"
     if log.wrong_hand is not None:
         what = "the hand we were told is not what we were dealt, drew and gave"
         yield Fault.HAND, f"step {log.wrong_hand}: {what}"

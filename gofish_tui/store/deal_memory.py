@@ -52,6 +52,12 @@ class DealMemory:
         said = kept.get((kind, game, round_number))
         return None if said is None else bytes.fromhex(said)
 
+    @property
+    def furthest(self) -> int:
+        """The latest game that the table was at, as far as is known; a list is closed while the game before is the table's."""
+        closed = (game - 1 for kind, game, _ in self._rounds if kind == CLOSED)
+        return max(self._latest, *closed, 0)
+
     def was_started(self, game: int) -> bool:
         """Whether this game, or a later one, has begun."""
         return game <= self._latest

@@ -57,15 +57,24 @@ def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
         if isinstance(event, events.Started):
             break
         match event:
-            case events.Committed(game=number, round=nth) if number == game:
+            case (
+                events.Committed(game=number)
+                | events.Bound(game=number)
+                | events.RoundVoid(game=number)
+            ) if number != game:
+                # What we gave to one game's shuffle is known to the host by the other's.
+                raise CheckFailed(
+                    Fault.LIST, f"game {number} was shuffled, and game {game} dealt in its place"
+                )
+            case events.Committed(round=nth):
                 if committed is not None or nth != len(found):
                     raise CheckFailed(Fault.SECRET, f"the host bound itself twice in round {nth}")
                 committed = event
-            case events.Bound(game=number, round=nth) if number == game:
+            case events.Bound(round=nth):
                 if committed is None or bound is not None or nth != len(found):
                     raise CheckFailed(Fault.LIST, f"the list of round {nth} was closed out of turn")
                 bound = event
-            case events.RoundVoid(game=number, round=nth) if number == game:
+            case events.RoundVoid(round=nth):
                 if committed is None or bound is None or nth != len(found):
                     raise CheckFailed(
                         Fault.LIST, f"round {nth} was void without having been closed"

@@ -271,17 +271,19 @@ def _withdraw(game: Game, told: events.Withdrew, seats: tuple[int, ...]) -> list
 def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
     """A turn is told again when its clock is stopped or set; that is not an event of the game."""
     kept: list[AnyEvent] = []
+    last: AnyEvent | None = None
+    """the newest that was kept, but for people who left"""
     for event in told:
-        last = next(
-            (e for e in reversed(kept) if not isinstance(e, events.Withdrew | events.Gone)), None
-        )
         same = (
             isinstance(event, events.Turn)
             and isinstance(last, events.Turn)
             and event.seat == last.seat
         )
-        if not same:
-            kept.append(event)
+        if same:
+            continue
+        kept.append(event)
+        if not isinstance(event, events.Withdrew | events.Gone):
+            last = event
     return kept
 
 

@@ -9,6 +9,7 @@ ASK_AUDIT = "gofish_tui/client/ask_audit.py"
 ASK_AUDIT_TESTS = "tests/client/test_ask_audit.py"
 RETELLING_TESTS = "tests/client/test_retelling.py"
 SHUFFLING_TESTS = "tests/client/test_shuffling.py"
+ONE_GAME = "tests/client/test_one_game.py"
 HOSTILE = "tests/security/test_hostile_host.py"
 
 PROTECTIONS: dict[str, Protection] = {
@@ -50,8 +51,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "nobody asks for us without a clock": protection(
         ASK_AUDIT,
-        "if seconds is None:",
-        "if False:",
+        'return "an ask was made in our name, though there is no clock"',
+        'return ""',
         ASK_AUDIT_TESTS,
     ),
     "no ask is from before a game that this process saw begin": protection(
@@ -299,6 +300,90 @@ PROTECTIONS: dict[str, Protection] = {
         "self.present.wrong_names = event.round",
         "pass",
         f"{RETELLING_TESTS}::test_whoever_is_said_to_have_held_up_a_round_sat_there",
+    ),
+    "one game is not dealt as another": protection(
+        "protocol/gofish_protocol/shuffle_rounds.py",
+        ") if number != game:",
+        ") if False:",
+        f"{ONE_GAME}::test_what_was_given_to_one_game_is_not_dealt_as_another",
+    ),
+    "a game is the one that the table is at": protection(
+        SHUFFLING,
+        "if log.dealt not in (None, game):",
+        "if False:",
+        f"{ONE_GAME}::test_a_game_is_checked_as_the_one_that_the_table_is_at",
+    ),
+    "a state is what its steps led to": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "self.present.wrong_state = page.seq",
+        "pass",
+        f"{ONE_GAME}::test_a_state_that_is_not_what_the_steps_led_to_is_found",
+    ),
+    "a game ends once": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "if known and isinstance(event, IN_A_GAME) and",
+        "if False and",
+        f"{ONE_GAME}::test_a_game_ends_once",
+    ),
+    "a game's log is its own": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "self.past, self.present = self.present, GameLog()\n            if isinstance(event, OF_A_GAME)",
+        "pass\n            if isinstance(event, OF_A_GAME)",
+        f"{ONE_GAME}::test_what_was_told_of_one_game_is_not_looked_at_for_the_next",
+    ),
+    "games far away drive out nothing": protection(
+        SHUFFLING,
+        "if not isinstance(event, OF_A_DEAL) or event.game - view.game not in (0, 1):",
+        "if not isinstance(event, OF_A_DEAL):",
+        f"{ONE_GAME}::test_games_far_away_drive_out_nothing_that_is_known_of_this_one",
+    ),
+    "no table goes back after a start of ours": protection(
+        SHUFFLING,
+        "self._furthest = memory.furthest",
+        "self._furthest = 0",
+        f"{ONE_GAME}::test_a_table_does_not_come_back_to_an_earlier_game_after_a_start_of_ours",
+    ),
+    "games to come are not kept in place of this one": protection(
+        SHUFFLING,
+        " or log.game > self._furthest + 1:",
+        ":",
+        f"{ONE_GAME}::test_what_is_told_of_games_to_come_is_not_kept_in_place_of_this_one",
+    ),
+    "people who leave cost no more than others": protection(
+        "protocol/gofish_protocol/verify.py",
+        "        kept.append(event)\n",
+        "        kept.append(event)\n        sum(isinstance(e, events.Turn) for e in kept)\n",
+        f"{ONE_GAME}::test_whoever_is_said_to_leave_by_the_thousand_costs_no_more_than_others",
+    ),
+    "a pause excuses no ask": protection(
+        ASK_AUDIT,
+        "if self._stopped is not None:\n            return",
+        "if False:\n            return",
+        f"{ASK_AUDIT_TESTS}::test_a_pause_excuses_no_ask",
+    ),
+    "a clock that stood still goes on with what was left": protection(
+        ASK_AUDIT,
+        "self._turn = (began, due + now - max(self._stopped, began))",
+        "self._turn = None",
+        f"{ASK_AUDIT_TESTS}::test_a_pause_excuses_no_ask",
+    ),
+    "a clock that is told again runs out no sooner": protection(
+        ASK_AUDIT,
+        "max(known, due))",
+        "due)",
+        f"{ASK_AUDIT_TESTS}::test_a_clock_that_is_told_again_never_runs_out_sooner",
+    ),
+    "each turn has a clock of its own": protection(
+        ASK_AUDIT,
+        "step.before, seat, now)\n                    self._turn = None\n",
+        "step.before, seat, now)\n",
+        f"{ASK_AUDIT_TESTS}::test_each_turn_has_a_clock_of_its_own",
+    ),
+    "whoever is here has not left": protection(
+        ASK_AUDIT,
+        'yield Fault.MOVE, "we are said to have left the game, and are here"',
+        "pass",
+        f"{ASK_AUDIT_TESTS}::test_whoever_is_here_has_not_left_the_game",
     ),
     "a hand with nothing to ask for": protection(
         "gofish_tui/bots/bot.py",

@@ -238,3 +238,67 @@ def test_what_was_found_is_of_its_game() -> None:
     asha.log.clear()
     asha.sees(events.Started(2, (0, 1), (0,) * 8, (bytes(32),) * 2))
     assert list(asha.own.objections(2, asha.log)) == []
+
+
+def test_a_pause_excuses_no_ask() -> None:
+    """The clock stands still, and goes on with what was left, whoever stopped it and however often."""
+    asha = Asha()
+    asha.sees(events.Turn(0, 60))
+    asha.sees(events.Paused(True))
+    asha.sees(events.Paused(False))
+    asha.sees(auto())
+    assert asha.faults() == ["an ask was made in our name before our time was up"]
+    stopped = Asha()
+    stopped.sees(events.Turn(0, 60))
+    stopped.sees(events.Paused(True))
+    stopped.passes(90)
+    stopped.sees(auto())
+    assert stopped.faults() == ["an ask was made in our name while the clock stood still"]
+    honest = Asha()
+    honest.sees(events.Turn(0, 60))
+    honest.passes(20)
+    honest.sees(events.Paused(True))
+    honest.passes(90)
+    honest.sees(events.Paused(False))
+    honest.sees(events.Turn(0, 40))
+    honest.passes(40)
+    honest.sees(auto())
+    assert honest.faults() == []
+
+
+def test_a_clock_that_is_told_again_never_runs_out_sooner() -> None:
+    asha = Asha()
+    asha.sees(events.Turn(0, 60))
+    asha.sees(events.Turn(0, 1))
+    asha.sees(auto())
+    assert asha.faults() == ["an ask was made in our name before our time was up"]
+    state = Asha()
+    state.sees(events.Turn(0, 60))
+    state.own.resync(replace(state.view, seconds=1), 0, state.log, state.now)
+    state.sees(auto())
+    assert state.faults() == ["an ask was made in our name before our time was up"]
+
+
+def test_each_turn_has_a_clock_of_its_own() -> None:
+    """Ours again after an ask of ours, and shorter than the last."""
+    asha = Asha()
+    asha.sees(events.Turn(0, 600))
+    asha.own.note_ask(1, 1, 3)
+    asha.sees(events.Asked(0, 1, 3), events.Turn(0, 20))
+    asha.passes(20)
+    asha.sees(auto())
+    assert asha.faults() == []
+
+
+def test_whoever_is_here_has_not_left_the_game() -> None:
+    for gone in (
+        (events.Gone(0),),
+        (events.Gone(0), events.Withdrew(0, 0)),
+        (events.Withdrew(0, 0),),
+    ):
+        asha = Asha()
+        asha.sees(*gone)
+        assert asha.faults() == ["we are said to have left the game, and are here"]
+    asha = Asha()
+    asha.sees(events.Gone(1), events.Withdrew(1, 0))
+    assert asha.faults() == []

@@ -12,6 +12,7 @@ from gofish_protocol import events
 from gofish_protocol.messages import PublicStep
 from gofish_protocol.replies import NumberedStep, SyncReply
 from gofish_protocol.state import state_of
+from gofish_protocol.view import empty_table, reduce_all
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.shuffling import TAKEN_BACK, Shuffle
@@ -43,6 +44,12 @@ def whole_game(seed: int = 3, other_from: int | None = None, until: int | None =
     return play(table, dice, lambda: until is not None and len(game.steps) >= until)
 
 
+def after(table: Table, seq: int) -> State:
+    """The table's state after this step."""
+    steps = [step for step in table.history if step.seq <= seq]
+    return state_of(reduce_all(empty_table(), [event for step in steps for event in step.events]))
+
+
 class Watcher:
     """What one spectator makes of all that a host tells."""
 
@@ -60,7 +67,7 @@ class Watcher:
         told = tuple(NumberedStep(step.seq, tuple(step.events)) for step in steps)
         told = tuple(replace(s, events=tuple(events.all_seen_by(s.events, None))) for s in told)
         seq = told[-1].seq if told else self.follower.seq
-        page = SyncReply(self.follower.epoch, whole, told, False, seq, state_of(table.view), 0)
+        page = SyncReply(self.follower.epoch, whole, told, False, seq, after(table, seq), 0)
         self.follower.apply_sync(page)
         return self.shuffle.goes_back(self.follower)
 
@@ -77,7 +84,7 @@ class Watcher:
 
     def hears_nonsense(self, table: Table, *, alone: bool = False) -> None:
         """A step that cannot be shown, and, unless it comes ``alone``, the state in its place."""
-        state, seq = state_of(table.view), self.follower.seq + 1
+        state, seq = after(table, self.follower.seq), self.follower.seq + 1
         self.follower.add_public(seq, PublicStep(state, CANNOT_BE_SHOWN))
         if alone:
             return

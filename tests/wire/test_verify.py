@@ -215,7 +215,7 @@ def test_each_kind_of_cheating_is_found_and_named(cheat: str) -> None:
         own = [e for e in honest.happened if isinstance(e, kind)]
         which = 0
         if kind is events.Drew:
-            ours = [place for place, e in enumerate(own) if e.listing is not None]  # type: ignore[attr-defined]
+            ours = [place for place, e in enumerate(own) if e.card is not None]  # type: ignore[attr-defined]
             if not ours:
                 continue
             which = ours[-1]
