@@ -18,6 +18,7 @@ from gofish_tui.services.interfaces import UNATTENDED
 from gofish_tui.vocabulary import LocalNotice
 
 LOOK_SECONDS = 0.3
+"""A host that another program has started can only be looked for: it holds a lock, and no lock tells when it is let go."""
 AGAIN_SECONDS = 2.0
 """After a start that failed."""
 MOST_REVIVALS = 10

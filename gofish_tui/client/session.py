@@ -50,9 +50,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FULL_SECONDS = 0.1
-"""How long a front end that does not read is left alone before anything more is read for it."""
-
 
 class Session:
     """One client's place at one table. Made by `joining.join`."""
@@ -184,10 +181,8 @@ class Session:
 
     async def _read(self) -> None:
         while not self._closed:
-            if self._updates.is_full:
-                # The front end does not read: what comes meanwhile waits in the link, which gives up the oldest.
-                await asyncio.sleep(FULL_SECONDS)
-                continue
+            # While the front end does not read, what comes waits in the link, which gives up the oldest.
+            await self._updates.room()
             item = await self._link.receive()
             if isinstance(item, LinkStatus) and not item.connected and item.detail == "closed":
                 return

@@ -22,6 +22,8 @@ class UpdateQueue:
         """the last one is"""
         self._first: Update | None = None
         self._queue: asyncio.Queue[Update] = asyncio.Queue()
+        self._room = asyncio.Event()
+        self._room.set()
 
     @property
     def waiting(self) -> int:
@@ -33,10 +35,9 @@ class UpdateQueue:
         """There was no way in."""
         return isinstance(self._first, Ended)
 
-    @property
-    def is_full(self) -> bool:
-        """The reader is so far behind that nothing more should be heard for it now."""
-        return self._queue.qsize() >= UPDATES_WAITING
+    async def room(self) -> None:
+        """Wait until the reader is not so far behind any more that nothing should be heard for it."""
+        await self._room.wait()
 
     def put(self, update: Update) -> None:
         """One update more; dropped when all is over."""
@@ -46,6 +47,7 @@ class UpdateQueue:
             self._first = update
             self.began.set()
         self._queue.put_nowait(update)
+        self._note_room()
         if isinstance(update, Ended):
             self.over.set()
 
@@ -59,6 +61,13 @@ class UpdateQueue:
         """Everything that happens, in order, until `Ended`."""
         while True:
             update = await self._queue.get()
+            self._note_room()
             yield update
             if isinstance(update, Ended):
                 return
+
+    def _note_room(self) -> None:
+        if self._queue.qsize() < UPDATES_WAITING:
+            self._room.set()
+        else:
+            self._room.clear()

@@ -9,6 +9,7 @@ it again on `LinkStatus(True)`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import json
 import logging
@@ -46,8 +47,8 @@ ENVIRONMENT = {"GOGC": str(int(BROKER_GARBAGE))}
 READY_SECONDS = 15.0
 """A start takes 14 ms (seen); this is for a machine that does much else."""
 FREE_PORT_TRIES = 5
-LOOK_SECONDS = 0.1
-LONGEST_PAUSE = 5.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
+"""Between two starts of a broker that does not come up again."""
 PROBE_SECONDS = 5.0
 MISSES = 2
 """So many probes in a row without an answer, and the broker counts as dead: it may run and let nobody in, as with a store
@@ -89,6 +90,8 @@ class EmbeddedBroker:
         self._process: GuardedProcess | None = None
         self._launching: asyncio.Task[GuardedProcess] | None = None
         self._supervisor: asyncio.Task[None] | None = None
+        self._ended = asyncio.Event()
+        """the process that was started last is gone"""
         self._alive = False
 
     @property
@@ -194,6 +197,7 @@ class EmbeddedBroker:
         )
         # Cancelled here, `_end_process` still has to know the process that is being made.
         self._process = process = await asyncio.shield(self._launching)
+        self._note_end_of(process)
         host = reachable(self._bind)
         deadline = asyncio.get_running_loop().time() + READY_SECONDS
         while asyncio.get_running_loop().time() < deadline:
@@ -203,6 +207,7 @@ class EmbeddedBroker:
                 await self._limit_store(folder, process)
                 self._alive = True
                 return
+            # Nothing tells when a server begins to answer: it is asked until it does.
             await asyncio.sleep(0.02)
         mute = process.running
         await self._end_process()
@@ -225,37 +230,46 @@ class EmbeddedBroker:
 
         Links connect again by themselves, and hosts then retell all that was retained.
         """
-        pause = LOOK_SECONDS
-        clock = asyncio.get_running_loop().time
-        probe_due, misses = clock() + PROBE_SECONDS, 0
+        misses = 0
         await stale_folders.sweep()
         while True:
-            await asyncio.sleep(pause)
-            if self.alive:
-                pause = LOOK_SECONDS
-                if clock() < probe_due:
-                    continue
+            if not await self._ends_within(PROBE_SECONDS):
                 misses = 0 if await self._lets_us_in() else misses + 1
-                probe_due = clock() + PROBE_SECONDS
                 if misses < MISSES and not await self._has_grown():
                     continue
             mute = self.alive
             if mute:
                 wrong = "lets nobody in" if misses >= MISSES else "takes too much memory"
                 self._tell(False, f"the broker {wrong}; starting it afresh")
-            elif self._alive:
+            else:
                 self._tell(False, "the broker ended; starting it again")
             await self._end_process()
             if mute:
                 self._forget_store()
+            await self._start_again(command)
+            misses = 0
+
+    async def _start_again(self, command: str) -> None:
+        """Until it is there."""
+        pause = FIRST_PAUSE
+        while True:
             try:
                 await self._start_once(command)
             except (BrokerFailed, OSError) as error:
                 self._tell(False, str(error))
-                pause = min(LONGEST_PAUSE, pause * 2)
             else:
                 self._tell(True, "the broker is back")
-                probe_due, misses = clock() + PROBE_SECONDS, 0
+                return
+            await self._end_process()
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, pause * 2)
+
+    async def _ends_within(self, seconds: float) -> bool:
+        """Whether the process is gone by then; so long is waited for it."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._ended.wait()
+        return self._ended.is_set()
 
     async def _lets_us_in(self) -> bool:
         return await answers(
@@ -275,6 +289,16 @@ class EmbeddedBroker:
         except (OSError, ValueError):
             return False  # whether it lets anybody in is looked at as well
         return used > BROKER_MEMORY
+
+    def _note_end_of(self, process: GuardedProcess) -> None:
+        loop = asyncio.get_running_loop()
+        ended = self._ended = asyncio.Event()
+
+        def note() -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                loop.call_soon_threadsafe(ended.set)
+
+        process.call_when_ended(note)
 
     def _forget_store(self) -> None:
         if self._folder is not None:

@@ -11,12 +11,13 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 from gofish_tui.link import process_guard
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 END_SECONDS = process_guard.PATIENCE + 2
@@ -61,6 +62,16 @@ class GuardedProcess:
     def running(self) -> bool:
         """Whether the guard, and so the command, is there."""
         return self._guard.poll() is None
+
+    def call_when_ended(self, call: Callable[[], None]) -> None:
+        """Have this called, in another thread, once it has ended for whatever cause."""
+
+        def wait() -> None:
+            self._guard.wait()
+            call()
+
+        # A daemon: the guard waits for us to end, so that we must not wait for it then.
+        threading.Thread(target=wait, name="broker guard", daemon=True).start()
 
     def end(self) -> None:
         """End it and wait; blocks for a few seconds at worst."""

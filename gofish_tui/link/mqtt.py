@@ -28,6 +28,7 @@ NOBODY_THERE = ("name", "refused", "timeout")
 NOT_SPOKEN = ("level", "protocol", "timeout")
 """What an attempt in MQTT 5 comes to where only 3.1.1 is spoken: a refusal, a hang-up, or silence (RabbitMQ 3.10)."""
 TICK_SECONDS = 0.25
+"""Between two looks at the keep-alive, which paho offers in no other way (`Connection.tick`)."""
 
 
 class MqttLink:

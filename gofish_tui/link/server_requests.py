@@ -23,6 +23,7 @@ STORE_MAY_ASK = ["$JS.API.STREAM.INFO.*", "$JS.API.STREAM.UPDATE.*"]
 ANSWERS = ["_INBOX.>"]
 ANSWER_SECONDS = 5.0
 LOOK_SECONDS = 0.02
+"""The file appears within some milliseconds, once for each start; watching a folder would take a library for each system."""
 
 
 @asynccontextmanager

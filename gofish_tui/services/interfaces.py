@@ -39,6 +39,10 @@ class GameSession(Protocol):
     def table(self) -> TableInfo:
         """What the table is called, and how others find it."""
 
+    @property
+    def left(self) -> bool:
+        """The seat was given up, or taken away: there is no way back to it."""
+
     def updates(self) -> AsyncIterator[Update]:
         """What happens, in order; ends after `Ended`."""
 

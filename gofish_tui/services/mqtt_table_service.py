@@ -259,8 +259,7 @@ class MqttTableService:
         with us.
         """
         host = self._hosts.get(session.table.id)
-        given_up = getattr(session, "left", False)
-        if host is None or given_up or session.view.closed or self.solo(session):
+        if host is None or session.left or session.view.closed or self.solo(session):
             return False
         del self._hosts[host.table]
         await host.adjourn()
@@ -273,13 +272,12 @@ class MqttTableService:
         if host is None:
             return False
         others = session.view.others_seated
-        given_up = getattr(session, "left", False)
-        if self.solo(session) or session.view.closed or (given_up and not others):
+        if self.solo(session) or session.view.closed or (session.left and not others):
             await host.close()
             await self._phones.close(session.table)
             return False
         host.detach()
-        return not given_up
+        return not session.left
 
     async def close(self) -> None:
         """Whatever was opened and never sat down at."""

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 TICK_SECONDS = 0.2
+"""All the time, not only when something is due: that the ticks come is how a host knows that its machine was not asleep
+(`PresenceWatch`)."""
 BEAT_SECONDS = 2.0
 """After so long a silence: a step says all that a heartbeat does."""
 GOOD_BYE_SECONDS = 2.0

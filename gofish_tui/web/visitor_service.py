@@ -158,7 +158,7 @@ class VisitorTableService(MqttTableService):
     async def left(self, session: GameSession) -> bool:
         """A seat that was given up, or a table that is closed, is nothing to come back to."""
         goes_on = await super().left(session)
-        if getattr(session, "left", False) or session.view.closed:
+        if session.left or session.view.closed:
             self._keep(table=None)
         return goes_on
 

@@ -220,7 +220,9 @@ async def _keeps(broker: EmbeddedBroker, topic: str, payload: bytes) -> bool:
 
 @POSIX
 @pytest.mark.parametrize("whom", ["server", "guard", "guard gently"])
-async def test_it_is_started_again_on_its_port(whom: str) -> None:
+async def test_it_is_started_again_on_its_port(whom: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once: no probe has to find out that it is gone."""
+    monkeypatch.setattr("gofish_tui.link.embedded.PROBE_SECONDS", 3600.0)
     told: list[bool] = []
     broker = EmbeddedBroker(on_change=lambda alive, _: told.append(alive))
     await broker.start()

@@ -128,7 +128,13 @@ async def test_a_front_end_that_does_not_read_is_waited_for(tmp_path: Path) -> N
         ):  # turns of the loop, in which a reader that goes on reads all the rest
             await asyncio.sleep(0)
         assert asha.session.waiting < 2_100
-        assert asha.link.waiting > 500, "the rest waits in the link"
+        in_the_link = asha.link.waiting
+        assert in_the_link > 500, "the rest waits in the link"
+        updates = asha.session.updates()
+        for _ in range(200):
+            await anext(updates)
+        await until(lambda: asha.session.waiting >= 2_000)
+        assert asha.link.waiting < in_the_link, "and is read once there is room again"
 
 
 async def test_of_few_messages_a_refusal_is_known(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ class Recorded:
     """A place at a table where everything has happened already: nothing comes, and nothing can be done."""
 
     status = LinkState.CONNECTED
+    left = False
 
     def __init__(self, record: Record, seat: int | None, view: TableView) -> None:
         self.view = view
