@@ -102,7 +102,7 @@ async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) ->
         else:
             await driver.until(lambda: "--data-dir /games" in driver.text())
             driver.on(HostDiedDialog)
-            assert "could not be started again" in driver.text()
+            assert "could not be restarted" in driver.text()
             # By hand, or by itself: what was said of it is not true any more.
             session.status = LinkState.CONNECTED
             session.queue.put_nowait(LinkChanged(LinkState.CONNECTED))
