@@ -50,5 +50,5 @@ class Woken(Struct, frozen=True):
     """An input: the time that a `WakeAt` asked for has come."""
 
 
-DEBUG, INFO, WARNING, ERROR = 10, 20, 30, 40
+INFO, WARNING, ERROR = 20, 30, 40
 """The levels of a `Log`."""

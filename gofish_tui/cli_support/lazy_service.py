@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.services.interfaces import UNATTENDED
 
 if TYPE_CHECKING:
@@ -65,22 +66,12 @@ class LazyTableService:
         where: str,
         *,
         name: str,
+        role: Role = Role.PLAYER,
         code: str | None = None,
         listener: EntryListener = UNATTENDED,
     ) -> Session:
-        """Sit down at a table."""
-        return await self._service.join(where, name=name, code=code, listener=listener)
-
-    async def watch(
-        self,
-        where: str,
-        *,
-        name: str,
-        code: str | None = None,
-        listener: EntryListener = UNATTENDED,
-    ) -> Session:
-        """Watch a table."""
-        return await self._service.watch(where, name=name, code=code, listener=listener)
+        """Sit down at a table, or watch it."""
+        return await self._service.join(where, name=name, role=role, code=code, listener=listener)
 
     async def host(self, config: TableConfig, *, name: str) -> Session:
         """Open a table and sit down at it."""

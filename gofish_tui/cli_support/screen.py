@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.running import when_told_to_end
 from gofish_tui.cli_support.storage import kept_sentence, settings_path, start_log
@@ -53,6 +54,18 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
     )
     when_told_to_end(app.end)
     return await run_app(app)
+
+
+async def show_table(options: argparse.Namespace, role: Role) -> int:
+    """The table that the options name, or the list of tables where they name none."""
+    where, code = options.where, None if options.code is None else str(options.code)
+
+    async def enter(service: LazyTableService, listener: EntryListener) -> GameSession:
+        return await service.join(where, name=service.name, role=role, code=code, listener=listener)
+
+    if where is None:
+        return await show(options, "join" if role == Role.PLAYER else "watch")
+    return await show(options, enter=enter)
 
 
 async def show(options: argparse.Namespace, start: str = "home", enter: Enter | None = None) -> int:

@@ -11,11 +11,9 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-    from gofish_tui.cli_support.lazy_service import LazyTableService
     from gofish_tui.cli_support.parser import Parser
     from gofish_tui.client.session import Session
     from gofish_tui.client.updates import Update
-    from gofish_tui.services.interfaces import EntryListener
 
 
 def arguments(parser: Parser) -> None:
@@ -40,19 +38,10 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.cli_support.join_in_lines import join_in_lines
     from gofish_tui.cli_support.json_file import json_file
     from gofish_tui.cli_support.running import run as run_until_told
-    from gofish_tui.cli_support.screen import has_screen, show
+    from gofish_tui.cli_support.screen import has_screen, show_table
 
     if has_screen() and not (options.plain or options.json or options.json_file or options.auto):
-
-        async def enter(service: LazyTableService, listener: EntryListener) -> Session:
-            code = None if options.code is None else str(options.code)
-            return await service.join(
-                options.where, name=service.name, code=code, listener=listener
-            )
-
-        if options.where is None:
-            return run_until_told(show(options, "join"))
-        return run_until_told(show(options, enter=enter))
+        return run_until_told(show_table(options, Role.PLAYER))
     with json_file(options.json_file) as written:
 
         def observers(session: Session) -> list[Callable[[Update], None]]:

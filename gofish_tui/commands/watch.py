@@ -9,10 +9,7 @@ from gofish_tui.cli_support import options as shared
 if TYPE_CHECKING:
     import argparse
 
-    from gofish_tui.cli_support.lazy_service import LazyTableService
     from gofish_tui.cli_support.parser import Parser
-    from gofish_tui.client.session import Session
-    from gofish_tui.services.interfaces import EntryListener
 
 
 def arguments(parser: Parser) -> None:
@@ -33,18 +30,9 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.cli_support.join_in_lines import join_in_lines
     from gofish_tui.cli_support.json_file import json_file
     from gofish_tui.cli_support.running import run as run_until_told
-    from gofish_tui.cli_support.screen import has_screen, show
+    from gofish_tui.cli_support.screen import has_screen, show_table
 
     if has_screen() and not (options.plain or options.json or options.json_file):
-
-        async def enter(service: LazyTableService, listener: EntryListener) -> Session:
-            code = None if options.code is None else str(options.code)
-            return await service.watch(
-                options.where, name=service.name, code=code, listener=listener
-            )
-
-        if options.where is None:
-            return run_until_told(show(options, "watch"))
-        return run_until_told(show(options, enter=enter))
+        return run_until_told(show_table(options, Role.SPECTATOR))
     with json_file(options.json_file) as written:
         return run_until_told(join_in_lines(options, Role.SPECTATOR, lambda session: written))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from gofish_protocol.view import TableView
-from gofish_protocol.vocabulary import Phase
+from gofish_protocol.vocabulary import Phase, Role
 
 if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
@@ -147,20 +147,11 @@ class TableService(Protocol):
         where: str,
         *,
         name: str,
+        role: Role = Role.PLAYER,
         code: str | None = None,
         listener: EntryListener = UNATTENDED,
     ) -> GameSession:
-        """Sit down at a table: an invitation code, a link, a name, an id or a listing's ``where``."""
-
-    async def watch(
-        self,
-        where: str,
-        *,
-        name: str,
-        code: str | None = None,
-        listener: EntryListener = UNATTENDED,
-    ) -> GameSession:
-        """Watch a table."""
+        """Sit down at a table, or watch it: an invitation code, a link, a name, an id or a listing's ``where``."""
 
     async def host(self, config: TableConfig, *, name: str) -> GameSession:
         """Open a table and sit down at it."""

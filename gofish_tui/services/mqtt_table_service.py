@@ -162,22 +162,12 @@ class MqttTableService:
         where: str,
         *,
         name: str,
+        role: Role = Role.PLAYER,
         code: str | None = None,
         listener: EntryListener = UNATTENDED,
     ) -> Session:
-        """Sit down."""
-        return await self._enter(where, name, Role.PLAYER, code, listener)
-
-    async def watch(
-        self,
-        where: str,
-        *,
-        name: str,
-        code: str | None = None,
-        listener: EntryListener = UNATTENDED,
-    ) -> Session:
-        """Watch."""
-        return await self._enter(where, name, Role.SPECTATOR, code, listener)
+        """Sit down, or watch."""
+        return await self._enter(where, name, role, code, listener)
 
     async def host(self, config: TableConfig, *, name: str) -> Session:
         """Open a table, and sit down at it as its owner."""

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from gofish_tui.ui.host_watch import HostWatch
     from gofish_tui.ui.table_model import TableModel
 
-STARTS = ("home", "play", "host", "join", "watch")
-"""Where the app may begin."""
-
 log = logging.getLogger(__name__)
 
 

@@ -86,8 +86,8 @@ class VisitorTableService(MqttTableService):
         memory = self.memory
         if memory.table is None:
             raise TableUnavailable(LocalError.NO_SUCH_TABLE)
-        way = self.watch if memory.role == Role.SPECTATOR else self.join
-        return await way(memory.table, name=memory.name or self._name, listener=listener)
+        name = memory.name or self._name
+        return await self.join(memory.table, name=name, role=memory.role, listener=listener)
 
     async def _enter(
         self, where: str, name: str, role: Role, code: str | None, listener: EntryListener
@@ -124,23 +124,12 @@ class VisitorTableService(MqttTableService):
         where: str,
         *,
         name: str,
+        role: Role = Role.PLAYER,
         code: str | None = None,
         listener: EntryListener = UNATTENDED,
     ) -> Session:
-        """Sit down, and know the way back."""
-        session = await super().join(where, name=name, code=code, listener=listener)
-        return self._remembered(session, name)
-
-    async def watch(
-        self,
-        where: str,
-        *,
-        name: str,
-        code: str | None = None,
-        listener: EntryListener = UNATTENDED,
-    ) -> Session:
-        """Watch, and know the way back."""
-        session = await super().watch(where, name=name, code=code, listener=listener)
+        """Sit down, or watch, and know the way back."""
+        session = await super().join(where, name=name, role=role, code=code, listener=listener)
         return self._remembered(session, name)
 
     async def host(self, config: TableConfig, *, name: str) -> Session:

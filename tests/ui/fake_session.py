@@ -331,25 +331,16 @@ class FakeTableService:
         where: str,
         *,
         name: str,
+        role: Role = Role.PLAYER,
         code: str | None = None,
         listener: EntryListener = UNATTENDED,
     ) -> FakeSession:
-        """Sit down."""
+        """Sit down, or watch."""
         self.listener = listener
+        if role == Role.SPECTATOR:
+            session = FakeSession(name=name, role=role, others=NAMES[:3], owner=None)
+            return await self._open("watch", (where, name, code), session)
         return await self._open("join", (where, name, code), FakeSession(name=name, owner=1))
-
-    async def watch(
-        self,
-        where: str,
-        *,
-        name: str,
-        code: str | None = None,
-        listener: EntryListener = UNATTENDED,
-    ) -> FakeSession:
-        """Watch."""
-        self.listener = listener
-        session = FakeSession(name=name, role=Role.SPECTATOR, others=NAMES[:3], owner=None)
-        return await self._open("watch", (where, name, code), session)
 
     async def host(self, config: TableConfig, *, name: str) -> FakeSession:
         """Open a table."""

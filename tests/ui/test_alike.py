@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.services.interfaces import UNATTENDED, ListedTable, TableUnavailable
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, FakeTableService
@@ -31,6 +32,7 @@ class Alike(FakeTableService):
         where: str,
         *,
         name: str,
+        role: Role = Role.PLAYER,
         code: str | None = None,
         listener: EntryListener = UNATTENDED,
     ) -> FakeSession:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from gofish_protocol.vocabulary import Role
 from gofish_tui.services import mqtt_table_service as real
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.services.table_search import NoSuchTable, SearchScope
@@ -38,13 +39,13 @@ def visitor(folder: Path, table: str | None) -> VisitorTableService:
 
 
 @pytest.mark.parametrize("table", [OTHER, ONE])
-@pytest.mark.parametrize("way", ["join", "watch"])
+@pytest.mark.parametrize("role", Role)
 async def test_the_address_in_a_link_is_not_gone_to(
-    tmp_path: Path, asked: list[str], table: str, way: str
+    tmp_path: Path, asked: list[str], table: str, role: Role
 ) -> None:
     with pytest.raises(TableUnavailable):
-        await getattr(visitor(tmp_path, None), way)(
-            f"<gofish://127.0.0.1:9999/{table}#42-coral-tiger>", name="Eve"
+        await visitor(tmp_path, None).join(
+            f"<gofish://127.0.0.1:9999/{table}#42-coral-tiger>", name="Eve", role=role
         )
     assert asked == [table]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from gofish_protocol.text import skeleton
-from gofish_protocol.vocabulary import Phase
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.ask_text import AskText
@@ -175,9 +176,9 @@ class TablesScreen(Sized[None]):
             self.query_one("#your-name").focus()
             self.notice(words(self).text("form-needs-name"))
             return
-        app = self.app
-        way = app.service.watch if self.watching else app.service.join
-        app.open_table(lambda listener: way(where, name=name, code=code, listener=listener))
+        role = Role.SPECTATOR if self.watching else Role.PLAYER
+        join = partial(self.app.service.join, where, name=name, role=role, code=code)
+        self.app.open_table(lambda listener: join(listener=listener))
 
     def action_help(self) -> None:
         """The keys that work here."""
