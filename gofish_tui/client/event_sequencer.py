@@ -54,6 +54,8 @@ class GameLog:
     """the step of which the table was told otherwise than its steps had led to"""
     wrong_names: int | None = None
     """the round that others than those who sat there are said to have held up"""
+    withheld: int | None = None
+    """the step before which the host left something out, though the game was on and it had told us its beginning"""
     came_in: int | None = None
     """the game that was on when the table's state arrived in place of its beginning"""
     _sure: int = 0
@@ -146,11 +148,17 @@ class EventSequencer:
             self._personal[step.seq] = step
         return self._advance()
 
+    def lacks_before(self, page: SyncReply) -> bool:
+        """Whether an earlier page than this one did not come: what is missing has to be asked for first."""
+        return page.epoch == self.epoch and page.after > self.seq
+
     def apply_sync(self, page: SyncReply) -> list[Stepped | Resynced]:
         """One page of a sync's answer."""
         if page.epoch != self.epoch:
             return []
         found: list[Stepped | Resynced] = []
+        if not page.whole and self._is_of_a_later_game(page):
+            self._begin_anew()
         fresh = not self._caught_up
         if not self._was_told:
             self._was_told = True
@@ -167,26 +175,32 @@ class EventSequencer:
                 elif stepped is not None:
                     found.append(stepped)
             else:
-                self.present.mark_incomplete()
+                self._mark_withheld(step.seq)
         if page.state is not None and page.seq >= self.seq:
-            jumped = page.seq > self.seq
-            if not jumped:
-                self._check_hand(page.seq, self.view, page.hand)
-            was = self.view
-            self._take_state(page.seq, page.state, page.hand)
-            if not (fresh or jumped or self._leapt) and self.view != replace(was, hand=page.hand):
-                self.present.wrong_state = page.seq
-            if jumped:
-                self.present.mark_incomplete()
-                if self.view.game != was.game:
-                    self.past, self.present = self.present, GameLog()
-            if self.view.phase == Phase.PLAYING and not self.present.complete:
-                self.present.came_in = self.view.game
-            if fresh or jumped or (self._leapt and self.view != was):
-                found.append(Resynced(self.seq, self.view, self.history, self.story))
-            self._leapt = False
-            self._caught_up = True
+            found += self._take_end(page, page.state, fresh=fresh)
         return found + list(self._advance()) if self._caught_up else found
+
+    def _take_end(self, page: SyncReply, state: State, *, fresh: bool) -> list[Resynced]:
+        """The state with which an answer ends, where it tells more than the steps did."""
+        jumped, was = page.seq > self.seq, self.view
+        if not jumped:
+            self._check_hand(page.seq, was, page.hand)
+        elif fresh:
+            self.present.mark_incomplete()
+        else:
+            self._mark_withheld(page.seq)
+        self._take_state(page.seq, state, page.hand)
+        if not (fresh or jumped or self._leapt) and self.view != replace(was, hand=page.hand):
+            self.present.wrong_state = page.seq
+        if not self._is_on(self.present.game):
+            self.present.withheld = None  # of a game that is over a host may forget something
+        if jumped and self.view.game != was.game:
+            self.past, self.present = self.present, GameLog()
+        if self.view.phase == Phase.PLAYING and not self.present.complete:
+            self.present.came_in = self.view.game
+        news = fresh or jumped or (self._leapt and self.view != was)
+        self._leapt, self._caught_up = False, True
+        return [Resynced(self.seq, self.view, self.history, self.story)] if news else []
 
     def _advance(self) -> list[Stepped]:
         """Apply every step that is complete and next."""
@@ -230,6 +244,30 @@ class EventSequencer:
     def _check_hand(self, seq: int, view: TableView, hand: int) -> None:
         if self.present.complete and view.phase == Phase.PLAYING and view.hand != hand:
             self.present.wrong_hand = seq
+
+    def _is_on(self, game: int | None) -> bool:
+        return self.view.phase == Phase.PLAYING and self.view.game == game
+
+    def _mark_withheld(self, seq: int) -> None:
+        """The host's answer leaves something out."""
+        if self.present.complete:
+            self.present.mark_incomplete()
+            self.present.withheld = seq
+
+    def _is_of_a_later_game(self, page: SyncReply) -> bool:
+        """While we were away the game that we know ended, and the host has only the next one, from its beginning on."""
+        if not self._caught_up or not page.steps or page.steps[0].seq <= self.seq:
+            return False
+        begun = [e for e in page.steps[0].events if isinstance(e, events.Committed)]
+        return bool(begun) and begun[0].game > max(self.present.game or 0, self.view.game)
+
+    def _begin_anew(self) -> None:
+        """Of the game that we know nothing more comes; of the one that is told now nothing is missing."""
+        self.present.mark_incomplete()
+        self.past, self.present = self.present, GameLog(complete=True)
+        self.view = views.empty_table(len(self.view.seats), me=self.seat)
+        self._before_us.clear()
+        self._caught_up = False
 
     def _check_names(self, before: TableView, happened: Sequence[AnyEvent]) -> None:
         for event in happened:

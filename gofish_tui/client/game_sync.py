@@ -6,11 +6,14 @@ import dataclasses
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from gofish_protocol import events
 from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
-from gofish_tui.client.event_sequencer import EventSequencer
+from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.shuffling import ENDED_BEFORE
 from gofish_tui.client.updates import Noticed, Resynced, Stepped, Verified, Welcomed
+from gofish_tui.limits import GAMES_COMPARED
 from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
     from gofish_tui.client.admission import Admission
     from gofish_tui.client.ask_audit import AskAudit
-    from gofish_tui.client.event_sequencer import GameLog
     from gofish_tui.client.place import Place
     from gofish_tui.client.record_saver import RecordSaver
     from gofish_tui.client.reporter import Reporter
@@ -69,6 +71,8 @@ class GameSync:
         """the newest step that earlier starts of the host had told"""
         self._judged = 0
         """the game whose end we have said something about; 0 while none is over"""
+        self._at: TableView | None = None
+        """the table as it was last told"""
         self._moved = False
         """we came back to another seat, and the front end has to be told"""
         self._behind_since: float | None = None
@@ -97,8 +101,12 @@ class GameSync:
         sequencer, place = self.sequencer, self._place
         if sequencer is None:
             return
+        if sequencer.lacks_before(page):
+            self.note_gap(now)
+            return
         found = sequencer.apply_sync(page)
         if any(isinstance(update, Resynced) for update in found):
+            self._look_at_hidden_games(sequencer, found)
             self._asks.resync(sequencer.view, place.seat, sequencer.present.events, now)
         new_here = self._moved or not self._reporter.began
         if not page.more and new_here and page.epoch == sequencer.epoch:
@@ -116,7 +124,8 @@ class GameSync:
         self.show(found, now)
         if not page.more and page.epoch == sequencer.epoch:
             self._look_back(sequencer)
-            self._look_at_missed_end(sequencer)
+            self._look_at_missed_end(sequencer, now)
+            self._at = sequencer.view
         self._give(sequencer.present.events, now)
 
     def add_personal(self, step: replies.Personal, now: float) -> None:
@@ -130,6 +139,7 @@ class GameSync:
         assert sequencer is not None
         for update in found:
             if isinstance(update, Stepped):
+                self._at = update.view
                 self._asks.on_step(update, now)
                 ending = self._judge_end(update)
                 self._reporter.tell(update)
@@ -183,17 +193,44 @@ class GameSync:
             self._reporter.tell(Noticed(LocalNotice.WENT_BACK, ""))
         self._shown = 0
 
-    def _look_at_missed_end(self, sequencer: EventSequencer) -> None:
-        """A game that ended while we were away gets its word, too: it cannot be verified, or is known to be wrong."""
+    def _look_at_missed_end(self, sequencer: EventSequencer, now: float) -> None:
+        """A game that ended while we were away gets its word, too, and is kept like any other when all of it was told."""
         view = sequencer.view
         if view.phase != Phase.OVER:
             self._judged = 0
         elif self._judged != view.game:
             self._judged = view.game
-            # Who sat where at the end is not told again, so that even a whole log cannot be checked.
-            log = dataclasses.replace(sequencer.log_of(view.game), complete=False)
+            log, end = sequencer.log_of(view.game), view
+            if (named := _with_names_of_the_end(view, log)) is not None:
+                end = named
+            else:
+                log = dataclasses.replace(log, complete=False)
             objections = self._asks.objections(view.game, log.events)
-            self._reporter.tell(self._check(log, view, objections)[0])
+            verdict, record = self._check(log, end, objections)
+            self._reporter.tell(verdict)
+            if record is not None:
+                self._records.save_late(record, now)
+
+    def _look_at_hidden_games(
+        self, sequencer: EventSequencer, found: Sequence[Stepped | Resynced]
+    ) -> None:
+        """Games that ended, and were followed by others, while we were told nothing: each gets its word."""
+        view, before = sequencer.view, self._at
+        if before is None:
+            return
+        told = {
+            step.view.game
+            for step in found
+            if isinstance(step, Stepped) and any(isinstance(e, events.Over) for e in step.events)
+        }
+        first = before.game + (before.phase != Phase.PLAYING)
+        for game in range(first, view.game)[-GAMES_COMPARED:]:
+            if game not in told:
+                kept = sequencer.past if sequencer.past.is_of(game) else GameLog()
+                log = dataclasses.replace(kept, complete=False)
+                objections = self._asks.objections(game, log.events)
+                unseen = replace(before, game=game)
+                self._reporter.tell(self._check(log, unseen, objections)[0])
 
     def _tell_verdict(self, ending: _Ending | None, now: float) -> None:
         """It waits for the disk, which may have a record of the game with another end."""
@@ -233,3 +270,14 @@ class GameSync:
         self._parts.remember(now)
         if doubt := self._shuffle.take_doubt():
             self._reporter.tell(Noticed(LocalNotice.DOUBTFUL_DEAL, doubt))
+
+
+def _with_names_of_the_end(view: TableView, log: GameLog) -> TableView | None:
+    """The table with those who sat there when the game ended: people come and go. None when that was not told."""
+    over = next((event for event in log.events if isinstance(event, events.Over)), None)
+    if over is None or not len(over.names) == len(over.levels) == len(view.in_play):
+        return None
+    seats = [*view.seats]
+    for seat, name, level in zip(view.in_play, over.names, over.levels, strict=True):
+        seats[seat] = replace(seats[seat], name=name, level=level)
+    return replace(view, seats=tuple(seats))

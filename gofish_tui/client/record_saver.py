@@ -39,10 +39,10 @@ class RecordSaver:
         self._emit = emit
         self._fresh: deque[_Waiting] = deque()
         """of games whose end is not told yet"""
-        self._refused: deque[_Waiting] = deque(maxlen=RECORDS_WAITING)
-        """what the disk did not accept"""
-        self._saving: deque[_Waiting] | None = None
-        """where the record that is with the disk, its first one, came from"""
+        self._refused: deque[Record] = deque(maxlen=RECORDS_WAITING)
+        """what the disk did not accept, and what came late"""
+        self._saving: _Waiting | Record | None = None
+        """what is with the disk: the first of either"""
         self._due = 0.0
 
     @property
@@ -59,36 +59,40 @@ class RecordSaver:
         self._fresh.append(_Waiting(record, verdict, second))
         self.go_on(now)
 
+    def save_late(self, record: Record, now: float) -> None:
+        """Keep the record of a game whose end, and verdict, were told already; where it is follows as a notice."""
+        self._refused.append(record)
+        self._due = now
+        self.go_on(now)
+
     def go_on(self, now: float) -> None:
         """Hand the next record to the disk: one that it did not accept, after a while."""
         if self._saving is not None:
             return
         if self._fresh:
-            self._saving = self._fresh
+            self._saving = self._fresh[0]
+            self._emit(SaveRecord(self._saving.record))
         elif self._refused and now >= self._due:
-            self._saving = self._refused
-        else:
-            return
-        self._emit(SaveRecord(self._saving[0].record))
+            self._saving = self._refused[0]
+            self._emit(SaveRecord(self._saving))
 
     def on_written(self, written: RecordWritten, now: float) -> None:
         """What the disk says to it."""
-        came_from, self._saving = self._saving, None
-        if came_from is None:
-            return
-        waiting, path = came_from[0], written.path
+        saving, self._saving = self._saving, None
+        path = written.path
         if path is None and not written.other_end:
             self._due = now + RETRY_SECONDS
-        if came_from is self._fresh:
+        if isinstance(saving, _Waiting):
             self._fresh.popleft()
             if path is None and not written.other_end:
-                self._refused.append(waiting)
+                self._refused.append(saving.record)
             self._reporter.release(RecordSaved(path) if path else None)
-            self._reporter.release(waiting.second() if written.other_end else waiting.verdict)
-        elif written.other_end:
-            self._refused.popleft()
-            self._reporter.tell(Noticed(LocalNotice.DOUBTFUL_DEAL, ENDED_BEFORE[1]))
-        elif path is not None:
-            self._refused.popleft()
-            self._reporter.tell(Noticed(LocalNotice.RECORD_SAVED, path))
+            self._reporter.release(saving.second() if written.other_end else saving.verdict)
+        elif saving is not None and (path is not None or written.other_end):
+            if self._refused[0] is saving:
+                self._refused.popleft()
+            if path is not None:
+                self._reporter.tell(Noticed(LocalNotice.RECORD_SAVED, path))
+            else:
+                self._reporter.tell(Noticed(LocalNotice.DOUBTFUL_DEAL, ENDED_BEFORE[1]))
         self.go_on(now)

@@ -119,21 +119,24 @@ class Publisher:
         steps = self._table.steps_since(seq, guest.seat)
         whole = self._table.history.is_whole_since(seq)
         page: list[NumberedStep] = []
-        size = 0
+        after, size = seq, 0
         for step in steps:
             length = len(encode(step))
             if page and (size + length > PAGE_BYTES or len(page) == STEPS_A_PAGE):
-                self._page(guest, page, whole=whole, more=True)
-                page, size = [], 0
+                self._page(guest, page, after, whole=whole, more=True)
+                after, page, size = page[-1].seq, [], 0
             page.append(step)
             size += length
-        self._page(guest, page, whole=whole, more=False)
+        self._page(guest, page, after, whole=whole, more=False)
 
-    def _page(self, guest: Guest, steps: list[NumberedStep], *, whole: bool, more: bool) -> None:
+    def _page(
+        self, guest: Guest, steps: list[NumberedStep], after: int, *, whole: bool, more: bool
+    ) -> None:
         table = self._table
         state = None if more else state_of(table.view)
         hand = 0 if guest.seat is None else table.hand(guest.seat)
-        self.send(guest, SyncReply(table.epoch, whole, tuple(steps), more, table.seq, state, hand))
+        told = (table.epoch, whole, tuple(steps), more, table.seq, state, hand, after)
+        self.send(guest, SyncReply(*told))
 
     def signed_listing(self, message: TableListing) -> bytes:
         """The listing with our signature, to be told as often as it holds."""

@@ -381,7 +381,11 @@ class Table(Occupied):
         for event in (*happened, over):
             newest = transcript.extend(newest, event)
         text = transcript.signed_text(self.dealing.game, newest)
-        return replace(over, transcript=newest, signature=self._sign(text))
+        end = views.reduce_all(self.view, events.all_seen_by(happened, None))
+        played = [end.seats[seat] for seat in end.in_play]
+        names, levels = tuple(s.name for s in played), tuple(s.level for s in played)
+        signature = self._sign(text)
+        return replace(over, transcript=newest, signature=signature, names=names, levels=levels)
 
     def _bind_to_next_game(self) -> events.Committed:
         self.dealing = Dealing(self.next_game, 0, self._entropy(deal.SECRET_BYTES))

@@ -23,6 +23,7 @@ from .field_types import (
     CardNumber,
     GameNumber,
     Hand,
+    Levels,
     Line,
     Name,
     Names,
@@ -188,6 +189,10 @@ class Over(Event, frozen=True, tag=17):
     """the hash of all that was public of this game (protocol/README.md, 4)"""
     signature: Signature = bytes(64)
     """the table's, purpose `game`, over the game's number and the transcript"""
+    names: Names = ()
+    """of those who were dealt in, in the seats' order: whoever missed the end cannot see who sat there"""
+    levels: Levels = ()
+    """of the bots among them, in the same order; empty for people"""
 
 
 class Said(Event, frozen=True, tag=18):
@@ -257,16 +262,15 @@ class Bound(Event, frozen=True, tag=25):
 class RoundVoid(Event, frozen=True, tag=26):
     """A closed round of the shuffle came to nothing; everybody begins again with the next one.
 
-    ``seats`` did not open their parts in time, or went away, and have none any more; their ``names`` stand beside them. None
-    of them: the host held it up itself, since it was started again.
+    ``seats`` did not open their parts in time, or went away, and have none any more; without any the host held it up itself,
+    since it was started again.
     """
 
     game: GameNumber
     round: GameNumber
     seats: Seats
-    """who held it up"""
     names: Names
-    """theirs, in the same order"""
+    """of those in these seats, in the same order"""
 
 
 AnyEvent = (
@@ -297,8 +301,6 @@ AnyEvent = (
     | Bound
     | RoundVoid
 )
-
-
 PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready)
 """What says nothing of how a game goes, or says it again: whoever comes later needs the state, and of these only the newest."""
 

@@ -48,5 +48,7 @@ Line = Annotated[str, Meta(max_length=int(CHAT_CHARS))]
 """a line of text, cleaned"""
 Names = Annotated[tuple[Name, ...], Meta(max_length=6)]
 """names"""
+Levels = Annotated[tuple[Word, ...], Meta(max_length=6)]
+"""levels of bots, each of them empty where a person sits"""
 PartOfEach = Annotated[tuple[Bytes32, ...], Meta(max_length=6)]
 """one for each seat of a game, in their order"""

@@ -70,6 +70,9 @@ class SyncReply(Message, frozen=True, tag=4):
     """the table after all of this; none while more follows"""
     hand: Hand
     """ours after all of this"""
+    after: Number = 0
+    """the step that these follow: what was asked for, or the last one of the page before. To whoever has not got that far
+    a page was lost"""
 
 
 class Bye(Message, frozen=True, tag=5):

@@ -41,7 +41,7 @@ def begin(table: str, game: int) -> bytes:
 def extend(head: bytes, event: AnyEvent) -> bytes:
     """The chain after one event, in whatever form a viewer saw it; unchanged by an event that is not part of a transcript."""
     if isinstance(event, events.Over):
-        # Its last two fields are the transcript and the signature over it.
+        # What follows are the transcript, the signature over it, and names, which a player may have changed.
         return _link(head, (17, event.winners, event.secret, event.reason))
     return _link(head, seen_by(event, None)) if isinstance(event, Part) else head
 

@@ -10,6 +10,7 @@ ASK_AUDIT_TESTS = "tests/client/test_ask_audit.py"
 RETELLING_TESTS = "tests/client/test_retelling.py"
 SHUFFLING_TESTS = "tests/client/test_shuffling.py"
 ONE_GAME = "tests/client/test_one_game.py"
+MISSED_TESTS = "tests/client/test_missed.py"
 HOSTILE = "tests/security/test_hostile_host.py"
 
 PROTECTIONS: dict[str, Protection] = {
@@ -24,6 +25,24 @@ PROTECTIONS: dict[str, Protection] = {
         "            self.present.wrong_hand = seq\n",
         "            pass\n",
         "tests/security/test_cheating_host.py",
+    ),
+    "a page that was lost": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "return page.epoch == self.epoch and page.after > self.seq",
+        "return False",
+        f"{MISSED_TESTS}::test_a_page_that_was_lost_is_asked_for_again",
+    ),
+    "a gap that the host makes": protection(
+        SHUFFLING,
+        "if log.withheld is not None:",
+        "if False:",
+        f"{MISSED_TESTS}::test_a_host_that_leaves_out_a_part_of_a_game_is_told_to",
+    ),
+    "a game between two answers": protection(
+        "gofish_tui/client/game_sync.py",
+        "            self._look_at_hidden_games(sequencer, found)\n",
+        "            pass\n",
+        f"{MISSED_TESTS}::test_whoever_missed_the_beginning_of_the_next_game_is_told_all_of_it",
     ),
     "nothing is opened before it is remembered": protection(
         "gofish_tui/client/shuffle_part_sender.py",
