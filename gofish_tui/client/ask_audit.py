@@ -52,6 +52,12 @@ class AskAudit:
         """at the last tick"""
         self._back_by = now
         """we were sent away while we were there, and are still taken to be there until then"""
+        self._before_away: float | None = None
+        """from when on we were there until the host said that it does not know us, as far as nothing of ours broke since"""
+        self._same_start = False
+        """it let us in again without having been started again"""
+        self._autos = 0
+        """how many asks of the clock or of bots in our name were looked at"""
         self._turn: tuple[float, float | None] | None = None
         """when we saw our turn begin, and when its clock runs out, at the earliest; None without a clock"""
         self._stopped: float | None = None
@@ -60,7 +66,10 @@ class AskAudit:
     def tick(self, now: float, *, there: bool) -> None:
         """To be called all the time. ``there``: the table hears us and we hear it."""
         there = there or now < self._back_by
-        if not there or now - self._ticked > FROZEN_SECONDS:
+        frozen = now - self._ticked > FROZEN_SECONDS
+        if frozen:
+            self.on_cut_off()
+        if not there or frozen:
             self._there_since = now
         self._ticked, self._there = now, there
 
@@ -69,6 +78,18 @@ class AskAudit:
         if self._there and now - self._ticked <= FROZEN_SECONDS:
             self._back_by = now + BACK_SECONDS
             self._said_given_up = given_up
+            self._before_away = self._there_since
+
+    def on_cut_off(self) -> None:
+        """Our own link broke, or this process was stopped: that we are away then is no host's doing."""
+        self._before_away = None
+
+    def on_let_in(self, *, same_start: bool) -> None:
+        """The host lets us in. In the ``same_start`` of it an honest one forgets nobody: we were there all the time."""
+        self._same_start = same_start
+        if same_start and self._before_away is not None:
+            self._there_since = self._before_away
+        self._before_away = None
 
     @property
     def there_since(self) -> float:
@@ -94,6 +115,7 @@ class AskAudit:
         Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now.
         """
         first, self._came = not self._came, True
+        same_start, self._same_start = self._same_start, False
         if view.phase != Phase.PLAYING:
             self._turn = None
             return
@@ -103,6 +125,10 @@ class AskAudit:
         elif self._seat in view.in_play and (me != self._seat or self._said_given_up):
             self._moved = True
         self._said_given_up = False
+        autos = _autos_of(log, self._seat)
+        if same_start and autos > self._autos and self.is_long_present(now):
+            self._objection = self._objection or self._clock_fault(now)
+        self._autos = autos
         if view.turn != self._seat:
             self._turn = None
         elif self._turn is not None:
@@ -129,6 +155,7 @@ class AskAudit:
                     self._stop(now, on=on)
                 case events.Asked(seat=seat, auto=auto) if seat == self._seat is not None:
                     if auto:
+                        self._autos += 1
                         self._objection = self._objection or self._fault(step.before, seat, now)
                     self._turn = None
 
@@ -150,6 +177,7 @@ class AskAudit:
         self._game, self._seat, self._asked_before = game, seat, asked_before
         self._objection, self._moved, self._turn = "", False, None
         self._stopped = None
+        self._autos = 0
 
     def _tell_turn(self, now: float, seconds: int | None) -> None:
         """It is our turn, or still is: a clock that is told again may have stood still, and never runs out sooner."""
@@ -177,6 +205,9 @@ class AskAudit:
         if before.seats[seat].presence == Presence.BOT:
             here = self.is_long_present(now)
             return "a bot asked in our name while we were here" if here else ""
+        return self._clock_fault(now)
+
+    def _clock_fault(self, now: float) -> str:
         if self._turn is None:
             return ""
         began, due = self._turn
@@ -191,6 +222,11 @@ class AskAudit:
 def _due(now: float, seconds: int | None) -> float | None:
     """When a clock that begins now runs out."""
     return None if seconds is None else now + seconds
+
+
+def _autos_of(log: Iterable[AnyEvent], me: int | None) -> int:
+    """How many asks the clock or bots are said to have made for this seat."""
+    return sum(isinstance(e, events.Asked) and e.seat == me and e.auto for e in log)
 
 
 def _asks_of(log: Iterable[AnyEvent], me: int | None) -> Iterator[tuple[int, int]]:

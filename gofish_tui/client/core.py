@@ -230,6 +230,7 @@ class ClientCore:
     def _on_link(self, now: float, *, up: bool) -> None:
         self.contact.on_link(now, up=up)
         if not up:
+            self.asks.on_cut_off()
             return
         self.outbox.make_all_due()
         self.admission.send_now()

@@ -84,6 +84,8 @@ class GameSync:
             # While we were away our seat was given up, and we got another. What we know of games that are not over stays.
             self._moved = True
         self._shuffle.on_host_restart(self.sequencer)
+        known = self.sequencer is not None and self.sequencer.epoch == welcome.epoch
+        self._asks.on_let_in(same_start=known)
         if self.sequencer is not None:
             self._shown = max(self._shown, self.sequencer.seq)
         self.sequencer = EventSequencer(welcome.seat, welcome.epoch)

@@ -68,6 +68,18 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         ASK_AUDIT_TESTS,
     ),
+    "a host that forgets us excuses no ask": protection(
+        ASK_AUDIT,
+        "            self._there_since = self._before_away\n",
+        "            pass\n",
+        ASK_AUDIT_TESTS,
+    ),
+    "what was asked for us while we were forgotten": protection(
+        ASK_AUDIT,
+        "if same_start and autos > self._autos and self.is_long_present(now):",
+        "if False:",
+        ASK_AUDIT_TESTS,
+    ),
     "nobody asks for us without a clock": protection(
         ASK_AUDIT,
         'return "an ask was made in our name, though there is no clock"',

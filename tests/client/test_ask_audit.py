@@ -302,3 +302,38 @@ def test_whoever_is_here_has_not_left_the_game() -> None:
     asha = Asha()
     asha.sees(events.Gone(1), events.Withdrew(1, 0))
     assert asha.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("same_start", "cut_off", "seconds", "found"),
+    [
+        (True, False, 60, True),
+        (True, False, 19, False),
+        (True, True, 60, False),
+        (False, False, 60, False),
+    ],
+)
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_host_that_forgets_us_and_lets_us_in_again_excuses_no_ask(
+    *, same_start: bool, cut_off: bool, seconds: int, found: bool, hidden: bool
+) -> None:
+    """It takes its time, and plays in our name meanwhile or at once afterwards. A new start may have forgotten us."""
+    asha = Asha()
+    asha.sees(events.Turn(0, seconds))
+    asha.passes(5)
+    asha.own.on_sent_away(asha.now, given_up=False)
+    asha.passes(8, there=False)
+    if cut_off:
+        asha.own.on_cut_off()
+    asha.passes(2, there=False)
+    asha.own.on_let_in(same_start=same_start)
+    if hidden:
+        asha.log.append(auto())
+        asha.view = replace(asha.view, turn=1)
+        asha.own.resync(asha.view, 0, asha.log, asha.now)
+    else:
+        left = replace(asha.view, seconds=seconds - 15)
+        asha.own.resync(left, 0, asha.log, asha.now)
+        asha.passes(0.2)
+        asha.sees(auto())
+    assert bool(asha.faults()) == found, asha.faults()
