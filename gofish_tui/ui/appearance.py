@@ -50,6 +50,10 @@ class Appearance:
         self._settings.change(**values)
         self.apply()
         self._app.refresh_css(animate=False)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Everything anew: what is drawn depends on the looks."""
         for screen in self._app.screen_stack:
             for widget in screen.query("*"):
                 widget.refresh()
@@ -64,6 +68,16 @@ class Appearance:
             and not self._app.is_web
         )
 
+    @property
+    def plain(self) -> bool:
+        """Whether only ASCII is drawn."""
+        return self._filter.enabled
+
+    @property
+    def lines(self) -> bool:
+        """Whether things are drawn with lines: colours that are the terminal's own, or none, make no fields."""
+        return self.plain or self._app.no_color or self._app.theme.startswith("ansi")
+
     def ring(self) -> None:
         """The bell, for anyone who wants it."""
         if self._settings.now.bell:
@@ -76,8 +90,9 @@ class Appearance:
     def css_variables(self, variables: dict[str, str]) -> dict[str, str]:
         """The theme's colours; in a two-colour deck clubs are as black as spades, and diamonds as red as hearts."""
         if not self._settings.now.four_colours:
-            variables["suit-club"] = variables["suit-spade"]
-            variables["suit-diamond"] = variables["suit-heart"]
+            for of in ("suit", "card"):
+                variables[f"{of}-club"] = variables[f"{of}-spade"]
+                variables[f"{of}-diamond"] = variables[f"{of}-heart"]
         return variables
 
     def next_theme(self) -> None:

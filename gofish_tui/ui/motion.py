@@ -12,8 +12,8 @@ from textual.geometry import Offset
 
 from gofish_protocol import events
 from gofish_protocol.cards import cards_in
-from gofish_tui.ui.widgets.pond import Pond
 from gofish_tui.ui.widgets.rank_tile import RankTile
+from gofish_tui.ui.widgets.scene import Scene
 from gofish_tui.ui.widgets.seat_card import SeatCard
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def move(screen: Screen[None], happened: Sequence[AnyEvent], me: int | None) -> 
             tile.offset = ABOVE
             tile.animate("offset", Offset(), duration=SLIDE_SECONDS)
     if drawn:
-        for pond in screen.query(Pond):
-            shine(pond, MOVED)
+        for scene in screen.query(Scene):
+            shine(scene, MOVED)
 
 
 def shine(widget: Widget, style: str) -> None:

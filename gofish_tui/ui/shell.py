@@ -112,3 +112,4 @@ class Shell(Sparing, inherit_bindings=False):
     def watch_theme(self, theme: str) -> None:
         """A theme that cannot be read here gives way to one that can."""
         self.appearance.replace_unreadable(theme)
+        self.appearance.redraw()

@@ -30,6 +30,7 @@ from gofish_tui.client.updates import (
 from gofish_tui.narration.catch_up import caught_up, missed
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, text
+from gofish_tui.ui.last_move import last_move
 from gofish_tui.ui.sentences import Line, paragraph, talk_lines
 from gofish_tui.vocabulary import LocalNotice
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.interfaces import GameSession
+    from gofish_tui.ui.last_move import LastMove
 
 MOST_LINES = 200
 """Older talk is forgotten; the record has it all."""
@@ -60,6 +62,8 @@ class TableModel:
         self.told = 0
         """how many lines there have been in all"""
         self.turn_since = time.monotonic()
+        self.move: LastMove | None = None
+        """the newest ask of this game, with what came of it"""
         self.asks = 0
         """asks made in this game"""
         self.closed: list[tuple[int, int, int]] = []
@@ -175,6 +179,9 @@ class TableModel:
         new = [step for step in story if step.seq > self._seq]
         for step in new:
             self._say(talk_lines(step, self.words))
+        self.move = None if view.game != self.view.game else self.move
+        for step in story:
+            self.move = last_move(step.events, self.move)
         whole = False
         for event, after in ((event, step.view) for step in story for event in step.events):
             whole = whole or (isinstance(event, Started) and event.game == view.game)
@@ -222,6 +229,7 @@ class TableModel:
     def _note(self, stepped: Stepped) -> None:
         self.memory.see(stepped.events)
         self.hints.see(stepped.events, stepped.view)
+        self.move = last_move(stepped.events, self.move)
         for event in stepped.events:
             self._count(event)
             match event:

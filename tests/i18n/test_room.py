@@ -125,7 +125,6 @@ def test_panels(say: Messages) -> None:
     fits(titles, 36)
     fits({"pond": say.text("pond-left", count=31)}, 38)
     fits({"say": say.text("say-hint")}, 36)
-    fits({"box": say.text("box-cards", count=13)}, 12)
 
 
 def test_the_top_line_leaves_room_for_the_table_s_name(say: Messages) -> None:

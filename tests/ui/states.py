@@ -45,6 +45,23 @@ def midgame(*, memory_aid: bool = False) -> FakeSession:
     raise LookupError("no such moment in any game")
 
 
+def four() -> FakeSession:
+    """Four players, and one book down: the first game that has such a moment at our turn."""
+    for seed in range(1000):
+        session = FakeSession(
+            others=("Goran", "Mila", "Pike"),
+            bots=("", "", "", "pike"),
+            seed=seed,
+            step_by_step=True,
+        )
+        session.start(first=0)
+        while session.full.stock > 5:
+            session.play_for_me()
+            if session.full.booked and session.full.turn == 0:
+                return session
+    raise LookupError("no such moment in any game")
+
+
 def choice(session: FakeSession) -> tuple[str, str]:
     """The keys that pick a player and a rank."""
     return "4", RANK_KEYS[askable(session.view)[-1]].lower()

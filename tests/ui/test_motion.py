@@ -31,7 +31,7 @@ async def test_it_shines_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(SECONDS, SLIDE_SECONDS) < 0.4
     monkeypatch.setattr(motion, "SECONDS", 60.0)
     session = playing(step_by_step=True)
-    async with driving(session, settings=SettingsFile(), size=(120, 36)) as driver:
+    async with driving(session, settings=SettingsFile()) as driver:
         driver.app.animation_level = "full"
         told(session)
         await driver.settle()

@@ -9,18 +9,23 @@ from textual.containers import Container
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.players import Players
-from gofish_tui.ui.widgets.pond import Pond
 from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.scene import Scene
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.turn_bar import TurnBar
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+    from textual.events import Resize
 
     from gofish_tui.client.updates import Update
 
 
+ROUND = (90, 28)
+"""Columns and rows from which on the players sit around a felt; the style sheet knows it by a class."""
+VAST = (150, 44)
+"""And from which on all of it is larger."""
 TALK_ROWS = 3
 """Its title, the newest line, and the one that is typed."""
 
@@ -48,20 +53,25 @@ class GameTableScreen(AtTable):
         yield LinkBar()
         with Felt(id="felt"):
             yield Players()
-            yield Pond()
             with Container(id="talk-panel"):
                 yield Talk()
                 if talking:
                     yield SayBox(self.place.draft)
+            yield Scene()
         yield TurnBar()
+
+    def on_resize(self, event: Resize) -> None:
+        """From some size on there is a table to sit at, and a large one."""
+        for least, name in ((ROUND, "-round"), (VAST, "-vast")):
+            self.set_class(event.size.width >= least[0] and event.size.height >= least[1], name)
 
     def follow(self, update: Update | None = None) -> None:
         """Draw the new view."""
         super().follow(update)
         for bar in self.query(TurnBar):
             bar.view, bar.since = self.view, self.place.turn_since
-        for pond in self.query(Pond):
-            pond.stock = self.view.stock
+        for scene in self.query(Scene):
+            scene.view, scene.move = self.view, self.place.move
         for players in self.query(Players):
             players.view = self.view
         for felt in self.query(Felt):

@@ -28,8 +28,8 @@ def timeline(say: Messages, closed: Closed, seat: int, width: int, style: str) -
         if who == seat:
             steps.append((min(width - 2, ask * (width - 2) // last), rank_text(say, rank)))
     for at, name in steps:
-        # Books laid down together stand one after the other.
-        while at < width - 2 and cells[at] is not None:
+        # Books laid down together stand one after the other, with a gap between them.
+        while at < width - 2 and any(cells[max(0, at - 1) : at + 2]):
             at += 1  # noqa: PLW2901
         for offset, letter in enumerate(name[: width - at]):
             cells[at + offset] = letter

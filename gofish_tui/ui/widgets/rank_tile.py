@@ -1,4 +1,4 @@
-"""A rank in the player's hand: a tile, or where there is room its cards fanned. A click is a wish to ask for it."""
+"""One rank of the player's hand: a fan of cards where there is room, else a tile of four by two cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from gofish_tui.ui.faces import SUIT_STYLES, rank_text, suit_sign, suit_text, suits_in
+from gofish_tui.ui.canvas import Canvas
+from gofish_tui.ui.card_art import Look, Size, draw_face
+from gofish_tui.ui.faces import rank_text, suit_sign, suits_in
+from gofish_tui.ui.looks import look
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
@@ -32,6 +35,8 @@ class RankTile(Widget):
     ALLOW_SELECT = False
 
     face: reactive[TileFace | None] = reactive[TileFace | None](None)
+    card_size: reactive[Size | None] = reactive[Size | None](None)
+    """of the cards; None: as a tile"""
 
     class Picked(Message):
         """The player wishes to ask for this rank."""
@@ -45,11 +50,9 @@ class RankTile(Widget):
         self.rank = rank
 
     def watch_face(self, face: TileFace | None) -> None:
-        """The number of cards is a class, so that the style sheet can give a fan its width."""
+        """Colours come from classes; what they mean is in the drawing as well."""
         self.display = face is not None
         if face is not None:
-            for count in range(4):
-                self.set_class(face.held.bit_count() == count, f"-n{count}")
             self.set_class(face.chosen, "-chosen")
             self.set_class(face.off, "-off")
 
@@ -58,10 +61,10 @@ class RankTile(Widget):
         if self.face is None:
             return Content("")
         suits = suits_in(self.face.held << self.rank * 4, self.rank)
-        width, height = self.content_size
-        if suits and height >= 5 and width >= 3 * len(suits) + 3:
-            return fan(words(self), self.rank, suits)
-        return tile(words(self), self.rank, suits)
+        if self.card_size is None:
+            return tile(words(self), self.rank, suits)
+        drawn = draw_fan(words(self), self.rank, suits, self.face, self.card_size, look(self))
+        return drawn.content()
 
     def on_click(self) -> None:
         """A wish, also when it cannot be granted: the screen then says why not."""
@@ -77,20 +80,18 @@ def tile(words: Messages, rank: int, suits: list[int]) -> Content:
     return Content.assemble((name, "bold"), gap, (count, "$quiet"), "\n", *signs)
 
 
-def fan(words: Messages, rank: int, suits: list[int]) -> Content:
-    """Cards side by side, each over the next: five lines, three cells for each and three more for the last."""
-    name = rank_text(words, rank)
-    lines: list[list[Content | tuple[str, str]]] = [[], [], [], [], []]
+def draw_fan(
+    words: Messages, rank: int, suits: list[int], face: TileFace, size: Size, look: Look
+) -> Canvas:
+    """Cards side by side, each over the next, with a row above and below; chosen ones are lifted by one, and marked."""
+    width = size.width + max(0, len(suits) - 1) * size.step
+    canvas = Canvas(width, size.height + 2)
+    top = 0 if face.chosen else 1
     for place, suit in enumerate(suits):
-        last = place == len(suits) - 1
-        style = SUIT_STYLES[suit]
-        sign = suit_text(words, suit)
-        wide = 4 if last else 2
-        lines[0].append(("╭" + "─" * wide, "$quiet"))
-        lines[1] += [("│", "$quiet"), (name.ljust(wide), f"bold {style}")]
-        lines[2] += [("│", "$quiet"), (sign.ljust(wide), style)]
-        lines[3] += [("│", "$quiet"), (sign.rjust(wide) if last else " " * wide, style)]
-        lines[4].append(("╰" + "─" * wide, "$quiet"))
-    for line, end in zip(lines, "╮│││╯", strict=True):
-        line.append((end, "$quiet"))
-    return Content("\n").join(Content.assemble(*line) for line in lines)
+        card = rank * 4 + suit
+        draw_face(canvas, place * size.step, top, size, card, words, look, chosen=face.chosen)
+    if not suits:
+        canvas.put(1, size.height // 2 + top, rank_text(words, rank), "bold $quiet")
+    if face.chosen:
+        canvas.put(width // 2 - 1, size.height + 1, "▲", "bold $accent")
+    return canvas

@@ -7,6 +7,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from gofish_tui.ui.looks import look
 from gofish_tui.ui.widgets.seat_face import SeatFace, draw
 from gofish_tui.ui.words import words
 
@@ -31,7 +32,7 @@ class SeatCard(Widget):
 
     def watch_face(self, face: SeatFace | None) -> None:
         """Colours come from classes; what they mean is in the text as well."""
-        self.display = face is not None
+        self.set_class(face is None, "-absent")
         if face is not None:
             self.set_class(face.turn, "-turn")
             self.set_class(face.target, "-target")
@@ -41,7 +42,7 @@ class SeatCard(Widget):
         """The face, in this size."""
         if self.face is None:
             return Content("")
-        return draw(words(self), self.face, self.content_size.width, self.content_size.height)
+        return draw(words(self), self.face, *self.content_size, look(self))
 
     def on_click(self) -> None:
         """A wish, also when it cannot be granted: the screen then says why not."""

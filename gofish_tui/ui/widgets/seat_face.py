@@ -9,6 +9,8 @@ from textual.content import Content
 
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import Phase, Presence
+from gofish_tui.ui.canvas import Canvas
+from gofish_tui.ui.card_art import Look, Size, draw_back
 from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
@@ -18,6 +20,12 @@ if TYPE_CHECKING:
 TURN, TARGET, BACK = "●", "▶", "▮"
 MOST_BACKS = 13
 """Longer rows of backs say nothing more; the number beside them does."""
+
+
+BACKS = (Size(8, 5, 3), Size(5, 3, 3))
+NARROWEST_BOX = 8
+ROOM_FOR_LARGE = 10
+"""Rows of a box from which on its cards are larger."""
 
 
 class SeatFace(NamedTuple):
@@ -87,13 +95,13 @@ def held_text(words: Messages, held: Held, room: int = 99) -> str:
     return told if cell_len(told) <= room else f"✔ {said}"
 
 
-def draw(words: Messages, face: SeatFace, width: int, height: int) -> Content:
+def draw(words: Messages, face: SeatFace, width: int, height: int, look: Look) -> Content:
     """The seat in a space of that size. The name stands last in its line: it may be wider than it seems."""
     if height < 2:
         return _one_line(words, face)
-    if height < 5 or width < 14:
+    if height < 5 or width < NARROWEST_BOX:
         return Content("\n").join([_name_line(words, face), _cards_line(words, face, width)])
-    return _box(words, face, width)
+    return _box(words, face, width, height, look)
 
 
 def _marks(face: SeatFace) -> Content:
@@ -122,8 +130,8 @@ def _books(words: Messages, face: SeatFace) -> Content:
 def _cards_line(words: Messages, face: SeatFace, width: int) -> Content:
     books = _books(words, face)
     held = held_text(words, face.held, width - 8 - (books.cell_length + 2 if books else 0))
-    # What is known says more than the backs do.
-    room = max(0, width - (12 + books.cell_length + cell_len(held) if held else 22))
+    # Books, and what is known, say more than the backs do.
+    room = max(0, width - 12 - books.cell_length - cell_len(held))
     backs = BACK * min(face.cards, MOST_BACKS, room)
     return Content.assemble(
         "     ",
@@ -152,26 +160,49 @@ def _one_line(words: Messages, face: SeatFace) -> Content:
     )
 
 
-def fan(cards: int, most: int) -> list[str]:
-    """Cards from behind, fanned: three lines."""
-    if not cards:
-        return ["", "", ""]
-    behind = min(cards, most) - 1
-    return ["╭" * behind + "╭──╮", "│" * behind + "│░░│", "╰" * behind + "╰──╯"]
-
-
-def _box(words: Messages, face: SeatFace, width: int) -> Content:
-    backs = fan(face.cards, max(1, min(MOST_BACKS, width - 9)))
-    held = held_text(words, face.held, width - 4)
-    lines = [Content.assemble(_marks(face), (face.name, "bold $accent" if face.target else "bold"))]
-    # What is known takes the place of the cards' lower edge.
-    lines += [
-        Content.assemble("    ", (back, "$primary-lighten-1"))
-        for back in (backs[:2] if held else backs)
+def _box(words: Messages, face: SeatFace, width: int, height: int, look: Look) -> Content:
+    """From top to bottom: who, their cards from behind, their books, what is known of the hand, what else there is to say."""
+    canvas = Canvas(width, height)
+    ink = "bold $accent" if face.target else "bold"
+    x = canvas.put(0, 0, TURN if face.turn else " ", "bold $success")
+    x = canvas.put(x, 0, TARGET if face.target else " ", "bold $accent")
+    x = canvas.put(x, 0, f"{face.number} ", ink)
+    canvas.put(x, 0, face.name, ink)
+    count = str(face.cards)
+    canvas.put(width - len(count), 0, count, "bold")
+    # As many as there is room for, and closer together before any is left out.
+    size = BACKS[0] if height >= ROOM_FOR_LARGE else BACKS[1]
+    room = width - size.width
+    step = next((step for step in (3, 2, 1) if step * (face.cards - 1) <= room), 1)
+    for card in range(min(face.cards, room + 1)):
+        draw_back(canvas, card * step, 1, size, look)
+    y = 1 + size.height
+    below = [
+        (held_text(words, face.held, width - 1), "$text-accent"),
+        (tags(words, face), "$quiet"),
     ]
-    count = words.text("box-cards", count=face.cards)
-    lines.append(Content.assemble("    ", (count, "bold"), "  ", _books(words, face)))
-    if held:
-        lines.append(Content.assemble("    ", (held, "$text-accent")))
-    lines.append(Content.assemble("    ", (tags(words, face), "$quiet")))
-    return Content("\n").join(lines)
+    below = [(line, style) for line, style in below if line]
+    most = max(1, height - y - len(below))
+    if face.books:
+        canvas.put(0, y, "★ ", "bold $success")
+    for line in _wrapped(books_text(words, face.books), width - 2, most):
+        canvas.put(2, y, line, "bold $success")
+        y += 1
+    for line, style in below:
+        canvas.put(0, y, line, style)
+        y += 1
+    return canvas.content()
+
+
+def _wrapped(text: str, width: int, most: int) -> list[str]:
+    """In at most so many lines of so many cells, broken between words; run together where they would be too many."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        tight = "".join(text.split())
+        lines = [tight[at : at + width] for at in range(0, len(tight), width)]
+    return lines

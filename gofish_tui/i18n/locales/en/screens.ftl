@@ -165,11 +165,6 @@ tag-bot = bot, { $level }
 tag-bot-plays = a bot plays
 tag-away = away
 tag-out = sits out
-box-cards =
-    { $count ->
-        [one] one card
-       *[other] { $count } cards
-    }
 # $level: a bot’s name for how well it plays
 bot-level =
     { $level ->

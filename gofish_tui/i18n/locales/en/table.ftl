@@ -153,6 +153,14 @@ withdrew =
 withdrew-you = You are out of the game. Your cards go under the stock.
 presence-left = { $player } has left the game.
 
+## What is said, as it is said: a player to another
+
+# $target: who is asked
+say-any = Any { rank-many }, { $target }?
+say-card = The { card }, { $target }?
+say-take = Here: { rank-count }.
+say-go-fish = Go fish!
+
 ## The table
 
 # $game: the number of the game at this table. $players: a list of names

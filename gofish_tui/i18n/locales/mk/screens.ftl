@@ -173,12 +173,6 @@ tag-bot =
 tag-bot-plays = игра бот
 tag-away = не е тука
 tag-out = без карти
-box-cards =
-    { $count ->
-        [1] една карта
-        [one] { $count } карта
-       *[other] { $count } карти
-    }
 # $level: име за тоа колку добро игра ботот
 bot-level =
     { $level ->

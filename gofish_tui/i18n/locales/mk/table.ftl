@@ -164,6 +164,14 @@ withdrew =
 withdrew-you = Ти повеќе не играш. Твоите карти одат на дното на езерцето.
 presence-left = { $player } ја напушта играта.
 
+## Што се вели: еден играч на друг
+
+# $target: од кого се бара
+say-any = { $target }, имаш { rank-many }?
+say-card = { $target }, имаш { card }?
+say-take = Повели: { rank-count }.
+say-go-fish = Лови риба!
+
 ## Масата
 
 # $game: кој пат се игра на оваа маса. $players: список имиња

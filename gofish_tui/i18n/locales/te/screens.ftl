@@ -173,11 +173,6 @@ tag-bot =
 tag-bot-plays = బాట్ ఆట
 tag-away = లేరు
 tag-out = ఆడరు
-box-cards =
-    { $count ->
-        [one] ఒక ముక్క
-       *[other] { $count } ముక్కలు
-    }
 # $level: బాట్ ఎంత బాగా ఆడుతుందో చెప్పే పేరు
 bot-level =
     { $level ->

@@ -153,6 +153,14 @@ withdrew =
 withdrew-you = మీరు ఆటలో లేరు. మీ ముక్కలు చెరువు అడుగుకి వెళ్తాయి.
 presence-left = { $player } ఆట వదిలి వెళ్లారు.
 
+## ఒక ఆటగాడు ఇంకొకరితో అన్న మాట
+
+# $target: ఎవరిని అడిగారు
+say-any = { $target }, { rank-many } ఉన్నాయా?
+say-card = { $target }, { card } ఉందా?
+say-take = ఇదిగోండి: { rank-count }.
+say-go-fish = గో ఫిష్!
+
 ## టేబుల్
 
 # $game: ఈ టేబుల్ దగ్గర ఎన్నో ఆట. $players: పేర్ల జాబితా

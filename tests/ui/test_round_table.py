@@ -1,0 +1,233 @@
+"""The table one sits at: what it shows, at every size for which there is one, and that nothing of it is cut or unreadable."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from msgspec.structs import replace
+from rich.color import ColorSystem
+
+from gofish_protocol import events
+from gofish_protocol.cards import hand_of
+from gofish_tui.client.updates import Resynced
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.ui.canvas import Canvas, Cell
+from gofish_tui.ui.card_art import PIPS, SIZES, Look, draw_back, draw_face, fan_width
+from gofish_tui.ui.faces import rank_text
+from gofish_tui.ui.last_move import LastMove, last_move
+from gofish_tui.ui.themes import CYCLE
+from gofish_tui.ui.widgets.books_chart import timeline
+from gofish_tui.ui.widgets.hand import Hand
+from gofish_tui.ui.widgets.rank_tile import RankTile
+from gofish_tui.ui.widgets.scene import Scene, Sight, draw_scene
+from gofish_tui.ui.widgets.seat_card import SeatCard
+from gofish_tui.ui.widgets.seat_face import draw, seat_face
+from gofish_tui.ui.widgets.talk import Talk
+from tests.ui import filling, states
+from tests.ui.driving import Driver, driving
+from tests.ui.fake_session import NAMES, FakeSession, playing
+
+EN = Messages("en")
+ALL_BOOKS = (1 << 13) - 1
+
+
+def text(canvas: Canvas) -> list[str]:
+    return canvas.content().plain.split("\n")
+
+
+async def test_the_table_fills_its_room() -> None:
+    shares = await filling.measured()
+    assert shares[120, 36] >= 0.6
+    assert min(share for (width, _), share in shares.items() if width >= 90) >= 0.6
+
+
+def test_a_canvas_keeps_what_hangs_on_a_letter_and_cuts_what_has_no_room() -> None:
+    canvas = Canvas(6, 2, "$felt")
+    canvas.put(4, 0, "abc")
+    canvas.put(-1, 1, "xy世z")
+    assert text(canvas) == ["    ab", "y世z  "]
+    canvas.fill(-3, 0, 20, 1, Cell("#"))
+    assert text(canvas)[0] == "######"
+    telugu = Canvas(8, 1)
+    telugu.put(0, 0, "గో")
+    assert text(telugu)[0].startswith("గో")
+
+
+@pytest.mark.parametrize("rank", range(13))
+def test_a_card_shows_its_rank_twice_and_as_many_pips_as_it_counts(rank: int) -> None:
+    for size in SIZES:
+        for look in (Look(filled=True), Look(filled=False)):
+            canvas = Canvas(size.width, size.height)
+            draw_face(canvas, 0, 0, size, rank * 4 + 3, EN, look)
+            shown = "".join(text(canvas))
+            name = rank_text(EN, rank)
+            assert name in shown
+            assert "♠" in shown
+            if size.width >= 10 and look.filled:
+                pips = sum(PIPS[rank]) if rank < 10 else 2
+                assert shown.count("♠") == pips + 2, text(canvas)
+                assert shown.count(name) >= 2
+    if rank < 10:
+        assert sum(PIPS[rank]) == rank + 1
+
+
+def test_backs_and_fans_have_the_size_they_are_said_to_have() -> None:
+    for size, look in itertools.product(SIZES, (Look(filled=True), Look(filled=False))):
+        canvas = Canvas(size.width, size.height)
+        draw_back(canvas, 0, 0, size, look)
+        assert {len(row) for row in text(canvas)} == {size.width}
+        assert fan_width(size, 1) == size.width
+        assert fan_width(size, 3) == size.width + 2 * size.step
+
+
+def test_the_newest_move_is_kept_until_another_is_made() -> None:
+    sevens = hand_of([24, 25])
+    asked = last_move([events.Asked(0, 1, 6), events.Gave(1, 0, sevens), events.Turn(0, None)])
+    assert asked == LastMove(0, 1, 6, given=sevens)
+    assert last_move([events.Said(0, "Asha", "well")], asked) == asked
+    fished = last_move(
+        [events.Asked(2, 0, 3), events.GoFish(0), events.Drew(2, None, False)], asked
+    )
+    assert fished == LastMove(2, 0, 3, fished=True)
+    lucky = last_move([events.Asked(2, 0, 3), events.Drew(2, 13, True), events.Book(2, 3)])
+    assert lucky == LastMove(2, 0, 3, fished=True, drew=13, lucky=13, books=1 << 3)
+    assert last_move([events.Started(2, (0, 1), (), ())], asked) is None
+
+
+@pytest.mark.parametrize("size", [(52, 6), (56, 10), (86, 15), (120, 30)])
+@pytest.mark.parametrize("filled", [True, False])
+def test_what_was_asked_and_answered_stands_on_the_table(
+    size: tuple[int, int], filled: bool
+) -> None:
+    session = playing(others=("Goran", "Mila"), step_by_step=True)
+    given = hand_of([24, 25])
+    for asker, to in itertools.permutations(range(3), 2):
+        move = LastMove(asker, to, 6, given=given)
+        shown = "\n".join(
+            text(draw_scene(EN, Sight(session.view, move), *size, Look(filled=filled)))
+        )
+        assert "7♣" in shown, shown
+        assert "7♦" in shown
+        fish = LastMove(asker, to, 6, fished=True)
+        shown = "\n".join(
+            text(draw_scene(EN, Sight(session.view, fish), *size, Look(filled=filled)))
+        )
+        big = size[1] >= 14
+        assert big or "sevens" in shown, shown
+
+
+async def test_the_screen_says_the_ask_where_it_happens() -> None:
+    session = playing(others=("Goran", "Mila"), step_by_step=True)
+    async with driving(session, size=(100, 30)) as driver:
+        assert driver.app.screen.query_one(Scene).move is None
+        session.happen([events.Asked(1, 2, 6), events.GoFish(2), events.Drew(1, None, False)])
+        await driver.settle()
+        scene = driver.app.screen.query_one(Scene)
+        assert scene.move == LastMove(1, 2, 6, fished=True)
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.settle()
+        assert not scene.display or not scene.region
+
+
+def booked(players: int) -> FakeSession:
+    """A neighbour with all thirteen books, which no game has, and so more than any."""
+    session = FakeSession(others=NAMES[1:players], step_by_step=True, seconds=60)
+    session.start(first=0)
+    seats = list(session.view.seats)
+    seats[1] = replace(seats[1], books=ALL_BOOKS, cards=13)
+    session.view = replace(session.view, seats=tuple(seats))
+    session.queue.put_nowait(Resynced(9, session.view))
+    return session
+
+
+@pytest.mark.parametrize("size", [(80, 24), (90, 28), (100, 30), (120, 36), (200, 60)])
+@pytest.mark.parametrize("players", [2, 6])
+async def test_no_book_is_cut_off(size: tuple[int, int], players: int) -> None:
+    async with driving(booked(players), size=size) as driver:
+        card = driver.app.screen.query_one("#seat-1", SeatCard)
+        shown = "".join(str(card.render()).split())
+        rows = [strip.text for strip in driver.strips()]
+        region = card.region
+        drawn = "".join(
+            "".join(filter(str.isalnum, row[region.x : region.right]))
+            for row in rows[region.y : region.bottom]
+        )
+        for rank in range(13):
+            assert rank_text(EN, rank) in shown
+        assert "A2345678910JQK" in drawn, drawn
+
+
+def test_a_seat_in_its_box_keeps_its_name_its_cards_and_what_is_known() -> None:
+    session = playing(others=NAMES[1:6], step_by_step=True)
+    face = seat_face(session.view, 1, 1, held=((6, 2), (12, 1)))
+    shown = draw(EN, face, 13, 7, Look()).plain
+    assert NAMES[1] in shown
+    assert "▶" in shown
+    assert str(face.cards) in shown.split("\n")[0]
+    assert "7×2" in shown
+
+
+def test_ranks_of_books_laid_down_together_do_not_run_together() -> None:
+    closed = tuple((10, 0, rank) for rank in (9, 6, 8, 4))
+    for width in (20, 30, 60):
+        line = timeline(EN, closed, 0, width, "").plain
+        assert len(line) == width
+        assert [word for word in line.replace("·", " ").split() if word.strip("▁▂▃▄▅▆▇█")]
+        for pair in ("107", "79", "95"):
+            assert pair not in line
+
+
+async def test_the_newest_line_is_seen_after_the_window_got_narrow() -> None:
+    session = states.midgame()
+    async with driving(session, size=(200, 60)) as driver:
+        for size in ((120, 36), (90, 28), (80, 24), (60, 24), (45, 39), (45, 20)):
+            await driver.pilot.resize_terminal(*size)
+            await driver.settle()
+            talk = driver.app.screen.query_one(Talk)
+            rows = [s.text[talk.region.x : talk.region.right] for s in driver.strips()]
+            shown = " ".join(" ".join(rows[talk.region.y : talk.region.bottom]).split())
+            assert "queens?" in shown, (size, shown)
+
+
+def unreadable(driver: Driver) -> set[str]:
+    """Letters that in sixteen colours are as what lies behind them."""
+    found = set()
+    for strip in driver.strips():
+        for fltr in driver.app.get_line_filters():
+            strip = strip.apply_filter(fltr, driver.app.screen.styles.background)  # noqa: PLW2901
+        for segment in strip:
+            style = segment.style
+            if style and style.color and style.bgcolor and any(map(str.isalnum, segment.text)):
+                pair = [
+                    c.downgrade(ColorSystem.STANDARD).number for c in (style.color, style.bgcolor)
+                ]
+                if pair[0] == pair[1]:
+                    found.add(segment.text.strip())
+    return found
+
+
+@pytest.mark.parametrize("theme", [theme for theme in CYCLE if not theme.startswith("ansi")])
+async def test_in_sixteen_colours_everything_can_be_read(theme: str) -> None:
+    session = states.four()
+    async with driving(session, size=(120, 36)) as driver:
+        driver.app.theme = theme
+        for size, keys in (((120, 36), ("2",)), ((80, 24), ("escape",)), ((45, 39), ())):
+            await driver.pilot.resize_terminal(*size)
+            await driver.press(*keys)
+            await driver.settle()
+            assert not unreadable(driver), size
+
+
+async def test_the_hand_takes_the_largest_cards_for_which_there_is_room() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session, size=(200, 60)) as driver:
+        sizes = []
+        for size in ((200, 60), (120, 36), (80, 24)):
+            await driver.pilot.resize_terminal(*size)
+            await driver.settle()
+            tile = next(tile for tile in driver.app.screen.query(RankTile) if tile.face)
+            sizes.append(tile.card_size and tile.card_size.height)
+            hand = driver.app.screen.query_one(Hand)
+            assert all(tile.region.right <= hand.region.right for tile in hand.query(RankTile))
+        assert sizes == [7, 5, None]
