@@ -42,8 +42,8 @@ def row(
         goal, reached = f"≤ {most:g} ×", ratio <= most
     if least is not None:
         goal, reached = f"≥ {least:g} ×", ratio >= least
-    sides = (median(side) for side in zip(*pairs, strict=True))
-    return Row(name, *sides, unit, against, ratio, goal, reached)
+    ours, floor = (median(side) for side in zip(*pairs, strict=True))
+    return Row(name, ours, floor, unit, against, ratio, goal, reached)
 
 
 def limit(name: str, ours: float, most: float, unit: str, against: str) -> Row:

@@ -23,7 +23,8 @@ from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
 
 if TYPE_CHECKING:
     from gofish_protocol.messages import State
-    from gofish_tui.table.table import Table, TableStep
+    from gofish_tui.table.step import TableStep
+    from gofish_tui.table.table import Table
 
 CANNOT_BE_SHOWN = (events.Turn(7, None),)
 """There are six seats."""

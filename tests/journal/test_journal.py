@@ -37,7 +37,7 @@ from gofish_tui.journal.sqlite import (
 )
 from gofish_tui.journal.unfinished import unfinished, unfinished_tables
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
-from gofish_tui.table.saved_table import FORMAT
+from gofish_tui.table.saved_table import FORMAT, JournalEntry
 from tests.session.mortal import deal, deals_on, everybody_is_back, mortal_room, shape
 from tests.session.room import TABLE, steps_of, until
 
@@ -106,7 +106,7 @@ async def test_a_journal_that_cannot_be_meant_is_set_aside_too(tmp_path: Path, p
     path = journal_path(tmp_path, host.id)
     path.parent.mkdir()
     journal = sqlite.Journal(path, lambda _: None)
-    journal.write(sqlite.JournalEntry((), kept, 0), asyncio.get_running_loop().create_future())
+    journal.write(JournalEntry((), kept, 0), asyncio.get_running_loop().create_future())
     assert await journal.close(remove=False)
     server = Server(HostOptions(name=TABLE, data_dir=tmp_path, resume=path))
     with pytest.raises(JournalDamaged, match=r"\.damaged"):
@@ -293,7 +293,7 @@ async def test_what_a_full_disk_keeps_waiting_does_not_grow_from_game_to_game(
             await clients[1].until(lambda c, n=number: c.view.game == n + 1)
         await until(lambda: room.host.unsaved)
         first = room.host.table.history[0].seq
-        written: list[sqlite.JournalEntry] = []
+        written: list[JournalEntry] = []
         monkeypatch.setattr(sqlite, "_write", lambda _, entry, *__: written.append(entry))
         await until(lambda: not room.host.unsaved)
         assert written[0].keep_from == first

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from gofish_tui.limits_outside import BACKLOG
 from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
-from gofish_tui.link.connection import BACKLOG
 from gofish_tui.link.mqtt import MqttLink
 from tests.brokers import web_broker
 from tests.link.waiting import message, status, until

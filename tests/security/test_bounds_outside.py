@@ -361,7 +361,7 @@ def socket(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         made.append(how)
         raise ConnectionError
 
-    monkeypatch.setattr(server.web, "WebSocketResponse", response)
+    monkeypatch.setattr("aiohttp.web.WebSocketResponse", response)
     return made
 
 

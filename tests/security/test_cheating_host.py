@@ -22,7 +22,8 @@ from gofish_tui.client.commands import AddBot, Start
 from gofish_tui.client.updates import Noticed, RecordSaved, Verified
 from gofish_tui.host.host import Host
 from gofish_tui.table.publisher import Publisher
-from gofish_tui.table.table import Table, TableStep
+from gofish_tui.table.step import TableStep
+from gofish_tui.table.table import Table
 from tests.session.inside import play_for_the_slow
 from tests.session.room import Client, open_room, steps_of, tell, verdicts
 

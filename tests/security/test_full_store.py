@@ -14,6 +14,7 @@ import pytest
 from gofish_protocol import topics
 from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.commands import Resync, SetReady, Start
+from gofish_tui.limits_outside import BROKER_STORE
 from gofish_tui.link import embedded, permissions, stale_folders, store_limits
 from gofish_tui.link.probe import answers
 from gofish_tui.link.server_requests import STORE_USER, memory_used, server_requests
@@ -144,7 +145,7 @@ async def test_each_part_of_the_store_has_its_share() -> None:
         assert retained["discard"] == "new", "or the server's memory would grow by what it drops"
         assert (waiting["max_bytes"], waiting["max_age"]) == (64 * MEGABYTE, 30 * 1_000_000_000)
         assert (sessions["max_msgs"], sessions["max_bytes"]) == (16_384, 32 * MEGABYTE)
-        assert sum(stream["max_bytes"] for stream in told.values()) <= permissions.BROKER_STORE
+        assert sum(stream["max_bytes"] for stream in told.values()) <= BROKER_STORE
 
 
 async def test_a_broker_that_has_grown_too_large_is_started_afresh(

@@ -30,6 +30,7 @@ from tests.wire.test_codec import built
 
 if TYPE_CHECKING:
     from gofish_tui.client.updates import Update
+    from gofish_tui.frontends.run_frontend import TextFrontend
 
 EVENTS: list[type] = list(events.AnyEvent.__args__)  # type: ignore[attr-defined]
 WORDS = ("kicked", "", "no_such_word", "\x1b[2J", "[/]", "%s{0}$name", "a" * 32, "нешто")
@@ -94,7 +95,7 @@ class Listener:
             secret=bytes(32),
             presence="p",
         )
-        self.frontends = [PlainFrontend(Messages("en")), JsonFrontend()]
+        self.frontends: list[TextFrontend] = [PlainFrontend(Messages("en")), JsonFrontend()]
         receive_opened(self.session, replies.Welcome(1, "Asha", seat, b"", ""))
 
     def hear(self, message: Any) -> None:

@@ -13,6 +13,7 @@ from gofish_protocol.view import legal_asks
 from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.client.commands import Ask, Close, Pause, Start
 from gofish_tui.client.updates import Ended, LinkChanged
+from gofish_tui.host.host import Host
 from gofish_tui.link.memory import MemoryLink
 from gofish_tui.table.clock import Moment
 from gofish_tui.table.presence import EXTRA_SECONDS
@@ -232,7 +233,7 @@ async def test_who_was_away_when_the_table_closed_learns_it(tmp_path: Path, agai
             room.host.table.epoch += 1
         clients[0].session.send(Close())
         await clients[1].until(lambda c: c.ended)
-        await until(lambda: not room.host.link.connected)
+        await until(lambda: not link_of(room.host).connected)
         for client in (away, spectator):
             client.link.restore()
             await client.until(lambda c: c.ended)
@@ -247,5 +248,11 @@ async def test_with_everybody_there_a_closed_table_leaves_nothing_on_the_broker(
         clients = await seat_all(room, 2)
         clients[0].session.send(Close())
         await clients[1].until(lambda c: c.ended)
-        await until(lambda: not room.host.link.connected)
+        await until(lambda: not link_of(room.host).connected)
         assert room.broker.retained == {}
+
+
+def link_of(host: Host) -> MemoryLink:
+    """Its own connection."""
+    assert isinstance(host.link, MemoryLink)
+    return host.link

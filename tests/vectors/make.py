@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ def files() -> dict[str, str]:
 
 
 def _messages() -> dict[str, Any]:
-    groups = [*PLAIN.items(), ("events, inside steps", EVENTS)]
+    groups: list[tuple[str, Sequence[object]]] = [*PLAIN.items(), ("events, inside steps", EVENTS)]
     return {
         "about": "The bytes of one or more of each message; `array` is what any msgpack reader makes of them.",
         "messages": [

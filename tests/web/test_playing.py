@@ -15,10 +15,11 @@ import pytest
 
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.services.phone_pages import TABLE_VARIABLE, start_phone_page
+from gofish_tui.services.table_search import FoundTable as Answer
 from gofish_tui.services.table_search import SearchScope
 from gofish_tui.web.limited import until_table_ends
 from gofish_tui.web.server import ELSEWHERE, FULL
-from gofish_tui.web.visitor_service import Answer, ask_table
+from gofish_tui.web.visitor_service import ask_table
 from tests.e2e.people import Person, person
 from tests.web.playing import ask_taps, is_over, my_turn
 from tests.web.visiting import Tab, eventually, serving, visitors

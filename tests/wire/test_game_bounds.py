@@ -15,8 +15,8 @@ from gofish_protocol.replies import SyncReply
 from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
 from gofish_protocol.vocabulary import Presence
-from gofish_tui.client.event_sequencer import LOG_KEPT, EventSequencer
-from gofish_tui.limits import STEPS_KEPT
+from gofish_tui.client.event_sequencer import EventSequencer
+from gofish_tui.limits import LOG_KEPT, STEPS_KEPT
 from tests.protocol.slow_players import delaying
 from tests.wire.test_no_progress import checked, played
 
@@ -39,8 +39,8 @@ def test_a_game_that_is_drawn_out_as_far_as_it_goes() -> None:
         told = tuple(events.all_seen_by(step.events, None))
         follower.add_public(step.seq, PublicStep(start, told))
     assert follower.present.complete
-    told, record = checked(table, None)
-    assert [e for e in told.happened if isinstance(e, events.Asked | events.Turn)] == [
+    seen, record = checked(table, None)
+    assert [e for e in seen.happened if isinstance(e, events.Asked | events.Turn)] == [
         e for e in follower.present.events if isinstance(e, events.Asked | events.Turn)
     ]
     assert verify_record(read_record(write_record(record))).ok

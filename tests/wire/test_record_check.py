@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol.channel import Signer
+from gofish_protocol.limits import CHAT_CHARS
 from gofish_protocol.record import (
     NAMELESS,
     BadRecord,
@@ -17,7 +18,6 @@ from gofish_protocol.record import (
     write_record,
 )
 from gofish_protocol.record_check import verify_record
-from gofish_protocol.text import CHAT_CHARS
 from gofish_protocol.topics import table_id
 from gofish_protocol.transcript import SIGNED_AS, signed_text
 from gofish_protocol.verify import verify_seen

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.events import Said
-from gofish_protocol.text import NAME_CELLS, clean, clean_name, skeleton, unique_name, width
+from gofish_protocol.limits import NAME_CELLS
+from gofish_protocol.text import clean, clean_name, skeleton, unique_name, width
 
 ODD = [
     "Ana\u200b",
