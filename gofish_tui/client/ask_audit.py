@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,9 @@ THERE_SECONDS = 12.0
 
 BACK_SECONDS = 3.0
 """Whoever was there and is sent away comes in anew within this time: no host makes us absent by saying so."""
+
+TURN_AFTER = (events.Started, events.Asked, events.Withdrew)
+"""A turn that is told in the step of one of these begins there; alone it is told again."""
 
 
 class AskAudit:
@@ -58,8 +62,10 @@ class AskAudit:
         """it let us in again without having been started again"""
         self._autos = 0
         """how many asks of the clock or of bots in our name were looked at"""
-        self._turn: tuple[float, float | None] | None = None
-        """when we saw our turn begin, and when its clock runs out, at the earliest; None without a clock"""
+        self._turn: tuple[float, float] | None = None
+        """when we saw our turn begin, and when its clock runs out, at the earliest; never without a clock"""
+        self._clock = 0.0
+        """what is on the clock when a turn of this game begins: the same for everybody"""
         self._stopped: float | None = None
         """since when that clock stands still"""
 
@@ -134,19 +140,22 @@ class AskAudit:
         elif self._turn is not None:
             self._tell_turn(now, view.seconds)
         elif self.is_long_present(now):
-            self._turn = (now, _due(now, view.seconds))
+            self._turn = (now, now + _lasting(view.seconds))
         self._stop(now, on=view.paused)
 
     def on_step(self, step: Stepped, now: float) -> None:
         """Something happened just now."""
         if now - self._ticked > FROZEN_SECONDS:
             self.tick(now, there=False)
+        begins = any(isinstance(event, TURN_AFTER) for event in step.events)
         for event in step.events:
             match event:
                 case events.Started(game=game):
                     self._asks.clear()
                     self._begin(game, step.view.me, 0)
                 case events.Turn(seat=seat, seconds=seconds):
+                    if begins:
+                        self._clock = max(self._clock, _lasting(seconds))
                     if seat == self._seat:
                         self._tell_turn(now, seconds)
                     else:
@@ -178,23 +187,23 @@ class AskAudit:
         self._objection, self._moved, self._turn = "", False, None
         self._stopped = None
         self._autos = 0
+        self._clock = 0.0
 
     def _tell_turn(self, now: float, seconds: int | None) -> None:
         """It is our turn, or still is: a clock that is told again may have stood still, and never runs out sooner."""
-        due = _due(now, seconds)
         if self._turn is None:
-            self._turn = (now, due)
-        elif due is not None:
-            began, known = self._turn
-            self._turn = (began, due if known is None else max(known, due))
+            self._turn = (now, now + max(self._clock, _lasting(seconds)))
+        elif seconds is not None:
+            began, due = self._turn
+            self._turn = (began, max(due, now + seconds))
 
     def _stop(self, now: float, *, on: bool) -> None:
         """The clock stands still, or goes on with what was left."""
         if on:
             self._stopped = now if self._stopped is None else self._stopped
         elif self._stopped is not None:
-            began, due = self._turn or (now, None)
-            if due is not None:
+            if self._turn is not None:
+                began, due = self._turn
                 self._turn = (began, due + now - max(self._stopped, began))
             self._stopped = None
 
@@ -211,7 +220,7 @@ class AskAudit:
         if self._turn is None:
             return ""
         began, due = self._turn
-        if due is None:
+        if due == math.inf:
             return "an ask was made in our name, though there is no clock"
         early = now < due - CLOCK_SECONDS
         if early and self._there_since < began:
@@ -219,9 +228,9 @@ class AskAudit:
         return ""
 
 
-def _due(now: float, seconds: int | None) -> float | None:
-    """When a clock that begins now runs out."""
-    return None if seconds is None else now + seconds
+def _lasting(seconds: int | None) -> float:
+    """How long a clock runs on which this is told."""
+    return math.inf if seconds is None else seconds
 
 
 def _autos_of(log: Iterable[AnyEvent], me: int | None) -> int:

@@ -108,6 +108,8 @@ class EventSequencer:
         self.past = GameLog()
         """of the game before"""
         self._before_us: Past = deque(maxlen=STORY_KEPT)
+        self.story: tuple[Stepped, ...] = ()
+        """what the host told with its first answer, as steps"""
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
@@ -130,11 +132,6 @@ class EventSequencer:
         """All that was seen of the newest game; empty when some of it was missed."""
         log = self.log_of(self.view.game)
         return tuple(log.events) if log.complete else ()
-
-    @property
-    def story(self) -> tuple[Stepped, ...]:
-        """What the host told with its first answer, as steps."""
-        return retold(self._before_us, self.view)
 
     def add_public(self, seq: int, step: PublicStep) -> list[Stepped]:
         """A step as everybody may see it."""
@@ -198,6 +195,9 @@ class EventSequencer:
             self.past, self.present = self.present, GameLog()
         if self.view.phase == Phase.PLAYING and not self.present.complete:
             self.present.came_in = self.view.game
+        if fresh:
+            self.story = retold(self._before_us, self.view)
+            self._before_us.clear()
         news = fresh or jumped or (self._leapt and self.view != was)
         self._leapt, self._caught_up = False, True
         return [Resynced(self.seq, self.view, self.history, self.story)] if news else []
@@ -226,7 +226,7 @@ class EventSequencer:
     def _apply(self, seq: int, happened: Sequence[AnyEvent], hand: int | None) -> Stepped | None:
         before = self.view
         try:
-            view = _after(before, happened, known=self._caught_up)
+            view = _after(before, happened, known=self._caught_up, whole=not self._leapt)
         except (IndexError, ValueError):
             # Not what an honest host of our version says: the state that a sync brings decides.
             self.present.mark_incomplete()
@@ -315,10 +315,11 @@ def _from_the_beginning(page: SyncReply) -> bool:
     return not page.steps or any(isinstance(event, events.Committed) for event in first)
 
 
-def _after(view: TableView, happened: Sequence[AnyEvent], *, known: bool) -> TableView:
+def _after(view: TableView, happened: Sequence[AnyEvent], *, known: bool, whole: bool) -> TableView:
     """The view after a step. Raises ValueError for what cannot be shown at this table: front ends trust what they get.
 
-    ``known``: we know the table before it; of an answer's first steps we may not.
+    ``known``: we know the table before it; of an answer's first steps we may not. ``whole``: who sits where as well, since no
+    step was left out.
     """
     for event in happened:
         named = [getattr(event, field, None) or 0 for field in ("seat", "to")]
@@ -333,6 +334,12 @@ def _after(view: TableView, happened: Sequence[AnyEvent], *, known: bool) -> Tab
                 not 0 <= what < (52 if view.rules.ask_for == "card" else 13)
             ):
                 raise ValueError("nobody can ask for that")
+            case events.Seated(seat=seat) if known and whole and view.seats[seat].taken:
+                raise ValueError("somebody sits there")
+            case events.Stood(seat=seat) if (
+                known and seat in view.in_play and (view.phase == Phase.PLAYING)
+            ):
+                raise ValueError("a seat is kept to the end of its game")
             case events.Drew(seat=seat, card=None, lucky=lucky) if lucky or seat == view.me:
                 raise ValueError("who may see a card is shown it")
             case events.Refilled(seat=seat, cards=None) if seat == view.me:

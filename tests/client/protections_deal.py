@@ -400,8 +400,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a clock that is told again runs out no sooner": protection(
         ASK_AUDIT,
-        "max(known, due))",
-        "due)",
+        "max(due, now + seconds))",
+        "now + seconds)",
         f"{ASK_AUDIT_TESTS}::test_a_clock_that_is_told_again_never_runs_out_sooner",
     ),
     "each turn has a clock of its own": protection(
@@ -409,6 +409,24 @@ PROTECTIONS: dict[str, Protection] = {
         "step.before, seat, now)\n                    self._turn = None\n",
         "step.before, seat, now)\n",
         f"{ASK_AUDIT_TESTS}::test_each_turn_has_a_clock_of_its_own",
+    ),
+    "nobody has a shorter clock than others": protection(
+        ASK_AUDIT,
+        "now + max(self._clock, _lasting(seconds))",
+        "now + _lasting(seconds)",
+        f"{ASK_AUDIT_TESTS}::test_nobody_has_a_shorter_clock_than_others",
+    ),
+    "nobody is given another name": protection(
+        "gofish_tui/client/event_sequencer.py",
+        "if known and whole and view.seats[seat].taken:",
+        "if False:",
+        f"{ONE_GAME}::test_nobody_gets_another_name_in_the_middle_of_a_game",
+    ),
+    "a seat is kept to the end of its game": protection(
+        "gofish_tui/client/event_sequencer.py",
+        'raise ValueError("a seat is kept to the end of its game")',
+        "pass",
+        f"{ONE_GAME}::test_nobody_gets_another_name_in_the_middle_of_a_game",
     ),
     "whoever is here has not left": protection(
         ASK_AUDIT,

@@ -290,6 +290,29 @@ def test_each_turn_has_a_clock_of_its_own() -> None:
     assert asha.faults() == []
 
 
+def test_nobody_has_a_shorter_clock_than_others() -> None:
+    """A host gives everybody a minute, and us a second."""
+    asha = Asha()
+    asha.sees(events.Asked(1, 0, 3), events.Turn(1, 60))
+    asha.sees(events.Asked(1, 0, 4), events.Turn(0, 1))
+    asha.passes(2)
+    asha.sees(auto(), events.Turn(1, 60))
+    assert asha.faults() == ["an ask was made in our name before our time was up"]
+    unhurried = Asha()
+    unhurried.sees(events.Asked(1, 0, 3), events.Turn(1, None))
+    unhurried.sees(events.Asked(1, 0, 4), events.Turn(0, 1))
+    unhurried.passes(30)
+    unhurried.sees(auto())
+    assert unhurried.faults() == ["an ask was made in our name, though there is no clock"]
+    honest = Asha()
+    honest.sees(events.Asked(1, 0, 3), events.Turn(1, 20))
+    honest.sees(events.Turn(1, 30))  # told again, by whatever clock
+    honest.sees(events.Asked(1, 0, 4), events.Turn(0, 20))
+    honest.passes(20)
+    honest.sees(auto())
+    assert honest.faults() == []
+
+
 def test_whoever_is_here_has_not_left_the_game() -> None:
     for gone in (
         (events.Gone(0),),

@@ -84,6 +84,19 @@ def test_a_game_is_checked_as_the_one_that_the_table_is_at() -> None:
     assert verdict.detail == "game 3 was dealt, and called game 7"
 
 
+def test_nobody_gets_another_name_in_the_middle_of_a_game() -> None:
+    """Else whoever wins has the name that the host likes, in the verdict and in the record."""
+    for happened in ([events.Seated(0, "Goran")], [events.Stood(0), events.Seated(0, "Goran")]):
+        table = follower(*bound(1), started(1), events.Turn(0, 60))
+        assert not hears(table, *happened)
+        assert table.view.seats[0].name == "Asha"
+        assert not table.present.complete
+    lobby = follower()
+    assert not hears(lobby, events.Seated(0, "Goran"))
+    lobby = follower()
+    assert hears(lobby, events.Stood(0), events.Seated(0, "Goran"))
+
+
 @pytest.mark.parametrize(
     "changes", [{"game": 7}, {"stock": 3}, {"turn": 1}, {"in_play": (1,)}], ids=str
 )
@@ -110,6 +123,19 @@ def test_a_state_after_steps_that_were_left_out_is_believed() -> None:
     table.apply_sync(SyncReply(1, True, (step,), False, step.seq, after, 0))
     assert table.seq == step.seq
     assert table.present.wrong_state is None
+
+
+def test_the_story_is_told_once_and_not_with_each_state() -> None:
+    """It costs a look at thousands of events."""
+    table = EventSequencer(None, 1, 2)
+    state = state_of(reduce_all(empty_table(2), SEATED))
+    said = NumberedStep(2, (events.Said(0, "Asha", "hello"),))
+    told = (NumberedStep(1, SEATED), said)
+    table.apply_sync(SyncReply(1, True, told, False, 2, state, 0))
+    story = table.story
+    assert [step.events for step in story] == [SEATED, said.events]
+    table.apply_sync(SyncReply(1, True, (), False, 9, state, 0))
+    assert table.story is story
 
 
 def test_a_game_ends_once() -> None:

@@ -30,6 +30,7 @@ DETAILS = {
         " rounds of the shuffle came to nothing, and we have no part in the deal",
         "an earlier game's list was closed, and that game never dealt",
         "the hand we were told is not what we were dealt, drew and gave",
+        ": the host would not tell what came before it",
         "the table we were told is not what its steps led to",
         " was dealt, and called game ",
         "others than those who sat there are said to have held it up",
