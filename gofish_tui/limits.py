@@ -261,6 +261,12 @@ STEPS_WAITING = Limit(
     "steps that cannot be shown yet; past that a sync brings them",
     _HOSTILE + "test_steps_from_the_far_future_are_not_collected",
 )
+WISHES_WAITING = Limit(
+    400,
+    "wishes",
+    "our own that the host has not answered; what is wished beyond that is refused at once",
+    "tests/client/test_outbox.py::test_wishes_do_not_wait_without_end",
+)
 UPDATES_WAITING = Limit(
     2_000,
     "updates",

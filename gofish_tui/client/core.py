@@ -108,7 +108,7 @@ class ClientCore:
             must_prove=config.must_prove,
         )
         first = int.from_bytes(entropy(NUMBER_BITS // 8), "big")
-        self.outbox = Outbox(first, self.admission)
+        self.outbox = Outbox(first, self.admission, self.reporter)
         self.shuffle = Shuffle(self._id, config.shuffle_key, memory)
         self.parts = ShufflePartSender(memory, self.outbox, emit)
         self.asks = AskAudit(now)
@@ -200,9 +200,9 @@ class ClientCore:
     def _ask(self, to: int, what: int, now: float) -> None:
         sequencer = self.game.sequencer
         epoch, seq = (sequencer.epoch, sequencer.seq) if sequencer else (0, 0)
-        self.asks.note_ask(self.outbox.next_number, to, what)
         make = partial(requests.Ask, epoch=epoch, seq=seq, to=to, what=what)
-        self.outbox.add(commands.Ask.word, make, now)
+        if self.outbox.add(commands.Ask.word, make, now):
+            self.asks.note_ask(self.outbox.next_number - 1, to, what)
 
     def _leave(self, now: float) -> None:
         """Give the seat up; the host's answer is waited for, but not for long."""

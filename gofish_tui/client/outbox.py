@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import requests
+from gofish_protocol.vocabulary import ErrorCode
+from gofish_tui.client.updates import Refused
+from gofish_tui.limits import WISHES_WAITING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gofish_tui.client.admission import Admission
+    from gofish_tui.client.reporter import Reporter
 
 REPEAT_SECONDS = 1.0
 PARTS = (requests.Commit, requests.Reveal)
+ALWAYS = (*PARTS, requests.Leave)
+"""There are few of these, and they may not wait for others."""
 
 
 class PendingRequest:
@@ -37,9 +43,10 @@ class Outbox:
     ``first`` is where counting begins: random, so that a seat's next process never repeats a number the host has answered.
     """
 
-    def __init__(self, first: int, admission: Admission) -> None:
+    def __init__(self, first: int, admission: Admission, reporter: Reporter) -> None:
         self._n = first
         self._admission = admission
+        self._reporter = reporter
         self._waiting: dict[int, PendingRequest] = {}
 
     @property
@@ -52,10 +59,13 @@ class Outbox:
         """The host has answered everything."""
         return not self._waiting
 
-    def add(self, cmd: str, make: Callable[[int], requests.Request], now: float) -> int:
-        """A new request, sent at once where that can be; its number."""
+    def add(self, cmd: str, make: Callable[[int], requests.Request], now: float) -> bool:
+        """A new request, sent at once where that can be. False, and a refusal is told, when too many wait for an answer."""
         self._n += 1
         request = make(self._n)
+        if len(self._waiting) >= WISHES_WAITING and not isinstance(request, ALWAYS):
+            self._reporter.tell(Refused(self._n, cmd, ErrorCode.TOO_FAST))
+            return False
         if isinstance(request, PARTS):
             # A host that goes on to another round does not want those of earlier ones any more.
             self._waiting = {
@@ -63,7 +73,7 @@ class Outbox:
             }
         self._waiting[self._n] = PendingRequest(cmd, request)
         self.send_due(now)
-        return self._n
+        return True
 
     def send_due(self, now: float) -> None:
         """Send what is due, in order; it is due again a second later."""

@@ -10,6 +10,7 @@ from gofish_protocol.requests import Commit, Request, Reveal, Say
 from gofish_tui.client.admission import Admission
 from gofish_tui.client.effects import RememberDeal
 from gofish_tui.client.outbox import Outbox
+from gofish_tui.client.reporter import Reporter
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.store.deal_memory import DealMemory
 from tests.wire.dealt import TABLE
@@ -27,7 +28,7 @@ class Sending:
         admission = Admission(
             TABLE, None, emit=self.asked.append, entropy=secrets.token_bytes, keep_code=False
         )
-        self.outbox = Outbox(0, admission)
+        self.outbox = Outbox(0, admission, Reporter(self.asked.append))
         self.sender = ShufflePartSender(memory, self.outbox, self.asked.append)
 
     @property

@@ -75,7 +75,7 @@ GROWS = {
     "gofish_tui/client/event_sequencer.py:GameLog.events": "LOG_KEPT",
     "gofish_tui/client/event_sequencer.py:EventSequencer._public": "STEPS_WAITING",
     "gofish_tui/client/event_sequencer.py:EventSequencer._personal": "STEPS_WAITING",
-    "gofish_tui/client/outbox.py:Outbox._waiting": "our own wishes, and the parts of one round",
+    "gofish_tui/client/outbox.py:Outbox._waiting": "WISHES_WAITING, and the parts of one round",
     "gofish_tui/frontends/waiting_guests.py:WaitingGuests._names": "those who wait at the host's door",
     "gofish_tui/client/shuffle_part_sender.py:ShufflePartSender._waiting": "what the rounds of two games ask for",
     "gofish_tui/client/ask_audit.py:AskAudit._asks": "our own wishes of one game",
