@@ -74,6 +74,7 @@ SPECTATORS_CHAT = Rate(
 # ---- What anybody may ask of the host
 
 _OUTSIDE = "tests/security/test_bounds_outside.py::"
+_CLIENTS = "tests/security/test_bounds_clients.py::"
 _BOUNDS = "tests/security/test_bounds.py::"
 _GUESSING = "tests/security/test_guessing.py::"
 _CROWD = "tests/security/test_crowd.py::"
@@ -271,13 +272,13 @@ UPDATES_WAITING = Limit(
     2_000,
     "updates",
     "updates that a front end has not read; until it has, nothing more is heard",
-    _OUTSIDE + "test_a_front_end_that_does_not_read_is_waited_for",
+    _CLIENTS + "test_a_front_end_that_does_not_read_is_waited_for",
 )
 SEALED_KEPT = Limit(
     32,
     "messages",
     "our newest messages, by which a refusal of one is known",
-    _OUTSIDE + "test_of_few_messages_a_refusal_is_known",
+    _CLIENTS + "test_of_few_messages_a_refusal_is_known",
 )
 NAMESAKES_SHOWN = Limit(
     8,
@@ -289,54 +290,54 @@ TABLES_LISTED = Limit(
     2_000,
     "tables",
     "tables of one broker that are listed",
-    _OUTSIDE + "test_a_list_of_tables_ends",
+    _CLIENTS + "test_a_list_of_tables_ends",
 )
 
 ROUNDS_GIVEN = Limit(
     64,
     "rounds",
     "rounds of one game's shuffle in which a client has a part, and is held up",
-    _OUTSIDE + "test_a_host_that_voids_every_round_gets_no_more_parts",
+    _CLIENTS + "test_a_host_that_voids_every_round_gets_no_more_parts",
 )
 OBJECTIONS_KEPT = Limit(
     8,
     "objections",
     "what is said against one game",
-    _OUTSIDE + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
+    _CLIENTS + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
 )
 GAMES_DOUBTED = Limit(
     64,
     "games",
     "games that something is said against; of more, something is said against every game of the table",
-    _OUTSIDE + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
+    _CLIENTS + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
 )
 GAMES_COMPARED = Limit(
     3,
     "games",
     "newest games of which is kept what was told, to compare it with what is told later",
-    _OUTSIDE + "test_of_few_games_is_kept_what_was_told",
+    _CLIENTS + "test_of_few_games_is_kept_what_was_told",
 )
 TELLINGS_COMPARED = Limit(
     8,
     "tellings",
     "what was told of one game, each time with a gap: of more it is said that the host never tells all",
-    _OUTSIDE + "test_of_few_games_is_kept_what_was_told",
+    _CLIENTS + "test_of_few_games_is_kept_what_was_told",
 )
 DEALS_REMEMBERED = Limit(
     2_048,
     "entries",
     "what a table's hosts were bound to, closed and started, in memory",
-    _OUTSIDE + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
 )
 DEALS_BYTES = Limit(
     64 * 1024,
     "bytes",
     "the same on the disk; then the older half goes, and a game takes some 250 bytes",
-    _OUTSIDE + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
 )
 DEALS_TABLES = Limit(
     256,
     "files",
     "tables of which that is kept",
-    _OUTSIDE + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
 )

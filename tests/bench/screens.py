@@ -33,7 +33,8 @@ One().run()
 """
 IDLE = """
 import sys
-from tests.ui.fake_session import FakeTableService, playing
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import playing
 from gofish_tui.ui.app import GoFishApp
 GoFishApp(FakeTableService(), session=playing(step_by_step=True)).run()
 """
@@ -128,7 +129,8 @@ async def events(count: int) -> dict[str, float]:
     What moves is drawn once more when it has stopped, a third of a second later; that is not counted.
     """
     from gofish_tui.ui.app import GoFishApp
-    from tests.ui.fake_session import NAMES, FakeTableService, playing
+    from tests.ui.fake_service import FakeTableService
+    from tests.ui.fake_session import NAMES, playing
 
     drawn: list[float] = []
     display = GoFishApp._display

@@ -26,7 +26,8 @@ def play(idle: float, moves: int, each: float, *, animation: bool) -> None:
 
     from gofish_tui.store.settings import SettingsFile
     from gofish_tui.ui.app import GoFishApp
-    from tests.ui.fake_session import NAMES, FakeTableService, playing
+    from tests.ui.fake_service import FakeTableService
+    from tests.ui.fake_session import NAMES, playing
 
     session = playing(step_by_step=True, others=NAMES[1:4], seconds=60, seed=5, first=1)
     settings = SettingsFile()

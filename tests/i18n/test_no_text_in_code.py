@@ -34,7 +34,6 @@ DETAILS = {
         "the table we were told is not what its steps led to",
         " was dealt, and called game ",
         "others than those who sat there are said to have held it up",
-        ": the host would not tell what came before it",
         "the host took back what had happened in this game",
         "this game had ended before, and otherwise",
         "the table was at a later game already",

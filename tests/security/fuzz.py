@@ -19,7 +19,7 @@ import time
 from collections import Counter
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gofish_protocol import topics
 from gofish_protocol import view as views
@@ -33,6 +33,7 @@ from tests.security.arena import live_room, no_faults
 from tests.security.attacker import attacker
 from tests.security.fuzz_costs import Costs, Shot
 from tests.security.fuzz_places import Hall, announcement, at_the_page, from_a_broker, heavy
+from tests.security.fuzz_report import Report
 from tests.session.inside import admission, receive
 from tests.session.room import Client, MemoryRoom, Room, open_room, settle, until
 
@@ -43,38 +44,6 @@ if TYPE_CHECKING:
 
 BATCH = 500
 """Messages in one go; then host and clients get a turn, as their heartbeats want."""
-
-
-class Report(NamedTuple):
-    """What a run did, and what it did harm to."""
-
-    messages: int
-    kinds: Counter[str]
-    dropped: Counter[str]
-    state_changes: int
-    crashes: int
-    seconds: float
-    first: str
-    """the first change or crash"""
-    over: int = 0
-    """messages that cost whoever heard them more than a millisecond a kilobyte"""
-    costs: str = ""
-
-    @property
-    def clean(self) -> bool:
-        """Nothing happened."""
-        return not self.state_changes and not self.crashes
-
-    def __str__(self) -> str:
-        lines = [
-            f"{self.messages:,} messages in {self.seconds:.1f} s: {self.state_changes} state changes, {self.crashes} crashes",
-            "  thrown: " + ", ".join(f"{kind} {n:,}" for kind, n in self.kinds.most_common()),
-            "  dropped at the door: "
-            + ", ".join(f"{why} {n:,}" for why, n in self.dropped.most_common()),
-        ]
-        if self.costs:
-            lines.append(f"  {self.over} dearer than 1 ms a kB; {self.costs}")
-        return "\n".join([*lines, f"  {self.first}"] if self.first else lines)
 
 
 class Fuzzer:

@@ -27,13 +27,13 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/store/deal_memory.py",
         "if kind == STARTED and game < self._latest:",
         "if False:",
-        "tests/client/test_shuffling.py::test_rounds_by_the_thousand_drive_out_no_game",
+        "tests/client/test_deal_files.py::test_rounds_by_the_thousand_drive_out_no_game",
     ),
     "rounds drive out no game": protection(
         "gofish_tui/store/deals.py",
         "if entry[0] in OF_GAMES:",
         "if False:",
-        "tests/client/test_shuffling.py::test_rounds_by_the_thousand_drive_out_no_game",
+        "tests/client/test_deal_files.py::test_rounds_by_the_thousand_drive_out_no_game",
     ),
     "0600": protection(
         "gofish_tui/store/locking.py",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.app import GoFishApp
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
     from gofish_tui.i18n.loader import Messages
+    from tests.ui.fake_session import FakeSession
 
 S = TypeVar("S", bound="Screen[object]")
 PATIENCE = 30.0

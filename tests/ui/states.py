@@ -15,7 +15,8 @@ from gofish_tui.services.interfaces import ListedTable
 from gofish_tui.store.finished import Finished
 from gofish_tui.ui.faces import RANK_KEYS
 from tests.services.test_game_replay import recorded
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession
 
 PEOPLE = ("Goran", "Ѓорѓи", "రాజు", "Mila")
 TABLES = ("Лов во петок", "చేపల టేబుల్")

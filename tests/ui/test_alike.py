@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from gofish_protocol.vocabulary import Role
 from gofish_tui.services.interfaces import UNATTENDED, ListedTable, TableUnavailable
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.services.interfaces import EntryListener
+    from tests.ui.fake_session import FakeSession
 
 TABLES = (
     ListedTable("abc", "Friday"),

@@ -11,7 +11,8 @@ from gofish_tui.client.commands import Admit, ListSpectators, Remove, SetApprova
 from gofish_tui.client.updates import AtDoor, Noticed, Watching
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession
 
 
 async def test_the_owner_lets_somebody_in_and_another_not() -> None:

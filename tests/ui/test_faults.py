@@ -17,7 +17,7 @@ from gofish_tui.ui.screens.opening import OpeningScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeTableService
+from tests.ui.fake_service import FakeTableService
 
 if TYPE_CHECKING:
     from gofish_tui.services.interfaces import EntryListener, GameSession

@@ -20,7 +20,7 @@ from gofish_tui.ui.themes import CYCLE
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeTableService
+from tests.ui.fake_service import FakeTableService
 
 WAYS = {
     "h": HostScreen,

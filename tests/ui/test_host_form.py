@@ -16,7 +16,7 @@ from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.ui.widgets.rules_fields import RulesFields
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeTableService
+from tests.ui.fake_service import FakeTableService
 
 
 async def change(driver: Driver, field: str, key: str = "right", times: int = 1) -> None:

@@ -13,7 +13,8 @@ from gofish_tui.services.interfaces import ListedTable
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui import states
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession
 from tests.ui.tour import Tour
 
 NAMES = (

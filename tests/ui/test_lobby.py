@@ -19,7 +19,8 @@ from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
 from gofish_tui.vocabulary import LocalError
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession
 
 
 async def test_the_owner_starts_when_two_are_there() -> None:

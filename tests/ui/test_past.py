@@ -20,7 +20,7 @@ from gofish_tui.ui.widgets.replay_bar import ReplayBar
 from tests.services.test_game_replay import recorded
 from tests.store.test_statistics import GAMES
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeTableService
+from tests.ui.fake_service import FakeTableService
 
 if TYPE_CHECKING:
     from gofish_protocol.record import Record

@@ -14,7 +14,7 @@ from gofish_tui.ui.widgets.key_bar import KeyBar, KeyCap
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.talk import Talk
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeTableService
+from tests.ui.fake_service import FakeTableService
 from tests.ui.test_sizes import SCREENS
 
 SIZES = [(80, 24), (120, 36), (45, 39)]

@@ -14,7 +14,8 @@ from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.replay_bar import ReplayBar
 from tests.services.test_game_replay import recorded
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession
 
 
 async def test_steps_jumps_sides_and_speed() -> None:

@@ -15,7 +15,8 @@ from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeSession, FakeTableService, playing
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession, playing
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,8 @@ from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
 from tests.ui import states
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import NAMES, FakeSession, FakeTableService, playing
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import NAMES, FakeSession, playing
 
 
 def finished() -> FakeSession:

@@ -13,7 +13,7 @@ from gofish_tui.ui.screens.tables import TablesScreen
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import Notice
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeTableService
+from tests.ui.fake_service import FakeTableService
 
 OPEN = ListedTable("id1", "[/] open", 2, 4, "lobby", open=True)
 CLOSED = ListedTable("id2", "Friday fish", 1, 6, "playing", open=False)

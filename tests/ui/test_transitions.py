@@ -13,7 +13,8 @@ from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.screens.table import TableScreen
 from tests.ui.driving import driving
-from tests.ui.fake_session import FakeSession, FakeTableService, playing
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession, playing
 
 
 @pytest.fixture

@@ -22,7 +22,8 @@ from gofish_tui.ui import asking
 from gofish_tui.ui.screens.first_run import FirstRun
 from tests.ui import states
 from tests.ui.driving import Driver, driving
-from tests.ui.fake_session import FakeSession, FakeTableService
+from tests.ui.fake_service import FakeTableService
+from tests.ui.fake_session import FakeSession
 
 Take = Callable[[str, Driver], Awaitable[None]]
 """What is done in front of each screen: its name, and the app."""

@@ -328,7 +328,7 @@ PROTECTIONS: dict[str, Protection] = {
         "protocol/gofish_protocol/shuffle_rounds.py",
         "                _check_blame(bound, event)\n",
         "",
-        "tests/wire/test_verify.py::test_nobody_is_blamed_but_by_a_seat_of_the_list",
+        "tests/wire/test_held_up.py::test_nobody_is_blamed_but_by_a_seat_of_the_list",
     ),
     "a seat leaves once": protection(
         "protocol/gofish_protocol/record.py",
