@@ -21,6 +21,7 @@ os.environ.pop("NO_COLOR", None)
 
 from gofish_tui.ui.app import GoFishApp  # noqa: E402
 from tests.ui import states  # noqa: E402
+from tests.ui.pictures import svg  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 
@@ -37,8 +38,8 @@ async def picture(
             await pilot.press(key)
             await pilot.pause(0.2 if key == "g" else 0)
         await pilot.pause()
-        svg = app.export_screenshot(title="Go Fish")
-    (FOLDER / f"{name}.svg").write_text(svg, "utf-8")
+        drawn = svg(app, "Go Fish")
+    (FOLDER / f"{name}.svg").write_text(drawn, "utf-8")
 
 
 async def main() -> None:

@@ -21,6 +21,8 @@ from gofish_tui.ui.themes import CYCLE
 from tests.ui.tour import Tour
 
 if TYPE_CHECKING:
+    from textual.app import App
+
     from tests.ui.driving import Driver
 
 FOLDER = Path(__file__).with_name("pictures")
@@ -47,8 +49,17 @@ class Album:
             await resize(driver, size)
             drawn.append(f"=== {size[0]}x{size[1]}\n{driver.text()}\n")
             if (self.lang, size) == IN_COLOUR:
-                self.pictures[f"{name}.svg"] = driver.app.export_screenshot(title=name) + "\n"
+                self.pictures[f"{name}.svg"] = svg(driver.app, name) + "\n"
         self.pictures[f"{name}.{self.lang}.txt"] = "".join(sorted(drawn))
+
+
+def svg(app: App[None], title: str) -> str:
+    """A picture in which each run of text fills its cells, whatever font shows it.
+
+    Spaced alone, as they are written, letters of a script that a font has wider than its cells run into the next word.
+    """
+    drawn = app.export_screenshot(title=title)
+    return drawn.replace("textLength=", 'lengthAdjust="spacingAndGlyphs" textLength=')
 
 
 async def resize(driver: Driver, size: tuple[int, int]) -> None:
@@ -85,10 +96,10 @@ async def look(folder: Path, langs: list[str], looks: list[str]) -> None:
                 for size in SIZES:
                     await resize(driver, size)
                     file = f"{name}.{lang}.{style}.{size[0]}x{size[1]}.svg"
-                    svg = driver.app.export_screenshot(title=file.removesuffix(".svg"))
+                    drawn = svg(driver.app, file.removesuffix(".svg"))
                     if style == "ansi-light":
-                        svg = svg.replace(*GROUND).replace(*INK)
-                    (folder / file).write_text(svg, "utf-8")
+                        drawn = drawn.replace(*GROUND).replace(*INK)
+                    (folder / file).write_text(drawn, "utf-8")
                     pages[size].append(file)
 
             os.environ.pop("NO_COLOR", None)
