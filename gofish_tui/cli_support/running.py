@@ -53,10 +53,10 @@ async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
         raise
 
 
-def when_told_to_end(end: Callable[[], object], code: int = DONE) -> None:
+def when_told_to_end(end: Callable[[], object], code: int = DONE) -> Callable[[], None]:
     """Call `end` on SIGTERM, on Ctrl+Break and when the terminal is closed; the newest one counts.
 
-    What is stuck then exits with `code`.
+    What is stuck then exits with `code`. What this returns does the same for whatever is no signal.
     """
     loop = asyncio.get_running_loop()
 
@@ -77,3 +77,4 @@ def when_told_to_end(end: Callable[[], object], code: int = DONE) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told))
         except RuntimeError:
             continue  # not the main thread, which alone hears signals
+    return told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.running import when_told_to_end
 from gofish_tui.cli_support.storage import kept_sentence, settings_path, start_log
 from gofish_tui.cli_support.table_service import lazy_service
+from gofish_tui.link.ending import end_task
 
 if TYPE_CHECKING:
     import argparse
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     Enter = Callable[[LazyTableService, EntryListener], Awaitable[GameSession]]
 
 
+LOOK_SECONDS = 1.0
 SLOW_SECONDS = 0.06
 """A terminal that takes longer to answer is far away: nothing moves on it."""
 
@@ -52,7 +55,6 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
         plain_signs=options.ascii,
         quick=fit_terminal() < SLOW_SECONDS,
     )
-    when_told_to_end(app.end)
     return await run_app(app)
 
 
@@ -88,8 +90,6 @@ async def show(options: argparse.Namespace, start: str = "home", enter: Enter | 
         plain_signs=options.ascii,
         quick=fit_terminal() < SLOW_SECONDS,
     )
-    # The app leaves the table and puts the terminal right before it goes.
-    when_told_to_end(app.end)
     code = await run_app(app)
     if app.unavailable is not None:
         from gofish_tui.cli_support.terminal import Terminal
@@ -102,9 +102,24 @@ async def show(options: argparse.Namespace, start: str = "home", enter: Enter | 
     return code
 
 
+async def _look_at_terminal(gone: Callable[[], None]) -> None:
+    """Call ``gone`` when the terminal is closed. With ``nohup`` no signal says so, and reading from it never waits again."""
+    keys = sys.__stdin__  # what Textual reads
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        if keys is None or not keys.isatty():
+            return gone()
+
+
 async def run_app(app: GoFishApp) -> int:
     """Run the screens to their end. Raises what ended them, if it was a fault: the terminal is right again by then."""
-    await app.run_async()
+    # The app leaves the table and puts the terminal right before it goes.
+    told = when_told_to_end(app.end)
+    looking = asyncio.create_task(_look_at_terminal(told), name="terminal")
+    try:
+        await app.run_async()
+    finally:
+        await end_task(looking)
     if app.crash is not None:
         raise app.crash
     return 0 if app.told_to_end else app.return_code or 0

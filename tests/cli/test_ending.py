@@ -219,21 +219,31 @@ async def test_a_host_that_is_told_to_end_while_the_disk_hangs_says_that_it_is_n
 @pytest.mark.slow
 @pytest.mark.broker
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
-def test_a_screen_whose_terminal_is_closed_ends_in_good_order(tmp_path: Path) -> None:
-    """Nothing is left to draw on; what is ended by force instead leaves its table's journal behind."""
+@pytest.mark.parametrize("nohup", [False, True])
+def test_a_screen_whose_terminal_is_closed_ends_in_good_order(
+    tmp_path: Path, *, nohup: bool
+) -> None:
+    """Nothing is left to draw on; what is ended by force instead leaves its table's journal behind. With ``nohup`` no signal
+    says so.
+    """
     import pty
 
     words = ["play", "--lang", "en", "--data-dir", str(tmp_path)]
     pid, terminal = pty.fork()
     if pid == 0:
         os.environ["TERM"] = "xterm-256color"
+        if nohup:
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
         os.execv(sys.executable, [sys.executable, "-m", "gofish_tui", *words])
     drawn = b""
     while b"Perch" not in drawn:
         drawn += os.read(terminal, 65_536)
     assert list((tmp_path / "tables").glob("*.sqlite"))
     os.close(terminal)
+    last = threading.Timer(30, os.kill, (pid, signal.SIGKILL))
+    last.start()
     _, status = os.waitpid(pid, 0)
+    last.cancel()
     assert os.waitstatus_to_exitcode(status) == 0
     assert not list((tmp_path / "tables").iterdir())
 
