@@ -177,38 +177,42 @@ class Shuffle:
         return True
 
     def _note(self, event: OfADeal) -> None:
-        """What a host can say only once is compared with what it said before."""
+        """What it changes for the part that we give. Its first word counts."""
+        self._compare(event, tell=True)
         match event:
-            case events.Committed(game=game, round=round, commitment=said):
-                # A host that voids round after round has no end of them: from some on we take no part.
-                given = round < ROUNDS_GIVEN
-                if given and not self.memory.first("committed", game, round, said):
-                    self._object(
-                        game, Fault.SECRET, f"the host bound itself twice in round {round}"
-                    )
+            case events.Committed(game=game, round=round):
                 self.bound = {place for place in self.bound if place[0] >= game}
                 undealt, since = self._undealt or (game, 0.0)
                 if undealt < game and since == self._since:
                     self._object(game, Fault.AGAIN, NEVER_DEALT)
-                self._committed = event if given else None
+                self._committed = event if round < ROUNDS_GIVEN else None
                 self._bound = None
-            case events.Bound(game=game, round=round):
-                if round < ROUNDS_GIVEN and not self.memory.first(
-                    "closed", game, round, _digest(event)
-                ):
-                    self._object(game, Fault.AGAIN, f"two lists were closed in round {round}")
+            case events.Bound(game=game):
                 self._bound = event
                 if not self.memory.was_started(game):
                     self._undealt = self._undealt or (game, self._since)
             case events.RoundVoid():
                 self._committed = self._bound = None
-            case events.Started(game=game):
+            case events.Started():
                 self._undealt = None
-                if not self.memory.first("started", game, 0, _digest(event)):
-                    self._object(
-                        game, Fault.AGAIN, "this game was dealt before, and then once more"
-                    )
                 self._committed = self._bound = None
+
+    def _compare(self, event: OfADeal, *, tell: bool) -> None:
+        """What a host can say only once is held against what it said first, in whatever process of ours heard that."""
+        match event:
+            # A host that voids round after round has no end of them: from some on we take no part.
+            case events.Committed(game=game, round=round, commitment=said) if round < ROUNDS_GIVEN:
+                if not self.memory.first("committed", game, round, said):
+                    detail = f"the host bound itself twice in round {round}"
+                    self._object(game, Fault.SECRET, detail, tell=tell)
+            case events.Bound(game=game, round=round) if round < ROUNDS_GIVEN:
+                if not self.memory.first("closed", game, round, _digest(event)):
+                    detail = f"two lists were closed in round {round}"
+                    self._object(game, Fault.AGAIN, detail, tell=tell)
+            case events.Started(game=game):
+                if not self.memory.first("started", game, 0, _digest(event)):
+                    detail = "this game was dealt before, and then once more"
+                    self._object(game, Fault.AGAIN, detail, tell=tell)
 
     def _object(self, game: int, fault: str, detail: str, *, tell: bool = True) -> None:
         if game not in self._objections and len(self._objections) >= GAMES_DOUBTED:
@@ -236,6 +240,10 @@ class Shuffle:
     ) -> tuple[Verified, Record | None]:
         """The verdict on the game that is over, and its record when all fits. ``objections``: what else is wrong."""
         seats, game, me = view.seats, view.game, view.me
+        for event in log.events:
+            # Whether it was told as it happened or afterwards.
+            if isinstance(event, OF_A_DEAL) and event.game == game:
+                self._compare(event, tell=False)
         objections = [*self._objections.get(game, ()), *objections, *_faults(log)]
         if self.memory.said(self._here, game, ROUNDS_GIVEN) is not None:
             detail = f"{ROUNDS_GIVEN} rounds of the shuffle came to nothing, and we have no part in the deal"

@@ -142,14 +142,14 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "the first commitment counts": protection(
         SHUFFLING,
-        'if given and not self.memory.first("committed", game, round, said):',
+        'if not self.memory.first("committed", game, round, said):',
         "if False:",
         SHUFFLING_TESTS,
     ),
     "one list a round": protection(
         SHUFFLING,
-        'self._object(game, Fault.AGAIN, f"two lists were closed in round {round}")',
-        "pass",
+        'if not self.memory.first("closed", game, round, _digest(event)):',
+        "if False:",
         SHUFFLING_TESTS,
     ),
     "one start a game": protection(
@@ -409,6 +409,12 @@ PROTECTIONS: dict[str, Protection] = {
         "step.before, seat, now)\n                    self._turn = None\n",
         "step.before, seat, now)\n",
         f"{ASK_AUDIT_TESTS}::test_each_turn_has_a_clock_of_its_own",
+    ),
+    "what is told afterwards is compared as well": protection(
+        SHUFFLING,
+        "                self._compare(event, tell=False)\n",
+        "                pass\n",
+        f"{ONE_GAME}::test_a_game_that_is_told_afterwards_is_held_to_what_was_closed_before",
     ),
     "nobody has a shorter clock than others": protection(
         ASK_AUDIT,

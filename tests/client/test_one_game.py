@@ -16,15 +16,18 @@ from gofish_protocol.shuffle_rounds import CheckFailed, rounds_of
 from gofish_protocol.state import state_of
 from gofish_protocol.verify import verify_seen
 from gofish_protocol.view import empty_table, reduce_all
-from gofish_protocol.vocabulary import Fault
+from gofish_protocol.vocabulary import Fault, Phase
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.client.updates import TableInfo
 from gofish_tui.limits import DEALS_REMEMBERED, GAMES_COMPARED
 from gofish_tui.store.deal_memory import DealMemory
+from tests.client.remembered import keep, known
 from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play, seen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.view import TableView
 
@@ -188,6 +191,23 @@ def test_games_far_away_drive_out_nothing_that_is_known_of_this_one() -> None:
     second = events.Bound(1, 0, (0, 1), (mine, b"p" * 32), RULES)
     assert gives(shuffle, view, second) == []
     assert shuffle.take_doubt() == "two lists were closed in round 0"
+
+
+def test_a_game_that_is_told_afterwards_is_held_to_what_was_closed_before(tmp_path: Path) -> None:
+    """Our program opened its part and ended; the host closed another list and dealt, and tells all of it to the next."""
+    first = Shuffle(TABLE, b"k" * 32, known(tmp_path, TABLE))
+    view = reduce_all(empty_table(2, me=0), SEATED)
+    committed = events.Committed(1, b"c" * 32)
+    mine = gives(first, view, committed)[0].commitment
+    assert gives(first, view, events.Bound(1, 0, (0, 1), (mine, b"o" * 32), RULES))
+    keep(first.memory, tmp_path, TABLE)
+    again = Shuffle(TABLE, b"k" * 32, known(tmp_path, TABLE))
+    other = events.Bound(1, 0, (0, 1), (mine, b"p" * 32), RULES)
+    log = GameLog([committed, other, started(1), events.Over((0,), bytes(32))], True)
+    over = msgspec.structs.replace(reduce_all(view, [started(1)]), phase=Phase.OVER)
+    verdict, record = again.check(TableInfo(TABLE, "Friday"), SIGNER.public, log, over)
+    assert (verdict.ok, record) == (False, None)
+    assert verdict.detail == "two lists were closed in round 0"
 
 
 def test_a_table_does_not_come_back_to_an_earlier_game_after_a_start_of_ours() -> None:

@@ -294,9 +294,11 @@ def _started(at: int) -> events.Started:
     return events.Started(1, (0, 1), (0,) * 8, (part(0), part(1)), at)
 
 
-def _verdict(player: Player, game: int = 1, closed: events.Bound | None = None) -> Verified:
+def _verdict(
+    player: Player, game: int = 1, closed: events.Bound | None = None, at: int = 1
+) -> Verified:
     shuffled = [COMMITTED] if closed is None else [COMMITTED, closed]
-    log = GameLog([*shuffled, _started(1), events.Over((0,), bytes(32))], True)
+    log = GameLog([*shuffled, _started(at), events.Over((0,), bytes(32))], True)
     view = replace(player.view, game=game, in_play=(0, 1))
     return player.shuffle.check(INFO, SIGNER.public, log, view)[0]
 
@@ -322,7 +324,9 @@ def test_a_game_that_is_dealt_twice_is_never_verified_and_nothing_is_opened_for_
 
     same = Player(known(tmp_path, TABLE))
     same.hears(COMMITTED, closed, _started(1_000), live=False)
-    assert "dealt before" not in _verdict(same).detail, "an honest host that was started again"
+    assert "dealt before" not in _verdict(same, at=1_000).detail, (
+        "an honest host that was started again"
+    )
 
 
 def _public(table: Table) -> list[AnyEvent]:
