@@ -192,10 +192,10 @@ def _crashed(words: Sequence[str], error: Exception) -> int:
     said = _said(words)
     log = log_crash(error, data=said.get("--data-dir"), log=said.get("--log-file"))
     say = Messages(_language(words))
-    told = (
+    sentence = (
         say.text("cli-crash", log=str(log))
         if log
         else say.text("cli-crash-no-log", error=repr(error))
     )
-    print(told, file=sys.stderr)
+    print(sentence, file=sys.stderr)
     return FAILED

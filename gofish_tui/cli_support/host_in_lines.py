@@ -47,7 +47,7 @@ async def _own(options: argparse.Namespace, enter: Enter, terminal: Terminal) ->
     try:
         session = await enter(service, UNATTENDED)
         hosting = service.hosting(session)
-        if terminal.json and hosting is not None and not service.solo(session):
+        if terminal.json and hosting is not None and not service.is_solo(session):
             await terminal.writer.write(as_text([hosting]))
         reviving = asyncio.create_task(keep_alive(service, session, terminal), name="host-revival")
         try:
@@ -56,7 +56,7 @@ async def _own(options: argparse.Namespace, enter: Enter, terminal: Terminal) ->
             await end_task(reviving)
             if not session.view.others_seated and await service.adjourn(session):
                 await _say_kept(session, terminal)
-            await service.left(session)
+            await service.after_leaving(session)
     finally:
         await service.close()
 
@@ -93,5 +93,5 @@ async def keep_alive(service: MqttTableService, session: Session, terminal: Term
         else:
             await asyncio.sleep(AGAIN_SECONDS)
     await terminal.writer.write(
-        frontend.render(Noticed(LocalNotice.HOST_LOST, service.revival(session)))
+        frontend.render(Noticed(LocalNotice.HOST_LOST, service.revive_command(session)))
     )

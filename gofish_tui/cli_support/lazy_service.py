@@ -47,9 +47,9 @@ class LazyTableService:
         return self._service.levels
 
     @property
-    def usual(self) -> TableConfig:
+    def default_config(self) -> TableConfig:
         """A new table, unless somebody changes it."""
-        return self._service.usual
+        return self._service.default_config
 
     def games(self) -> StoredGames:
         """The finished games kept here."""
@@ -97,17 +97,17 @@ class LazyTableService:
         """Start that host again."""
         return await self._service.revive(session)
 
-    def revival(self, session: GameSession) -> str:
+    def revive_command(self, session: GameSession) -> str:
         """The command that starts it by hand."""
-        return self._service.revival(session)
+        return self._service.revive_command(session)
 
-    def solo(self, session: GameSession) -> bool:
+    def is_solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there."""
-        return self._service.solo(session)
+        return self._service.is_solo(session)
 
-    async def left(self, session: GameSession) -> bool:
+    async def after_leaving(self, session: GameSession) -> bool:
         """We are away from that table."""
-        return await self._service.left(session)
+        return await self._service.after_leaving(session)
 
     async def close(self) -> None:
         """What was never used needs no closing."""

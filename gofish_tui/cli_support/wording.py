@@ -49,13 +49,13 @@ def saved_language(folder: str | None) -> str:
     """The language in this user's settings, or nothing. Read here without what `store.settings` imports, for the same haste."""
     path = os.path.join(folder or settings_folder(), "settings.json")
     try:
-        said = read_small(path, MOST_SETTINGS)
+        text = read_small(path, MOST_SETTINGS)
         import json
 
-        kept = json.loads(said)
+        settings = json.loads(text)
     except (OSError, ValueError, RecursionError):
         return ""
-    lang = kept.get("lang") if isinstance(kept, dict) else ""
+    lang = settings.get("lang") if isinstance(settings, dict) else ""
     return lang if isinstance(lang, str) else ""
 
 

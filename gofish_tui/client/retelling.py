@@ -66,15 +66,15 @@ class Retellings:
         if log.game is None:
             return True
         new = _telling(log, seat)
-        kept = self._tellings.setdefault(log.game, [])
-        if any(old.contains(new) for old in kept):
+        tellings = self._tellings.setdefault(log.game, [])
+        if any(old.contains(new) for old in tellings):
             return True
-        kept[:] = [old for old in kept if not new.contains(old)]
+        tellings[:] = [old for old in tellings if not new.contains(old)]
         while len(self._tellings) > GAMES_COMPARED:
             del self._tellings[min(self._tellings)]
-        if len(kept) >= TELLINGS_COMPARED:
+        if len(tellings) >= TELLINGS_COMPARED:
             return False
-        kept.append(new)
+        tellings.append(new)
         return True
 
     def replace(self, log: GameLog, seat: int | None) -> None:

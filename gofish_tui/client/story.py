@@ -27,15 +27,15 @@ def retold(past: Past, view: TableView) -> tuple[Stepped, ...]:
     Nothing where they cannot have happened at this table.
     """
     table = _before([event for _, event in past], view)
-    told = []
+    steps = []
     try:
         for seq, step in groupby(past, key=lambda one: one[0]):
             happened = tuple(event for _, event in step)
             before, table = table, views.reduce_all(table, happened)
-            told.append(Stepped(seq, happened, before, table))
+            steps.append(Stepped(seq, happened, before, table))
     except (IndexError, ValueError):
         return ()
-    return tuple(told)
+    return tuple(steps)
 
 
 def _before(past: Sequence[AnyEvent], view: TableView) -> TableView:

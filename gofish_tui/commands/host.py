@@ -87,8 +87,8 @@ def run(options: argparse.Namespace) -> int:
         from gofish_tui.cli_support.screen import show
 
         # Who has said what the table is to be like need not fill in a form.
-        told = bool(described(options)) or options.resume is not None
-        return run_until_told(show(options, enter=enter) if told else show(options, "host"))
+        is_described = bool(described(options)) or options.resume is not None
+        return run_until_told(show(options, enter=enter) if is_described else show(options, "host"))
     from gofish_tui.cli_support.host_in_lines import host_in_lines
 
     return run_until_told(host_in_lines(options, enter))

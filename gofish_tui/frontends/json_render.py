@@ -56,8 +56,8 @@ def lines(update: Update, record: str | None = None) -> list[Line]:
         case RecordSaved():
             return []
         case Noticed(kind=kind, detail=detail, number=number):
-            told = detail if number is None else str(number)
-            return [{"type": "notice", "notice": kind, "detail": told}]
+            value = detail if number is None else str(number)
+            return [{"type": "notice", "notice": kind, "detail": value}]
         case AtDoor(who=who, name=name, watch=watch):
             return [{"type": "at_door", "who": who, "name": name or None, "watch": watch}]
         case Watching(names=names):

@@ -218,5 +218,5 @@ def _folded(name: str) -> str:
 
 def shown(words: str) -> str:
     """Typed words as they may be shown again: short, on one line, nothing that moves a cursor."""
-    kept = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
-    return kept if len(kept) <= 40 else kept[:39] + "…"
+    printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
+    return printable if len(printable) <= 40 else printable[:39] + "…"

@@ -36,29 +36,29 @@ class MultiTableServer:
     ) -> None:
         """``on_notice`` hears what `HostListener.on_notice` does, and what concerns all tables once."""
         self._listener = _OneNotice(on_notice)
-        self._floor = SharedResources(options, count)
+        self._shared = SharedResources(options, count)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
         self.servers: list[Server] = []
 
     @property
     def are_saved(self) -> bool:
         """Whether they keep journals."""
-        return self._floor.keeps_journals
+        return self._shared.keeps_journals
 
     async def start(self) -> list[Hosting]:
         """All are ready for guests when this returns. Raises as `Server.start` does, and leaves nothing running."""
         try:
-            await self._floor.start()
+            await self._shared.start()
             hosting = [await self._open(self._options[0])]
-            self._floor.first_is_open()
+            self._shared.first_is_open()
             rest = self._options[1:]
             for start in range(0, len(rest), AT_ONCE):
                 hosting += await self._open_together(rest[start : start + AT_ONCE])
-            self._floor.show_up(f"floor-{hosting[0].table}")
+            self._shared.show_up(f"floor-{hosting[0].table}")
         except BaseException:
             await self.stop()
             raise
-        if not self._floor.keeps_journals:
+        if not self._shared.keeps_journals:
             log.warning("%d tables: none of them keeps a journal", len(self.servers))
         return hosting
 
@@ -90,7 +90,7 @@ class MultiTableServer:
     async def stop(self) -> None:
         """End everything."""
         await asyncio.gather(*(server.stop() for server in self.servers))
-        await self._floor.stop()
+        await self._shared.stop()
 
     async def _open_together(self, some: list[HostOptions]) -> list[Hosting]:
         """When one cannot be opened, the others are given up: nobody would end them."""
@@ -104,7 +104,7 @@ class MultiTableServer:
         return [task.result() for task in opening]
 
     async def _open(self, options: HostOptions) -> Hosting:
-        server = Server(options, self._listener, self._floor)
+        server = Server(options, self._listener, self._shared)
         hosting = await server.start()
         self.servers.append(server)
         return hosting

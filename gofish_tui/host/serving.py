@@ -79,7 +79,7 @@ class Server:
         """``floor``: the broker, the connection and the signs are shared with other tables of this process."""
         self.options = options
         self._listener = listener
-        self._floor = floor
+        self._shared = floor
         self.broker: EmbeddedBroker | None = None
         self.host: Host | None = None
         self._link: MqttLink | None = None
@@ -118,11 +118,11 @@ class Server:
                 self.options = replace(self.options, resume=kept_here)
             wanted = self.options.port
             kept = self._resume() if self.options.resume is not None else None
-            if self._floor is not None:
-                self._guests_address = self._floor.guests
-                if self._floor.broker is not None:
+            if self._shared is not None:
+                self._guests_address = self._shared.guests
+                if self._shared.broker is not None:
                     # Resumed alone, the table is found where it was.
-                    self.options = replace(self.options, port=self._floor.broker.port)
+                    self.options = replace(self.options, port=self._shared.broker.port)
             elif self.options.broker is None:
                 self.broker = await self._own_broker(wanted)
                 address = self.broker.host_address
@@ -132,8 +132,8 @@ class Server:
                 address = self.options.broker
 
             def connect(will: Will) -> Link:
-                if self._floor is not None:
-                    return self._floor.link()
+                if self._shared is not None:
+                    return self._shared.link()
                 self._link = link = MqttLink(address, will=will, name="host")
                 return link
 
@@ -141,14 +141,14 @@ class Server:
                 self.host = make_host(self.options, connect, self._listener)
             else:
                 self.host = self._dealt_on(connect, *kept)
-            if self._floor is None or self._floor.keeps_journals:
+            if self._shared is None or self._shared.keeps_journals:
                 self._keep_journal(self.host)
             self.host.listen()
             self.host.link.subscribe(topics.HALL, 0)
             await self.host.link.start()
             if self.options.broker is not None and self._link is not None:
                 self._guests_address = self._link.shareable
-            if self.options.broker is not None and (self._floor is None or self._floor.is_first):
+            if self.options.broker is not None and (self._shared is None or self._shared.is_first):
                 await self._is_heard(self.options.broker)
             if kept is None:
                 await self._number_of_our_own()
@@ -163,7 +163,7 @@ class Server:
             if self._name is not None:
                 self._name.release(remove=True)
         self._serving = True
-        if self._floor is None:
+        if self._shared is None:
             self._show_up()
         return self.hosting()
 
@@ -318,8 +318,8 @@ class Server:
         host = self.table
         # Not for ever: a stranger could claim every number, and then two tables are better than none.
         tries = NUMBER_TRIES if self.options.broker is not None else 0
-        if host.code is not None and self._floor is not None:
-            host.take(Renumber(self._floor.number()))
+        if host.code is not None and self._shared is not None:
+            host.take(Renumber(self._shared.number()))
         while host.code is not None and tries > 0:
             tries -= 1
             who = DiscoveryQuery(host.code.number, secrets.token_bytes(NONCE_BYTES))
@@ -330,7 +330,9 @@ class Server:
                         pass
             except TimeoutError:
                 break
-            number = self._floor.number() if self._floor else 1 + secrets.randbelow(HIGHEST_NUMBER)
+            number = (
+                self._shared.number() if self._shared else 1 + secrets.randbelow(HIGHEST_NUMBER)
+            )
             host.take(Renumber(number))
 
 

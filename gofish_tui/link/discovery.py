@@ -154,12 +154,12 @@ def _text(properties: Mapping[bytes, bytes | None], key: bytes) -> str:
 def _clean(text: str, most: int) -> str:
     """Without control and direction-changing characters; the screen's own cleaning comes on top."""
     joiners = "\u200c\u200d"  # Telugu needs them
-    kept = (
+    shown = (
         c
         for c in text
         if c in joiners or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
     )
-    return "".join(kept)[:most].strip()
+    return "".join(shown)[:most].strip()
 
 
 def _url(text: str) -> str | None:

@@ -39,7 +39,7 @@ class PacketRefused(OSError):
 
 def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
     """Let the client read only what a broker may send; ``refuse`` hears what it sent, before the connection ends."""
-    told = False
+    warned = False
     paho_receives = client._sock_recv  # noqa: SLF001 - the one place through which all bytes come
 
     def receive(size: int) -> bytes:
@@ -50,15 +50,15 @@ def bound(client: paho.Client, refuse: Callable[[str], None]) -> None:
             raise
 
     def bounded(bufsize: int) -> bytes:
-        nonlocal told
+        nonlocal warned
         wrong = _wrong(client)
         if wrong:
             refuse(wrong)
             raise PacketRefused(wrong)
         if not _too_large(client):
             return receive(bufsize)
-        if not told:
-            told = True
+        if not warned:
+            warned = True
             length = client._in_packet["remaining_length"]  # noqa: SLF001 - as below
             log.warning("a message of %d bytes is passed over, as all that are too large", length)
         return _let_pass(client, receive)

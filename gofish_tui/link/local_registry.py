@@ -54,8 +54,8 @@ def local_brokers(data_dir: Path) -> list[BrokerAddress]:
             if time.time() - path.stat().st_mtime > STALE_SECONDS:
                 path.unlink(missing_ok=True)
                 continue
-            told = json.loads(read_small(path, OWN_FILE_BYTES))["broker"]
-            address = BrokerAddress.parse(str(told))
+            url = json.loads(read_small(path, OWN_FILE_BYTES))["broker"]
+            address = BrokerAddress.parse(str(url))
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             continue
         found[address.url] = address

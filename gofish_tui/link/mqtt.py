@@ -96,8 +96,8 @@ class MqttLink:
         private = self._tls_ca is not None and self.address.pin is None
         met = self._trust.met if self._trust is not None else None
         # Each node of a cluster has its own certificate: the pin is that of the one we met.
-        told = replace(self._nodes[self._node], pin=met) if met and private else self.address
-        return replace(told, user=None, password=None)
+        address = replace(self._nodes[self._node], pin=met) if met and private else self.address
+        return replace(address, user=None, password=None)
 
     async def start(self) -> None:
         """Connect and subscribe, or raise `BrokerUnreachable`; from then on come back by itself."""

@@ -46,16 +46,16 @@ def sound_server() -> str:
             "or use a broker that runs already with --broker"
         )
     try:
-        told = subprocess.run(
+        version = subprocess.run(
             [command, "--version"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, errors="replace", timeout=LOOK_SECONDS, check=False,
         ).stdout.strip()  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as wrong:
         raise NoServer(f"{command} does not run: {wrong}") from wrong
-    if not is_sound(told):
+    if not is_sound(version):
         raise NoServer(
-            f"{command} has published faults, or does not tell its version: it said {told[:200] or 'nothing'!r}; "
+            f"{command} has published faults, or does not tell its version: it said {version[:200] or 'nothing'!r}; "
             "2.12.12 and 2.14.3 are without them"
         )
     return command

@@ -57,18 +57,18 @@ async def memory_used(folder: Path, pid: int | None, password: str) -> int:
 async def _own_port(folder: Path, pid: int | None) -> int:
     """The server's own port, out of the file that it writes a moment after it listens."""
     while True:
-        port = await asyncio.to_thread(_told_port, folder, pid)
+        port = await asyncio.to_thread(_read_port, folder, pid)
         if port is not None:
             return port
         await asyncio.sleep(LOOK_SECONDS)
 
 
-def _told_port(folder: Path, pid: int | None) -> int | None:
+def _read_port(folder: Path, pid: int | None) -> int | None:
     # It begins with the name of the program, which differs on Windows.
     for path in folder.glob(f"*_{pid}.ports"):
         with contextlib.suppress(FileNotFoundError, ValueError):
-            told = json.loads(read_small(path, OWN_FILE_BYTES))
-            return int(str(told["nats"][0]).rpartition(":")[2])
+            ports = json.loads(read_small(path, OWN_FILE_BYTES))
+            return int(str(ports["nats"][0]).rpartition(":")[2])
     return None
 
 

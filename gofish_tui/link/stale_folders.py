@@ -62,8 +62,8 @@ def _is_ours(found: os.stat_result) -> bool:
 async def is_served(folder: Path) -> bool:
     """Whether a broker answers to the passwords of this folder."""
     try:
-        told = json.loads(read_small(folder / CONFIGURATION, OWN_FILE_BYTES))
-        listener, users = told["mqtt"], told["accounts"][ACCOUNT]["users"]
+        configuration = json.loads(read_small(folder / CONFIGURATION, OWN_FILE_BYTES))
+        listener, users = configuration["mqtt"], configuration["accounts"][ACCOUNT]["users"]
         host, port = reachable(str(listener["host"])), int(listener["port"])
         password = next(str(one["password"]) for one in users if one["user"] == HOST_USER)
     except (OSError, ValueError, LookupError, TypeError, StopIteration, RecursionError):

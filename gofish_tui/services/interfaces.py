@@ -131,7 +131,7 @@ class TableService(Protocol):
         """Whether a table may be opened from here, for others or against bots."""
 
     @property
-    def usual(self) -> TableConfig:
+    def default_config(self) -> TableConfig:
         """A new table as it is unless somebody changes it: the form starts from it."""
 
     def games(self) -> StoredGames:
@@ -168,13 +168,13 @@ class TableService(Protocol):
     async def revive(self, session: GameSession) -> bool:
         """Start that host again; the session finds it by itself. False when it will not start."""
 
-    def revival(self, session: GameSession) -> str:
+    def revive_command(self, session: GameSession) -> str:
         """The command that starts it by hand."""
 
-    def solo(self, session: GameSession) -> bool:
+    def is_solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""
 
-    async def left(self, session: GameSession) -> bool:
+    async def after_leaving(self, session: GameSession) -> bool:
         """We are away from that table. True when it was opened here and goes on without us."""
 
     async def close(self) -> None:

@@ -125,7 +125,7 @@ class MqttTableService:
         return self._levels
 
     @property
-    def usual(self) -> TableConfig:
+    def default_config(self) -> TableConfig:
         """A new table, unless somebody changes it."""
         return self._usual
 
@@ -211,7 +211,7 @@ class MqttTableService:
         self._hosts[table] = host
         return True
 
-    def revival(self, session: GameSession) -> str:
+    def revive_command(self, session: GameSession) -> str:
         """The command that starts the host of our table again by hand."""
         return shlex.join(["gofish", "host", "--resume", session.table.id[:8], *self._resume_words])
 
@@ -233,7 +233,7 @@ class MqttTableService:
         """A page for phones, served by a process of its own for as long as the table is there."""
         return await self._phones.address(session.table)
 
-    def solo(self, session: GameSession) -> bool:
+    def is_solo(self, session: GameSession) -> bool:
         """Nobody but bots plays there, and the table ends when we go."""
         return session.table.id in self._solo
 
@@ -249,20 +249,20 @@ class MqttTableService:
         with us.
         """
         host = self._hosts.get(session.table.id)
-        if host is None or session.left or session.view.closed or self.solo(session):
+        if host is None or session.left or session.view.closed or self.is_solo(session):
             return False
         del self._hosts[host.table]
         await host.adjourn()
         await self._phones.close(session.table)
         return session.view.game > 0
 
-    async def left(self, session: GameSession) -> bool:
+    async def after_leaving(self, session: GameSession) -> bool:
         """We are away from a table. True when it is one of ours and goes on without us."""
         host = self._hosts.pop(session.table.id, None)
         if host is None:
             return False
         others = session.view.others_seated
-        if self.solo(session) or session.view.closed or (session.left and not others):
+        if self.is_solo(session) or session.view.closed or (session.left and not others):
             await host.close()
             await self._phones.close(session.table)
             return False

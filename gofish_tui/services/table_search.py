@@ -39,7 +39,7 @@ GROWING_SECONDS = 0.5
 BROWSE_SECONDS = 1.5
 ALIKE_SECONDS = 0.05
 """So long after the first table with an invitation's number others may say that they have it, too."""
-LOOKS = 2
+TRIES = 2
 """How often a name is looked for: a busy machine, or network, may be too slow the first time."""
 
 
@@ -168,7 +168,7 @@ async def resolve(where: str, scope: SearchScope, seconds: float = 5.0) -> JoinT
     def meant(table: FoundTable) -> bool:
         return table.id == wanted.lower() or skeleton(table.name) == skeleton(wanted)
 
-    for _ in range(LOOKS):
+    for _ in range(TRIES):
         listings = await find_tables(scope, min(seconds, 2.0), wanted=meant)
         matching = [item for item in listings if item.id == wanted.lower()] or listings
         if matching:

@@ -24,9 +24,9 @@ def hosts_password(data_dir: Path, port: int) -> str:
     """The password of the room on this port; a new one the first time, and whenever the disk does not keep it."""
     path = data_dir / "rooms" / f"{port}.password"
     try:
-        kept = read_small(path, OWN_FILE_BYTES).decode("ascii").strip()
-        if _FORM.fullmatch(kept):
-            return kept
+        stored = read_small(path, OWN_FILE_BYTES).decode("ascii").strip()
+        if _FORM.fullmatch(stored):
+            return stored
     except (OSError, ValueError):
         pass
     made = secrets.token_urlsafe(24)

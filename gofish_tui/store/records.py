@@ -61,8 +61,8 @@ def save_record(data_dir: Path, record: Record) -> Path | None:
 
 def _look_for_another(path: Path, record: Record) -> None:
     try:
-        kept = load_record(path)
+        existing = load_record(path)
     except (FileNotFoundError, BadRecord):
         return
-    if (kept.table, kept.transcript) != (record.table, record.transcript):
+    if (existing.table, existing.transcript) != (record.table, record.transcript):
         raise AnotherRecord(str(path))

@@ -95,11 +95,11 @@ def saved_seats(data_dir: Path, table: str) -> list[SavedSeat]:
             if not path.is_file():
                 continue
             with open_to_lock(path) as file:
-                kept = _read(file) if lock(file) else None
+                stored = _read(file) if lock(file) else None
         except OSError:
             continue
-        if kept is not None:
-            found.append(SavedSeat(kept[0], kept[1]))
+        if stored is not None:
+            found.append(SavedSeat(stored[0], stored[1]))
     return found
 
 
@@ -109,8 +109,8 @@ def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
     if not lock(file):
         file.close()
         return None
-    kept = _read(file)
-    if kept is None:
+    stored = _read(file)
+    if stored is None:
         fresh = secret or secrets.token_bytes(32)
         file.seek(0)
         file.truncate()
@@ -118,17 +118,17 @@ def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
         json.dump({"name": name, "secret": fresh.hex(), "shuffle": held.shuffle_key.hex()}, file)
         file.flush()
         return held
-    if skeleton(kept[0]) == skeleton(name) and secret in (None, kept[1]):
-        return SeatFile(kept[1], path, file, shuffle_key=kept[2], new=False)
+    if skeleton(stored[0]) == skeleton(name) and secret in (None, stored[1]):
+        return SeatFile(stored[1], path, file, shuffle_key=stored[2], new=False)
     file.close()
     return None
 
 
 def _read(file: IO[str]) -> tuple[str, bytes, bytes] | None:
     try:
-        kept = json.loads(file.read(MOST_CHARACTERS))
-        name, secret = str(kept["name"]), bytes.fromhex(kept["secret"])
-        shuffle = bytes.fromhex(kept["shuffle"])
+        stored = json.loads(file.read(MOST_CHARACTERS))
+        name, secret = str(stored["name"]), bytes.fromhex(stored["secret"])
+        shuffle = bytes.fromhex(stored["shuffle"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return (name, secret, shuffle) if len(secret) == len(shuffle) == 32 else None

@@ -96,34 +96,34 @@ def set_aside(path: Path) -> Broken | None:
     if not wrong:
         return None
     log.warning("the settings in %s cannot be read: %s", path, wrong)
-    kept = path.with_name(f"{path.name}.broken")
+    aside = path.with_name(f"{path.name}.broken")
     for number in count(2):
-        if not os.path.lexists(kept):
+        if not os.path.lexists(aside):
             break
-        kept = path.with_name(f"{path.name}.broken-{number}")
+        aside = path.with_name(f"{path.name}.broken-{number}")
     try:
-        path.rename(kept)
+        path.rename(aside)
     except FileNotFoundError:
         return None  # another process was faster
     except OSError as fault:
         log.warning("the broken settings stay where they are: %s", fault)
         return Broken(path, None)
     write_settings(path, settings)
-    return Broken(path, kept)
+    return Broken(path, aside)
 
 
 def _read(path: Path) -> tuple[Settings, str]:
     """What can be read, and what is wrong with the file; a file that is not there is not wrong."""
     usual = Settings()
     try:
-        kept = json.loads(read_small(path, OWN_FILE_BYTES))
+        stored = json.loads(read_small(path, OWN_FILE_BYTES))
     except (FileNotFoundError, NotADirectoryError):
         return usual, ""
     except (OSError, ValueError, RecursionError) as wrong:
         return usual, str(wrong) or type(wrong).__name__
-    if not isinstance(kept, dict):
+    if not isinstance(stored, dict):
         return usual, "no object"
-    known = {key: kept[key] for key in usual._asdict() if key in kept}
+    known = {key: stored[key] for key in usual._asdict() if key in stored}
     fitting: dict[str, Any] = {
         key: value
         for key, value in known.items()

@@ -96,14 +96,14 @@ class BotSeats:
     def _choose(self) -> None:
         assert self._asked is not None
         seat, _ = self._asked
-        kept = self._bots.get(seat)
-        if kept is None or not kept[1].my_turn:
+        bot = self._bots.get(seat)
+        if bot is None or not bot[1].my_turn:
             self._asked = None
             if seat != self._table.view.turn:
                 self.think()  # meanwhile it has become another's
             return
         self._asked = seat, self._table.turn_seq
-        self._outbox.at_once(Think(seat, *kept))
+        self._outbox.at_once(Think(seat, *bot))
 
     def _show(
         self, bot: Bot, view: TableView, seat: int, happened: list[events.AnyEvent]

@@ -200,13 +200,13 @@ class Guests:
     def remember(self, guest: Guest, answer: Answer) -> None:
         """Keep an answer for repeats of its wish."""
         whose = self._answer_key(guest)
-        kept = self._answers.setdefault(whose, OrderedDict())
+        answers = self._answers.setdefault(whose, OrderedDict())
         self._answers.move_to_end(whose)
         while len(self._answers) > ANSWERED_KEPT:
             self._answers.popitem(last=False)
-        kept[answer.n] = answer
-        while len(kept) > ANSWERS_KEPT:
-            kept.popitem(last=False)
+        answers[answer.n] = answer
+        while len(answers) > ANSWERS_KEPT:
+            answers.popitem(last=False)
 
     def answers_of(self, secret: bytes) -> tuple[Answer, ...]:
         """The answers given to the seat whose secret has this hash."""

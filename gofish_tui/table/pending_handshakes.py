@@ -59,10 +59,10 @@ class PendingHandshakes:
 
     def add(self, client: str, pending: PendingHandshake) -> None:
         """One more."""
-        kept = self._kind(pending.handshake.guest)
-        kept[client, pending.handshake.guest] = pending
-        while len(kept) > PENDING_HANDSHAKES:
-            kept.popitem(last=False)
+        waiting = self._kind(pending.handshake.guest)
+        waiting[client, pending.handshake.guest] = pending
+        while len(waiting) > PENDING_HANDSHAKES:
+            waiting.popitem(last=False)
 
     def remove(self, client: str, half: bytes) -> None:
         """It is used up."""

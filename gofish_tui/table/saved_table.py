@@ -82,10 +82,10 @@ class JournalEntry(NamedTuple):
         if self.whole:
             return self
         gone = set(self.dropped)
-        kept = tuple(s for s in earlier.steps if s.seq >= self.keep_from and s.seq not in gone)
+        steps = tuple(s for s in earlier.steps if s.seq >= self.keep_from and s.seq not in gone)
         old = tuple(seq for seq in earlier.dropped if seq >= self.keep_from)
         return self._replace(
-            steps=kept + self.steps, dropped=old + self.dropped, whole=earlier.whole
+            steps=steps + self.steps, dropped=old + self.dropped, whole=earlier.whole
         )
 
 

@@ -153,7 +153,7 @@ class GoFishApp(Shell, inherit_bindings=False):
 
         self.exit_flow.begin()
         self.ended = None
-        self.place = TableModel(session, self.words, solo=self.service.solo(session))
+        self.place = TableModel(session, self.words, solo=self.service.is_solo(session))
         self._tell_broken()
         await self._show()
         self.run_worker(
@@ -249,7 +249,7 @@ class GoFishApp(Shell, inherit_bindings=False):
     async def _go_away(self, place: TableModel) -> None:
         """From a table, whose seat is kept unless it was given up."""
         await place.session.close()
-        self.left_behind = place.table if await self.service.left(place.session) else None
+        self.left_behind = place.table if await self.service.after_leaving(place.session) else None
 
     # Around the screens
 

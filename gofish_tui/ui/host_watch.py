@@ -61,5 +61,5 @@ class HostWatch:
     async def _revive(self, place: TableModel) -> None:
         worked = await self._app.service.revive(place.session)
         if not worked and place is self._app.place and not place.connected:
-            failed = HostDiedDialog(place.words, self._app.service.revival(place.session))
+            failed = HostDiedDialog(place.words, self._app.service.revive_command(place.session))
             self._app.push_screen(failed, self._answered)

@@ -144,9 +144,9 @@ class VisitorTableService(MqttTableService):
         """Not from here."""
         raise TableUnavailable(ErrorCode.NOT_ALLOWED, session.table.name)
 
-    async def left(self, session: GameSession) -> bool:
+    async def after_leaving(self, session: GameSession) -> bool:
         """A seat that was given up, or a table that is closed, is nothing to come back to."""
-        goes_on = await super().left(session)
+        goes_on = await super().after_leaving(session)
         if session.left or session.view.closed:
             self._keep(table=None)
         return goes_on

@@ -74,8 +74,8 @@ class Channel:
         payload = aead_open(self._receive_key, counter, box)
         if age < 0:
             # A far jump forgets all of the window; shifted by it, the mask would fill the memory.
-            kept = self._opened << -age if -age < WINDOW else 0
-            self._opened = (kept | 1) & ((1 << WINDOW) - 1)
+            window = self._opened << -age if -age < WINDOW else 0
+            self._opened = (window | 1) & ((1 << WINDOW) - 1)
             self._newest = counter
         else:
             self._opened |= 1 << age

@@ -59,9 +59,9 @@ def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules)
     rows = [tuple([(hand >> rank & 15).bit_count() for hand in order]) for rank in range(0, 52, 4)]
     start = _position(rows, tuple([card >> 2 for card in stock]), 0)
     seen = {start}
-    told = _told(start, rules)
-    if told is not None:
-        return told
+    known = _by_count(start, rules)
+    if known is not None:
+        return known
     # The first ways go down to an empty stock; what turns off from them once comes before what does so twice.
     count = 0
     ways = [(0, count, after_each_ask(start, rules, size))]
@@ -73,19 +73,19 @@ def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules)
             if following in seen:
                 continue
             seen.add(following)
-            told = _told(following, rules)
-            if told:
+            known = _by_count(following, rules)
+            if known:
                 return True
             count -= 1
             heappush(ways, (turns_off + 1, count, here))
-            if told is None:
+            if known is None:
                 count -= 1
                 heappush(ways, (turns_off, count, after_each_ask(following, rules, size)))
             break
     return bool(ways)
 
 
-def _told(position: Position, rules: Rules) -> bool | None:
+def _by_count(position: Position, rules: Rules) -> bool | None:
     """What the count alone says: whether there is an end. None: nothing."""
     rows, stock = position
     left = len(stock)

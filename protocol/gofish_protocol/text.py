@@ -33,18 +33,18 @@ _LOOKALIKES = str.maketrans(
 
 def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> str:
     """One line of text that is safe to show, cut to ``chars`` characters and, if given, ``cells`` terminal cells."""
-    kept: list[str] = []
+    cleaned: list[str] = []
     marks = 0
     normal = unicodedata.normalize("NFC", _without_stacks(text[: chars * 8]))
     for place, char in enumerate(normal):
         category = unicodedata.category(char)
         if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f" or char in _BLANK:
-            if kept and kept[-1] != " ":
-                kept.append(" ")
+            if cleaned and cleaned[-1] != " ":
+                cleaned.append(" ")
             marks = 0
             continue
         if char in _JOINERS and _between_indic(normal, place):
-            kept.append(char)
+            cleaned.append(char)
             continue
         if category in _DROPPED or char in _UNSEEN or _changes_width(char):
             continue
@@ -54,8 +54,8 @@ def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> st
                 continue
         else:
             marks = 0
-        kept.append(char)
-    line = "".join(kept).strip()[:chars]
+        cleaned.append(char)
+    line = "".join(cleaned).strip()[:chars]
     if cells is not None:
         while width(line) > cells:
             line = line[:-1]
@@ -66,13 +66,13 @@ def _without_stacks(text: str) -> str:
     """The text without all but the first marks of a row: to put marks in order takes the square of their number."""
     if text.isascii():
         return text
-    kept: list[str] = []
+    chars: list[str] = []
     marks = 0
     for char in text:
         marks = marks + 1 if unicodedata.combining(char) else 0
         if marks <= MARKS_READ:
-            kept.append(char)
-    return "".join(kept)
+            chars.append(char)
+    return "".join(chars)
 
 
 def clean_name(text: str) -> str:
@@ -103,9 +103,9 @@ def skeleton(name: str) -> str:
 
 def unique_name(name: str, taken: list[str]) -> str:
     """The name, or the name with a number, so that it looks like none of ``taken``; it keeps to 24 cells."""
-    looks = {skeleton(other) for other in taken}
+    skeletons = {skeleton(other) for other in taken}
     candidate, number = name, 1
-    while skeleton(candidate) in looks:
+    while skeleton(candidate) in skeletons:
         number += 1
         suffix = f" {number}"
         base = name

@@ -30,7 +30,7 @@ class Doors:
         self.tried += 1
         return self.works[self.tried - 1]
 
-    def revival(self, _: object) -> str:
+    def revive_command(self, _: object) -> str:
         return HINT
 
 

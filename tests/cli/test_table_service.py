@@ -33,7 +33,7 @@ def read(*words: str) -> argparse.Namespace:
 
 
 async def opened(service: MqttTableService) -> None:
-    await service.host(service.usual, name="Asha")
+    await service.host(service.default_config, name="Asha")
 
 
 async def against_bots(service: MqttTableService) -> None:
@@ -76,4 +76,4 @@ def test_what_leads_to_tables_is_made_when_it_is_used_and_once(tmp_path: Path) -
     assert service.name == "Ravi"
     service.rename_player("Asha")
     assert service.name == "Asha"
-    assert service.usual.owned
+    assert service.default_config.owned

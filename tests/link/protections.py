@@ -150,7 +150,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a broker without published faults": protection(
         "gofish_tui/link/server_program.py",
-        "if not is_sound(told):",
+        "if not is_sound(version):",
         "if False:",
         "tests/link/test_embedded.py::test_a_server_with_published_faults_is_not_used",
     ),

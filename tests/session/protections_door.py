@@ -259,7 +259,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "the door's memory": protection(
         MEETINGS,
-        "while len(kept) > PENDING_HANDSHAKES:",
+        "while len(waiting) > PENDING_HANDSHAKES:",
         "while False:",
         f"{GUESSING}::test_memory_of_the_door_is_bounded",
     ),

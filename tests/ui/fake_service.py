@@ -48,7 +48,7 @@ class FakeTableService:
         self.closed = False
         self.gone: list[GameSession] = []
         self.wait: asyncio.Event | None = None
-        self.usual = TableConfig(owned=True)
+        self.default_config = TableConfig(owned=True)
         self.listener: EntryListener = UNATTENDED
         """of who enters a table"""
 
@@ -123,15 +123,15 @@ class FakeTableService:
         self.dead = not self.revivable
         return self.revivable
 
-    def revival(self, session: GameSession) -> str:
+    def revive_command(self, session: GameSession) -> str:
         """As the real one says it."""
         return f"gofish host --resume {session.table.id[:8]} --data-dir /games"
 
-    def solo(self, session: GameSession) -> bool:
+    def is_solo(self, session: GameSession) -> bool:
         """A game against bots."""
         return self.opened[-1:] == [("play", "Asha")]
 
-    async def left(self, session: GameSession) -> bool:
+    async def after_leaving(self, session: GameSession) -> bool:
         """We are away from that table; it was opened here if it was hosted."""
         self.gone.append(session)
         return bool(self.opened) and self.opened[-1][0] == "host" and not session.left

@@ -113,12 +113,12 @@ async def test_a_click_changes_a_value_both_ways() -> None:
 
 async def test_what_the_form_does_not_show_is_as_usual() -> None:
     service = FakeTableService()
-    service.usual = TableConfig(
+    service.default_config = TableConfig(
         owned=True, seats=3, bots=("perch",), approve=True, grace_seconds=7, turn_seconds=77
     )
     async with driving(start="host", service=service) as driver:
         config = driver.on(HostScreen).config
-        assert config == replace(service.usual, name="Asha’s table")
+        assert config == replace(service.default_config, name="Asha’s table")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (45, 20)])

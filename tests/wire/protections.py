@@ -26,8 +26,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "far jump of a counter": protection(
         CHANNEL,
-        "kept = self._opened << -age if -age < WINDOW else 0",
-        "kept = self._opened << -age",
+        "window = self._opened << -age if -age < WINDOW else 0",
+        "window = self._opened << -age",
         f"{CHANNEL_TESTS}::test_a_far_jump_of_a_counter_takes_no_memory",
     ),
     "encryption": Protection(

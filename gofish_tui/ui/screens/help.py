@@ -54,9 +54,9 @@ class HelpScreen(SizedModal[None]):
                     yield Static(self._told(bindings), classes="keys", markup=False)
                     yield Static(say.text(message), classes="does", markup=False)
             if self._rules is not None:
-                told = rulebook.preset_text(say, self._rules)
+                text = rulebook.preset_text(say, self._rules)
                 yield Static(
-                    say.text("help-rules", preset=told), classes="title more", markup=False
+                    say.text("help-rules", preset=text), classes="title more", markup=False
                 )
                 yield Bullets(option_sentences(self._rules, say))
         yield KeyBar()

@@ -48,7 +48,7 @@ class HostScreen(Sized[None]):
         """What people change most comes first."""
         say = words(self)
         service = self.app.service
-        usual = service.usual
+        usual = service.default_config
         levels = [(level, say.text("bot-level", level=level)) for level in service.levels]
         yield Static(say.text("host-title"), classes="title bar", markup=False)
         with Page(id="form"):
@@ -121,7 +121,7 @@ class HostScreen(Sized[None]):
         """The table of the form as it stands; what has no field here is as usual."""
         value = {field.id: field.value for field in self.query(ChoiceField)}
         return replace(
-            self.app.service.usual,
+            self.app.service.default_config,
             name=self.query_one("#table-name", Input).value.strip(),
             rules=self.query_one(RulesFields).rules,
             seats=value["seats"],
