@@ -1,10 +1,14 @@
-"""What holds for every test: nothing of this machine's user is read or written, text is checked."""
+"""What holds for every test: nothing of this machine's user is read or written, text is checked, waiting takes no time."""
 
 import os
 import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.virtual_time import pytest_asyncio_loop_factories
+
+__all__ = ["pytest_asyncio_loop_factories"]
 
 # Programs start as they do for everybody: compiled once. Some containers forbid that, and every start then takes longer.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -33,3 +37,11 @@ def _own_folders(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, f"{tmp_path}/{name.lower()}")
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _awaited_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where time is virtual, it goes on while the journal's thread writes."""
+    from tests.awaited_journal import AwaitedJournal
+
+    monkeypatch.setattr("gofish_tui.host.host.Journal", AwaitedJournal)

@@ -1,4 +1,7 @@
-"""What is on the disk, and a disk that will not have it."""
+"""What is on the disk, and a disk that will not have it.
+
+Real, since files and the journal's own thread are what they are about, and the thread waits by the system's clock.
+"""
 
 import asyncio
 import contextlib
@@ -40,6 +43,8 @@ from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.table.saved_table import FORMAT, JournalEntry
 from tests.session.mortal import deal, deals_on, everybody_is_back, mortal_room, shape
 from tests.session.room import TABLE, steps_of, until
+
+pytestmark = pytest.mark.real_time
 
 
 async def test_a_second_host_on_one_journal_is_refused(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +29,7 @@ from gofish_protocol.replies import Answer, Ping
 from gofish_protocol.requests import Join, Say
 from gofish_protocol.topics import client_id
 from gofish_tui.client.commands import Kick
+from gofish_tui.host import host
 from gofish_tui.link.base import Received
 from gofish_tui.table.clock import Moment
 from gofish_tui.table.guests import Guest, Guests
@@ -95,9 +97,11 @@ def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
     assert sum(limiter.allow_paid(1_001.0, plain=False) for _ in range(200)) == 10
 
 
-async def test_few_knocks_wait(tmp_path: Path) -> None:
+async def test_few_knocks_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The door's thread is busy: whoever comes then knocks again."""
     async with open_room(tmp_path) as room:
+        seconds = count(time.monotonic())
+        monkeypatch.setattr(host, "present", lambda: Moment(next(seconds), 0))
         for _ in range(50):
             client, half = stranger(), b"A" + secrets.token_bytes(32)
             knock = encode(HandshakeInit(VERSION, half, b"", paid(room.host.id, client, half)))

@@ -176,7 +176,7 @@ async def test_a_false_host_that_falls_silent_after_its_try_is_told_as_that(
 
 async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -> None:
     """Or else a false host would have a guest without knowing a word."""
-    broker = MemoryBroker(1)
+    broker = MemoryBroker(1, delay=(0.01, 0.01))
     async with guessing(broker) as false:
         opened = replace(false.card, open=True)
         asha = await guest(broker, false.identity.table, card=opened)

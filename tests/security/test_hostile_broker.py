@@ -84,11 +84,13 @@ ATTACKS = {
 
 
 @pytest.mark.slow
+@pytest.mark.real_time
 @pytest.mark.parametrize("scheme", ["mqtt", "ws"])
 @pytest.mark.parametrize("name", ATTACKS)
 async def test_a_client_stays_under_100_megabytes(
     tmp_path: Path, name: str, scheme: Literal["mqtt", "ws"]
 ) -> None:
+    """Real: how large a process gets in the time that it has for it."""
     async with (
         hostile_broker(ATTACKS[name], scheme=scheme) as address,
         person("join", make_link(address.url, TABLE, None), "--json", data=tmp_path) as guest,

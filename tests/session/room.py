@@ -243,7 +243,8 @@ def room_host(
 
 
 def tell(host: Host, step: TableStep | None) -> None:
-    """Something happens at the table of itself, and everybody is told."""
+    """Something happens at the table of itself now, and everybody is told."""
+    settle(host)
     host.core.commit(step)
     settle(host)
 

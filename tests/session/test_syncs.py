@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import secrets
 import time
@@ -222,6 +223,7 @@ async def test_readiness_cannot_be_changed_all_day(tmp_path: Path) -> None:
         before = room.host.table.seq
         for n in range(400):
             admission(goran.session).send(requests.SetReady(n, n % 2 == 0))
+        await asyncio.sleep(1)
         admission(goran.session).send(requests.Say(1_000, "done"))
         await goran.until(lambda c: any(isinstance(e, events.Said) for e in c.events))
         assert 30 <= room.host.table.seq - before <= 80

@@ -21,6 +21,8 @@ from gofish_tui.ui.themes import CYCLE
 from tests.ui.tour import Tour
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable
+
     from textual.app import App
 
     from tests.ui.driving import Driver
@@ -44,9 +46,7 @@ class Album:
     async def take(self, name: str, driver: Driver) -> None:
         """The screen as it is now, at every size."""
         drawn = []
-        # Beginning with the size that it has already: each one of them takes its time.
-        for size in sorted(SIZES, key=lambda size: size != driver.app.size):
-            await resize(driver, size)
+        async for size in at_sizes(driver, SIZES):
             drawn.append(f"=== {size[0]}x{size[1]}\n{driver.text()}\n")
             if (self.lang, size) == IN_COLOUR:
                 self.pictures[f"{name}.svg"] = svg(driver.app, name) + "\n"
@@ -62,17 +62,21 @@ def svg(app: App[None], title: str) -> str:
     return drawn.replace("textLength=", 'lengthAdjust="spacingAndGlyphs" textLength=')
 
 
-async def resize(driver: Driver, size: tuple[int, int]) -> None:
-    """Another size, if it is another."""
-    if driver.app.size != size:
-        await driver.pilot.resize_terminal(*size)
-        await driver.settle()
+async def at_sizes(
+    driver: Driver, sizes: Iterable[tuple[int, int]]
+) -> AsyncIterator[tuple[int, int]]:
+    """The app at each size, beginning with the one that it has already: each change takes its time."""
+    for size in sorted(sizes, key=lambda size: size != driver.app.size):
+        if driver.app.size != size:
+            await driver.pilot.resize_terminal(*size)
+            await driver.settle()
+        yield size
 
 
-async def pictures(lang: str) -> dict[str, str]:
-    """All of one language."""
+async def pictures(lang: str, *parts: str) -> dict[str, str]:
+    """Those of one language, in all parts of the tour or in some."""
     album = Album(lang)
-    await Tour(album.take, lang).walk()
+    await Tour(album.take, lang).walk(*parts)
     return album.pictures
 
 
@@ -93,8 +97,7 @@ async def look(folder: Path, langs: list[str], looks: list[str]) -> None:
         for style in looks:
 
             async def take(name: str, driver: Driver, lang: str = lang, style: str = style) -> None:
-                for size in SIZES:
-                    await resize(driver, size)
+                async for size in at_sizes(driver, SIZES):
                     file = f"{name}.{lang}.{style}.{size[0]}x{size[1]}.svg"
                     drawn = svg(driver.app, file.removesuffix(".svg"))
                     if style == "ansi-light":

@@ -15,7 +15,8 @@ from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import FakeSession
-from tests.ui.tour import Tour
+from tests.ui.pictures import at_sizes
+from tests.ui.tour import PARTS, Tour
 
 NAMES = (
     "[/]",
@@ -28,8 +29,6 @@ NAMES = (
     "[/#888 \\",
     "{ turn }",
 )
-
-
 BIDI = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F)}
 
 
@@ -95,11 +94,10 @@ NAMING = {
 """The screens of the tour on which one of the first two must be read as it is."""
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("called", ROUNDS, ids=lambda called: ascii(called[0]))
 async def test_every_screen_shows_any_name(
-    called: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    called: tuple[str, ...], part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Names come through the same door as from the wire; then nothing acts on them and no row gets longer or shorter."""
     names = tuple(clean_name(name) for name in called)
@@ -107,19 +105,13 @@ async def test_every_screen_shows_any_name(
     monkeypatch.setattr(states, "TABLES", names[1::-1])
 
     async def take(name: str, driver: Driver) -> None:
-        for size in ((45, 39), (80, 24)):
-            await driver.pilot.resize_terminal(*size)
-            await driver.settle()
+        async for size in at_sizes(driver, ((45, 39), (80, 24))):
             for strip in driver.strips():
                 assert strip.cell_length == size[0], name
-                unseen = {unicodedata.category(letter) for letter in strip.text} & {
-                    "Cc",
-                    "Cs",
-                    "Co",
-                }
-                assert not unseen, name
+                kinds = {unicodedata.category(letter) for letter in strip.text}
+                assert not kinds & {"Cc", "Cs", "Co"}, name
                 assert not set(strip.text) & BIDI, name
         if name in NAMING:
             assert shows(driver, names[0]) or shows(driver, names[1]), (name, driver.text())
 
-    await Tour(take).walk()
+    await Tour(take).walk(part)

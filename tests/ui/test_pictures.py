@@ -11,6 +11,7 @@ from gofish_tui.i18n.picking import LANGUAGES
 from tests.ui import states
 from tests.ui.driving import driving
 from tests.ui.pictures import FOLDER, IN_COLOUR, pictures, svg
+from tests.ui.tour import PARTS, SCREENS
 
 HOW = "look at the change; if it is right: python -m tests.ui.pictures"
 
@@ -24,14 +25,25 @@ async def test_no_text_of_a_picture_is_wider_than_its_cells() -> None:
         assert all('lengthAdjust="spacingAndGlyphs"' in text for text in inside)
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(600)
 @pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_every_screen_looks_as_it_did(lang: str) -> None:
-    drawn = await pictures(lang)
-    files = [*FOLDER.glob(f"*.{lang}.txt"), *(FOLDER.glob("*.svg") if lang == IN_COLOUR[0] else ())]
-    kept = {path.name: path.read_text("utf-8") for path in files}
-    assert set(drawn) == set(kept), HOW
+async def test_every_screen_looks_as_it_did(lang: str, part: str) -> None:
+    drawn = await pictures(lang, part)
+    assert set(drawn) == files(lang, part), "SCREENS in tests/ui/tour.py has the names"
     for name, picture in drawn.items():
-        assert picture.splitlines() == kept[name].splitlines(), f"{name}: {HOW}"
+        kept = FOLDER / name
+        assert kept.exists(), f"{name}: {HOW}"
+        assert picture.splitlines() == kept.read_text("utf-8").splitlines(), f"{name}: {HOW}"
+
+
+def test_there_are_no_pictures_of_what_is_not_there() -> None:
+    kept = {path.name for path in FOLDER.iterdir()}
+    assert kept == set().union(*(files(lang, part) for lang in LANGUAGES for part in PARTS)), HOW
+
+
+def files(lang: str, part: str) -> set[str]:
+    """The names of the pictures of one piece of the tour."""
+    names = SCREENS[part].split()
+    coloured = {f"{name}.svg" for name in names if lang == IN_COLOUR[0]}
+    return {f"{name}.{lang}.txt" for name in names} | coloured

@@ -37,15 +37,12 @@ class Tour:
         self._lang = lang
         self._looks = looks
 
-    async def walk(self) -> None:
-        """Past all of them."""
+    async def walk(self, *parts: str) -> None:
+        """Past all of them, or past those of some of `PARTS`."""
         with patch.dict(os.environ, {"TZ": "UTC"}):
             time.tzset()
-            await self._at_home()
-            await self._without_anything()
-            await self._in_the_lobby()
-            await self._at_the_table()
-            await self._other_tables()
+            for part in parts or PARTS:
+                await PARTS[part](self)
         time.tzset()
 
     @asynccontextmanager
@@ -77,7 +74,8 @@ class Tour:
         await self.take(name, driver)
         await driver.press("escape")
 
-    async def _at_home(self) -> None:
+    async def at_home(self) -> None:
+        """Home, and all that can be reached from there."""
         async with self.app() as driver:
             await driver.app.screen.relocalize()  # type: ignore[attr-defined]  # home was made before its words
             await driver.settle()
@@ -103,7 +101,7 @@ class Tour:
             await driver.press("s")
             await self.take("replay-side", driver)
 
-    async def _without_anything(self) -> None:
+    async def without_anything(self) -> None:
         """Nothing played, nothing found, nothing reached."""
         async with self.app(service=FakeTableService()) as driver:
             await driver.press("g")
@@ -116,7 +114,8 @@ class Tour:
             await driver.settle()
             await self.take("home-refused", driver)
 
-    async def _in_the_lobby(self) -> None:
+    async def in_the_lobby(self) -> None:
+        """A table that waits, seen by its owner and by a guest."""
         session = states.lobby()
         async with self.app(session) as driver:
             await self.take("lobby", driver)
@@ -133,7 +132,8 @@ class Tour:
         async with self.app(guest) as driver:
             await self.take("lobby-guest", driver)
 
-    async def _at_the_table(self) -> None:
+    async def at_the_table(self) -> None:
+        """A game, from a move to its result."""
         session = states.midgame(memory_aid=True)
         async with self.app(session) as driver:
             await driver.press(*states.choice(session))
@@ -157,7 +157,8 @@ class Tour:
             await driver.settle()
             await self.take("result", driver)
 
-    async def _other_tables(self) -> None:
+    async def other_tables(self) -> None:
+        """By card, crowded, on somebody else's turn, watched."""
         async with self.app(states.by_card()) as driver:
             screen = driver.app.screen
             view = screen.view  # type: ignore[attr-defined]
@@ -179,3 +180,21 @@ class Tour:
         async with self.app(states.watched()) as driver:
             await self.take("watching", driver)
             await self._over(driver, "leaving-watching", "l")
+
+
+PARTS: dict[str, Callable[[Tour], Awaitable[None]]] = {
+    "home": Tour.at_home,
+    "nothing": Tour.without_anything,
+    "lobby": Tour.in_the_lobby,
+    "table": Tour.at_the_table,
+    "others": Tour.other_tables,
+}
+"""The walk in pieces, each with apps of its own."""
+SCREENS = {
+    "home": "home first-run home-help settings rules quit host tables code history statistics replay replay-side",
+    "nothing": "history-none tables-none home-refused",
+    "lobby": "lobby bot kick change-rules invite phones asked door lobby-guest",
+    "table": "table leaving hand-on table-help table-rules saying why-not reconnecting result",
+    "others": "table-cards table-crowded table-waiting host-died watching leaving-watching",
+}
+"""The names of the screens that each piece passes."""
