@@ -40,9 +40,7 @@ OTHER: dict[str, dict[str, str]] = {
     | {"commands/": LEVEL, "table_config": LEVEL},
     "changed": {"commands/history": LINE},
     "closed": {
-        **dict.fromkeys(
-            ("link/", "client/session", "host/", "table/message_router"), "why a link is down"
-        ),
+        "link/base": "why a link is down",
         **dict.fromkeys(("client/shuffling", "store/deal_memory"), "what a deal's memory keeps"),
         **dict.fromkeys(("narration/", "ui/", "frontends/"), SENTENCE),
     },

@@ -27,7 +27,7 @@ class AutoPlayer:
         self._thinking: asyncio.Task[None] | None = None
 
     def on_update(self, update: Update) -> None:
-        """Take an update in."""
+        """Follow the game with this, and ask when it is our turn."""
         match update:
             case Welcomed(seat=int(seat)):
                 self._bot = make_bot(self._level, seat=seat, rng=self._rng)

@@ -84,7 +84,7 @@ class DealRemembered(Struct, frozen=True):
 
 
 class RecordWritten(Struct, frozen=True):
-    """What became of a record."""
+    """An input: the disk has answered a `SaveRecord`."""
 
     path: str | None
     """where it is kept: empty where nobody keeps any, None when the disk did not accept it"""

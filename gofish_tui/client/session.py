@@ -27,7 +27,7 @@ from gofish_tui.client.proof_of_work import ProofOfWork
 from gofish_tui.client.update_queue import UpdateQueue
 from gofish_tui.client.updates import Noticed, Welcomed
 from gofish_tui.effects import Log, Publish, Subscribe, Unsubscribe, WakeAt, Woken
-from gofish_tui.link.base import LinkStatus
+from gofish_tui.link.base import CLOSED, LinkStatus
 from gofish_tui.link.ending import end_task
 from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.store.records import AnotherRecord
@@ -184,7 +184,7 @@ class Session:
             # While the front end does not read, what comes waits in the link, which gives up the oldest.
             await self._updates.room()
             item = await self._link.receive()
-            if isinstance(item, LinkStatus) and not item.connected and item.detail == "closed":
+            if isinstance(item, LinkStatus) and not item.connected and item.detail == CLOSED:
                 return
             self.handle(item)
 

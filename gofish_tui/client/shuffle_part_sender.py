@@ -46,7 +46,7 @@ class ShufflePartSender:
                 self._outbox.add(CMD, self._waiting.popleft(), now)
 
     def on_remembered(self, now: float) -> None:
-        """It is there."""
+        """The disk has what is to be sent: send it."""
         self._writing = False
         self.remember(now)
 

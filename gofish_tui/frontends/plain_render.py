@@ -125,5 +125,5 @@ def _watching(update: Watching, words: Messages) -> str:
 
 
 def as_lines(lines: list[str]) -> str:
-    """Sentences as lines."""
+    """Each sentence on a line of its own, all ended by a line break."""
     return "".join(line + "\n" for line in lines)

@@ -38,7 +38,7 @@ class LineReader:
         ).start()
 
     async def next(self) -> bytes | None:
-        """The next line."""
+        """Wait for the next line; None at the end of the stream."""
         if self._ended:
             return None
         line = await self._lines.get()

@@ -21,7 +21,7 @@ class Viewing(Protocol):
 
     @property
     def view(self) -> TableView:
-        """The newest one."""
+        """The newest view of the table."""
 
 
 class TurnWarning:

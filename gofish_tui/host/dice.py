@@ -32,7 +32,7 @@ class Dice:
         return self.rng.randrange(limit)
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of these."""
+        """One of the options, each as likely. Raises IndexError when there is none."""
         return self.rng.choice(options)
 
     def uniform(self, low: float, high: float) -> float:

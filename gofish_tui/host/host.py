@@ -17,7 +17,7 @@ from gofish_tui.effects import Log, Publish, Subscribe, WakeAt, Woken
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.listener import HostListener
 from gofish_tui.journal.sqlite import Journal
-from gofish_tui.link.base import LinkStatus
+from gofish_tui.link.base import CLOSED, LinkStatus
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.store.records import AnotherRecord, save_record
 from gofish_tui.table.clock import Moment
@@ -286,7 +286,7 @@ class Host:
         while self.core.closing is None:
             item = await self.link.receive()
             self.take(item)
-            if isinstance(item, LinkStatus) and not item.connected and item.detail == "closed":
+            if isinstance(item, LinkStatus) and not item.connected and item.detail == CLOSED:
                 return
 
     def _start(self, work: Awaitable[Input], failed: Input, name: str) -> asyncio.Task[None]:

@@ -26,7 +26,7 @@ class NothingToResume(Exception):
 
 
 class Unfinished(NamedTuple):
-    """One journal."""
+    """A table whose journal is on the disk, so that a host can resume it."""
 
     path: Path
     changed: float

@@ -20,6 +20,10 @@ class Received(NamedTuple):
     retained: bool
 
 
+CLOSED = "closed"
+"""The detail of a link's last `LinkStatus`, when it was closed from here."""
+
+
 class LinkStatus(NamedTuple):
     """The connection came up, with its subscriptions, or went down; `detail` is for people."""
 
@@ -68,5 +72,5 @@ class Link(Protocol):
     async def close(self) -> None:
         """Send what is queued (at most 1 s), say good-bye so that no will is sent, end all tasks.
 
-        The last thing `receive` gives is `LinkStatus(False, "closed")`.
+        The last thing `receive` gives is `LinkStatus(False, CLOSED)`.
         """

@@ -21,7 +21,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from gofish_tui.limits_outside import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
-from gofish_tui.link.base import Received, Will
+from gofish_tui.link.base import CLOSED, Received, Will
 from gofish_tui.link.ending import end_task, first_of, run_until_first
 from gofish_tui.link.frames import read_as_it_arrives
 from gofish_tui.link.incoming import bound
@@ -173,7 +173,7 @@ class Connection:
         """End at once, without a good-bye."""
         self._shut_socket()
         await asyncio.wait({self.lost}, timeout=1)
-        self._lose("closed")
+        self._lose(CLOSED)
         if self._watcher is not None:
             await end_task(self._watcher)
         # aiomqtt's own timer task was cancelled with the socket; let it see that.

@@ -12,7 +12,7 @@ import heapq
 import random
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
+from gofish_tui.link.base import CLOSED, BrokerUnreachable, LinkStatus, Received, Will
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.topics import is_filter, matches
 
@@ -162,7 +162,7 @@ class MemoryLink:
             return
         self._closed = True
         self._go_down(will=False)
-        self._inbox.put(LinkStatus(False, "closed"))
+        self._inbox.put(LinkStatus(False, CLOSED))
         await asyncio.sleep(0)
 
     def cut(self) -> None:

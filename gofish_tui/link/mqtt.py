@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import BrokerUnreachable, LinkStatus, Received, Will
+from gofish_tui.link.base import CLOSED, BrokerUnreachable, LinkStatus, Received, Will
 from gofish_tui.link.connection import OPEN_SECONDS, Connection
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.inbox import Inbox
@@ -148,7 +148,7 @@ class MqttLink:
         if self._task is not None:
             await end_task(self._task)
         self._connection = None
-        self._inbox.put(LinkStatus(False, "closed"))
+        self._inbox.put(LinkStatus(False, CLOSED))
 
     async def _connect(self) -> Connection:
         """Each node once, until one has us: connected and subscribed to everything, or nothing left of it."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.topics import of_all_tables
 from gofish_tui.limits_outside import PART_MESSAGES
-from gofish_tui.link.base import LinkStatus, Received
+from gofish_tui.link.base import CLOSED, LinkStatus, Received
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.topics import matches
@@ -91,7 +91,7 @@ class SharedLink:
                 continue
             for part in tuple(self._parts):
                 part.inbox.put(item)
-            if item.detail == "closed":
+            if item.detail == CLOSED:
                 return
 
 
@@ -134,7 +134,7 @@ class LinkPart:
         if not self._closed:
             self._closed = True
             self._shared.leave(self)
-            self.inbox.put(LinkStatus(False, "closed"))
+            self.inbox.put(LinkStatus(False, CLOSED))
 
     def hear(self, item: Received) -> None:
         """A message that came in: ours only if we listen to its topic."""

@@ -33,7 +33,7 @@ STRANGER_SECONDS = 2.0
 
 
 class FoundTable(NamedTuple):
-    """One table that answered."""
+    """A table that answered, and the broker through which it did."""
 
     id: str
     listing: TableListing

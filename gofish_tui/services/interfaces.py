@@ -25,7 +25,7 @@ class GameSession(Protocol):
 
     @property
     def view(self) -> TableView:
-        """The newest view."""
+        """The table as this place may see it now; another object after each change."""
 
     @property
     def role(self) -> str:
@@ -57,7 +57,7 @@ class GameSession(Protocol):
 
 
 class ListedTable(Struct, frozen=True):
-    """A table in the list."""
+    """What a list says of a table, as its host has signed it; the name is cleaned."""
 
     where: str
     """what `TableService.join` and `TableService.watch` take to get there"""

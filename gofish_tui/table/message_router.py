@@ -21,6 +21,7 @@ from gofish_protocol.messages import (
 from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.effects import INFO, WARNING, Publish, Subscribe
 from gofish_tui.limits import OTHER_HOSTS, PUT_RIGHT
+from gofish_tui.link.base import CLOSED
 from gofish_tui.table.guests import Bucket
 from gofish_tui.table.handshake_server import Knocking, Opened, WrongTry
 from gofish_tui.vocabulary import LocalNotice
@@ -103,7 +104,7 @@ class MessageRouter:
             if self._cut_off:
                 self._notices.to_process(LocalNotice.CONNECTED_AGAIN, "")
             self._cut_off = False
-        elif status.detail != "closed":
+        elif status.detail != CLOSED:
             self._cut_off = True
             why = status.detail or "it broke"
             self._outbox.log(WARNING, f"no connection to the broker: {why}")

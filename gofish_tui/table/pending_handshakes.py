@@ -54,11 +54,11 @@ class PendingHandshakes:
         return len(self._plain) + len(self._with_words)
 
     def get(self, client: str, half: bytes) -> PendingHandshake | None:
-        """What this client's half met with."""
+        """The handshake that this client's half began; None when it is not known, or used up."""
         return self._kind(half).get((client, half))
 
     def add(self, client: str, pending: PendingHandshake) -> None:
-        """One more."""
+        """Keep one more; beyond the limit the oldest of its kind is forgotten."""
         waiting = self._kind(pending.handshake.guest)
         waiting[client, pending.handshake.guest] = pending
         while len(waiting) > PENDING_HANDSHAKES:

@@ -22,7 +22,7 @@ class Randomness(Protocol):
         """A whole number from 0 to ``limit`` - 1."""
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of these."""
+        """One of the options, each as likely. Raises IndexError when there is none."""
 
     def uniform(self, low: float, high: float) -> float:
         """A number between these."""

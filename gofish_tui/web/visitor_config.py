@@ -51,7 +51,7 @@ class VisitorConfig(Struct, frozen=True):
 
 
 class VisitorMemory(Struct, frozen=True):
-    """What stays of a visitor."""
+    """What the server keeps of a browser between its visits: the way back to its seat."""
 
     name: str | None = None
     table: str | None = None
