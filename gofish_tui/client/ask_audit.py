@@ -27,6 +27,7 @@ THERE_SECONDS = 12.0
 BACK_SECONDS = 3.0
 """Whoever was there and is sent away comes in anew within this time: no host makes us absent by saying so."""
 
+TOO_EARLY = "an ask was made in our name before our time was up"
 TURN_AFTER = (events.Started, events.Asked, events.Withdrew)
 """A turn that is told in the step of one of these begins there; alone it is told again."""
 
@@ -115,16 +116,26 @@ class AskAudit:
         """The host would not have it."""
         self._asks.pop(number, None)
 
-    def resync(self, view: TableView, me: int | None, log: Iterable[AnyEvent], now: float) -> None:
+    def resync(
+        self,
+        view: TableView,
+        me: int | None,
+        log: Iterable[AnyEvent],
+        now: float,
+        *,
+        was_shown: bool = False,
+    ) -> None:
         """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody.
 
-        Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now.
+        Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now. ``was_shown``: this
+        start of the host had shown us the table before; a game that it then tells in one piece it hid from us.
         """
         first, self._came = not self._came, True
         same_start, self._same_start = self._same_start, False
         if view.phase != Phase.PLAYING:
             self._turn = None
             return
+        unseen = was_shown and view.game != self._game
         if view.game != self._game:
             self._asks.clear()
             self._begin(view.game, me, sum(1 for _ in _asks_of(log, me)) if first else 0)
@@ -134,6 +145,8 @@ class AskAudit:
         autos = _autos_of(log, self._seat)
         if same_start and autos > self._autos and self.is_long_present(now):
             self._objection = self._objection or self._clock_fault(now)
+        if unseen and autos and self.is_long_present(now):
+            self._objection = TOO_EARLY
         self._autos = autos
         if view.turn != self._seat:
             self._turn = None
@@ -224,7 +237,7 @@ class AskAudit:
             return "an ask was made in our name, though there is no clock"
         early = now < due - CLOCK_SECONDS
         if early and self._there_since < began:
-            return "an ask was made in our name before our time was up"
+            return TOO_EARLY
         return ""
 
 

@@ -113,6 +113,8 @@ class EventSequencer:
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
+        self.was_shown = False
+        """the table was shown to us, in this start of its host"""
         self._was_told = False
         """something of the first answer was read: no later one begins with the game's beginning"""
         self._leapt = False
@@ -199,7 +201,7 @@ class EventSequencer:
             self.story = retold(self._before_us, self.view)
             self._before_us.clear()
         news = fresh or jumped or (self._leapt and self.view != was)
-        self._leapt, self._caught_up = False, True
+        self._leapt, self._caught_up, self.was_shown = False, True, True
         return [Resynced(self.seq, self.view, self.history, self.story)] if news else []
 
     def _advance(self) -> list[Stepped]:

@@ -106,10 +106,12 @@ class GameSync:
         if sequencer.lacks_before(page):
             self.note_gap(now)
             return
+        was_shown = sequencer.was_shown
         found = sequencer.apply_sync(page)
         if any(isinstance(update, Resynced) for update in found):
             self._look_at_hidden_games(sequencer, found)
-            self._asks.resync(sequencer.view, place.seat, sequencer.present.events, now)
+            told = sequencer.present.events
+            self._asks.resync(sequencer.view, place.seat, told, now, was_shown=was_shown)
         new_here = self._moved or not self._reporter.began
         if not page.more and new_here and page.epoch == sequencer.epoch:
             self._moved = False

@@ -416,6 +416,12 @@ PROTECTIONS: dict[str, Protection] = {
         "                pass\n",
         f"{ONE_GAME}::test_a_game_that_is_told_afterwards_is_held_to_what_was_closed_before",
     ),
+    "a hidden game excuses no ask": protection(
+        ASK_AUDIT,
+        "if unseen and autos and self.is_long_present(now):",
+        "if False:",
+        f"{ASK_AUDIT_TESTS}::test_a_game_that_was_hidden_from_who_is_here_excuses_no_ask",
+    ),
     "nobody has a shorter clock than others": protection(
         ASK_AUDIT,
         "now + max(self._clock, _lasting(seconds))",

@@ -279,6 +279,23 @@ def test_a_clock_that_is_told_again_never_runs_out_sooner() -> None:
     assert state.faults() == ["an ask was made in our name before our time was up"]
 
 
+@pytest.mark.parametrize(
+    ("was_shown", "there", "found"),
+    [(True, True, True), (False, True, False), (True, False, False)],
+)
+def test_a_game_that_was_hidden_from_who_is_here_excuses_no_ask(
+    *, was_shown: bool, there: bool, found: bool
+) -> None:
+    """It is told in one piece, with asks of the clock in it, by a start of the host that had shown us the table."""
+    asha = Asha()
+    asha.passes(30, there=there)
+    view = reduce(asha.view, events.Started(2, (0, 1), (0,) * 8, (bytes(32),) * 2))
+    log = [auto(3), auto(4)]
+    asha.own.resync(view, 0, log, asha.now, was_shown=was_shown)
+    faults = [detail for _, detail in asha.own.objections(2, log)]
+    assert faults == ["an ask was made in our name before our time was up"] * found
+
+
 def test_each_turn_has_a_clock_of_its_own() -> None:
     """Ours again after an ask of ours, and shorter than the last."""
     asha = Asha()

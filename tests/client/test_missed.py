@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from gofish_protocol import events, topics
 from gofish_protocol.vocabulary import Phase, Role
+from gofish_tui.client.ask_audit import AskAudit
 from gofish_tui.client.commands import Again, Say
 from gofish_tui.client.updates import Noticed, Stepped, Verified
 from gofish_tui.table import publisher
@@ -150,3 +151,28 @@ def test_of_a_game_that_is_over_a_host_may_have_forgotten_something(
     monkeypatch.setattr(StepHistory, "is_whole_since", lambda *_: False)
     back(here, watcher)
     assert [(v.ok, v.detail) for v in watcher.all(Verified)] == [(None, NOT_ALL)]
+
+
+def test_a_game_that_is_told_in_one_piece_is_known_from_a_first_sight_of_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever is shown a table for the first time accuses nobody of having hidden a game."""
+    shown: list[bool] = []
+    honest = AskAudit.resync
+
+    def resync(audit: AskAudit, *told: Any, was_shown: bool) -> None:
+        shown.append(was_shown)
+        honest(audit, *told, was_shown=was_shown)
+
+    monkeypatch.setattr(AskAudit, "resync", resync)
+    here = world()
+    clients = dealt(here, "Asha", "Goran")
+    watcher = here.join("Vera", Role.SPECTATOR, code=CODE)
+    assert shown == [False] * 3
+    play(here, clients, 4)
+    here.cut(watcher)
+    play(here, clients)
+    here.give(clients[0], Again())
+    here.settle()
+    back(here, watcher)
+    assert shown[3:] == [True]
