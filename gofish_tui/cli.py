@@ -31,6 +31,7 @@ COMMANDS = {
     "history": "cli-history",
     "stats": "cli-stats",
     "replay": "cli-replay",
+    "analyse": "cli-analyse",
     "doctor": "cli-doctor",
     "verify": "cli-verify",
     "arena": "cli-arena",

@@ -34,6 +34,7 @@ OTHER: dict[str, dict[str, str]] = {
         "client/commands": COMMAND,
         "frontends/": COMMAND,
         "cli_support/": COMMAND,
+        "commands/analyse": LINE,
         "ui/": WIDGET,
     },
     "bot": {"client/commands": COMMAND, "frontends/": COMMAND, "ui/": WIDGET}

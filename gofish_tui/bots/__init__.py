@@ -17,20 +17,13 @@ LEVELS = tuple(_BOTS)
 """The levels there are, weakest first."""
 USUAL_BOT = LEVELS[1]
 """Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
-PATIENCE = 0.2
-"""Seconds that a bot at a table may search; it seldom needs a tenth of that."""
 
 
-def make_bot(
-    level: str, *, seat: int, rng: random.Random, patience: float | None = PATIENCE
-) -> Bot:
+def make_bot(level: str, *, seat: int, rng: random.Random) -> Bot:
     """A bot of one of :data:`LEVELS` for a table seat. Raises ValueError for any other word.
 
-    With ``patience=None`` it never looks at a clock: the same ``rng`` gives the same game, which tournaments need.
+    The same ``rng`` gives the same game.
     """
     if level not in _BOTS:
         raise ValueError(f"unknown bot {level!r}; there are {', '.join(LEVELS)}")
-    bot = _BOTS[level](seat, rng)
-    if isinstance(bot, Shark):
-        bot.patience = patience
-    return bot
+    return _BOTS[level](seat, rng)

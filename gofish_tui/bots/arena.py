@@ -77,7 +77,7 @@ class Estimate(NamedTuple):
 def seat_bot(name: str, seat: int, rng: random.Random) -> Bot:
     """A bot by its level, or any class by ``module:Class``. Raises :class:`UnknownBot`."""
     if name in LEVELS:
-        return make_bot(name, seat=seat, rng=rng, patience=None)
+        return make_bot(name, seat=seat, rng=rng)
     module, colon, attribute = name.partition(":")
     try:
         bot = getattr(import_module(module), attribute)(seat, rng) if colon else None

@@ -1,27 +1,36 @@
 """How much an ask is worth at first sight: a sum of learned weights over what can be said about it.
 
-The weights are the result of policy-gradient learning (REINFORCE, Williams 1992) over games of `playout.py`'s kind against
-rule bots and against itself: ``tests/bench/learn.py``. What they express: take what is certain, books first; ask again for
+The weights are the result of policy-gradient learning (REINFORCE, Williams 1992) over games against every other level and
+against itself: ``tests/bench/learn.py``. What they express: take what is certain, books first; ask again for
 ranks the table knows of rather than show a new one; mind who will be on turn when the stock runs out.
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from gofish_tui.bots.instinct_weights import WEIGHTS
 
-BIAS, SOME, MORE, SURE, FISHED, SHOWN, PLACED, IN_STOCK, SIZE = (
-    0,
-    24,
-    48,
-    72,
-    96,
-    108,
-    112,
-    116,
-    122,
-)
-"""Where each group of weights begins, and how many there are."""
+GROUPS = {
+    "bias": 24,
+    "some": 24,
+    "more": 24,
+    "sure": 24,
+    "fished": 12,
+    "shown": 4,
+    "placed": 4,
+    "in_stock": 6,
+    "careless": 6,
+    "careless_some": 6,
+    "bold": 6,
+    "short": 6,
+    "short_sure": 6,
+}
+"""The groups of weights, and how many there are in each."""
+_ENDS = list(accumulate(GROUPS.values()))
+SIZE = _ENDS[-1]
+BIAS, SOME, MORE, SURE, FISHED, SHOWN, PLACED, IN_STOCK = 0, *_ENDS[:7]
+CARELESS, CARELESS_SOME, BOLD, SHORT, SHORT_SURE = _ENDS[7:12]
 _PAIRS = {(1, 1): 0, (1, 2): 1, (1, 3): 2, (2, 1): 3, (2, 2): 4, (3, 1): 5}
 
 
@@ -51,17 +60,28 @@ class Moment(NamedTuple):
     stock: int
     players: int
     shown_ranks: int
+    careless: float
+    """how often the others leave certain gains lying: 1 less the mean of :meth:`Habits.care`"""
+    bold: float
+    """how readily the others show new ranks: the mean of :meth:`Habits.boldness`"""
+    short: bool
+    """the game is over when the stock is out"""
 
     @property
     def phase(self) -> int:
         """0 at the end … 3 at the beginning."""
-        return 0 if self.stock <= 4 else 1 if self.stock <= 12 else 2 if self.stock <= 25 else 3
+        return phase_of(self.stock)
 
     @property
     def parity(self) -> int:
         """1: if everybody misses I draw the last card; 2: I am on turn when it is gone; 0: neither."""
         rest = self.stock % self.players
         return 1 if rest == 1 else 2 if rest == 0 else 0
+
+
+def phase_of(stock: int) -> int:
+    """0 at the end … 3 at the beginning."""
+    return 0 if stock <= 4 else 1 if stock <= 12 else 2 if stock <= 25 else 3
 
 
 def weights_for(players: int) -> Sequence[float]:
@@ -74,14 +94,25 @@ def features(moment: Moment, ask: Ask) -> list[tuple[int, float]]:
     phase = moment.phase
     kind = ask.own - 1 + 3 * ask.shown
     context = kind * 4 + phase
-    found = [(BIAS + context, 1.0), (MORE + context, ask.more)]
+    found = [
+        (BIAS + context, 1.0),
+        (MORE + context, ask.more),
+        (CARELESS + kind, moment.careless),
+        (BOLD + kind, moment.bold),
+    ]
     if not ask.shown:
         found.append((SHOWN + phase, moment.shown_ranks * 0.2))
     found.append((IN_STOCK + kind, ask.in_stock) if ask.unseen else (PLACED + phase, 1.0))
+    if moment.short:
+        found.append((SHORT + kind, 1.0))
     if ask.sure:
-        found.append((SURE + _PAIRS[ask.own, ask.sure] * 4 + phase, 1.0))
+        pair = _PAIRS[ask.own, ask.sure]
+        found.append((SURE + pair * 4 + phase, 1.0))
+        if moment.short:
+            found.append((SHORT_SURE + pair, 1.0))
     else:
         found.append((SOME + context, ask.some))
+        found.append((CARELESS_SOME + kind, moment.careless * ask.some))
         missed = (1 - ask.some) * ask.fished
         found.append((FISHED + phase * 3 + moment.parity, missed))
     return found

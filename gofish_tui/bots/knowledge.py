@@ -5,7 +5,8 @@ the true hands are, ``low <= true <= high``. ``odds.py`` says how likely each co
 and hints use it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from typing import Any, ClassVar
 
 from gofish_protocol import events as ev
@@ -241,6 +242,22 @@ class Knowledge:
             for other in self.seats:
                 unplaced &= ~self.sure[other]
         return self.slots[seat].room(self.open_ranks, certain, unplaced)
+
+    def with_open_hands(self, hands: Mapping[int, int]) -> "Knowledge":
+        """The same seat's, if it saw every hand."""
+        opened = copy(self)
+        opened.low, opened.high = (
+            [row.copy() for row in self.low],
+            [row.copy() for row in self.high],
+        )
+        opened.sure, opened.never = self.sure.copy(), self.never.copy()
+        opened.slots = [Slots() for _ in range(SEATS)]
+        opened.claimed = [0] * SEATS
+        for seat, hand in hands.items():
+            counts = [(hand >> shift & 15).bit_count() for shift in range(0, 52, 4)]
+            opened.low[seat], opened.high[seat] = counts, counts.copy()
+            opened.sure[seat], opened.never[seat] = hand, ALL_CARDS & ~hand
+        return opened
 
     def tighten(self) -> None:
         """Draw every conclusion from the counts: four cards of a rank, so many in each hand, so many in the stock.

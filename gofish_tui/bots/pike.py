@@ -1,7 +1,7 @@
 """The good player: misses nothing that is certain, asks where the most cards come together, and gives little away."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gofish_protocol.events import AnyEvent, all_seen_by
 from gofish_protocol.view import TableView, legal_asks
@@ -9,7 +9,8 @@ from gofish_tui.bots.bot import Bot
 from gofish_tui.bots.knowledge import MOST, Knowledge
 from gofish_tui.bots.odds import Odds
 
-BOOK_NOW = 100.0
+BOOK_NOW = 6.0
+"""More than any other ask can be worth."""
 SURE = 0.6
 """A card that is surely there is worth more than a likely one: the turn goes on."""
 HIDE = 0.3
@@ -36,17 +37,21 @@ class Pike(Bot):
 
     def choose(self, view: TableView) -> tuple[int, int]:
         """The ask with the highest worth; among equals, any."""
+        odds = self.odds()
+        worths = self.worths(odds, view, self._worth_asking(odds, view))
+        highest = max(worths.values())
+        return self.rng.choice([ask for ask, worth in worths.items() if worth > highest - EQUAL])
+
+    def odds(self) -> Odds:
+        """How likely is what it does not know."""
         self.known.tighten()
-        odds = Odds(self.known)
-        best: list[tuple[int, int]] = []
-        highest = float("-inf")
-        for to, what in self._worth_asking(odds, view):
-            worth = self._worth(odds, to, what)
-            if worth > highest + EQUAL:
-                highest, best = worth, [(to, what)]
-            elif worth > highest - EQUAL:
-                best.append((to, what))
-        return self.rng.choice(best)
+        return Odds(self.known)
+
+    def worths(
+        self, odds: Odds, view: TableView, asks: Iterable[tuple[int, int]]
+    ) -> dict[tuple[int, int], float]:
+        """What each ask is worth to this seat, in units that mean nothing but to each other."""
+        return {(to, what): self._worth(odds, to, what) for to, what in asks}
 
     def _worth_asking(self, odds: Odds, view: TableView) -> list[tuple[int, int]]:
         """What can bring anything, and of that what was not tried since the game last moved on; one by chance if all was.
@@ -61,7 +66,7 @@ class Pike(Bot):
 
     def _worth(self, odds: Odds, to: int, what: int) -> float:
         """The cards of the rank it expects to hold after the ask, sure books first, less the price of showing the rank."""
-        known = self.known
+        known = odds.known
         rank = what >> 2 if known.by_card else what
         own = known.low[self.seat][rank]
         if known.by_card:

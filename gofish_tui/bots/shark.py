@@ -1,43 +1,27 @@
-"""The best player: a learned instinct, what others' choices tell, and near the end a search over hidden hands."""
+"""The best player: a learned instinct that minds what kind of players the others are, and what their choices tell."""
 
-import math
 import random
-import time
-from collections.abc import Sequence
-from operator import itemgetter
+from collections.abc import Iterable, Sequence
 
-from gofish_protocol.events import AnyEvent, Asked, Drew, Refilled, Started
+from gofish_protocol.events import AnyEvent, Asked, Drew, Refilled, Started, all_seen_by
 from gofish_protocol.view import SEATS, TableView
+from gofish_tui.bots.habits import Habits
 from gofish_tui.bots.instinct import Ask, Moment, weights_for, worth
 from gofish_tui.bots.odds import STOCK, Odds
 from gofish_tui.bots.pike import Pike
-from gofish_tui.bots.playout import ANY_TIME, Playout, Start
-from gofish_tui.bots.worlds import Worlds
 
-LATE = 5
-"""With so few cards in the stock the rest of the game is short enough to be played out."""
-LAYOUTS = 24
-CANDIDATES = 6
-CLEARLY = 1.5
-"""So many standard errors better must an ask be to overrule instinct."""
 PASSED = 0.5
 """How likely, next to an unknown slot, is a card in a hand that passed over a sure gain of its rank."""
-BOOK_SHARE = 1 / 12
-"""What a book more than the others is worth, in wins."""
 
 
 class Shark(Pike):
-    """Judges by instinct while much is hidden; plays sampled layouts out to the end when little is left to draw.
-
-    Asks for cards, and for ranks one need not hold, are judged as a pike does.
-    """
+    """Judges by instinct. Asks for cards, and for ranks one need not hold, are judged as a pike does."""
 
     level = "shark"
 
     def __init__(self, seat: int, rng: random.Random) -> None:
         super().__init__(seat, rng)
-        self.patience: float | None = None
-        """seconds after which a search stops early; None: never, so that tournaments repeat exactly"""
+        self.habits = Habits()
         self._draws = [0] * SEATS
         self._passed: list[dict[int, int]] = [{} for _ in range(SEATS)]
         """for each seat, ranks it did not take where they were certain, with its draws at that time"""
@@ -55,6 +39,7 @@ class Shark(Pike):
                     self._draws[seat] += 1
                 case Refilled(seat=seat):
                     self._passed[seat].clear()
+        self.habits.see(all_seen_by(events, None), self.public)
         super().see(events, view)
 
     def _notice(self, seat: int, to: int, what: int) -> None:
@@ -65,16 +50,48 @@ class Shark(Pike):
             if rank != what and any(low[o][rank] for o in self.public.seats if o != seat):
                 self._passed[seat][rank] = self._draws[seat]
 
-    def choose(self, view: TableView) -> tuple[int, int]:
-        """By instinct, or by search near the end."""
-        if self.known.by_card or not self.known.must_hold:
-            return super().choose(view)
+    def odds(self) -> Odds:
+        """As a pike's, with what others' choices tell."""
         self.known.tighten()
-        odds = Odds(self.known, self._leaning())
-        ranked = self._by_instinct(odds, view)
-        if view.stock > LATE or len(ranked) == 1:
-            return ranked[0]
-        return self._search(odds, view, ranked[:CANDIDATES])
+        return Odds(self.known, self._leaning())
+
+    def worths(
+        self, odds: Odds, view: TableView, asks: Iterable[tuple[int, int]]
+    ) -> dict[tuple[int, int], float]:
+        """What instinct says of each ask."""
+        if odds.known.by_card or not odds.known.must_hold:
+            return super().worths(odds, view, asks)
+        moment = self.moment(view)
+        weights = weights_for(moment.players)
+        return {ask: worth(weights, moment, self.looked_at(odds, *ask)) for ask in asks}
+
+    def moment(self, view: TableView) -> Moment:
+        """What is the same for all asks of this turn."""
+        known, habits = self.known, self.habits
+        others = [seat for seat in view.in_play if seat != self.seat and known.size[seat]]
+        count = max(1, len(others))
+        return Moment(
+            view.stock,
+            len(view.in_play),
+            sum([held > 0 for held in self.public.low[self.seat]]),
+            1 - sum([habits.care(seat) for seat in others]) / count,
+            sum([habits.boldness(seat) for seat in others]) / count,
+            known.rules.stock_out == "ends_game",
+        )
+
+    def looked_at(self, odds: Odds, to: int, rank: int) -> Ask:
+        """What instinct is told of an ask."""
+        low = odds.known.low
+        return Ask(
+            low[self.seat][rank],
+            self.public.low[self.seat][rank] > 0,
+            low[to][rank],
+            odds.some(to, rank),
+            odds.extra[to][rank],
+            odds.fished(rank),
+            odds.spare[rank],
+            odds.extra[STOCK][rank],
+        )
 
     def _leaning(self) -> dict[tuple[int, int], float]:
         known = self.known
@@ -86,91 +103,3 @@ class Shark(Pike):
                 if fresh < slots:
                     found[seat, rank] = (fresh + PASSED * (slots - fresh)) / slots
         return found
-
-    def _by_instinct(self, odds: Odds, view: TableView) -> list[tuple[int, int]]:
-        """Every ask, the best first; chance decides between equals."""
-        known, shown = self.known, self.public.low[self.seat]
-        weights = weights_for(len(view.in_play))
-        moment = Moment(view.stock, len(view.in_play), sum(count > 0 for count in shown))
-        found = []
-        for to, rank in sorted(self._worth_asking(odds, view), key=itemgetter(1, 0)):
-            ask = Ask(
-                known.low[self.seat][rank],
-                shown[rank] > 0,
-                known.low[to][rank],
-                odds.some(to, rank),
-                odds.extra[to][rank],
-                odds.fished(rank),
-                odds.spare[rank],
-                odds.extra[STOCK][rank],
-            )
-            value = worth(weights, moment, ask) + 0.001 * self.rng.random()
-            found.append((value, to, rank))
-        found.sort(reverse=True)
-        return [(to, rank) for _, to, rank in found]
-
-    def _search(self, odds: Odds, view: TableView, asks: list[tuple[int, int]]) -> tuple[int, int]:
-        """Play each ask out in the same layouts of the hidden cards; the best on average is chosen."""
-        seats = view.in_play
-        place_of = {seat: place for place, seat in enumerate(seats)}
-        me = place_of[self.seat]
-        start = self._start(view)
-        worlds = Worlds(odds, self.rng)
-        results: list[list[float]] = [[] for _ in asks]
-        began = time.monotonic()
-        for _ in range(LAYOUTS):
-            hidden, counts = worlds.draw()
-            hands = dict(zip(self.known.hidden, hidden, strict=True))
-            hands[self.seat] = self.known.low[self.seat]
-            stock = [rank for rank in range(13) for _ in range(counts[rank])]
-            self.rng.shuffle(stock)
-            layout = [hands[seat] for seat in seats]
-            for number, (to, rank) in enumerate(asks):
-                game = Playout(start, layout, stock, me)
-                game.ask(place_of[to], rank)
-                game.finish(self.rng.random)
-                results[number].append(_result(game.books, me))
-            if self.patience is not None and time.monotonic() - began > self.patience:
-                break
-        return asks[_clearly_best(results)]
-
-    def _start(self, view: TableView) -> Start:
-        public = self.public
-        public.tighten()
-        drawn = [
-            [
-                ANY_TIME if most == 3 or fewest else most
-                for fewest, most in zip(low, high, strict=True)
-            ]
-            for low, high in ((public.low[seat], public.high[seat]) for seat in view.in_play)
-        ]
-        return Start(
-            view.rules,
-            [view.seats[seat].books.bit_count() for seat in view.in_play],
-            view.booked,
-            [public.low[seat] for seat in view.in_play],
-            drawn,
-        )
-
-
-def _clearly_best(results: list[list[float]]) -> int:
-    """The ask that is better than the first, which instinct chose, by the most standard errors; the first if none clearly is.
-
-    All were played in the same layouts, so their differences are what is to be tested.
-    """
-    best, highest = 0, CLEARLY
-    for number, values in enumerate(results[1:], 1):
-        differences = [value - first for value, first in zip(values, results[0], strict=True)]
-        count = len(differences)
-        mean = sum(differences) / count
-        spread = sum([(value - mean) ** 2 for value in differences]) / max(1, count - 1)
-        if mean > 0 and mean > highest * math.sqrt(spread / count):
-            best, highest = number, mean / math.sqrt(spread / count) if spread else math.inf
-    return best
-
-
-def _result(books: list[int], me: int) -> float:
-    """A win or a part of one, and a little for every book, because a bigger lead is a safer one."""
-    top = max(books)
-    value = (books[me] - (sum(books) - books[me]) / (len(books) - 1)) * BOOK_SHARE
-    return value + 1 / books.count(top) if books[me] == top else value

@@ -18,10 +18,8 @@ T = TypeVar("T")
 class Dice:
     """`table.randomness.Randomness` for a table's core."""
 
-    def __init__(self, rng: random.Random | None = None, *, patience: float | None = 0.2) -> None:
-        """``patience``: for how many seconds a bot may search; with None it never looks at a clock (`make_bot`)."""
+    def __init__(self, rng: random.Random | None = None) -> None:
         self.rng = rng or random.SystemRandom()
-        self._patience = patience
 
     def token(self, size: int) -> bytes:
         """So many random bytes."""
@@ -42,7 +40,7 @@ class Dice:
     def bot(self, level: str, seat: int) -> Bot:
         """A bot for a seat, with dice of its own."""
         taste = random.Random(self.rng.random())  # noqa: S311  # a bot's taste, no secret
-        return make_bot(level, seat=seat, rng=taste, patience=self._patience)
+        return make_bot(level, seat=seat, rng=taste)
 
     def thinking_seconds(self, level: str) -> float:
         """For how long a bot of this level seems to think."""

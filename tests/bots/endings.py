@@ -33,8 +33,7 @@ def play(level: str, players: int, rules: Rules, seed: str) -> Game:
     """A game to its end, every ask looked at: AssertionError for one that a bot of this level must not make."""
     game = new_game(players, rules, random.Random(seed))
     bots = [
-        make_bot(level, seat=seat, rng=random.Random(f"{seed}/{seat}"), patience=None)
-        for seat in range(players)
+        make_bot(level, seat=seat, rng=random.Random(f"{seed}/{seat}")) for seat in range(players)
     ]
     feed = GameFeed(game, bots)
     feed.start()

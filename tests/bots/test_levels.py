@@ -14,7 +14,6 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView, legal_asks
 from gofish_tui.bots import LEVELS, Bot, make_bot, safe_choose, safe_see, thinking_time
 from gofish_tui.bots.game_feed import GameFeed
-from gofish_tui.bots.shark import Shark
 from tests.bots.tables import ALL_RULES, new_game, play
 
 
@@ -176,17 +175,6 @@ def test_thinking_times_are_human(level: str) -> None:
     times = [thinking_time(level, rng) for _ in range(500)]
     assert 0.5 < min(times) < 1.5 < max(times) <= 5
     assert len({round(seconds, 2) for seconds in times}) > 50
-
-
-def test_a_search_that_may_not_take_long_still_answers() -> None:
-    """At a table the shark looks at a clock; in tournaments never, so that they repeat exactly."""
-    shark = make_bot("shark", seat=0, rng=random.Random(0), patience=0.0)
-    assert isinstance(shark, Shark)
-    assert shark.patience == 0.0
-    for seed in range(4):
-        game = new_game(2, Rules(), random.Random(seed))
-        play(game, [shark, make_bot("pike", seat=1, rng=random.Random(seed))])
-        assert game.over
 
 
 def test_a_bot_that_takes_over_knows_what_its_seat_saw() -> None:

@@ -138,7 +138,7 @@ class Driver:
 
 def opened(seed: int, *, disk_seconds: float = 0.01, **options: Any) -> Driver:
     """A new table, from nothing but a seed."""
-    dice = Dice(random.Random(seed), patience=None)
+    dice = Dice(random.Random(seed))
     settings = HostOptions(name="Friday night", data_dir=Path(), **options)
     core = new_core(settings, dice, Moment(1000.0, BEGAN))
     return Driver(core, dice, Disk(), disk_seconds=disk_seconds)
@@ -147,7 +147,7 @@ def opened(seed: int, *, disk_seconds: float = 0.01, **options: Any) -> Driver:
 def resumed(killed: Driver, seed: int) -> Driver:
     """The table as the next host finds it."""
     assert killed.disk.state is not None
-    dice = Dice(random.Random(seed), patience=None)
+    dice = Dice(random.Random(seed))
     steps = list(killed.disk.steps.values())
     core = resumed_core(
         killed.core.settings, killed.disk.state, steps, dice, Moment(1000.0, BEGAN + 10)

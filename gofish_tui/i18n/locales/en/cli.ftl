@@ -24,6 +24,7 @@ cli-web = the same screens in a browser, for phones on the same network
 cli-history = list the games played here and the tables that can be resumed
 cli-stats = one player’s record on this machine: wins, books, streaks, opponents
 cli-replay = step through a finished game
+cli-analyse = judge a finished game ask by ask: chances to win, what would have been better, and why
 cli-verify = check a game record: the deal, every move, the result
 cli-arena = run a tournament between bots, with confidence intervals
 
@@ -82,6 +83,8 @@ cli-option-tables = with --headless: run this many tables in one process
 cli-option-resume = resume a table whose host has ended: its name or the start of its id; if left out: the most recent
 cli-option-keep = with --headless: keep the table when the program ends and resume it at the next start; for services
 cli-option-seat = show only what this seat saw (default: all hands open)
+cli-option-analyse-seat = this player’s asks, and the chances as this player could judge them: a name or a seat
+cli-option-analyse-open = judge with all hands open
 cli-option-arena-bots = the bots, two or more: levels, or module:Class for one of your own
 cli-option-arena-games = games per pair (default: 1000)
 cli-option-arena-players = players at a table, 2 to 6: one bot of the first kind, the rest of the second

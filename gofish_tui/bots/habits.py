@@ -1,0 +1,77 @@
+"""What kind of player each one is, told from their asks: careful, who takes what is certain; bold, who shows new ranks.
+
+Only what the whole table knows counts, so that every viewer comes to the same numbers.
+"""
+
+from collections.abc import Iterable
+
+from gofish_protocol.events import AnyEvent, Asked, Started
+from gofish_protocol.view import SEATS
+from gofish_tui.bots.knowledge import Knowledge
+
+TOOK, LEFT = 1.5, 1.0
+"""What is thought of a player of whom nothing was seen yet, as if so many gains had been taken and left."""
+OPENED, KEPT = 1.0, 1.0
+"""The same for asks that showed a new rank, and for those that asked again for one that the table knew of."""
+
+
+class Habits:
+    """For each seat, the certain gains it took and those it left lying."""
+
+    def __init__(self) -> None:
+        self._clear()
+
+    def _clear(self) -> None:
+        self.took, self.left = [0] * SEATS, [0] * SEATS
+        self.opened, self.kept = [0] * SEATS, [0] * SEATS
+
+    def see(self, events: Iterable[AnyEvent], public: Knowledge) -> None:
+        """Take in one step; ``public`` is what the table knew before it."""
+        for event in events:
+            match event:
+                case Started():
+                    self._clear()
+                case Asked(seat=seat, to=to, what=what):
+                    if is_certain(public, to, what):
+                        self.took[seat] += 1
+                    elif gain_for(public, seat):
+                        self.left[seat] += 1
+                    self._count_shown(public, seat, what >> 2 if public.by_card else what)
+
+    def _count_shown(self, public: Knowledge, seat: int, rank: int) -> None:
+        shown = public.low[seat]
+        if shown[rank]:
+            self.kept[seat] += 1
+        elif any(shown):
+            self.opened[seat] += 1
+
+    def care(self, seat: int) -> float:
+        """The chance that this player takes a certain gain: the mean of a beta distribution."""
+        took, left = self.took[seat] + TOOK, self.left[seat] + LEFT
+        return took / (took + left)
+
+    def boldness(self, seat: int) -> float:
+        """The chance that this player shows a new rank where one that the table knows of could be asked for again."""
+        opened, kept = self.opened[seat] + OPENED, self.kept[seat] + KEPT
+        return opened / (opened + kept)
+
+
+def is_certain(known: Knowledge, to: int, what: int) -> bool:
+    """Whether the ask brings cards for certain."""
+    if known.by_card:
+        return bool(known.sure[to] >> what & 1)
+    return known.low[to][what] > 0
+
+
+def gain_for(known: Knowledge, seat: int) -> bool:
+    """Whether there is a rank that the seat certainly holds and can certainly get more of."""
+    low = known.low
+    own = low[seat]
+    for other in known.seats:
+        if other == seat:
+            continue
+        theirs = low[other]
+        for rank in known.open_ranks:
+            if own[rank] and theirs[rank]:
+                return True
+    return False

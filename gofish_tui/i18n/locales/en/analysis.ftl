@@ -1,0 +1,40 @@
+### A finished game judged ask by ask, and the reasons for an ask.
+
+# What $ago refers to: how many asks were made since.
+asks-ago =
+    { $ago ->
+        [one] one ask ago
+       *[other] { $ago } asks ago
+    }
+
+## Why an ask is a good one. $target is who would be asked, $count cards, $percent the chance to get any
+
+why-book = { $target } has { rank-count }: that makes a book.
+why-asked = { $target } asked for { rank-many } { asks-ago } and never laid them down.
+why-took = { $target } got { rank-many } { asks-ago } and still has them.
+why-fished = { $target } fished one of the { rank-many } in front of everybody { asks-ago }.
+why-counted = { $target } must hold { rank-many }: they cannot be anywhere else.
+why-seen = { $target } holds { rank-count }.
+why-likely = { $target } most likely holds { rank-many }: { $percent } %.
+why-holds = The asker holds { rank-count }; the chance that { $target } has more is { $percent } %.
+why-known = Everybody knows of the asker’s { rank-many } already; the chance that { $target } has more is { $percent } %.
+why-chance = The chance that { $target } holds { rank-many } is { $percent } %.
+
+## The analysis
+
+analysis-title = { $players }. Won by { $winners }.
+analysis-open = Judged with all hands open.
+analysis-side = The chances as { $player } could judge them.
+analysis-chances = Chances to win, from the deal to the end
+analysis-turning = Turning points
+# $ask: who asks whom for what, a sentence of table.ftl
+analysis-change = { $n }. { $ask } { $player }: { $before } % → { $after } %.
+analysis-costly = Asks that cost chances
+analysis-none-costly = No ask cost { $least } % or more.
+analysis-cost = { $n }. { $ask } It cost { $loss } %.
+# $chance: to win after this ask
+analysis-better-rank = Better: ask { $target } for { rank-many } ({ $chance } %).
+analysis-better-card = Better: ask { $target } for the { card } ({ $chance } %).
+analysis-summary = Summary
+analysis-player = { $player }: accuracy { $accuracy } %, luck { $luck } %, certain cards left lying: { $missed }
+analysis-explained = Accuracy: how much of what could be gained by choosing well was gained. Luck: chances that came from the cards and not from the choice.

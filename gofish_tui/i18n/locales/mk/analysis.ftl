@@ -1,0 +1,40 @@
+### Завршена игра оценета барање по барање, и причините за едно барање.
+
+asks-ago =
+    { $ago ->
+        [1] пред едно барање
+        [one] пред { $ago } барање
+       *[other] пред { $ago } барања
+    }
+
+## Зошто едно барање е добро. $target е од кого се бара, $count карти, $percent шанса да се добие нешто
+
+why-book = { $target } има { rank-count }: тоа е комплет.
+why-asked = { $target } бара { rank-many } { asks-ago } и сѐ уште не ги спушта.
+why-took = { $target } добива { rank-many } { asks-ago } и сѐ уште ги има.
+why-fished = { $target } влече { rank-one } пред сите { asks-ago }.
+why-counted = { $target } мора да има { rank-many }: не може да се никаде на друго место.
+why-seen = { $target } има { rank-count }.
+why-likely = { $target } најверојатно има { rank-many }: { $percent } %.
+why-holds = Во раката на тој што бара има { rank-count }, а шансата { $target } да има уште е { $percent } %.
+why-known = За тие { rank-many } сите веќе знаат; шансата { $target } да има уште е { $percent } %.
+why-chance = Шансата { $target } да има { rank-many } е { $percent } %.
+
+## Анализата
+
+analysis-title = { $players }. Победа: { $winners }.
+analysis-open = Оценето со сите карти отворени.
+analysis-side = Шансите како што може да ги процени { $player }.
+analysis-chances = Шанси за победа, од делењето до крајот
+analysis-turning = Пресвртници
+# $ask: кој што бара од кого, реченица од table.ftl
+analysis-change = { $n }. { $ask } { $player }: { $before } % → { $after } %.
+analysis-costly = Барања што чинеа шанси
+analysis-none-costly = Ниедно барање не чинеше { $least } % или повеќе.
+analysis-cost = { $n }. { $ask } Загуба: { $loss } %.
+# $chance: за победа по ова барање
+analysis-better-rank = Подобро: { rank-many } од { $target } ({ $chance } %).
+analysis-better-card = Подобро: { card } од { $target } ({ $chance } %).
+analysis-summary = Вкупно
+analysis-player = { $player }: точност { $accuracy } %, среќа { $luck } %, барања што оставија сигурни карти: { $missed }
+analysis-explained = Точност: колкав дел од можната добивка со добар избор е добиен. Среќа: шанси што доаѓаат од картите, а не од изборот.

@@ -1,0 +1,47 @@
+### ముగిసిన ఆటపై ఒక్కో ప్రశ్నకు విశ్లేషణ, ఒక ప్రశ్న ఎందుకు మేలో చెప్పే కారణాలు.
+
+asks-ago =
+    { $ago ->
+        [one] ఒక ప్రశ్న క్రితం
+       *[other] { $ago } ప్రశ్నల క్రితం
+    }
+
+## ఒక ప్రశ్న ఎందుకు మేలు. $target: ఎవరిని అడగాలి, $count: ముక్కలు, $percent: దొరికే అవకాశం
+
+why-book =
+    { $count ->
+        [one] { $target } దగ్గర { rank-count } ఉంది: సెట్టు పూర్తవుతుంది.
+       *[other] { $target } దగ్గర { rank-count } ఉన్నాయి: సెట్టు పూర్తవుతుంది.
+    }
+why-asked = { asks-ago } { $target } { rank-many } అడిగారు, ఇంకా సెట్టు పెట్టలేదు.
+why-took = { asks-ago } { $target } చేతికి { rank-many } వచ్చాయి, ఇంకా అక్కడే ఉన్నాయి.
+why-fished = { asks-ago } { $target } అందరి ముందు { rank-one } తీశారు.
+why-counted = { $target } దగ్గర { rank-many } ఉండి తీరాలి: ఇంకెక్కడా ఉండే వీలు లేదు.
+why-seen =
+    { $count ->
+        [one] { $target } దగ్గర { rank-count } ఉంది.
+       *[other] { $target } దగ్గర { rank-count } ఉన్నాయి.
+    }
+why-likely = { $target } దగ్గర { rank-many } ఉండే అవకాశమే ఎక్కువ: { $percent } %.
+why-holds = అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+why-known = అడిగేవారి దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+why-chance = { $target } దగ్గర { rank-many } ఉండే అవకాశం { $percent } %.
+
+## విశ్లేషణ
+
+analysis-title = { $players }. విజేత: { $winners }.
+analysis-open = అందరి ముక్కలూ కనిపిస్తే ఉండే అంచనా.
+analysis-side = { $player } వైపు నుంచి తెలిసే అవకాశాలు.
+analysis-chances = గెలిచే అవకాశాలు, పంపకం నుంచి చివరి దాకా
+analysis-turning = ఆటను మలుపు తిప్పినవి
+# $ask: ఎవరు ఎవరిని ఏం అడిగారో, table.ftl లోని వాక్యం
+analysis-change = { $n }. { $ask } { $player }: { $before } % → { $after } %.
+analysis-costly = అవకాశం తగ్గించిన ప్రశ్నలు
+analysis-none-costly = { $least } % లేదా అంతకన్నా ఎక్కువ తగ్గించిన ప్రశ్న ఏదీ లేదు.
+analysis-cost = { $n }. { $ask } తగ్గిన అవకాశం: { $loss } %.
+# $chance: ఇలా అడిగితే గెలిచే అవకాశం
+analysis-better-rank = ఇది మేలు: { $target } దగ్గర { rank-many } ఉన్నాయా? ({ $chance } %)
+analysis-better-card = ఇది మేలు: { $target } దగ్గర { card } ఉందా? ({ $chance } %)
+analysis-summary = మొత్తం మీద
+analysis-player = { $player }: కచ్చితత్వం { $accuracy } %, అదృష్టం { $luck } %, దొరికే ముక్కలు వదిలేసిన ప్రశ్నలు: { $missed }
+analysis-explained = కచ్చితత్వం: బాగా ఎంచుకుంటే వచ్చే లాభంలో ఎంత వచ్చిందో. అదృష్టం: ఎంపిక వల్ల కాక ముక్కల వల్ల వచ్చిన అవకాశం.

@@ -1,0 +1,103 @@
+"""What a coach finds about the asks of a game: what bots work out, files keep and sentences tell."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Why(StrEnum):
+    """What speaks for an ask, the strongest reason first."""
+
+    BOOK = "book"
+    """it makes a book for certain"""
+    ASKED = "asked"
+    """the target asked for the rank and still has it"""
+    TOOK = "took"
+    """the target got cards of the rank from somebody and still has them"""
+    FISHED = "fished"
+    """the target fished a card of it in front of everybody"""
+    COUNTED = "counted"
+    """the target must hold it: the cards cannot be anywhere else"""
+    SEEN = "seen"
+    """with open hands: the target holds it"""
+    LIKELY = "likely"
+    """the target holds it more likely than not"""
+    HOLDS = "holds"
+    """the asker holds two or three of the rank"""
+    KNOWN = "known"
+    """it shows the table nothing that it does not know"""
+    CHANCE = "chance"
+    """nothing but the chance that the target holds it"""
+
+
+class Reason(Struct, frozen=True):
+    """Why; ``ago`` counts asks since what it rests on, ``count`` is cards, ``percent`` the chance to get any."""
+
+    why: Why
+    count: int = 0
+    ago: int = 0
+    percent: int = 0
+
+
+class Choice(Struct, frozen=True):
+    """One ask that could be made, in table seats."""
+
+    to: int
+    what: int
+    chance: float
+    """of the asker, to win after it"""
+    reason: Reason
+
+
+class JudgedAsk(Struct, frozen=True):
+    """One ask. Chances are in the order of the record's seats."""
+
+    n: int
+    """its number among the asks of the game, from 1 on"""
+    step: int
+    """the step of the replay that it is"""
+    seat: int
+    to: int
+    what: int
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    best: tuple[Choice, ...]
+    loss: float
+    luck: float
+    """how much better for the asker it came out than was to be expected of this ask"""
+    spread: float
+    """how much the choice mattered: the best ask's chance less the worst one's"""
+    missed: bool
+    """cards that were certain were left lying"""
+
+
+class SeatSummary(Struct, frozen=True):
+    """All asks of one player."""
+
+    seat: int
+    accuracy: float
+    """of what was to be gained by choosing well, the part that was gained: 1 for always the best ask, 0 for always the worst"""
+    luck: float
+    """chances to win that came from what cards were drawn and held, and not from the choice"""
+    missed: int
+    """asks that left certain cards lying"""
+
+
+class Analysis(Struct, frozen=True):
+    """A whole game."""
+
+    asks: tuple[JudgedAsk, ...]
+    summaries: tuple[SeatSummary, ...]
+
+    def turning_points(
+        self, seat: int | None, seats: Sequence[int], most: int = 3
+    ) -> list[JudgedAsk]:
+        """The asks that changed the chances most, of one seat or of whoever, in the order of the game."""
+
+        def change(ask: JudgedAsk) -> float:
+            moves = [abs(now - was) for was, now in zip(ask.before, ask.after, strict=True)]
+            return max(moves) if seat is None else moves[seats.index(seat)]
+
+        found = sorted(self.asks, key=change, reverse=True)[:most]
+        return sorted(found, key=lambda ask: ask.n)

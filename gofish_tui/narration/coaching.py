@@ -1,0 +1,72 @@
+"""What a coach has to say, as sentences: what was asked, what would have been better, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_tui.i18n.ids import card_ids, rank_id
+from gofish_tui.judgement import Why
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.judgement import Choice, JudgedAsk
+
+WHY: dict[Why, str] = {
+    Why.BOOK: "why-book",
+    Why.ASKED: "why-asked",
+    Why.TOOK: "why-took",
+    Why.FISHED: "why-fished",
+    Why.COUNTED: "why-counted",
+    Why.SEEN: "why-seen",
+    Why.LIKELY: "why-likely",
+    Why.HOLDS: "why-holds",
+    Why.KNOWN: "why-known",
+    Why.CHANCE: "why-chance",
+}
+
+
+class Coaching:
+    """Words for one game: ``names`` by seats."""
+
+    def __init__(self, words: Messages, names: Mapping[int, str], *, by_card: bool) -> None:
+        self._words = words
+        self._names = names
+        self._by_card = by_card
+
+    def asked(self, ask: JudgedAsk) -> str:
+        """Who asked whom for what."""
+        asker, target = self._names[ask.seat], self._names[ask.to]
+        if self._by_card:
+            return self._words.text("asked-card", asker=asker, target=target, **card_ids(ask.what))
+        return self._words.text("asked-rank", asker=asker, target=target, rank=rank_id(ask.what))
+
+    def better(self, choice: Choice) -> str:
+        """What to ask for, and how likely it is to win then."""
+        target, chance = self._names[choice.to], percent(choice.chance)
+        if self._by_card:
+            return self._words.text(
+                "analysis-better-card", target=target, chance=chance, **card_ids(choice.what)
+            )
+        return self._words.text(
+            "analysis-better-rank", target=target, chance=chance, rank=rank_id(choice.what)
+        )
+
+    def why(self, choice: Choice) -> str:
+        """The reason for an ask."""
+        reason = choice.reason
+        rank = choice.what >> 2 if self._by_card else choice.what
+        return self._words.text(
+            WHY[reason.why],
+            target=self._names[choice.to],
+            rank=rank_id(rank),
+            count=reason.count,
+            ago=reason.ago,
+            percent=reason.percent,
+        )
+
+
+def percent(share: float) -> int:
+    """A chance as people say it."""
+    return round(100 * share)
