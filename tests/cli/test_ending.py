@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -99,7 +101,7 @@ def test_what_is_stuck_while_it_ends_is_ended(told: int) -> None:
 
 
 SLOW_TO_END = """
-import asyncio
+import asyncio, pathlib, sys
 from gofish_tui.cli_support import running
 async def work():
     print("ready", flush=True)
@@ -107,13 +109,30 @@ async def work():
         await asyncio.sleep(60)
     finally:
         print("ending", flush=True)
-        await asyncio.sleep(0.5)
+        while not pathlib.Path(sys.argv[1]).exists():
+            await asyncio.sleep(0.01)
         print("kept", flush=True)
 try:
     raise SystemExit(running.run(work()))
 except KeyboardInterrupt:
     raise SystemExit(130)
 """
+
+
+@contextmanager
+def slow_to_end(until: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A program that, once it is told to end, does so when that file is there."""
+    words = [sys.executable, "-c", SLOW_TO_END, str(until)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as ending:
+        assert ending.stdout is not None
+        assert ending.stdout.readline().strip() == b"ready"
+        yield ending
+
+
+def said(ending: subprocess.Popen[bytes]) -> bytes:
+    """The rest of what it says, to its end."""
+    assert ending.stdout is not None
+    return ending.stdout.read().strip()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
@@ -127,26 +146,26 @@ except KeyboardInterrupt:
     ],
 )
 def test_who_is_told_to_end_twice_says_good_bye_all_the_same(
-    first: signal.Signals, then: signal.Signals, code: int
+    first: signal.Signals, then: signal.Signals, code: int, tmp_path: Path
 ) -> None:
-    with subprocess.Popen([sys.executable, "-c", SLOW_TO_END], stdout=subprocess.PIPE) as ending:
-        assert ending.stdout is not None
-        assert ending.stdout.readline().strip() == b"ready"
+    until = tmp_path / "until"
+    with slow_to_end(until) as ending:
         ending.send_signal(first)
+        assert ending.stdout is not None
         assert ending.stdout.readline().strip() == b"ending"
         ending.send_signal(then)
-        assert ending.stdout.read().strip() == b"kept"
+        until.touch()
+        assert said(ending) == b"kept"
         assert ending.wait(50) == code
 
 
-def test_a_second_ctrl_c_waits_for_nothing() -> None:
-    with subprocess.Popen([sys.executable, "-c", SLOW_TO_END], stdout=subprocess.PIPE) as ending:
-        assert ending.stdout is not None
-        assert ending.stdout.readline().strip() == b"ready"
+def test_a_second_ctrl_c_waits_for_nothing(tmp_path: Path) -> None:
+    with slow_to_end(tmp_path / "never") as ending:
         ending.send_signal(signal.SIGINT)
+        assert ending.stdout is not None
         assert ending.stdout.readline().strip() == b"ending"
         ending.send_signal(signal.SIGINT)
-        assert ending.stdout.read().strip() == b""
+        assert said(ending) == b""
         assert ending.wait(50) == 130
 
 
