@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from gofish_tui.journal.sqlite import Journal
+from gofish_tui.journal.writer import Journal
 from tests.virtual_time import waited_for
 
 if TYPE_CHECKING:

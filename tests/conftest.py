@@ -44,4 +44,4 @@ def _awaited_journal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where time is virtual, it goes on while the journal's thread writes."""
     from tests.awaited_journal import AwaitedJournal
 
-    monkeypatch.setattr("gofish_tui.host.host.Journal", AwaitedJournal)
+    monkeypatch.setattr("gofish_tui.journal.writer.Journal", AwaitedJournal)

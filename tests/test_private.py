@@ -9,7 +9,6 @@ ROOT = Path(__file__).resolve().parent.parent
 OF_A_CLOCK = "when, without waiting for it"
 READS = {
     "tests/bench/screens.py: _display": "Textual tells in no other way that it draws",
-    "tests/journal/test_journal.py: _write": "a disk that hangs is one write that does not end",
     "tests/link/test_frames.py: _WebsocketWrapper": "paho's own frames, without a server",
     "tests/protocol/positions.py: _top": "a game in the middle, which only a deal could lead to",
     "tests/security/test_cheating_host.py: _commit": "a cheating host tells what its table would not",

@@ -6,7 +6,6 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.cli_support.headless import (
     LAST_WORDS_SECONDS,
     hosting_line,
@@ -17,14 +16,13 @@ from gofish_tui.cli_support.headless import (
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.client.commands import Close
 from gofish_tui.client.notices import noticed as read_own
-from gofish_tui.client.updates import Noticed
 from gofish_tui.frontends.json_render import as_text
 from gofish_tui.host.multi_table import MultiTableServer
-from gofish_tui.host.shared_resources import MOST_JOURNALS
 from gofish_tui.link.ending import end_task
 
 if TYPE_CHECKING:
     from gofish_tui.cli_support.terminal import Terminal
+    from gofish_tui.client.updates import Noticed
     from gofish_tui.frontends.run_frontend import Reader
     from gofish_tui.host.options import HostOptions
 
@@ -49,12 +47,6 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
                 await terminal.say(*hosting_words(hosting, words))
         for server in tables.servers:
             await say_differences(server, terminal)
-        if not tables.are_saved:
-            why = words.text("tables-not-saved", most=str(MOST_JOURNALS))
-            if terminal.json:
-                noticed.put_nowait(Noticed(NoticeKind.NOT_SAVED, why))
-            else:
-                await terminal.say(why)
         await _serve(tables, noticed, terminal)
     except BaseException:
         tables.adjourn()  # told to end before they served

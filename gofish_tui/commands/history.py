@@ -106,7 +106,7 @@ def table_sentence(table: Unfinished, words: Messages) -> str:
     from gofish_protocol.text import clean
 
     if table.saved is None:
-        return words.text("history-damaged", path=str(table.path))
+        return words.text("history-damaged", path=str(table.place.path))
     players = words.names(clean(seat.name) for seat in table.saved.state.seats if seat.name)
     message = "history-in-use" if table.in_use else "history-unfinished"
     return words.text(

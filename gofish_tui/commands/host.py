@@ -64,8 +64,6 @@ def run(options: argparse.Namespace) -> int:
     for name in ("games", "tables", "keep"):
         if vars(options)[name] and not options.headless:
             raise WrongUse("cli-wrong-needs", first=f"--{name}", second="--headless")
-    if options.keep and options.tables is not None:
-        check_kept_tables(options.tables)
     if options.broker not in (None, OWN) and (options.bind or options.port is not None):
         first = "--bind" if options.bind else "--port"
         raise WrongUse("cli-wrong-both", first=first, second="--broker")
@@ -103,20 +101,6 @@ def check_resume(options: argparse.Namespace) -> None:
     besides = [name for name in ("tables", "broker", "keep", "config") if given[name]]
     for name in (*described(options), *besides):
         raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
-
-
-def check_kept_tables(tables: int) -> None:
-    """More tables in one process have no journals, so that they cannot be kept."""
-    from gofish_tui.host.shared_resources import MOST_JOURNALS
-
-    if tables > MOST_JOURNALS:
-        raise WrongUse(
-            "cli-wrong-number",
-            option="--keep --tables",
-            word=str(tables),
-            low="1",
-            high=str(MOST_JOURNALS),
-        )
 
 
 def host_options(

@@ -16,7 +16,6 @@ from gofish_tui.bots import safe_choose
 from gofish_tui.effects import Log, Publish, Subscribe, WakeAt, Woken
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.listener import HostListener
-from gofish_tui.journal.sqlite import Journal
 from gofish_tui.link.base import CLOSED, LinkStatus
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.store.records import AnotherRecord, save_record
@@ -59,8 +58,8 @@ if TYPE_CHECKING:
     from gofish_protocol.record import Record
     from gofish_protocol.replies import Answer
     from gofish_tui.host.options import HostOptions
+    from gofish_tui.journal.writer import Journal, JournalFile
     from gofish_tui.link.base import Link, Will
-    from gofish_tui.store.locking import FileLock
     from gofish_tui.table.core import HostCore
     from gofish_tui.table.effects import Effect, Input, OperatorRequest, Tell
     from gofish_tui.table.handshake_server import Knocking
@@ -129,22 +128,27 @@ class Host:
         return self.core.adjourned
 
     def keep_journal(
-        self, path: Path, lock: FileLock | None = None, *, on_gone: Callable[[], None] | None = None
+        self,
+        file: JournalFile,
+        *,
+        whole: bool = False,
+        on_gone: Callable[[], None] = lambda: None,
     ) -> None:
-        """Write a journal from now on; before `prepare`. Raises `JournalInUse`, unless the file's ``lock`` is handed in.
+        """Write a journal in this file from now on; before `prepare`. ``whole``: nothing of this table is in the file yet.
 
         ``on_gone`` is called when somebody removed the file, after the whole table was handed over anew.
         """
 
         def lost() -> None:
             self._wake(JournalLost())
-            if on_gone is not None:
-                on_gone()
+            on_gone()
 
-        self.journal = Journal(
-            path, lambda trouble: self._wake(PersistFailed(trouble)), lock, on_gone=lost
+        self.journal = file.journal(
+            self.id, lambda trouble: self._wake(PersistFailed(trouble)), lost
         )
         self.take(JournalOpened())
+        if whole:
+            self.take(JournalLost())
 
     def listen(self) -> None:
         """Subscribe to what this table hears. Before the link starts, so that a broker that refuses it is known at once."""

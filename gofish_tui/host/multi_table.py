@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,10 +12,12 @@ from msgspec.structs import replace
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Hosting, Server
 from gofish_tui.host.shared_resources import SharedResources
+from gofish_tui.journal.unfinished import hold_name, kept_tables
 from gofish_tui.vocabulary import AnyNotice, LocalNotice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from gofish_tui.host.options import HostOptions
 
@@ -36,14 +39,24 @@ class MultiTableServer:
     ) -> None:
         """``on_notice`` hears what `HostListener.on_notice` does, and what concerns all tables once."""
         self._listener = _OneNotice(on_notice)
-        self._shared = SharedResources(options, count)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
+        first = self._options[0]
+        self._name = hold_name(first.data_dir, first.name) if first.keep else None
+        """of the first of them, while they start"""
+        self._shared = SharedResources(options, self._find_kept())
         self.servers: list[Server] = []
 
-    @property
-    def are_saved(self) -> bool:
-        """Whether they keep journals."""
-        return self._shared.keeps_journals
+    def _find_kept(self) -> Path:
+        """With ``keep``, look for the journal of each table; where all of them are from now on. Raises `JournalInUse`."""
+        data_dir = self._options[0].data_dir
+        if self._options[0].keep:
+            kept = kept_tables(data_dir, [one.name for one in self._options])
+            self._options = [
+                replace(one, resume=place) for one, place in zip(self._options, kept, strict=True)
+            ]
+            if together := [place for place in kept if place is not None and not place.is_own]:
+                return together[0].path
+        return data_dir / "tables" / f"tables-{secrets.token_hex(8)}.sqlite"
 
     async def start(self) -> list[Hosting]:
         """All are ready for guests when this returns. Raises as `Server.start` does, and leaves nothing running."""
@@ -58,8 +71,9 @@ class MultiTableServer:
         except BaseException:
             await self.stop()
             raise
-        if not self._shared.keeps_journals:
-            log.warning("%d tables: none of them keeps a journal", len(self.servers))
+        finally:
+            if self._name is not None:
+                self._name.release(remove=True)
         return hosting
 
     async def run(self) -> None:
@@ -83,7 +97,7 @@ class MultiTableServer:
             server.table.close()
 
     def adjourn(self) -> None:
-        """Stop serving, and keep every table that has something to come back to; those without a journal close."""
+        """Stop serving, and keep every table that has something to come back to."""
         for server in self.servers:
             server.table.adjourn()
 

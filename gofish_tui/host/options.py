@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from gofish_tui.journal.sqlite import JournalPlace
 from gofish_tui.table.settings import OwnedTableConfig
 
 
@@ -11,5 +12,5 @@ class HostOptions(OwnedTableConfig, frozen=True, kw_only=True):
     data_dir: Path
     interfaces: tuple[str, ...] | None = None
     """our own addresses that discovery announces on; None: all that others may reach"""
-    resume: Path | None = None
+    resume: JournalPlace | None = None
     """the journal of a table to resume; what it says of the table wins over all but where it is served"""

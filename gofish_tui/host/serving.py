@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
+import sqlite3
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,11 +24,13 @@ from gofish_tui.host.shared_resources import EVERYWHERE, SharedResources
 from gofish_tui.journal.sqlite import (
     JournalOutOfReach,
     hold_journal,
-    journal_path,
+    journal_place,
     read_journal,
     set_aside,
+    take_out,
 )
 from gofish_tui.journal.unfinished import hold_name, kept_table
+from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.base import LinkStatus, Received
@@ -46,6 +50,8 @@ if TYPE_CHECKING:
     from gofish_tui.store.locking import FileLock
     from gofish_tui.table.saved_table import Saved
 
+
+log = logging.getLogger(__name__)
 
 PORT_SECONDS = 5.0
 NUMBER_SECONDS = 0.4
@@ -112,7 +118,7 @@ class Server:
         running.
         """
         try:
-            if self.options.keep and self.options.resume is None:
+            if self.options.keep and self._shared is None:
                 self._name = hold_name(self.options.data_dir, self.options.name)
                 kept_here = kept_table(self.options.data_dir, self.options.name)
                 self.options = replace(self.options, resume=kept_here)
@@ -141,8 +147,7 @@ class Server:
                 self.host = make_host(self.options, connect, self._listener)
             else:
                 self.host = self._dealt_on(connect, *kept)
-            if self._shared is None or self._shared.keeps_journals:
-                self._keep_journal(self.host)
+            self._keep_journal(self.host)
             self.host.listen()
             self.host.link.subscribe(topics.HALL, 0)
             await self.host.link.start()
@@ -156,6 +161,7 @@ class Server:
             # An invitation is given away only once it would survive us.
             self.host.prepare()
             await self.host.on_disk()
+            self._leave_old_file()
         except BaseException:
             await self.stop()
             raise
@@ -212,10 +218,11 @@ class Server:
         """
         journal = self.options.resume
         assert journal is not None
-        try:
-            self._lock = hold_journal(journal)
-        except OSError as wrong:
-            raise JournalOutOfReach(str(wrong)) from wrong
+        if self._shared is None or journal.path != self._shared.journals.path:
+            try:
+                self._lock = hold_journal(journal.path)
+            except OSError as wrong:
+                raise JournalOutOfReach(str(wrong)) from wrong
         kept, steps = read_journal(journal)
         if self.options.keep:
             self.not_counted = not_counted(kept, self.options)
@@ -238,9 +245,27 @@ class Server:
 
     def _keep_journal(self, host: Host) -> None:
         """Raises `JournalInUse`; a disk that will not have a journal is told, and the game goes on."""
-        path = self.options.resume or journal_path(self.options.data_dir, host.id)
-        lock, self._lock = self._lock, None
-        host.keep_journal(path, lock, on_gone=self._show_sign)
+        was, file = self.options.resume, self._shared.journals if self._shared is not None else None
+        if file is None:
+            own = journal_place(self.options.data_dir, host.id).path
+            lock = None
+            if was is not None and was.path == own:
+                lock, self._lock = self._lock, None
+            file = JournalFile(own, lock)
+        host.keep_journal(
+            file, whole=was is not None and was.path != file.path, on_gone=self._show_sign
+        )
+
+    def _leave_old_file(self) -> None:
+        """The table was in a file with others, or alone, and is on the disk elsewhere now."""
+        if self._lock is None or self.options.resume is None or self.table.unsaved:
+            return
+        try:
+            take_out(self.options.resume)
+        except (OSError, sqlite3.Error) as wrong:
+            log.warning("the table is still in %s: %s", self.options.resume.path, wrong)
+        self._lock.release(remove=not self.options.resume.path.exists())
+        self._lock = None
 
     def _show_sign(self) -> None:
         """Somebody removed our files under us: the sign may be gone as well."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import HIGHEST_NUMBER
 from gofish_protocol.messages import VERSION
+from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.embedded import EmbeddedBroker
 from gofish_tui.link.local_registry import LocalRegistration
@@ -14,12 +15,11 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gofish_tui.host.options import HostOptions
     from gofish_tui.link.address import BrokerAddress
     from gofish_tui.link.base import Link
-
-MOST_JOURNALS = 32
-"""Each is a thread and four open files. A floor with more tables than that keeps none, and says so (docs/scale.md)."""
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # asking for all interfaces is the user's choice
 
@@ -27,9 +27,10 @@ EVERYWHERE = ("0.0.0.0", "::", "")  # asking for all interfaces is the user's ch
 class SharedResources:
     """What the tables of one process share."""
 
-    def __init__(self, options: HostOptions, count: int) -> None:
+    def __init__(self, options: HostOptions, journals: Path) -> None:
+        """``journals`` is the file with the journals of all of them. Raises `JournalInUse`."""
         self.options = options
-        self.keeps_journals = count <= MOST_JOURNALS
+        self.journals = JournalFile(journals)
         self.is_first = True
         """no table has been set up yet: the first one finds out whether hosts are heard here"""
         self.broker: EmbeddedBroker | None = None
@@ -89,3 +90,4 @@ class SharedResources:
             await self._shared.close()
         if self.broker is not None:
             await self.broker.stop()
+        self.journals.release()

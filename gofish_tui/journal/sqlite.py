@@ -1,21 +1,15 @@
-"""The journal: what was accepted is on disk before it is told, so that a killed host deals on where it was.
+"""The file of a journal: what was accepted is on disk before it is told, so that a killed host deals on where it was.
 
-One SQLite file for a table, in WAL mode with ``synchronous=FULL``, written by a thread of its own. Each write is a step of the
-table's history and the newest private state beside it; writes that wait together are committed together, since what costs is
-the disk's own flush.
+An SQLite file in WAL mode with ``synchronous=FULL``, with one table in it or all tables of a process. Of each it has the steps
+of its history and its newest private state. `writer.py` has the thread that writes it.
 """
 
 from __future__ import annotations
 
-import asyncio
-import errno
-import logging
 import os
-import queue
 import sqlite3
-import threading
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from contextlib import closing, contextmanager, suppress
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import MsgspecError, msgpack
 
@@ -27,23 +21,31 @@ from gofish_tui.store.locking import FileLock
 from gofish_tui.table.saved_table import FORMAT, AnotherFormat, JournalEntry, Saved, read_saved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
     from pathlib import Path
 
-log = logging.getLogger(__name__)
-
-RETRY_SECONDS = 2.0
-"""After this a disk that would not have a write is asked again."""
-LOOK_SECONDS = 5.0  # SQLite goes on writing into a file that was removed
-CLOSE_SECONDS = 8.0
-"""How long the end of a host waits for its last write: it is ended by force 20 s after it was told to end."""
 BUSY_SECONDS = 1.0
 """Another program may hold the file for a moment. One that holds it for longer is waited for no more until it lets go."""
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS steps (seq INTEGER PRIMARY KEY, step BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS state (one INTEGER PRIMARY KEY CHECK (one = 1), state BLOB NOT NULL);
-"""
+DAMAGED = ".damaged"
+"""Added to what is set aside: to a file's name, or to the id of a table in a file with others."""
+
+_STEPS = """CREATE TABLE IF NOT EXISTS
+steps (id TEXT, seq INTEGER, step BLOB NOT NULL, PRIMARY KEY (id, seq)) WITHOUT ROWID"""
+_STATE = "CREATE TABLE IF NOT EXISTS state (id TEXT PRIMARY KEY, state BLOB NOT NULL)"
+
+
+class JournalPlace(NamedTuple):
+    """Where a table's journal is: a file, and which of the tables in it."""
+
+    path: Path
+    table: str
+    """its id"""
+
+    @property
+    def is_own(self) -> bool:
+        """The file is this table's alone."""
+        return self.path.stem == self.table
 
 
 class JournalInUse(Exception):
@@ -62,184 +64,8 @@ class JournalOutOfReach(Exception):
     """The disk does not let us read the file, which may be whole and stays where it is; the text says what is in the way."""
 
 
-class Journal:
-    """One table's file, held by this process.
-
-    ``on_trouble`` hears the reason when the disk will not have it, and "" when it will again: from the first moment on, since
-    there may be no place for the file yet. ``on_gone`` is called when somebody removed the file: an entry with the whole table
-    has to be written then.
-    """
-
-    def __init__(
-        self,
-        path: Path,
-        on_trouble: Callable[[str], None],
-        lock: FileLock | None = None,
-        *,
-        on_gone: Callable[[], object] | None = None,
-    ) -> None:
-        """``lock`` is the file's, when it is held already. Raises :class:`JournalInUse`."""
-        self.path = path
-        self._on_trouble = on_trouble
-        self._on_gone = on_gone
-        self._lock = lock
-        self._seen: list[os.stat_result] | None = None
-        """which files they are that we write"""
-        self._gone = False
-        """it was removed, and not everything that was in it has been handed to us again"""
-        with suppress(OSError):  # the thread meets it as well, tells it, and tries again
-            self._hold()
-        self._loop = asyncio.get_running_loop()
-        self._queue: queue.SimpleQueue[tuple[JournalEntry, asyncio.Future[None]] | None] = (
-            queue.SimpleQueue()
-        )
-        self._unwritten: JournalEntry | None = None
-        self._troubled = False
-        self._remove = False
-        self._ended = asyncio.Event()
-        threading.Thread(target=self._run, name="journal", daemon=True).start()
-
-    def write(self, entry: JournalEntry, written: asyncio.Future[None]) -> None:
-        """``written`` is done when the entry is on disk, or when the disk will not have it: a game never stops for that."""
-        self._queue.put((entry, written))
-
-    async def close(self, *, remove: bool) -> bool:
-        """Write what waits and let the file go; ``remove`` it when the table is over for good.
-
-        Whether all of it is on the disk. A disk that does not respond is not waited for for ever.
-        """
-        self._remove = remove
-        self._queue.put(None)
-        try:
-            await asyncio.wait_for(self._ended.wait(), CLOSE_SECONDS)
-        except TimeoutError:
-            self._on_trouble(f"{self.path}: the disk does not respond")
-            return False
-        return self._lock is not None and self._unwritten is None and not self._gone
-
-    def _let_go(self) -> None:
-        if self._lock is None:
-            return
-        with suppress(OSError):
-            if self._remove:
-                for path in _files(self.path):
-                    path.unlink(missing_ok=True)
-        with suppress(OSError):
-            self._lock.release(remove=self._remove)
-
-    def _hold(self) -> None:
-        if self._lock is None:
-            self._lock = hold_journal(self.path)
-
-    def _opened(self) -> sqlite3.Connection:
-        self._hold()
-        # Before SQLite comes: the files it puts beside this one, in which a step is for long, are as private as this one.
-        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
-        for path in _files(self.path):
-            if path.exists():
-                path.chmod(0o600)
-        return _open(self.path, self._patience)
-
-    @property
-    def _patience(self) -> float:
-        return 0.0 if self._troubled else BUSY_SECONDS  # nobody waits for each step as well
-
-    def _files(self) -> list[os.stat_result]:
-        return [file.stat() for file in (*_files(self.path), self.path.with_suffix(".lock"))]
-
-    def _look(self) -> None:
-        """Notice that a file was removed, or that another lies in its place; then we begin anew."""
-        if self._seen is None:
-            return
-        try:
-            if all(map(os.path.samestat, self._seen, self._files())):
-                return
-        except OSError as wrong:
-            if not isinstance(wrong, FileNotFoundError | NotADirectoryError):
-                return  # whatever is there, we may not look at it
-        self._seen, self._unwritten, self._gone = None, None, True
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
-        if self._on_gone is not None:
-            with suppress(RuntimeError):  # the loop is gone
-                self._loop.call_soon_threadsafe(self._on_gone)
-
-    def _run(self) -> None:
-        """The thread: everything that waits goes to disk in one transaction; in trouble it is tried again and again."""
-        database: sqlite3.Connection | None = None
-        closing = False
-        while not closing:
-            batch = self._next_batch()
-            closing = None in batch
-            entries = [item for item in batch if item is not None]
-            self._look()
-            if self._gone:
-                _close(database)
-                database = None
-            for entry, _ in entries:
-                self._take(entry)
-            try:
-                if self._gone:
-                    raise FileNotFoundError(errno.ENOENT, "somebody removed it", str(self.path))
-                if database is None:
-                    database = self._opened()
-                if self._unwritten is not None:
-                    _write(database, self._unwritten, self._patience)
-                    self._seen = self._seen or self._files()
-                self._unwritten = None
-                self._say("")
-            except (sqlite3.Error, OSError, JournalInUse) as wrong:
-                busy = getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
-                self._say(f"another program has locked {self.path}" if busy else str(wrong))
-                _close(database)
-                database = None
-            for _, written in entries:
-                self._tell(written)
-        _close(database)
-        self._let_go()
-        with suppress(RuntimeError):  # the loop is gone
-            self._loop.call_soon_threadsafe(self._ended.set)
-
-    def _take(self, entry: JournalEntry) -> None:
-        if self._gone and not entry.whole:
-            return  # by itself it would be a part of a table
-        self._gone = False
-        self._unwritten = entry if self._unwritten is None else entry.after(self._unwritten)
-
-    def _next_batch(self) -> list[tuple[JournalEntry, asyncio.Future[None]] | None]:
-        """All that waits; nothing, when it is time to look at the file, or to ask a disk again that would not have the last."""
-        try:
-            batch = [self._queue.get(timeout=RETRY_SECONDS if self._troubled else LOOK_SECONDS)]
-        except queue.Empty:
-            return []
-        while not self._queue.empty():
-            batch.append(self._queue.get())
-        return batch
-
-    def _tell(self, written: asyncio.Future[None]) -> None:
-        def done() -> None:
-            if not written.done():
-                written.set_result(None)
-
-        try:
-            self._loop.call_soon_threadsafe(done)
-        except RuntimeError:
-            return  # the loop is gone, and nobody waits any more
-
-    def _say(self, trouble: str) -> None:
-        if bool(trouble) == self._troubled:
-            return
-        self._troubled = bool(trouble)
-        log.warning("the journal: %s", trouble or "written again")
-        try:
-            self._loop.call_soon_threadsafe(self._on_trouble, trouble)
-        except RuntimeError:
-            return
-
-
 def hold_journal(path: Path) -> FileLock:
-    """Hold a table's file for this process, before it is read. Raises :class:`JournalInUse`, and OSError."""
+    """Hold a file for this process, before it is read. Raises :class:`JournalInUse`, and OSError."""
     make_private(path.parent)
     lock = FileLock.take(path.with_suffix(".lock"))
     if lock is None:
@@ -247,32 +73,39 @@ def hold_journal(path: Path) -> FileLock:
     return lock
 
 
-def read_journal(path: Path) -> tuple[Saved, list[NumberedStep]]:
-    """The state and the steps in a file; nothing is written, so that a full disk is no hindrance.
+def read_journal(place: JournalPlace) -> tuple[Saved, list[NumberedStep]]:
+    """The state and the steps of a table; nothing is written, so that a full disk is no hindrance.
 
     Raises :class:`JournalDamaged` when it is no journal any more, and sets it aside; :class:`JournalOutOfReach` when the disk
     does not let us look; :class:`JournalOfAnotherVersion`.
     """
+    path, table = place
     try:
         read_small(path, 1)
-        database = sqlite3.connect(path, timeout=5.0)
-        try:
-            state = _state(database)
-            rows = database.execute("SELECT step FROM steps ORDER BY seq").fetchall()
-        finally:
-            database.close()
+        with closing(sqlite3.connect(path, timeout=5.0)) as database:
+            state = _states(database, path).get(table)
+            of_one = "id = ?" if _has_ids(database) else "? <> ''"
+            rows = database.execute(f"SELECT step FROM steps WHERE {of_one} ORDER BY seq", (table,))
+            steps = [step for (step,) in rows]
         if state is None:
             raise sqlite3.DatabaseError("there is no state in it")
-        return state, [msgpack.decode(step, type=NumberedStep) for (step,) in rows]
+        return read_saved(state), [msgpack.decode(step, type=NumberedStep) for step in steps]
+    except AnotherFormat as wrong:
+        raise JournalOfAnotherVersion(str(path)) from wrong
     except (sqlite3.OperationalError, OSError) as wrong:
         raise JournalOutOfReach(f"{path}: {wrong}") from wrong
     except (sqlite3.Error, MsgspecError) as wrong:
-        raise set_aside(path, wrong) from wrong
+        raise set_aside(place, wrong) from wrong
 
 
-def set_aside(path: Path, wrong: Exception) -> JournalDamaged:
-    """Put a journal that cannot be used out of the way; what to raise then."""
-    aside = path.with_suffix(".damaged")
+def set_aside(place: JournalPlace, wrong: Exception) -> JournalDamaged:
+    """Put a journal that cannot be used out of the way, and leave other tables in its file alone; what to raise then."""
+    path, table = place
+    if not place.is_own:
+        with suppress(sqlite3.Error), closing(_connect(path)) as database:
+            database.execute("UPDATE state SET id = id || ? WHERE id = ?", (DAMAGED, table))
+            return JournalDamaged(f"{path} ({table}): {wrong}")
+    aside = path.with_suffix(DAMAGED)
     try:
         os.replace(path, aside)
     except OSError:
@@ -283,57 +116,67 @@ def set_aside(path: Path, wrong: Exception) -> JournalDamaged:
     return JournalDamaged(f"{aside}: {wrong}")
 
 
-def look_into(path: Path) -> Saved | None:
-    """The state in a file, which stays as it is: a host may be writing. None when it was never written.
+def look_into(path: Path) -> dict[str, Saved | None]:
+    """The state of each table in a file, by its id, which stays as it is: a host may be writing.
 
-    Raises :class:`JournalDamaged` and :class:`JournalOfAnotherVersion`.
+    None for one that was damaged, or that another version wrote. Raises :class:`JournalDamaged` and
+    :class:`JournalOfAnotherVersion` when that can be said of the whole file.
     """
     try:
-        database = sqlite3.connect(path, timeout=1.0)
-        try:
-            return _state(database)
-        finally:
-            database.close()
-    except (sqlite3.Error, MsgspecError, OSError) as wrong:
-        raise JournalDamaged(f"{path}: {wrong}") from wrong
-
-
-def _state(database: sqlite3.Connection) -> Saved | None:
-    if database.execute("PRAGMA user_version").fetchone()[0] > FORMAT:
-        raise _another_version(database)
-    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'state'").fetchone():
-        return None
-    row = database.execute("SELECT state FROM state").fetchone()
-    if row is None:
-        return None
-    try:
-        return read_saved(row[0])
+        with closing(sqlite3.connect(path, timeout=1.0)) as database:
+            states = _states(database, path)
     except AnotherFormat as wrong:
-        raise _another_version(database) from wrong
+        raise JournalOfAnotherVersion(str(path)) from wrong
+    except (sqlite3.Error, OSError) as wrong:
+        raise JournalDamaged(f"{path}: {wrong}") from wrong
+    return {table: _readable(state) for table, state in states.items()}
 
 
-def _another_version(database: sqlite3.Connection) -> JournalOfAnotherVersion:
-    return JournalOfAnotherVersion(database.execute("PRAGMA database_list").fetchone()[2])
+def _readable(state: bytes) -> Saved | None:
+    try:
+        return read_saved(state)
+    except (MsgspecError, AnotherFormat):
+        return None
 
 
-def journal_path(data_dir: Path, table: str) -> Path:
-    """A table's file."""
-    return data_dir / "tables" / f"{table}.sqlite"
+def _states(database: sqlite3.Connection, path: Path) -> dict[str, bytes]:
+    """The state of each table, as it was written. Raises `AnotherFormat` when the file is another version's."""
+    if database.execute("PRAGMA user_version").fetchone()[0] > FORMAT:
+        raise AnotherFormat
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'state'").fetchone():
+        return {}
+    if not _has_ids(database):
+        rows = database.execute("SELECT ?, state FROM state", (path.stem,))
+    else:
+        rows = database.execute("SELECT id, state FROM state ORDER BY rowid")
+    return {table: state for table, state in rows if not table.endswith(DAMAGED)}
 
 
-def _files(path: Path) -> tuple[Path, ...]:
+def _has_ids(database: sqlite3.Connection) -> bool:
+    """Whether the file can hold several tables, as every one does since format 4."""
+    return any(row[1] == "id" for row in database.execute("PRAGMA table_info(state)"))
+
+
+def journal_place(data_dir: Path, table: str) -> JournalPlace:
+    """A table's own file."""
+    return JournalPlace(data_dir / "tables" / f"{table}.sqlite", table)
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
     """A journal and what SQLite keeps beside it."""
     return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
-def _open(path: Path, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
-    database = sqlite3.connect(
-        path, timeout=patience, isolation_level=None, check_same_thread=False
-    )
+def open_journal(path: Path, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
+    """Open a file to write it, and make it what it has to be. Raises `sqlite3.Error`."""
+    database = _connect(path, patience)
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
-        database.executescript(_SCHEMA)
+        if database.execute("PRAGMA table_info(state)").fetchone() and not _has_ids(database):
+            _give_ids(database, path.stem)
+        for statement in (_STEPS, _STATE):
+            database.execute(statement)
         database.execute(f"PRAGMA user_version = {FORMAT}")
     except BaseException:
         database.close()
@@ -341,26 +184,69 @@ def _open(path: Path, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
     return database
 
 
-def _close(database: sqlite3.Connection | None) -> None:
-    if database is not None:
-        with suppress(sqlite3.Error):
-            database.close()
+def _connect(path: Path, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
 
 
-def _write(
-    database: sqlite3.Connection, entry: JournalEntry, patience: float = BUSY_SECONDS
-) -> None:
+def _give_ids(database: sqlite3.Connection, table: str) -> None:
+    """Until format 3 a file had one table, whose id was its name alone."""
+    with transaction(database):
+        for name in ("steps", "state"):
+            database.execute(f"ALTER TABLE {name} RENAME TO {name}_of_one")
+        for statement in (_STEPS, _STATE):
+            database.execute(statement)
+        database.execute("INSERT INTO steps SELECT ?, seq, step FROM steps_of_one", (table,))
+        database.execute("INSERT INTO state SELECT ?, state FROM state_of_one", (table,))
+        for name in ("steps", "state"):
+            database.execute(f"DROP TABLE {name}_of_one")
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection, patience: float = BUSY_SECONDS) -> Iterator[None]:
+    """All of it, or nothing. ``patience``: seconds to wait for another program that holds the file."""
     database.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
     database.execute("BEGIN IMMEDIATE")
     try:
-        database.executemany(
-            "INSERT OR REPLACE INTO steps VALUES (?, ?)",
-            [(step.seq, encode(step)) for step in entry.steps],
-        )
-        database.execute("DELETE FROM steps WHERE seq < ?", (entry.keep_from,))
-        database.executemany("DELETE FROM steps WHERE seq = ?", [(seq,) for seq in entry.dropped])
-        database.execute("INSERT OR REPLACE INTO state VALUES (1, ?)", (encode(entry.state),))
+        yield
         database.execute("COMMIT")
     except BaseException:
         database.rollback()
         raise
+
+
+def write_entry(database: sqlite3.Connection, table: str, entry: JournalEntry) -> None:
+    """Write an entry of a table, inside a transaction."""
+    database.executemany(
+        "INSERT OR REPLACE INTO steps VALUES (?, ?, ?)",
+        [(table, step.seq, encode(step)) for step in entry.steps],
+    )
+    database.execute("DELETE FROM steps WHERE id = ? AND seq < ?", (table, entry.keep_from))
+    database.executemany(
+        "DELETE FROM steps WHERE id = ? AND seq = ?", [(table, seq) for seq in entry.dropped]
+    )
+    database.execute("INSERT OR REPLACE INTO state VALUES (?, ?)", (table, encode(entry.state)))
+
+
+def remove_table(database: sqlite3.Connection, table: str) -> None:
+    """Take a table out of a file, inside a transaction."""
+    database.execute("DELETE FROM steps WHERE id = ?", (table,))
+    database.execute("DELETE FROM state WHERE id = ?", (table,))
+
+
+def take_out(place: JournalPlace) -> None:
+    """Take a table out of a file that this process holds, since it has one of its own now; an empty file goes.
+
+    Raises `sqlite3.Error` and OSError.
+    """
+    with closing(open_journal(place.path)) as database:
+        with transaction(database):
+            remove_table(database, place.table)
+        left = tables_in(database)
+    if not left:
+        for path in files_of(place.path):
+            path.unlink(missing_ok=True)
+
+
+def tables_in(database: sqlite3.Connection) -> int:
+    """How many tables a file has, damaged ones too."""
+    return int(database.execute("SELECT count(*) FROM state").fetchone()[0])

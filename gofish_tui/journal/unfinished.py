@@ -10,12 +10,14 @@ from gofish_tui.journal.sqlite import (
     JournalDamaged,
     JournalInUse,
     JournalOfAnotherVersion,
+    JournalPlace,
     look_into,
 )
 from gofish_tui.private import make_private
 from gofish_tui.store.locking import FileLock
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from gofish_tui.table.saved_table import Saved
@@ -28,7 +30,7 @@ class NothingToResume(Exception):
 class Unfinished(NamedTuple):
     """A table whose journal is on the disk, so that a host can resume it."""
 
-    path: Path
+    place: JournalPlace
     changed: float
     """when it was last written, seconds since 1970"""
     in_use: bool
@@ -39,7 +41,7 @@ class Unfinished(NamedTuple):
     @property
     def table(self) -> str:
         """The table's id."""
-        return self.path.stem
+        return self.place.table
 
     @property
     def name(self) -> str:
@@ -47,8 +49,8 @@ class Unfinished(NamedTuple):
         return self.saved.config.name if self.saved else ""
 
 
-def unfinished(data_dir: Path) -> list[Path]:
-    """The journals of tables that were not closed, newest first."""
+def journal_files(data_dir: Path) -> list[Path]:
+    """The files with journals of tables that were not closed, newest first."""
     try:
         paths = list((data_dir / "tables").glob("*.sqlite"))
     except OSError:
@@ -68,25 +70,29 @@ def _newest_change(path: Path) -> float:
 
 
 def is_served(path: Path) -> bool:
-    """Whether a host process holds a table's journal right now."""
+    """Whether a host process holds a file of journals right now."""
     return FileLock.held(path.with_suffix(".lock"))
 
 
 def unfinished_tables(data_dir: Path) -> list[Unfinished]:
     """All of them, newest first. A host that died before it wrote anything has left nothing to go on with."""
-    found = []
-    for path in unfinished(data_dir):
+    found: dict[str, Unfinished] = {}
+    for path in journal_files(data_dir):
+        states: Mapping[str, Saved | None]
         try:
-            saved = look_into(path)
-            if saved is None:
-                continue
+            states = look_into(path)
         except (JournalDamaged, JournalOfAnotherVersion):
-            saved = None
-        found.append(Unfinished(path, _newest_change(path), is_served(path), saved))
-    return found
+            states = {path.stem: None}
+        changed, in_use = _newest_change(path), is_served(path)
+        for table, saved in states.items():
+            one = Unfinished(JournalPlace(path, table), changed, in_use, saved)
+            # A table that was taken out of a file with others may for a moment be in both.
+            if table not in found or one.place.is_own:
+                found[table] = one
+    return list(found.values())
 
 
-def table_to_resume(data_dir: Path, wanted: str) -> Path:
+def table_to_resume(data_dir: Path, wanted: str) -> JournalPlace:
     """The journal that ``wanted`` means: the beginning of an id, or a name; empty: the newest that nobody serves.
 
     Raises :class:`NothingToResume`, also when several are meant, and :class:`JournalInUse` when a host serves it already.
@@ -101,7 +107,7 @@ def table_to_resume(data_dir: Path, wanted: str) -> Path:
         raise NothingToResume(wanted)
     if not free:
         raise JournalInUse(tables[0].table)
-    return free[0].path
+    return free[0].place
 
 
 def hold_name(data_dir: Path, name: str) -> FileLock | None:
@@ -121,17 +127,29 @@ def hold_name(data_dir: Path, name: str) -> FileLock | None:
     return held
 
 
-def kept_table(data_dir: Path, name: str) -> Path | None:
-    """The newest journal of a table of this name, None when there is none.
+def kept_table(data_dir: Path, name: str) -> JournalPlace | None:
+    """The newest journal of a table of this name, None when there is none. Raises as `kept_tables` does."""
+    return kept_tables(data_dir, [name])[0]
+
+
+def kept_tables(data_dir: Path, names: Sequence[str]) -> list[JournalPlace | None]:
+    """For each name the newest journal of a table of that name, None when there is none.
 
     One that cannot be read may have been of that name: it is handed out, so that reading it tells what is in the way, rather
     than that another table is opened under a new invitation. Raises :class:`JournalInUse` when a host serves the table already.
     """
     tables = unfinished_tables(data_dir)
-    named = [t for t in tables if t.name and skeleton(t.name) == skeleton(name)]
-    free = [table for table in named if not table.in_use]
-    if named and not free:
-        raise JournalInUse(named[0].table)
     unreadable = [table for table in tables if table.saved is None and not table.in_use]
-    found = free or unreadable
-    return found[0].path if found else None
+    by_name: dict[str, list[Unfinished]] = {}
+    for table in tables:
+        if table.name:
+            by_name.setdefault(skeleton(table.name), []).append(table)
+    found: list[JournalPlace | None] = []
+    for name in names:
+        named = by_name.get(skeleton(name), [])
+        free = [table for table in named if not table.in_use]
+        if named and not free:
+            raise JournalInUse(named[0].table)
+        meant = free or unreadable
+        found.append(meant[0].place if meant else None)
+    return found

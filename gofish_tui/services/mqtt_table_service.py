@@ -17,7 +17,7 @@ from gofish_protocol.invite import parse_code
 from gofish_protocol.text import clean, skeleton
 from gofish_protocol.vocabulary import PHASES, ErrorCode, LinkState, Role
 from gofish_tui.client.updates import TableInfo
-from gofish_tui.journal.sqlite import journal_path
+from gofish_tui.journal.sqlite import journal_place
 from gofish_tui.journal.unfinished import is_served
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
@@ -223,7 +223,7 @@ class MqttTableService:
             return False
         # Another's process is looked for only when it does not answer.
         quiet = host is not None or session.status != LinkState.CONNECTED
-        return quiet and not is_served(journal_path(self._data_dir, table))
+        return quiet and not is_served(journal_place(self._data_dir, table).path)
 
     async def play(self, *, name: str) -> Session:
         """Against bots, on this machine alone, at once."""

@@ -2,15 +2,14 @@
 
 from typing import NamedTuple
 
-from msgspec import Struct, ValidationError, msgpack
+from msgspec import Struct, msgpack
 
 from gofish_protocol.messages import State
 from gofish_protocol.replies import Answer, NumberedStep
-from gofish_tui.link.address import BrokerAddress
 from gofish_tui.table.shuffle import Dealing
 from gofish_tui.table_config import TableConfig
 
-FORMAT = 3
+FORMAT = 4
 """Goes up when an older or newer program would misread what is here."""
 
 
@@ -99,29 +98,10 @@ def read_saved(data: bytes) -> Saved:
     written = msgpack.decode(data, type=_Head).format
     if written not in (FORMAT, FORMAT - 1):
         raise AnotherFormat
-    return msgpack.decode(data if written == FORMAT else _from_format_2(data), type=Saved)
+    return msgpack.decode(data, type=Saved)
 
 
 class _Head(Struct, array_like=True):
     """What every format begins with."""
 
     format: int
-
-
-_OPTIONS_OF_2 = (
-    *("name", "seats", "open", "watchers", "turn_seconds", "grace_seconds", "thinking", "bind"),
-    *("port", "broker", "discovery", "auto_start", "games", "owned", "leavers", "approve"),
-)
-
-
-def _from_format_2(data: bytes) -> bytes:
-    """There the table's options were without names, in this order, and the broker was a text."""
-    fields = msgpack.decode(data)
-    options = dict(zip(_OPTIONS_OF_2, fields[1], strict=False))
-    broker = options.pop("broker")
-    if broker:
-        try:
-            options["broker"] = BrokerAddress.parse(broker)
-        except ValueError as wrong:
-            raise ValidationError(str(wrong)) from wrong
-    return msgpack.encode([FORMAT, options, *fields[2:]])

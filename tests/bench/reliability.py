@@ -17,7 +17,8 @@ from pathlib import Path
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.host.host import make_host
 from gofish_tui.host.options import HostOptions
-from gofish_tui.journal.sqlite import Journal, journal_path
+from gofish_tui.journal.sqlite import journal_place
+from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.table.saved_table import JournalEntry
 from tests.chaos.actors import Player
@@ -45,7 +46,7 @@ async def journal(folder: Path, times: int) -> None:
     for _ in range(6):
         table.add_bot("minnow", "Minnow")
     dealt(table)
-    kept = Journal(journal_path(folder, host.id), lambda trouble: None)
+    kept = JournalFile(journal_place(folder, host.id).path).journal(host.id, lambda trouble: None)
     dice = random.Random(1)
     writes: list[float] = []
     for _ in range(times):

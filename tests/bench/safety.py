@@ -18,7 +18,8 @@ from gofish_protocol.requests import Ask
 from gofish_protocol.state import state_of
 from gofish_protocol.view import empty_table
 from gofish_protocol.vocabulary import Phase, Role
-from gofish_tui.journal.sqlite import journal_path
+from gofish_tui.journal.sqlite import journal_place
+from gofish_tui.journal.writer import JournalFile
 from gofish_tui.services.joining import join
 from gofish_tui.services.table_search import SearchScope, resolve
 from tests.bench.rows import Row, limit
@@ -58,7 +59,7 @@ async def deals(games: int) -> list[float]:
             live_room(data_dir, broker.host_address, broker.address) as room,
         ):
             host = room.host
-            host.keep_journal(journal_path(data_dir, host.id))
+            host.keep_journal(JournalFile(journal_place(data_dir, host.id).path))
             room.ear.at_steps.append(
                 lambda step: at.update((type(event), time.perf_counter()) for event in step.events)
             )

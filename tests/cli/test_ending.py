@@ -199,14 +199,14 @@ async def test_a_host_that_is_told_to_end_with_its_first_line_says_what_it_kept(
 async def test_a_host_that_is_told_to_end_while_the_disk_hangs_says_that_it_is_not_saved(
     tmp_path: Path, tables: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gofish_tui.journal.sqlite.CLOSE_SECONDS", 0.2)
+    monkeypatch.setattr("gofish_tui.journal.writer.CLOSE_SECONDS", 0.2)
     monkeypatch.setattr("gofish_tui.host.host.GOOD_BYE_SECONDS", 0.1)
     options = HostOptions(name="Hall", data_dir=tmp_path, keep=True, discovery=False)
     said: list[str] = []
     begun, answers = asyncio.Event(), threading.Event()
 
     async def write(text: str) -> None:
-        monkeypatch.setattr("gofish_tui.journal.sqlite._write", lambda *_: answers.wait())
+        monkeypatch.setattr("gofish_tui.journal.sqlite.write_entry", lambda *_: answers.wait())
         said.append(text)
         begun.set()
 

@@ -111,18 +111,23 @@ async def test_the_same_line_again_goes_on_with_the_same_game(
         assert (await last.until("hosting"))["code"] == kept
 
 
-async def test_many_tables_of_one_line_are_all_kept(tmp_path: Path) -> None:
-    words = ["host", "--headless", "--keep", "--tables", "3", "--table", "Hall", "--json"]
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGKILL])
+async def test_many_tables_of_one_line_are_all_kept(sent: signal.Signals, tmp_path: Path) -> None:
+    """As many as one likes, in one file."""
+    words = ["host", "--headless", "--keep", "--tables", "40", "--table", "Hall", "--json"]
     words += ["--port", free_port(), "--no-discovery", "--bind", "127.0.0.1"]
     seen = []
     for _ in range(2):
         async with person(*words, data=tmp_path) as host:
-            await host.until("hosting", name="Hall 3")
+            await host.until("hosting", name="Hall 40")
             seen.append([(line["table"], line["link"]) for line in host.of("hosting")])
-            host.process.terminate()
-            assert await host.end() == 0
-            assert [line["notice"] for line in host.of("notice")] == ["kept"] * 3
+            host.process.send_signal(sent)
+            assert await host.end() == (0 if sent == signal.SIGTERM else -signal.SIGKILL)
+            notices = [line["notice"] for line in host.of("notice")]
+            assert notices == (["kept"] * 40 if sent == signal.SIGTERM else [])
+    assert len(seen[0]) == 40
     assert seen[0] == seen[1]
+    assert len(list((tmp_path / "tables").glob("*.sqlite"))) == 1
 
 
 async def finish(players: list[Person]) -> None:

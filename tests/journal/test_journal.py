@@ -30,15 +30,15 @@ from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
 from gofish_tui.journal import sqlite
 from gofish_tui.journal.sqlite import (
-    Journal,
     JournalDamaged,
     JournalInUse,
     JournalOfAnotherVersion,
     JournalOutOfReach,
-    journal_path,
+    journal_place,
     read_journal,
 )
-from gofish_tui.journal.unfinished import unfinished, unfinished_tables
+from gofish_tui.journal.unfinished import journal_files, unfinished_tables
+from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.table.saved_table import FORMAT, JournalEntry
 from tests.session.mortal import deal, deals_on, everybody_is_back, mortal_room, shape
@@ -50,16 +50,17 @@ pytestmark = pytest.mark.real_time
 async def test_a_second_host_on_one_journal_is_refused(tmp_path: Path) -> None:
     async with mortal_room(tmp_path) as room:
         with pytest.raises(JournalInUse):
-            Journal(room.path, lambda trouble: None)
+            JournalFile(room.path)
 
 
 async def test_a_damaged_journal_is_set_aside_and_named(tmp_path: Path) -> None:
-    path = journal_path(tmp_path, "x" * 24)
+    place = journal_place(tmp_path, "x" * 24)
+    path = place.path
     path.parent.mkdir()
     path.write_bytes(b"this is no database, but long enough to be looked at " * 40)
     with pytest.raises(JournalDamaged, match=r"\.damaged"):
-        read_journal(path)
-    assert not unfinished(tmp_path)
+        read_journal(place)
+    assert not journal_files(tmp_path)
     assert path.with_suffix(".damaged").exists()
 
 
@@ -82,12 +83,12 @@ async def test_a_journal_of_another_version_is_refused_and_left_alone(
                 database.execute(f"PRAGMA user_version = {FORMAT + 1}")
             database.commit()
         with pytest.raises(JournalOfAnotherVersion, match=re.escape(str(room.path))):
-            read_journal(room.path)
-        server = Server(HostOptions(name=TABLE, data_dir=tmp_path, resume=room.path))
+            read_journal(room.place)
+        server = Server(HostOptions(name=TABLE, data_dir=tmp_path, resume=room.place))
         with pytest.raises(JournalOfAnotherVersion):
             await server.start()
         (found,) = unfinished_tables(tmp_path)
-        assert (found.path, found.saved) == (room.path, None)
+        assert (found.place, found.saved) == (room.place, None)
         with contextlib.closing(sqlite3.connect(room.path)) as database:
             assert database.execute("SELECT state FROM state").fetchone() == (state,)
             database.execute(f"PRAGMA user_version = {FORMAT}")
@@ -108,15 +109,15 @@ async def test_a_journal_that_cannot_be_meant_is_set_aside_too(tmp_path: Path, p
     else:
         nowhere: Any = "nowhere"
         kept = replace(kept, config=replace(kept.config, broker=nowhere))
-    path = journal_path(tmp_path, host.id)
-    path.parent.mkdir()
-    journal = sqlite.Journal(path, lambda _: None)
+    place = journal_place(tmp_path, host.id)
+    place.path.parent.mkdir()
+    journal = JournalFile(place.path).journal(host.id, lambda _: None)
     journal.write(JournalEntry((), kept, 0), asyncio.get_running_loop().create_future())
     assert await journal.close(remove=False)
-    server = Server(HostOptions(name=TABLE, data_dir=tmp_path, resume=path))
+    server = Server(HostOptions(name=TABLE, data_dir=tmp_path, resume=place))
     with pytest.raises(JournalDamaged, match=r"\.damaged"):
         await server.start()
-    assert not unfinished(tmp_path)
+    assert not journal_files(tmp_path)
 
 
 async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
@@ -130,7 +131,7 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
             raise sqlite3.OperationalError("database or disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr("gofish_tui.journal.sqlite._write", full)
+            patch.setattr("gofish_tui.journal.sqlite.write_entry", full)
             await room.play(until_asks=5)
             await until(lambda: heard)
             await clients[0].until(lambda c: c.all(Noticed))
@@ -145,13 +146,13 @@ async def test_a_disk_that_fills_up_is_told_and_the_game_goes_on(
 
 def hang(monkeypatch: pytest.MonkeyPatch, answers: threading.Event) -> None:
     """From now on the disk waits for this before it writes."""
-    write = sqlite._write
+    write = sqlite.write_entry
 
     def late(*what: Any) -> None:
         answers.wait(20)
         write(*what)
 
-    monkeypatch.setattr(sqlite, "_write", late)
+    monkeypatch.setattr(sqlite, "write_entry", late)
 
 
 async def test_while_the_disk_does_not_answer_no_clock_runs_and_its_owner_is_told(
@@ -201,7 +202,7 @@ async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file in place of the folder, as it may be a disk that is not there yet; the table is quiet when it is mended."""
-    monkeypatch.setattr("gofish_tui.journal.sqlite.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.journal.writer.RETRY_SECONDS", 0.05)
     (tmp_path / "tables").write_text("in the way")
     async with mortal_room(tmp_path) as room:
         clients = await deal(room, "Asha", "Goran")
@@ -214,7 +215,7 @@ async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
         assert room.host.unsaved == ""
         assert room.path.stat().st_mode & 0o777 == 0o600
         with pytest.raises(JournalInUse):
-            Journal(room.path, lambda trouble: None)
+            JournalFile(room.path)
         await deals_on(room)
 
 
@@ -224,8 +225,8 @@ async def test_files_that_are_removed_under_a_host_are_told_and_written_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, removed: str
 ) -> None:
     """SQLite would go on writing into a file that has no name any more, and say nothing."""
-    monkeypatch.setattr("gofish_tui.journal.sqlite.LOOK_SECONDS", 0.05)
-    monkeypatch.setattr("gofish_tui.journal.sqlite.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.journal.writer.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("gofish_tui.journal.writer.RETRY_SECONDS", 0.05)
     data = tmp_path / "data"
     async with mortal_room(data) as room:
         clients = await deal(room, "Asha", "Goran")
@@ -242,7 +243,7 @@ async def test_files_that_are_removed_under_a_host_are_told_and_written_anew(
         assert str(room.path) in heard[0][1]
         await clients[0].until(lambda c: [n.kind for n in c.all(Noticed)][-1:] == ["saved_again"])
         with pytest.raises(JournalInUse):
-            Journal(room.path, lambda trouble: None)
+            JournalFile(room.path)
         await room.play(until_asks=2, seed=4)
         await deals_on(room)
 
@@ -263,7 +264,7 @@ async def test_a_file_that_another_program_has_locked_is_waited_for_once(
 
             return call
 
-        for name in ("_open", "_write"):
+        for name in ("open_journal", "transaction"):
             monkeypatch.setattr(sqlite, name, noting(getattr(sqlite, name)))
         with contextlib.closing(sqlite3.connect(room.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -288,7 +289,7 @@ async def test_what_a_full_disk_keeps_waiting_does_not_grow_from_game_to_game(
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("gofish_tui.journal.sqlite._write", full)
+    monkeypatch.setattr("gofish_tui.journal.sqlite.write_entry", full)
     async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
         clients = await deal(room, "Asha", "Goran")
         for number in (1, 2, 3):
@@ -299,7 +300,7 @@ async def test_what_a_full_disk_keeps_waiting_does_not_grow_from_game_to_game(
         await until(lambda: room.host.unsaved)
         first = room.host.table.history[0].seq
         written: list[JournalEntry] = []
-        monkeypatch.setattr(sqlite, "_write", lambda _, entry, *__: written.append(entry))
+        monkeypatch.setattr(sqlite, "write_entry", lambda *what: written.append(what[-1]))
         await until(lambda: not room.host.unsaved)
         assert written[0].keep_from == first
         assert min(step.seq for step in written[0].steps) == first
@@ -318,10 +319,10 @@ async def test_a_journal_that_the_disk_does_not_let_us_read_stays_where_it_is(
             raise sqlite3.OperationalError("disk I/O error")
 
         with monkeypatch.context() as patch:
-            patch.setattr("gofish_tui.journal.sqlite._state", broken)
+            patch.setattr("gofish_tui.journal.sqlite._states", broken)
             with pytest.raises(JournalOutOfReach, match="disk I/O error"):
-                read_journal(room.path)
-        assert unfinished(tmp_path) == [room.path]
+                read_journal(room.place)
+        assert journal_files(tmp_path) == [room.path]
         await room.resume()
         assert shape(room.host)[0] == before[0]
         await everybody_is_back(room)
@@ -350,8 +351,8 @@ async def test_nobody_else_on_this_machine_reads_a_journal(tmp_path: Path) -> No
 async def test_a_closed_table_leaves_no_journal(tmp_path: Path) -> None:
     async with mortal_room(tmp_path) as room:
         await room.join("Asha")
-        assert unfinished(tmp_path) == [room.path]
-    assert unfinished(tmp_path) == []
+        assert journal_files(tmp_path) == [room.path]
+    assert journal_files(tmp_path) == []
 
 
 @pytest.mark.broker
@@ -360,7 +361,7 @@ async def test_an_invitation_is_given_away_only_once_it_is_on_disk(tmp_path: Pat
     server = Server(HostOptions(name="Friday night", data_dir=tmp_path, discovery=False))
     hosting = await server.start()
     try:
-        kept, steps = read_journal(journal_path(tmp_path, hosting.table))
+        kept, steps = read_journal(journal_place(tmp_path, hosting.table))
         assert kept.code == hosting.code
         assert [type(e) for step in steps for e in step.events] == [events.Committed]
     finally:

@@ -45,7 +45,8 @@ GROWS = {
     "gofish_tui/table/step_history.py:StepHistory._steps": "STEPS_KEPT",
     "gofish_tui/table/step_history.py:StepHistory._passing": "PASSING_KEPT",
     "gofish_tui/table/step_history.py:StepHistory._dropped": "taken with the next step",
-    "gofish_tui/journal/sqlite.py:Journal._queue": "one entry at a time, which holds what was gathered meanwhile",
+    "gofish_tui/journal/writer.py:JournalFile._open": "one a table of ours",
+    "gofish_tui/journal/writer.py:JournalFile._queue": "an entry of each table, with what was gathered meanwhile",
     "gofish_tui/table/durable_outbox.py:DurableOutbox._waiting": "LETTERS_WAITING",
     "gofish_tui/table/presence.py:PresenceWatch._away_since": "one a seat",
     "gofish_tui/table/admissions.py:Admissions._tickets": "MOST_TICKETS",
@@ -128,7 +129,6 @@ GROWS = {
 
 
 OF_OUR_OWN = [
-    "gofish_tui/host/shared_resources.py: MOST_JOURNALS = 32",
     "gofish_tui/store/seats.py: MOST_CHARACTERS = 4096",
 ]
 """Bounds on what this machine's own user asks for."""

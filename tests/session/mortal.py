@@ -12,7 +12,8 @@ from gofish_tui.client.commands import Start
 from gofish_tui.host.host import Host, make_host
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.resuming import resumed_host, resumed_options
-from gofish_tui.journal.sqlite import journal_path, read_journal
+from gofish_tui.journal.sqlite import JournalPlace, journal_place, read_journal
+from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from tests.session.room import PATIENCE, TABLE, Client, Ear, MemoryRoom, Room
 
@@ -31,13 +32,18 @@ class Mortal(MemoryRoom):
         self._serving: asyncio.Task[None] | None = None
 
     @property
-    def path(self) -> Path:
+    def place(self) -> JournalPlace:
         """The table's journal."""
-        return journal_path(self.data_dir, self.host.id)
+        return journal_place(self.data_dir, self.host.id)
+
+    @property
+    def path(self) -> Path:
+        """The journal's file."""
+        return self.place.path
 
     async def start(self) -> None:
         """Serve, with a journal."""
-        self.host.keep_journal(self.path)
+        self.host.keep_journal(JournalFile(self.path))
         await self.host.link.start()
         self._serving = asyncio.create_task(self.host.run())
 
@@ -65,7 +71,7 @@ class Mortal(MemoryRoom):
 
     async def resume(self) -> None:
         """A new process on the old journal."""
-        kept, steps = read_journal(self.path)
+        kept, steps = read_journal(self.place)
         options = resumed_options(kept, self.data_dir, self.options)
         self.host = resumed_host(options, self.make_link, kept, steps, self.ear)
         await self.start()

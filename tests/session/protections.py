@@ -71,7 +71,7 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
     ),
     "0600 of the journal": protection(
-        "gofish_tui/journal/sqlite.py",
+        "gofish_tui/journal/writer.py",
         "os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))",
         "pass",
         "tests/journal/test_journal.py::test_nobody_else_on_this_machine_reads_a_journal",

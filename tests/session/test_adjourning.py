@@ -12,8 +12,9 @@ from gofish_tui.cli_support import headless
 from gofish_tui.client.commands import Pause
 from gofish_tui.client.updates import Ended
 from gofish_tui.frontends.json_frontend import JsonFrontend
-from gofish_tui.journal.sqlite import journal_path
-from gofish_tui.journal.unfinished import unfinished
+from gofish_tui.journal.sqlite import journal_place
+from gofish_tui.journal.unfinished import journal_files
+from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
 from gofish_tui.table.guess_throttle import TRIES_BEFORE_SLOW
 from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
@@ -33,7 +34,7 @@ async def test_a_host_that_is_told_to_end_keeps_the_table_and_nobody_hears_a_las
             await client.until(lambda c: c.session.status == LinkState.HOST_AWAY)
             assert client.ended is None
             assert client.view.phase == Phase.PLAYING
-        assert unfinished(tmp_path) == [room.path]
+        assert journal_files(tmp_path) == [room.path]
         await room.resume()
         assert shape(room.host)[0] == before[0]
         await everybody_is_back(room)
@@ -159,7 +160,7 @@ async def test_a_table_whose_screen_was_killed_ends_and_a_game_is_kept(
         grace_seconds=3600,
         turn_seconds=0,
     )
-    host.keep_journal(journal_path(tmp_path, host.id))
+    host.keep_journal(JournalFile(journal_place(tmp_path, host.id).path))
     assert host.journal is not None
     await host.link.start()
     face = headless.Headless(host, reports, JsonFrontend(), Paper())

@@ -46,7 +46,7 @@ async def lose_steps(room: Mortal, monkeypatch: pytest.MonkeyPatch, asks: int) -
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("gofish_tui.journal.sqlite._write", full)
+        patch.setattr("gofish_tui.journal.sqlite.write_entry", full)
         await room.play(until_asks=asks, seed=2)
         await room.settled()
         await room.kill()
@@ -120,7 +120,7 @@ async def test_a_lobby_that_lost_steps_says_so(
             raise sqlite3.OperationalError("database or disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr("gofish_tui.journal.sqlite._write", full)
+            patch.setattr("gofish_tui.journal.sqlite.write_entry", full)
             for number in range(20):
                 tell(room.host, room.host.table.say(None, "T", f"line {number}"))
             await room.settled()

@@ -21,6 +21,7 @@ from gofish_tui.journal.sqlite import (
     JournalInUse,
     JournalOfAnotherVersion,
     JournalOutOfReach,
+    JournalPlace,
     read_journal,
 )
 from gofish_tui.journal.unfinished import kept_table, unfinished_tables
@@ -87,8 +88,8 @@ async def test_a_journal_that_can_be_read_comes_before_one_that_cannot(tmp_path:
         await room.kill()
         other = room.path.with_stem("other")
         other.write_bytes(b"no database" * 500)
-        assert kept_table(tmp_path, TABLE) == room.path
-        assert kept_table(tmp_path, "Another") == other
+        assert kept_table(tmp_path, TABLE) == room.place
+        assert kept_table(tmp_path, "Another") == JournalPlace(other, "other")
         other.unlink()
         assert kept_table(tmp_path, "Another") is None
         await room.resume()
@@ -101,7 +102,7 @@ async def kept(tmp_path: Path) -> Saved:
         await deal(room, "Asha", "Goran")
         await room.settled()
         await room.kill()
-        saved, _ = read_journal(room.path)
+        saved, _ = read_journal(room.place)
         await room.resume()
     broker = BrokerAddress.parse("mqtt://host:old@127.0.0.1:1")
     return replace(saved, config=replace(saved.config, broker=broker, discovery=True))
@@ -174,13 +175,13 @@ async def test_options_that_decide_who_comes_in_and_do_not_count_are_named(
         await deal(room, "Asha", "Goran")
         await room.settled()
         await room.kill()
-        was = read_journal(room.path)[0].config
+        was = read_journal(room.place)[0].config
         line: dict[str, Any] = {
             name: getattr(was, name) != (name in names) for name in ("open", "approve", "watchers")
         }
         server = Server(
             HostOptions(
-                name=TABLE, data_dir=tmp_path, keep=True, resume=room.path, broker=NOWHERE, **line
+                name=TABLE, data_dir=tmp_path, keep=True, resume=room.place, broker=NOWHERE, **line
             )
         )
         with pytest.raises(BrokerUnreachable):

@@ -33,7 +33,7 @@ async def test_the_same_table_after_a_kill(tmp_path: Path, asks: int) -> None:
         hands = [client.view.hand for client in clients]
         await room.resume()
         # Bots may have moved on already: the journal, not the new host, is what must be the same.
-        kept, steps = read_journal(room.path)
+        kept, steps = read_journal(room.place)
         assert kept.code == str(room.host.code)
         await everybody_is_back(room)
         if asks == 0:
@@ -101,7 +101,7 @@ async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
 
         def listen(topic: str, payload: bytes, **how: Any) -> bool:
             if topic.endswith("/table") and payload:
-                _, steps = read_journal(room.path)
+                _, steps = read_journal(room.place)
                 told.append(room.host.table.seq)
                 assert steps[-1].seq >= seq_of(payload), "told before it was written"
             return publish(topic, payload, **how)

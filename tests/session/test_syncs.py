@@ -260,12 +260,13 @@ async def test_spectators_share_their_talk(tmp_path: Path) -> None:
 
 
 async def test_the_journal_forgets_what_the_table_does(tmp_path: Path) -> None:
-    from gofish_tui.journal.sqlite import journal_path, read_journal
+    from gofish_tui.journal.sqlite import journal_place, read_journal
+    from gofish_tui.journal.writer import JournalFile
 
     async with open_room(tmp_path) as room:
         host = room.host
-        path = journal_path(tmp_path, host.id)
-        host.keep_journal(path)
+        place = journal_place(tmp_path, host.id)
+        host.keep_journal(JournalFile(place.path))
         assert host.journal is not None
         host.core.parts.journal.put_before(host.table.history[:1])
         for number in range(700):
@@ -273,7 +274,7 @@ async def test_the_journal_forgets_what_the_table_does(tmp_path: Path) -> None:
             if number % 100 == 0:
                 await host.on_disk()
         await host.on_disk()
-        _, steps = read_journal(path)
+        _, steps = read_journal(place)
         assert [step.seq for step in steps] == [step.seq for step in host.table.history]
         assert len(steps) <= 202
         host.close()

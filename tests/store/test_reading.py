@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_tui.cli_support.wording import saved_language
-from gofish_tui.journal.sqlite import JournalDamaged, JournalOutOfReach, read_journal
+from gofish_tui.journal.sqlite import JournalDamaged, JournalOutOfReach, JournalPlace, read_journal
 from gofish_tui.journal.unfinished import unfinished_tables
 from gofish_tui.link.local_registry import local_brokers
 from gofish_tui.reading import read_small
@@ -125,7 +125,7 @@ def test_a_seats_secret(tmp_path: Path, put: Callable[[Path], Path]) -> None:
 def test_a_journal(tmp_path: Path, put: Callable[[Path], Path]) -> None:
     path = put(tmp_path / "tables" / f"{TABLE}.sqlite")
     with pytest.raises((JournalDamaged, JournalOutOfReach)):
-        read_journal(path)
+        read_journal(JournalPlace(path, TABLE))
 
 
 def test_a_tables_lock(tmp_path: Path, put: Callable[[Path], Path]) -> None:

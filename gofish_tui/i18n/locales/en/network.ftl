@@ -13,8 +13,6 @@ unreachable-level = The broker speaks another version of MQTT.
 
 # $table: the name of all of them
 table-numbered = { $table } { $number }
-# $most: a number
-tables-not-saved = With more than { $most } tables in one program, none is saved: after a crash their games could not be resumed.
 
 ## gofish doctor
 

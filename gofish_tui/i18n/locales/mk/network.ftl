@@ -12,8 +12,6 @@ unreachable-level = Брокерот користи друга верзија н
 ## Many tables in one process
 
 table-numbered = { $table } { $number }
-# $most: број
-tables-not-saved = Ако во една програма има повеќе од { $most } маси, не се зачувува ниедна: по пад нивните игри не би можеле да се продолжат.
 
 ## gofish doctor
 

@@ -12,8 +12,6 @@ unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్ష�
 ## Many tables in one process
 
 table-numbered = { $table } { $number }
-# $most: ఒక సంఖ్య
-tables-not-saved = ఒకే ప్రోగ్రామ్ లో { $most } కంటే ఎక్కువ టేబుళ్లు ఉంటే ఏదీ సేవ్ కాదు: మధ్యలో ఆగిపోతే ఆ ఆటలను మళ్లీ కొనసాగించలేం.
 
 ## gofish doctor
 
