@@ -1,4 +1,7 @@
-"""The demo on a bad day: it says what was in the way, and its exit code tells that from a deal that did not verify."""
+"""The demo on a bad day: it says what was in the way, and its exit code tells that from a deal that did not verify.
+
+Real, since the demo's parts are processes.
+"""
 
 import argparse
 import asyncio
@@ -12,6 +15,9 @@ import pytest
 
 from gofish_tui.cli_support import demo_game
 from gofish_tui.i18n.loader import Messages
+
+pytestmark = pytest.mark.real_time
+
 
 HOSTING = json.dumps(
     {"type": "hosting", "link": "gofish://x", "pid": 1, "broker": "mqtt://127.0.0.1:1"}

@@ -1,4 +1,7 @@
-"""Standard input and output: whatever the other end does, the loop goes on and nothing is lost."""
+"""Standard input and output: whatever the other end does, the loop goes on and nothing is lost.
+
+Real, since threads read and write here, and pipes fill up.
+"""
 
 import asyncio
 import os
@@ -7,6 +10,8 @@ import pytest
 
 from gofish_tui.frontends.streams import LONGEST, LineReader, LineWriter
 from tests.security.sizes import largest
+
+pytestmark = pytest.mark.real_time
 
 
 async def test_lines_come_whole_and_then_the_end() -> None:

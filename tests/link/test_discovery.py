@@ -1,4 +1,7 @@
-"""Announcing and finding tables, on the loopback only; and reading what strangers announce."""
+"""Announcing and finding tables, on the loopback only; and reading what strangers announce.
+
+Real, since the network's library has a thread of its own.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +18,32 @@ from hypothesis import strategies as st
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
 from gofish_tui.link.discovery import Found, browse, read_record
+from gofish_tui.link.ending import end_task
 from gofish_tui.link.multicast import lan_addresses
 from tests.link.waiting import PATIENCE, until, until_async
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+pytestmark = pytest.mark.real_time
+
+
 LOOPBACK = ["127.0.0.1"]
 TITLE = "Ана's стол, తెలుగు\u200c!"
 
 
 async def found_by(announcer: Announcer, seconds: float = 2.0) -> Found | None:
-    for found in await browse(LOOPBACK, seconds):
-        if found.name == announcer.name:
-            return found
-    return None
+    """As soon as it is heard, or nothing after so long."""
+    found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+
+    def heard(record: Found) -> None:
+        if record.name == announcer.name and not found.done():
+            found.set_result(record)
+
+    looking = asyncio.create_task(browse(LOOPBACK, seconds, heard))
+    await asyncio.wait({looking, found}, return_when=asyncio.FIRST_COMPLETED)
+    await end_task(looking)
+    return found.result() if found.done() else None
 
 
 @pytest.mark.slow
@@ -63,11 +77,8 @@ async def test_two_hosts_are_two_records() -> None:
         announcer.start()
     await until(lambda: all(announcer.registered.is_set() for announcer in both))
 
-    async def two() -> bool:
-        names = {found.name for found in await browse(LOOPBACK, 2.0)}
-        return names >= {announcer.name for announcer in both}
-
-    await until_async(two)
+    for announcer in both:
+        assert await found_by(announcer, PATIENCE) is not None
     for announcer in both:
         await announcer.close()
 
