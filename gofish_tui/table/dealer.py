@@ -92,8 +92,10 @@ class Dealer:
             self._over_since = now + (BACK_SECONDS if self._all_games_over else 0.0)
         if table.dealing.closed:
             self._actions.commit(table.void_round(()))
+        # Whoever played here is away until they are back: a game dealt before that would have no part of theirs.
+        self._back_until = now + BACK_SECONDS
         if self._start_waited or (table.dealing.seats and not table.dealing.dealt):
-            self._wanted, self._back_until = now, now + BACK_SECONDS
+            self._wanted = now
 
     def stand_still(self, seconds: float, now: float) -> None:
         """So long nobody could be told, or could tell us, anything: nobody is to blame for not having answered."""

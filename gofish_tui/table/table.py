@@ -158,7 +158,7 @@ class Table(Occupied):
         return self.view.game + 1
 
     def unbound(self, *, away_too: bool = False) -> list[int]:
-        """People of the next game who are here and could still bind themselves to a part."""
+        """People of the next game who are here and could still bind themselves to a part; ``away_too``: and who may be back."""
         dealing, wanted = (
             self.dealing,
             (Presence.HERE, Presence.AWAY) if away_too else (Presence.HERE,),
@@ -169,7 +169,7 @@ class Table(Occupied):
             if self.view.seats[seat].presence in wanted
             and (not dealing.seats or seat in dealing.seats)
             and seat not in dealing.held_up
-            and seat not in dealing.commitments
+            and (seat not in dealing.commitments or self.view.seats[seat].presence == Presence.AWAY)
         ]
 
     def may_start(self) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
 from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import Again, Resync
+from gofish_tui.client.updates import Verified
+from gofish_tui.table import dealer
 from tests.session.mortal import deal, everybody_is_back, mortal_room
 from tests.session.room import verdicts
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 SHORT = Rules(stock_out="ends_game")
 
@@ -76,3 +81,29 @@ async def test_what_is_known_to_be_wrong_is_not_lost_by_missing_the_end(tmp_path
         watcher.link.restore()
         await watcher.until(verdicts)
         assert verdicts(watcher) == [False]
+
+
+async def test_a_table_that_starts_by_itself_waits_for_those_who_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a start of the host nobody is there yet; a game that is dealt then has a part of nobody's."""
+    monkeypatch.setattr(dealer, "NEXT_GAME_SECONDS", 600.0)
+    async with mortal_room(tmp_path, rules=SHORT, auto_start=2, games=2) as room:
+        clients = [await room.join(name) for name in ("Asha", "Goran")]
+        for client in clients:
+            await client.until(lambda c: c.view.phase == Phase.PLAYING)
+        await room.play()
+        for client in clients:
+            await client.until(verdicts)
+            client.link.cut()
+        await room.kill()
+        monkeypatch.setattr(dealer, "NEXT_GAME_SECONDS", 0.0)
+        await room.resume()
+        await asyncio.sleep(0.5)
+        for client in clients:
+            client.link.restore()
+        await everybody_is_back(room)
+        await room.play()
+        for client in clients:
+            await client.until(lambda c: len(verdicts(c)) == 2)
+            assert verdicts(client) == [True, True], client.all(Verified)
