@@ -167,7 +167,28 @@ class MqttTableService:
         listener: EntryListener = UNATTENDED,
     ) -> Session:
         """Sit down, or watch."""
-        return await self._enter(where, name, role, code, listener)
+        invitation = parse_code(code) if code else None
+        if code and invitation is None:
+            raise TableUnavailable(ErrorCode.WRONG_CODE)
+        with _as_unavailable():
+            target = await self._find(where, listener)
+            while True:
+                try:
+                    return await join_found(
+                        target,
+                        self._scope,
+                        name=name,
+                        role=role,
+                        data_dir=self._data_dir,
+                        code=invitation,
+                        on_waiting=listener.waiting,
+                    )
+                except JoinRefused as refused:
+                    # Another table is another guess at the words: only the person may want that.
+                    other = await self._choose(refused.others, refused.sentence, listener)
+                    if other is None:
+                        raise
+                    target = found_target(other, target.code)
 
     async def host(self, config: TableConfig, *, name: str) -> Session:
         """Open a table, and sit down at it as its owner."""
@@ -273,32 +294,6 @@ class MqttTableService:
         """Whatever was opened and never sat down at."""
         hosts, self._hosts = list(self._hosts.values()), {}
         await asyncio.gather(*(host.close() for host in hosts))
-
-    async def _enter(
-        self, where: str, name: str, role: Role, code: str | None, listener: EntryListener
-    ) -> Session:
-        invitation = parse_code(code) if code else None
-        if code and invitation is None:
-            raise TableUnavailable(ErrorCode.WRONG_CODE)
-        with _as_unavailable():
-            target = await self._find(where, listener)
-            while True:
-                try:
-                    return await join_found(
-                        target,
-                        self._scope,
-                        name=name,
-                        role=role,
-                        data_dir=self._data_dir,
-                        code=invitation,
-                        on_waiting=listener.waiting,
-                    )
-                except JoinRefused as refused:
-                    # Another table is another guess at the words: only the person may want that.
-                    other = await self._choose(refused.others, refused.sentence, listener)
-                    if other is None:
-                        raise
-                    target = found_target(other, target.code)
 
     async def _find(self, where: str, listener: EntryListener) -> JoinTarget:
         try:

@@ -89,8 +89,14 @@ class VisitorTableService(MqttTableService):
         name = memory.name or self._name
         return await self.join(memory.table, name=name, role=memory.role, listener=listener)
 
-    async def _enter(
-        self, where: str, name: str, role: Role, code: str | None, listener: EntryListener
+    async def join(
+        self,
+        where: str,
+        *,
+        name: str,
+        role: Role = Role.PLAYER,
+        code: str | None = None,
+        listener: EntryListener = UNATTENDED,
     ) -> Session:
         """To a table that the server lists, or to the one there is, whatever address a link names.
 
@@ -104,7 +110,10 @@ class VisitorTableService(MqttTableService):
             where, code = self._table, str(typed) if typed else code
         elif link is not None and where != self.memory.table:
             where, code = link.table, str(typed) if typed else code
-        return await super()._enter(where, name, role, code, listener)
+        session = await super().join(where, name=name, role=role, code=code, listener=listener)
+        # The name as it was typed: the seat's secret is kept under it.
+        self._keep(name=name, table=session.table.link, role=session.role)
+        return session
 
     async def _is_the_one(self, where: str, table: str | None) -> bool:
         """Whether a person means the one table: by a link, by any code, or by its id or name."""
@@ -118,19 +127,6 @@ class VisitorTableService(MqttTableService):
             return True
         one = await ask_table(self._table, self._scope)
         return one is not None and skeleton(one.name) == skeleton(where)
-
-    async def join(
-        self,
-        where: str,
-        *,
-        name: str,
-        role: Role = Role.PLAYER,
-        code: str | None = None,
-        listener: EntryListener = UNATTENDED,
-    ) -> Session:
-        """Sit down, or watch, and know the way back."""
-        session = await super().join(where, name=name, role=role, code=code, listener=listener)
-        return self._remembered(session, name)
 
     async def host(self, config: TableConfig, *, name: str) -> Session:
         """Not from here."""
@@ -150,11 +146,6 @@ class VisitorTableService(MqttTableService):
         if session.left or session.view.closed:
             self._keep(table=None)
         return goes_on
-
-    def _remembered(self, session: Session, name: str) -> Session:
-        # The name as it was typed: the seat's secret is kept under it.
-        self._keep(name=name, table=session.table.link, role=session.role)
-        return session
 
     def _keep(self, **changes: str | None) -> None:
         self.memory = structs.replace(self.memory, **changes)
