@@ -116,7 +116,7 @@ async def test_others_with_the_number_are_named_after_a_refusal(
         assert [table["table"] for table in line["tables"]] == [table_id(1), table_id(2)]
     else:
         first, counted, *rest = said.err.splitlines()
-        assert first.startswith("gofish: That invitation is not right. If every word")
+        assert first.startswith("gofish: That invitation is not right. If you are sure")
         assert counted.startswith("2 other tables say that they have the same number.")
         assert table_id(2) in rest[1]
         assert rest[-1] == "To pick one: gofish join TABLE-ID --code INVITATION"

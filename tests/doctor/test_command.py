@@ -26,7 +26,7 @@ def test_a_fault_is_named_and_ends_with_one(tmp_path: Path) -> None:
     }
     fault = next(line for line in checks if line["check"] == "broker")
     assert fault["state"] == "fault"
-    assert "Nothing listens there" in fault["advice"]
+    assert "Nothing is listening there" in fault["advice"]
     assert "secret" not in done.stdout + done.stderr
     assert done.returncode == 1
 

@@ -114,7 +114,7 @@ async def test_broken_settings_are_told_once_on_the_first_screen(
         session = playing(step_by_step=True) if at_table else None
         async with driving(session, size=size, settings=SettingsFile(path)) as driver:
             driver.on(TableScreen if at_table else HomeScreen)
-            assert ("settings file was broken" in driver.text()) is told
+            assert ("settings file was damaged" in driver.text()) is told
             place = driver.app.place
             said = place.talk[0].text.plain if place else driver.app.screen.query_one(Notice).said
             assert said.endswith("settings.json.broken") is told

@@ -180,8 +180,10 @@ async def test_with_the_mouse_only(terminal: Terminal) -> None:
 
     await play(terminal, by_mouse)
     # A click that came too late may have gone to where the talk is typed.
-    if "To the game" in await terminal.until(lambda now: "Leave" in now or "To the game" in now):
-        await terminal.click("To the game")
+    if "Back to the game" in await terminal.until(
+        lambda now: "Leave" in now or "Back to the game" in now
+    ):
+        await terminal.click("Back to the game")
     await terminal.click("Leave")
     await terminal.until(lambda now: "Give up my seat" in now)
     await terminal.click("Leave, but keep my seat")
@@ -209,7 +211,7 @@ async def test_ctrl_z_gives_the_terminal_back_and_fg_takes_up_where_the_table_is
     await terminal.type("fg")
     await terminal.until(lambda now: "sleep well" in now and "YOUR TURN" in now)
     await terminal.press("?")
-    await terminal.until(lambda now: "Put aside" in now)
+    await terminal.until(lambda now: "Suspend" in now)
     await terminal.press("C-c")
     await terminal.until(lambda now: "Quit Go Fish?" in now)
     await terminal.press("C-c")
@@ -222,7 +224,7 @@ async def test_where_no_shell_would_wake_it_it_does_not_sleep(terminal: Terminal
     await terminal.until(lambda now: "YOUR TURN" in now)
     await terminal.press("C-z", "?")
     shown = await terminal.until(lambda now: "Language" in now)
-    assert "Put aside" not in shown
+    assert "Suspend" not in shown
 
 
 async def test_ctrl_l_draws_over_what_something_else_has_written(terminal: Terminal) -> None:
