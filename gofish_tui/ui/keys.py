@@ -159,6 +159,11 @@ REPLAY: list[Binding] = [
 
 RESULT: list[Binding] = [
     _key("result.again", "n", "again", "key-again"),
+    _key("result.ready", "enter", "ready", "key-ready"),
+    _key("result.replay", "v", "replay", "key-replay"),
+    _key("result.bot", "b", "bot", "key-bot"),
+    _key("result.kick", "x", "kick", "key-kick", show=False),
+    _key("result.change", "e", "change_rules", "key-change-rules"),
     _key("result.up", "up", "scroll_result(-1)", "key-scroll-result", show=False),
     _key("result.down", "down", "scroll_result(1)", "key-scroll-result", show=False),
     *DOOR,

@@ -30,6 +30,7 @@ from gofish_tui.client.updates import (
 from gofish_tui.narration.catch_up import caught_up, missed
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, text
+from gofish_tui.ui.game_tale import GameTale
 from gofish_tui.ui.last_move import last_move
 from gofish_tui.ui.sentences import Line, paragraph, talk_lines
 from gofish_tui.vocabulary import LocalNotice
@@ -66,6 +67,8 @@ class TableModel:
         """the newest ask of this game, with what came of it"""
         self.asks = 0
         """asks made in this game"""
+        self.tale = GameTale()
+        """what there is to tell of this game"""
         self.closed: list[tuple[int, int, int]] = []
         """the books of this game: after how many asks, whose, of which rank"""
         self.memory = MemoryAid()
@@ -162,7 +165,7 @@ class TableModel:
         if view.phase != Phase.OVER or view.game != self.view.game:
             self.verified, self.record, self.saw_end, self.end = None, "", False, None
         if history:
-            self.asks, self.closed = 0, []
+            self.asks, self.closed, self.tale = 0, [], GameTale()
             for event in history:
                 self._count(event)
         if history or seq != self._seq:
@@ -196,9 +199,12 @@ class TableModel:
         self.told += len(lines)
 
     def _count(self, event: AnyEvent) -> None:
+        self.tale.see(event)
         match event:
             case Asked():
                 self.asks += 1
+            case Started():
+                self.tale = GameTale()
             case Book(seat=seat, rank=rank):
                 self.closed.append((self.asks, seat, rank))
 

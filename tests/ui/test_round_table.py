@@ -169,8 +169,8 @@ def test_a_seat_in_its_box_keeps_its_name_its_cards_and_what_is_known() -> None:
 
 
 def test_ranks_of_books_laid_down_together_do_not_run_together() -> None:
-    closed = tuple((10, 0, rank) for rank in (9, 6, 8, 4))
-    for width in (20, 30, 60):
+    for ask, width in itertools.product((1, 5, 10), (20, 30, 60)):
+        closed = (*((ask, 0, rank) for rank in (9, 6, 8, 4)), (10, 1, 0))
         line = timeline(EN, closed, 0, width, "").plain
         assert len(line) == width
         assert [word for word in line.replace("·", " ").split() if word.strip("▁▂▃▄▅▆▇█")]

@@ -8,15 +8,12 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from gofish_protocol.rules import Rules
 from gofish_protocol.view import unready
-from gofish_tui.client.commands import AddBot, Kick, SetReady, SetRules, Start
+from gofish_tui.client.commands import Start
 from gofish_tui.narration.rules_text import option_sentences
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui import keys, rulebook
-from gofish_tui.ui.screens.at_table import AtTable
-from gofish_tui.ui.screens.change_rules import ChangeRules
-from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.between_games import BetweenGames
 from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
 from gofish_tui.ui.widgets.bullets import Bullets
@@ -38,7 +35,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import Update
 
 
-class LobbyScreen(AtTable):
+class LobbyScreen(BetweenGames):
     """Everybody sees the same; the owner has a few keys more."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.LOBBY]
@@ -86,26 +83,7 @@ class LobbyScreen(AtTable):
         return say.text("lobby-say-ready")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The owner's keys are the owner's; what cannot be done now is grey."""
-        view = self.view
-        taken = sum(seat.taken for seat in view.seats)
-        if action in ("start", "bot", "kick", "change_rules"):
-            if not self.place.owner:
-                return False
-            possible = {
-                "start": taken >= 2,
-                "bot": taken < len(view.seats),
-                "kick": taken >= 2,
-                "change_rules": True,
-            }
-            return True if possible[action] and self.online else None
-        if action == "ready":
-            mine = view.me is not None and not self.place.owner
-            return (self.online or None) if mine else False
-        if action in ("door", "answer_door"):
-            return self.at_door(action)
-        if action == "rules":
-            return not self.place.owner  # who may change them reads them there
+        """What only makes sense where others are still to come."""
         if action == "phones":
             opens = self.app.service.opens_tables
             return self.place.owner and not self.place.solo and opens
@@ -113,61 +91,17 @@ class LobbyScreen(AtTable):
             return bool(self.place.table.link)
         if action == "copy":
             return bool(self.place.table.code or self.place.table.link)
-        return True
+        return super().check_action(action, parameters)
 
     def action_start(self) -> None:
         """Deal."""
         self.place.session.send(Start())
-
-    def action_ready(self) -> None:
-        """It may begin as far as we are concerned, or not yet."""
-        me = self.view.me
-        if me is not None:
-            self.place.session.send(SetReady(not self.view.seats[me].ready))
-
-    def action_bot(self) -> None:
-        """Which bot?"""
-        say, levels = words(self), self.app.service.levels
-        if len(levels) == 1:
-            self.place.session.send(AddBot(levels[0]))
-            return
-        answers = [
-            Answer(str(n), Content(say.text("bot-level", level=level)), level)
-            for n, level in enumerate(levels, start=1)
-        ]
-        self.app.push_screen(Dialog(say.text("bot-title"), answers), self._add_bot)
-
-    def _add_bot(self, level: str | None) -> None:
-        if level is not None:
-            self.place.session.send(AddBot(level))
-
-    def action_kick(self) -> None:
-        """Whom?"""
-        say, view = words(self), self.view
-        answers = [
-            Answer(str(seat + 1), Content(there.name), str(seat))
-            for seat, there in enumerate(view.seats)
-            if there.taken and seat != view.me
-        ]
-        self.app.push_screen(Dialog(say.text("kick-title"), answers), self._kick)
-
-    def _kick(self, seat: str | None) -> None:
-        if seat is not None:
-            self.place.session.send(Kick(int(seat)))
 
     def on_seat_line_picked(self, event: SeatLine.Picked) -> None:
         """A click on a free seat adds a bot, where one may."""
         free = event.seat < len(self.view.seats) and not self.view.seats[event.seat].taken
         if free and self.place.owner:
             self.action_bot()
-
-    def action_change_rules(self) -> None:
-        """Other rules."""
-        self.app.push_screen(ChangeRules(self.view.rules), self._set_rules)
-
-    def _set_rules(self, rules: Rules | None) -> None:
-        if rules is not None and rules != self.view.rules:
-            self.place.session.send(SetRules(rules))
 
     def action_phones(self) -> None:
         """A page for phones, and the way to it as a picture."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
+from gofish_protocol.record import BadRecord
+from gofish_protocol.text import clean
+from gofish_protocol.view import unready
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Name
 from gofish_tui.narration.verdicts import verdict_lines
 from gofish_tui.ui import keys
-from gofish_tui.ui.screens.at_table import AtTable
+from gofish_tui.ui.screens.between_games import BetweenGames
 from gofish_tui.ui.sentences import paragraph, sentence
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.link_bar import LinkBar
@@ -23,6 +27,7 @@ from gofish_tui.ui.widgets.score_board import ScoreBoard
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.widgets.winner import Winner
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
@@ -31,9 +36,10 @@ if TYPE_CHECKING:
 
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Update
+    from gofish_tui.i18n.loader import Messages
 
 
-class ResultScreen(AtTable):
+class ResultScreen(BetweenGames):
     """Stays until the owner deals again or one leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.RESULT]
@@ -47,8 +53,10 @@ class ResultScreen(AtTable):
         yield LinkBar()
         with Container(id="result"):
             with Container(id="result-left"):
+                yield Winner()
                 yield Static(id="winner", markup=False)
                 yield ScoreBoard()
+                yield Static(id="tale", markup=False)
                 yield Static(id="verified", markup=False)
                 yield Static(id="verified-short", markup=False)
                 yield Static(id="compare", markup=False)
@@ -76,6 +84,10 @@ class ResultScreen(AtTable):
         board = self.query_one(ScoreBoard)
         seen = len(self.place.closed) == end.booked.bit_count()
         board.closed, board.view = tuple(self.place.closed) if seen else (), end
+        winner = self.query_one(Winner)
+        winner.won = _who_won(end, say) if known else ""
+        self.query_one("#tale", Static).update(self._tale(end))
+        self.refresh_bindings()
         self._show_verified()
         record = say.text("record-saved", path=self.place.record) if self.place.record else ""
         self.query_one("#record", Static).update(Content(record))
@@ -103,24 +115,60 @@ class ResultScreen(AtTable):
             badge.set_class(verified is not None and verified.ok is False, "-wrong")
             badge.update(Content(text))
 
+    def _tale(self, end: TableView) -> Content:
+        """What one tells of it: the longest run, and the most luck."""
+        say, tale, told = words(self), self.place.tale, []
+        for message, of in (("tale-run", tale.longest_run), ("tale-lucky", tale.luckiest)):
+            if of is not None:
+                seat, count = of
+                told.append(sentence(say, message, player=Name(end.seats[seat].name), count=count))
+        return Content(" · ").join(told)
+
     def _next(self) -> Content:
         say, view = words(self), self.view
         if self.place.owner:
-            return Content(say.text("result-again"))
+            late = say.names(view.seats[seat].name for seat in unready(view))
+            again = say.text("result-again")
+            return Content(
+                f"{again} {say.text('result-not-ready', players=late)}" if late else again
+            )
         if view.owner is None:
             return Content(say.text("result-wait-host"))
         return sentence(say, "result-wait", player=Name(view.seats[view.owner].name))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only the owner deals again."""
-        if action in ("door", "answer_door"):
-            return self.at_door(action)
-        return self.place.owner if action == "again" else True
+        """A game is looked at again where its record is."""
+        return (
+            bool(self.place.record)
+            if action == "replay"
+            else super().check_action(action, parameters)
+        )
 
     def action_scroll_result(self, rows: int) -> None:
         """What a small screen has no room for."""
         self.query_one("#result-left").scroll_relative(y=rows, animate=False)
 
+    def action_replay(self) -> None:
+        """The game that is over, step by step."""
+        from gofish_tui.store.records import load_record
+        from gofish_tui.ui.screens.replay import ReplayScreen
+
+        try:
+            again = ReplayScreen(load_record(Path(self.place.record)), words(self), self.view.me)
+        except (BadRecord, OSError) as wrong:
+            self.notice(words(self).text("past-broken", detail=clean(str(wrong))))
+            return
+        self.app.push_screen(again)
+
     def action_again(self) -> None:
         """Another game at the same table."""
         self.place.session.send(Again())
+
+
+def _who_won(end: TableView, say: Messages) -> str:
+    """In as few words as can be large."""
+    if len(end.winners) != 1:
+        return say.text("won-draw")
+    if end.winners[0] == end.me:
+        return say.text("won-you")
+    return say.text("won", player=end.seats[end.winners[0]].name)

@@ -27,14 +27,13 @@ def timeline(say: Messages, closed: Closed, seat: int, width: int, style: str) -
     for ask, who, rank in closed:
         if who == seat:
             steps.append((min(width - 2, ask * (width - 2) // last), rank_text(say, rank)))
-    for at, name in steps:
-        # Books laid down together stand one after the other, with a gap between them.
-        while at < width - 2 and any(cells[max(0, at - 1) : at + 2]):
-            at += 1  # noqa: PLW2901
-        for offset, letter in enumerate(name[: width - at]):
-            cells[at + offset] = letter
+    marks = []
+    for wished, name in steps:
+        at = _free(cells, wished, len(name))
+        marks.append(wished if at is None else at)
+        for offset, letter in enumerate(name if at is not None else ""):
+            cells[marks[-1] + offset] = letter
     parts: list[Content] = []
-    marks = [at for at, _ in steps]
     for at, cell in enumerate(cells):
         done = sum(mark <= at for mark in marks)
         if cell is None:
@@ -42,3 +41,12 @@ def timeline(say: Messages, closed: Closed, seat: int, width: int, style: str) -
         else:
             parts.append(Content.styled(cell, "bold"))
     return Content("").join(parts)
+
+
+def _free(cells: list[str | None], wished: int, wide: int) -> int | None:
+    """Where a name of so many cells has room with a gap on both sides, as near to its place as can be; None: nowhere."""
+    last = len(cells) - wide
+    for at in sorted(range(last + 1), key=lambda at: (abs(at - wished), at)):
+        if not any(cells[max(0, at - 1) : at + wide + 1]):
+            return at
+    return None

@@ -43,6 +43,7 @@ class ScoreBoard(Widget):
                     ("▶ " if face.won else "  ", "bold $accent"),
                     (face.name, "bold"),
                     (f"  {told}" if told else "", "$quiet"),
+                    (f"  {bar}" if self.closed else "", style),
                 )
             )
             if self.closed:

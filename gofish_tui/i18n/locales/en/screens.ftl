@@ -55,6 +55,7 @@ key-step-far = Ten steps back or forward
 key-first = To the start
 key-last = To the end
 key-speed = Faster or slower
+key-replay = Replay
 key-again = Play again
 key-take-rules = Use these rules
 
@@ -253,7 +254,15 @@ quit-yes = Yes, quit
 
 deal-checking = Checking the deal…
 over-unseen = The game is over.
+won = { $player } wins
+won-you = You win!
+won-draw = It’s a draw
+# $count: how many asks in a row
+tale-run = Longest run: { $player }, { $count }
+# $count: how many cards that were asked for came out of the stock
+tale-lucky = Most luck: { $player }, { $count }
 result-again = Press n to play again.
+result-not-ready = Not ready yet: { $players }.
 result-wait = { $player } may start another game.
 result-wait-host = The host may start another game.
 

@@ -55,6 +55,7 @@ key-step-far = Десет чекори напред или назад
 key-first = На почеток
 key-last = На крај
 key-speed = Побрзо или побавно
+key-replay = Пак
 key-again = Играј пак
 key-take-rules = Земи ги овие
 
@@ -263,7 +264,15 @@ quit-yes = Да, излези
 
 deal-checking = Се проверува делењето…
 over-unseen = Играта заврши.
+won = Победува { $player }
+won-you = Победуваш!
+won-draw = Нерешено
+# $count: колку пати по ред
+tale-run = Најдолга низа: { $player }, { $count }
+# $count: колку пати од езерцето излегла бараната карта
+tale-lucky = Најмногу среќа: { $player }, { $count }
 result-again = Притисни n за нова игра.
+result-not-ready = Уште се чека на: { $players }.
 result-wait = Нова игра може да почне { $player }.
 result-wait-host = Нова игра може да почне домаќинот.
 

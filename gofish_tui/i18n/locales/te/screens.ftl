@@ -55,6 +55,7 @@ key-step-far = పది స్టెప్పులు ముందుకు �
 key-first = మొదటికి
 key-last = చివరికి
 key-speed = వేగంగా లేదా నెమ్మదిగా
+key-replay = మళ్లీ చూడు
 key-again = మళ్లీ ఆడు
 key-take-rules = ఈ రూల్స్ తీసుకో
 
@@ -261,7 +262,15 @@ quit-yes = అవును, ముగించు
 
 deal-checking = పంపకం సరిచూస్తోంది…
 over-unseen = ఆట అయిపోయింది.
+won = { $player } గెలిచారు
+won-you = మీరే గెలిచారు!
+won-draw = ఆట సమం
+# $count: వరుసగా ఎన్నిసార్లు ముక్కలు వచ్చాయి
+tale-run = ఎక్కువసార్లు వరుసగా: { $player }, { $count }
+# $count: అడిగిన ముక్క చెరువులో ఎన్నిసార్లు దొరికింది
+tale-lucky = ఎక్కువ అదృష్టం: { $player }, { $count }
 result-again = ఇంకో ఆటకు n నొక్కండి.
+result-not-ready = ఇంకా సిద్ధంగా లేనివారు: { $players }.
 result-wait = ఇంకో ఆట మొదలుపెట్టగలవారు: { $player }.
 result-wait-host = హోస్ట్ ఇంకో ఆట మొదలుపెట్టవచ్చు.
 
