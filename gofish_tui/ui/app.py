@@ -48,6 +48,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         "styles/forms.tcss",
         "styles/table.tcss",
         "styles/lobby.tcss",
+        "styles/wall.tcss",
         "styles/motion.tcss",
         "styles/settings.tcss",
         "styles/around.tcss",

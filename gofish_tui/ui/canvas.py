@@ -35,13 +35,13 @@ class Canvas:
         self.width = max(0, width)
         self.height = max(0, height)
         empty = Cell(ground=ground)
-        self._rows = [[empty] * self.width for _ in range(self.height)]
+        self.rows = [[empty] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, ink: str = "", ground: str | None = None) -> int:
         """Write from left to right, and say where it ended; without a `ground` the one that is there stays."""
         if not 0 <= y < self.height:
             return x + cell_len(text)
-        row = self._rows[y]
+        row = self.rows[y]
         for character in text:
             cells = cell_len(character)
             if not cells:
@@ -58,13 +58,21 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, cell: Cell) -> None:
         """The same in all cells of a rectangle."""
-        for row in self._rows[max(0, y) : max(0, y + height)]:
+        for row in self.rows[max(0, y) : max(0, y + height)]:
             for at in range(max(0, x), min(self.width, x + width)):
                 row[at] = cell
 
+    def paste(self, x: int, y: int, other: Canvas) -> None:
+        """Another drawing, with its left upper corner here."""
+        for row, cells in enumerate(other.rows, y):
+            if 0 <= row < self.height:
+                for at, cell in enumerate(cells, x):
+                    if 0 <= at < self.width:
+                        self.rows[row][at] = cell
+
     def content(self) -> Content:
         """All of it, line by line."""
-        return Content("\n").join([_line(row) for row in self._rows])
+        return Content("\n").join([_line(row) for row in self.rows])
 
 
 def _line(row: list[Cell]) -> Content:

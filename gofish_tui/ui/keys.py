@@ -60,8 +60,19 @@ HOST: list[Binding] = [
 ]
 TABLES: list[Binding] = [
     _key("tables.refresh", "ctrl+r,f5", "refresh", "key-refresh"),
+    _key("tables.wall", "ctrl+t", "wall", "key-wall"),
     *FORM,
     _key("tables.help", "f1", "help", "key-help"),
+    BACK,
+]
+
+WALL: list[Binding] = [
+    _key("wall.next", "pagedown,n", "turn(1)", "key-next-page"),
+    _key("wall.back", "pageup,p", "turn(-1)", "key-next-page", show=False),
+    _key("wall.big", "b", "big_screen", "key-big-screen"),
+    _key("wall.left", "left,up", "app.focus_previous", "key-move", show=False),
+    _key("wall.right", "right,down", "app.focus_next", "key-move", show=False),
+    HELP,
     BACK,
 ]
 
@@ -161,7 +172,7 @@ RESULT: list[Binding] = [
     _key("result.again", "n", "again", "key-again"),
     _key("result.ready", "enter", "ready", "key-ready"),
     _key("result.replay", "v", "replay", "key-replay"),
-    _key("result.bot", "b", "bot", "key-bot"),
+    _key("result.bot", "b", "bot", "key-bot", show=False),
     _key("result.kick", "x", "kick", "key-kick", show=False),
     _key("result.change", "e", "change_rules", "key-change-rules"),
     _key("result.up", "up", "scroll_result(-1)", "key-scroll-result", show=False),

@@ -1,4 +1,4 @@
-"""The colours: a dark and a light theme, one of high contrast, and the terminal's own palette."""
+"""The colours: three dark themes and two light ones, one of high contrast, and the terminal's own palette."""
 
 from __future__ import annotations
 
@@ -111,6 +111,87 @@ CONTRAST = Theme(
         "quiet": "#d0d0d0",
     },
 )
+FELT = Theme(
+    name="gofish-felt",
+    primary="#3f9b6c",
+    secondary="#c9a227",
+    accent="#e6b450",
+    warning="#e6b450",
+    error="#ff8a80",
+    success="#7ee2a8",
+    foreground="#eef5ee",
+    background="#0b2417",
+    surface="#0f3020",
+    panel="#164a31",
+    variables={
+        **SUITS,
+        **CARDS,
+        "suit-diamond": "#8cc8ff",
+        "suit-heart": "#ff9a92",
+        "felt": "#1a6b45",
+        "felt-ink": "#d5f2e0",
+        "rim": "#5c3a1e",
+        "quiet": "#a9c7b5",
+    },
+)
+DUSK = Theme(
+    name="gofish-dusk",
+    primary="#8a6fd1",
+    secondary="#d17fae",
+    accent="#ffb38a",
+    warning="#ffb38a",
+    error="#ff8f9f",
+    success="#8fe0b0",
+    foreground="#f0eaf7",
+    background="#1a1326",
+    surface="#221a33",
+    panel="#2f2446",
+    variables={
+        **SUITS,
+        **CARDS,
+        "suit-heart": "#ff92ad",
+        "suit-diamond": "#9db8ff",
+        "card-back": "#5b3f94",
+        "card-back-line": "#bfa6f2",
+        "felt": "#3b2a5c",
+        "felt-ink": "#d9c9f5",
+        "rim": "#6b3f55",
+        "water": "#233a6b",
+        "water-line": "#7f9fe0",
+        "quiet": "#b3a4cc",
+    },
+)
+SAND = Theme(
+    name="gofish-sand",
+    primary="#075862",
+    secondary="#a8552d",
+    accent="#8c3b00",
+    warning="#8c3b00",
+    error="#a5201a",
+    success="#23663a",
+    foreground="#2a2118",
+    background="#fbf3e2",
+    surface="#f3e6cb",
+    panel="#ead8b4",
+    dark=False,
+    variables={
+        **CARDS,
+        "card": "#fffdf6",
+        "rim": "#b98a55",
+        "felt": "#e8cf9c",
+        "felt-ink": "#5a3f17",
+        "water": "#a9dcdc",
+        "water-line": "#2b7f86",
+        "water-ink": "#0c3b40",
+        "speech": "#fffdf6",
+        "suit-spade": "#2a2118",
+        "suit-heart": "#a5201a",
+        "suit-diamond": "#17508f",
+        "suit-club": "#1f6135",
+        "quiet": "#5f5140",
+        "primary-muted": "#cfd9c4",
+    },
+)
 TERMINAL_SUITS = {
     "suit-spade": "ansi_default",
     "suit-heart": "ansi_red",
@@ -120,8 +201,8 @@ TERMINAL_SUITS = {
 
 TERMINAL_CARDS = dict.fromkeys(CARDS, "ansi_default")
 
-OURS = (POND, SHORE, CONTRAST)
-CYCLE = ("gofish", "gofish-light", "gofish-contrast", "ansi-dark", "ansi-light")
+OURS = (POND, SHORE, FELT, DUSK, SAND, CONTRAST)
+CYCLE = (*(theme.name for theme in OURS), "ansi-dark", "ansi-light")
 """The order in which the theme key goes through them."""
 
 

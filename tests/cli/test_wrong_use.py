@@ -37,6 +37,8 @@ WRONG = [
     (["join", "--auto", "minnow", "--pace", "nan"], "nan", "60"),
     (["join", "a", "b"], "“b”", "join --help"),
     (["watch", "--auto", "minnow"], "--auto", "watch --help"),
+    (["watch", "--all"], "--all", "--plain"),
+    (["watch", "--all", "Kitchen"], "--all", "--plain"),
     (["host", "--seats", "9"], "9", "from 2 to 6"),
     (["host", "--port", "99999"], "99999", "65535"),
     (["host", "--port", "-1"], "“-1”", "65535"),

@@ -31,7 +31,8 @@ GUESTS = {"lobby.ready", "table.rules"}
 BARS["LOBBY of its owner"] = [key for key in keys.LOBBY if key.id not in GUESTS]
 BARS["LOBBY of a guest"] = [key for key in keys.LOBBY if key.id not in OWNERS]
 NOT_ON_A_PHONE = {
-    *("table.ask", "host.open", "lobby.invite", "lobby.phones", "invite.copy", "change-rules.take")
+    *("table.ask", "host.open", "lobby.invite", "lobby.phones", "invite.copy", "change-rules.take"),
+    "result.replay",
 }
 """These have a button there, or no use (styles/base.tcss)."""
 FORM_LABELS = [

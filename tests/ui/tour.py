@@ -22,6 +22,7 @@ from gofish_tui.ui import asking
 from gofish_tui.ui.screens.first_run import FirstRun
 from tests.ui import states
 from tests.ui.driving import Driver, driving
+from tests.ui.fake_hall import Hall
 from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import FakeSession
 
@@ -114,6 +115,13 @@ class Tour:
             await driver.settle()
             await self.take("home-refused", driver)
 
+    async def at_the_wall(self) -> None:
+        """Every table that may be watched."""
+        async with self.app(service=Hall(6, asks=9)) as driver:
+            await driver.app.screen.run_action("wall")
+            await driver.until(lambda: len(driver.app.screen.query(".-watched")) == 6)
+            await self.take("wall", driver)
+
     async def in_the_lobby(self) -> None:
         """A table that waits, seen by its owner and by a guest."""
         session = states.lobby()
@@ -185,6 +193,7 @@ class Tour:
 PARTS: dict[str, Callable[[Tour], Awaitable[None]]] = {
     "home": Tour.at_home,
     "nothing": Tour.without_anything,
+    "wall": Tour.at_the_wall,
     "lobby": Tour.in_the_lobby,
     "table": Tour.at_the_table,
     "others": Tour.other_tables,
@@ -193,6 +202,7 @@ PARTS: dict[str, Callable[[Tour], Awaitable[None]]] = {
 SCREENS = {
     "home": "home first-run home-help settings rules quit host tables code history statistics replay replay-side",
     "nothing": "history-none tables-none home-refused",
+    "wall": "wall",
     "lobby": "lobby bot kick change-rules invite phones asked door lobby-guest",
     "table": "table leaving hand-on table-help table-rules saying why-not reconnecting result",
     "others": "table-cards table-crowded table-waiting host-died watching leaving-watching",

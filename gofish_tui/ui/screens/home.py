@@ -110,6 +110,12 @@ class HomeScreen(Sized[None]):
 
         self.app.push_screen(TablesScreen(watch=True))
 
+    def action_wall(self) -> None:
+        """All tables, side by side."""
+        from gofish_tui.ui.screens.wall import WallScreen
+
+        self.app.push_screen(WallScreen())
+
     def action_history(self) -> None:
         """What was played here."""
         from gofish_tui.ui.screens.history import HistoryScreen

@@ -137,6 +137,16 @@ class TablesScreen(Sized[None]):
         more = " · ".join(said)
         return MenuItem("·", Content(one.name), one.where, more)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nobody sits down at all tables."""
+        return self.watching if action == "wall" else True
+
+    def action_wall(self) -> None:
+        """All of them, side by side."""
+        from gofish_tui.ui.screens.wall import WallScreen
+
+        self.app.push_screen(WallScreen())
+
     def action_refresh(self) -> None:
         """Look now."""
         self.look()

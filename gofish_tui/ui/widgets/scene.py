@@ -212,11 +212,11 @@ class _Speech:
         for number, row in enumerate(rows, 1):
             canvas.put(left + PAD, y + number, row, f"bold {ink}")
         tail = max(left, min(left + wide - 1, anchor))
-        canvas.put(
-            tail,
-            y + tall if mine else y - 1,
-            "▼" if mine else "▲",
-            SPEECH if look.filled else "bold",
-        )
+        beyond = y + tall if mine else y - 1
+        behind = canvas.rows[beyond][tail] if 0 <= beyond < canvas.height else Cell()
+        if (
+            behind.text in " ≈" and behind.ground != SPEECH
+        ):  # over what somebody else says there is none
+            canvas.put(tail, beyond, "▼" if mine else "▲", SPEECH if look.filled else "bold")
         for number, card in enumerate(given):
             draw_face(canvas, left + wide + 1 + number * size.step, y, size, card, self._say, look)

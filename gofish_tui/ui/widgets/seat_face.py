@@ -166,7 +166,7 @@ def _box(words: Messages, face: SeatFace, width: int, height: int, look: Look) -
     ink = "bold $accent" if face.target else "bold"
     x = canvas.put(0, 0, TURN if face.turn else " ", "bold $success")
     x = canvas.put(x, 0, TARGET if face.target else " ", "bold $accent")
-    x = canvas.put(x, 0, f"{face.number} ", ink)
+    x = canvas.put(x, 0, f" {face.number} ", ink)
     canvas.put(x, 0, face.name, ink)
     count = str(face.cards)
     canvas.put(width - len(count), 0, count, "bold")

@@ -123,6 +123,14 @@ listing-where = Invitation
 listing-where-hint = 42-coral-tide, a link, or a table’s name
 listing-looking = Looking for tables…
 listing-none = No tables here yet. Type an invitation above, or press Esc and host one yourself.
+wall-title = All tables
+wall-none = There is no table to watch yet. One that is opened appears here.
+# $page, $pages: numbers
+wall-page = page { $page } of { $pages }
+wall-over = over
+key-wall = All tables
+key-next-page = Next page
+key-big-screen = Big screen
 panel-tables = Tables near you
 listing-open = open to all
 listing-by-invitation = by invitation

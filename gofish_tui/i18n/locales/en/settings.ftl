@@ -19,6 +19,9 @@ theme-name =
     { $theme ->
         [gofish] dark
         [gofish-light] light
+        [gofish-felt] felt green
+        [gofish-dusk] dusk
+        [gofish-sand] sand
         [gofish-contrast] high contrast
         [ansi-dark] the terminal’s own, dark
         [ansi-light] the terminal’s own, light

@@ -124,6 +124,14 @@ listing-where = Покана
 listing-where-hint = 42-coral-tide, врска или име на маса
 listing-looking = Се бараат маси…
 listing-none = Сѐ уште нема маси. Напиши покана горе, или притисни Esc и отвори своја.
+wall-title = Сите маси
+wall-none = Засега нема маса за гледање. Штом некој отвори, ќе се појави тука.
+# $page, $pages: броеви
+wall-page = страница { $page } од { $pages }
+wall-over = завршено
+key-wall = Сите
+key-next-page = Следни
+key-big-screen = Големо
 panel-tables = Маси во близина
 listing-open = за сите
 listing-by-invitation = со покана

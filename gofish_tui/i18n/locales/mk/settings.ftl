@@ -19,6 +19,9 @@ theme-name =
     { $theme ->
         [gofish] темен
         [gofish-light] светол
+        [gofish-felt] зелена чоја
+        [gofish-dusk] самрак
+        [gofish-sand] песок
         [gofish-contrast] силен контраст
         [ansi-dark] боите на терминалот, темен
         [ansi-light] боите на терминалот, светол

@@ -124,6 +124,14 @@ listing-where = ఆహ్వానం
 listing-where-hint = 42-coral-tide లాంటి కోడ్, లింక్, లేదా టేబుల్ పేరు
 listing-looking = టేబుళ్ల కోసం వెతుకుతోంది…
 listing-none = ఇంకా టేబుళ్లు లేవు. పైన ఆహ్వానం టైప్ చేయండి, లేదా Esc నొక్కి మీరే ఒకటి తెరవండి.
+wall-title = అన్ని టేబుళ్లు
+wall-none = చూడటానికి టేబుల్ ఏదీ ఇంకా లేదు. ఎవరైనా తెరిస్తే ఇక్కడ కనిపిస్తుంది.
+# $page, $pages: అంకెలు
+wall-page = పేజీ { $page }/{ $pages }
+wall-over = ముగిసింది
+key-wall = అన్నీ
+key-next-page = తర్వాతి
+key-big-screen = పెద్దగా
 panel-tables = దగ్గర్లో టేబుళ్లు
 listing-open = అందరికీ
 listing-by-invitation = ఆహ్వానంతో

@@ -19,6 +19,9 @@ theme-name =
     { $theme ->
         [gofish] చీకటి
         [gofish-light] వెలుతురు
+        [gofish-felt] పచ్చ బల్ల
+        [gofish-dusk] సంధ్య
+        [gofish-sand] ఇసుక
         [gofish-contrast] స్పష్టంగా
         [ansi-dark] టెర్మినల్ రంగులు, చీకటి
         [ansi-light] టెర్మినల్ రంగులు, వెలుతురు

@@ -1,0 +1,197 @@
+"""The wall: every table that may be watched, side by side, each as it is at this moment."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Container
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from gofish_protocol.vocabulary import Role
+from gofish_tui.client.updates import Ended
+from gofish_tui.services.interfaces import TableUnavailable
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.base import Sized, refusal_text
+from gofish_tui.ui.table_model import TableModel
+from gofish_tui.ui.widgets.foot import Foot
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.widgets.wall_tile import WallTile
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from gofish_tui.services.interfaces import GameSession, ListedTable
+
+AGAIN = 4.0
+"""Seconds between two looks around."""
+TURN_SECONDS = 10.0
+"""How long a page stays in big-screen mode."""
+MOST_WATCHED = 24
+"""Tables at a time: each is a connection."""
+TILE = (38, 9)
+LARGE_TILE = (60, 14)
+"""The least room for a table, in cells; and for one that is read from far away."""
+
+
+class WallScreen(Sized[None]):
+    """Watches them all, as a spectator; a page of them is shown. It leaves every table when it goes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.WALL]
+
+    page: reactive[int] = reactive(0, repaint=False)
+    big_screen: reactive[bool] = reactive(False, repaint=False)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tiles: dict[str, WallTile] = {}
+        self._sessions: dict[str, GameSession] = {}
+        self._pages = 1
+
+    def compose(self) -> ComposeResult:
+        """The grid, or that there is nothing yet."""
+        say = words(self)
+        yield Static(say.text("wall-title"), id="wall-title", classes="title bar", markup=False)
+        yield Static(say.text("listing-looking"), id="wall-none", markup=False)
+        yield Container(id="wall")
+        yield Foot()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Look at once, and again and again."""
+        self.run_worker(self._look(), name="wall-look")
+        self.set_interval(TURN_SECONDS, self._turn_page)
+
+    async def on_unmount(self) -> None:
+        """Away from every table."""
+        sessions, self._sessions = list(self._sessions.values()), {}
+        self._tiles.clear()
+        await asyncio.gather(*(session.close() for session in sessions))
+
+    async def _look(self) -> None:
+        while True:
+            try:
+                await self._take(await self.app.service.find_tables())
+            except TableUnavailable as shut:
+                self.refuse(shut.error, shut.detail)
+            await asyncio.sleep(AGAIN)
+
+    async def _take(self, found: Sequence[ListedTable]) -> None:
+        """Those that are new get a tile; those that are gone lose it."""
+        watchable = {one.where: one for one in found if one.watchers and one.open}
+        wanted = dict(list(watchable.items())[:MOST_WATCHED])
+        for where in [where for where in self._tiles if where not in wanted]:
+            await self._forget(where)
+        for where, listing in wanted.items():
+            if where not in self._tiles:
+                tile = self._tiles[where] = WallTile(listing)
+                await self.query_one("#wall").mount(tile)
+                self.run_worker(self._watch(tile), name=f"wall-{where}", group="wall")
+        none = self.query_one("#wall-none", Static)
+        none.display = not self._tiles
+        none.update(words(self).text("wall-none"))
+        self.lay_out()
+
+    async def _watch(self, tile: WallTile) -> None:
+        where, service = tile.listing.where, self.app.service
+        try:
+            session = await service.join(where, name=service.name, role=Role.SPECTATOR)
+        except TableUnavailable as shut:
+            tile.trouble = refusal_text(self, shut.error, shut.detail)
+            return
+        self._sessions[where] = session
+        tile.model = TableModel(session, words(self))
+        async for update in session.updates():
+            if isinstance(update, Ended):
+                break
+            tile.model.apply(update)
+            tile.told += 1
+        await self._forget(where)
+
+    async def _forget(self, where: str) -> None:
+        tile, session = self._tiles.pop(where, None), self._sessions.pop(where, None)
+        if session is not None:
+            await session.close()
+        if tile is not None:
+            await tile.remove()
+            self.lay_out()
+
+    # The grid
+
+    def on_resize(self) -> None:
+        """More on a page, or fewer."""
+        self.lay_out()
+
+    def watch_page(self) -> None:
+        """Other tables."""
+        self.lay_out()
+
+    def watch_big_screen(self) -> None:
+        """Larger, and turning by itself."""
+        self.page = 0
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """As many tables on a page as have room, as large as they can be."""
+        wall = next(iter(self.query("#wall")), None)
+        if wall is None:
+            return  # not there yet
+        width, height = LARGE_TILE if self.big_screen else TILE
+        columns = max(1, wall.size.width // width)
+        rows = max(1, wall.size.height // height)
+        shown, self._pages = self._shown(columns * rows)
+        pages = self._pages
+        columns = max(1, min(columns, len(shown)))
+        wall.styles.grid_size_columns = columns
+        wall.styles.grid_size_rows = max(1, -(-len(shown) // columns))
+        for tile in self._tiles.values():
+            tile.display = tile in shown
+            tile.large = self.big_screen
+        if shown and self.focused not in shown:
+            self.set_focus(shown[0])
+        say = words(self)
+        pages_said = say.text("wall-page", page=self.page + 1, pages=pages) if pages > 1 else ""
+        self.query_one("#wall-title", Static).update(f"{say.text('wall-title')}  {pages_said}")
+
+    def _shown(self, most: int) -> tuple[list[WallTile], int]:
+        """The tables of this page, and how many pages there are."""
+        tiles = list(self._tiles.values())
+        pages = max(1, -(-len(tiles) // most))
+        if self.page >= pages:
+            self.set_reactive(WallScreen.page, pages - 1)
+        return tiles[self.page * most : (self.page + 1) * most], pages
+
+    def _turn_page(self) -> None:
+        if self.big_screen and self.is_current:
+            self.action_turn(1)
+
+    # Wishes
+
+    def action_turn(self, pages: int) -> None:
+        """Other tables, round and round."""
+        self.page = (self.page + pages) % self._pages
+
+    def action_big_screen(self) -> None:
+        """For a screen that many look at from far away; or not any more."""
+        self.big_screen = not self.big_screen
+
+    def on_wall_tile_picked(self, event: WallTile.Picked) -> None:
+        """This one alone."""
+        event.stop()
+        service = self.app.service
+        join = partial(service.join, event.where, name=service.name, role=Role.SPECTATOR)
+        self.app.open_table(lambda listener: join(listener=listener))
+
+    def action_help(self) -> None:
+        """The keys that work here."""
+        self.app.show_help()
+
+    def action_back(self) -> None:
+        """Away from all of them."""
+        self.dismiss(None)
