@@ -16,6 +16,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_tui.journal import sqlite
+from gofish_tui.journal.backlog import Backlog
 from gofish_tui.journal.sqlite import JournalInUse, files_of, hold_journal
 
 if TYPE_CHECKING:
@@ -63,12 +64,7 @@ class Journal:
         self.table = table
         self.on_trouble = on_trouble
         self.on_gone = on_gone
-        self.unwritten: JournalEntry | None = None
-        """what the thread has still to write"""
-        self.gone = False
-        """the file was removed, and not all of this table has been handed over again"""
-        self.trouble = ""
-        """what was told last"""
+        self.backlog = Backlog()
         self._file = file
 
     @property
@@ -92,13 +88,6 @@ class Journal:
         except TimeoutError:
             self.on_trouble(f"{self.path}: the disk does not respond")
             return False
-
-    def take(self, entry: JournalEntry) -> None:
-        """Put an entry to what waits to be written."""
-        if self.gone and not entry.whole:
-            return  # by itself it would be a part of a table
-        self.gone = False
-        self.unwritten = entry if self.unwritten is None else entry.after(self.unwritten)
 
 
 class JournalFile:
@@ -161,7 +150,7 @@ class JournalFile:
     @property
     def _patience(self) -> float:
         """In trouble nobody waits for each step as well."""
-        return 0.0 if any(journal.trouble for journal in self._open) else sqlite.BUSY_SECONDS
+        return 0.0 if any(journal.backlog.trouble for journal in self._open) else sqlite.BUSY_SECONDS
 
     def _opened(self) -> sqlite3.Connection:
         self._hold()
@@ -190,7 +179,7 @@ class JournalFile:
             self._lock.release()
             self._lock = None
         for journal in self._open:
-            journal.unwritten, journal.gone = None, True
+            journal.backlog.lose()
             self._call(journal.on_gone)
 
     def _run(self) -> None:
@@ -204,7 +193,7 @@ class JournalFile:
                 database = None
             for wanted in batch:
                 if isinstance(wanted, _Write):
-                    wanted.journal.take(wanted.entry)
+                    wanted.journal.backlog.take(wanted.entry)
             closing = [wanted for wanted in batch if isinstance(wanted, _Close)]
             try:
                 database = self._write(database, closing)
@@ -219,7 +208,8 @@ class JournalFile:
                 if isinstance(wanted, _Write):
                     self._call(_done, wanted.written, None)
             for journal, remove, ended in closing:
-                whole = self._lock is not None and journal.unwritten is None and not journal.gone
+                left = journal.backlog
+                whole = self._lock is not None and left.unwritten is None and not left.gone
                 last = len(self._open) == 1
                 if last:
                     _close(database)
@@ -242,22 +232,22 @@ class JournalFile:
         self, database: sqlite3.Connection | None, closing: list[_Close]
     ) -> sqlite3.Connection:
         """Write all that waits. Raises what the disk says; then all of it waits on."""
-        if self._removed and all(journal.gone for journal in self._open):
+        if self._removed and all(journal.backlog.gone for journal in self._open):
             raise FileNotFoundError(errno.ENOENT, "somebody removed it", str(self.path))
         if database is None:
             database = self._opened()
-        waiting = [journal for journal in self._open if journal.unwritten is not None]
+        waiting = [journal for journal in self._open if journal.backlog.unwritten is not None]
         over = [journal.table for journal, remove, _ in closing if remove]
         if waiting or over:
             with sqlite.transaction(database, self._patience):
                 for journal in waiting:
-                    assert journal.unwritten is not None
-                    sqlite.write_entry(database, journal.table, journal.unwritten)
+                    assert journal.backlog.unwritten is not None
+                    sqlite.write_entry(database, journal.table, journal.backlog.unwritten)
                 for table in over:
                     sqlite.remove_table(database, table)
             self._seen, self._removed = self._seen or self._files(), False
             for journal in waiting:
-                journal.unwritten = None
+                journal.backlog.unwritten = None
         self._left = sqlite.tables_in(database) if closing else self._left
         return database
 
@@ -275,7 +265,7 @@ class JournalFile:
 
     def _next_batch(self) -> list[_Write | _Close]:
         """All that waits; nothing, when it is time to look at the file, or to ask a disk again that would not have the last."""
-        troubled = any(journal.trouble for journal in self._open)
+        troubled = any(journal.backlog.trouble for journal in self._open)
         try:
             batch = [self._queue.get(timeout=RETRY_SECONDS if troubled else LOOK_SECONDS)]
         except queue.Empty:
@@ -293,12 +283,12 @@ class JournalFile:
         """Tell each table whose trouble began or is over."""
         for journal in self._open:
             now = trouble
-            if not now and journal.gone:
+            if not now and journal.backlog.gone:
                 now = str(FileNotFoundError(errno.ENOENT, "somebody removed it", str(self.path)))
-            if bool(now) != bool(journal.trouble):
-                log.warning("the journal of %s: %s", journal.table, now or "written again")
-                self._call(journal.on_trouble, now)
-            journal.trouble = now
+            news = journal.backlog.news(now)
+            if news is not None:
+                log.warning("the journal of %s: %s", journal.table, news or "written again")
+                self._call(journal.on_trouble, news)
 
 
 def _done(future: asyncio.Future[object], result: object) -> None:

@@ -1,0 +1,39 @@
+"""What a table's journal was given and its disk has not got, and what is told of that: no thread, no disk.
+
+The thread that writes journals and the simulation decide by it alike.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gofish_tui.table.saved_table import JournalEntry
+
+
+class Backlog:
+    """One table's."""
+
+    def __init__(self) -> None:
+        self.unwritten: JournalEntry | None = None
+        """what is still to be written, all that waits in one piece"""
+        self.gone = False
+        """the file was removed, and not all of this table has been handed over again"""
+        self.trouble = ""
+        """what was told last"""
+
+    def take(self, entry: JournalEntry) -> None:
+        """Put an entry to what waits. After the file was removed nothing counts before the whole table: it would be a part of one."""
+        if self.gone and not entry.whole:
+            return
+        self.gone = False
+        self.unwritten = entry if self.unwritten is None else entry.after(self.unwritten)
+
+    def lose(self) -> None:
+        """Somebody removed the file: the table begins anew in it."""
+        self.unwritten, self.gone = None, True
+
+    def news(self, trouble: str) -> str | None:
+        """What is to be told now that the disk says this, "" when it has accepted all; None when that is no news."""
+        was, self.trouble = self.trouble, trouble
+        return trouble if bool(trouble) != bool(was) else None
