@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections import deque
 from typing import TYPE_CHECKING, assert_never
 
@@ -29,6 +28,7 @@ from gofish_tui.client.updates import Noticed, Welcomed
 from gofish_tui.effects import Log, Publish, Subscribe, Unsubscribe, WakeAt, Woken
 from gofish_tui.link.base import CLOSED, LinkStatus
 from gofish_tui.link.ending import end_task
+from gofish_tui.steady import steady
 from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.store.records import AnotherRecord
 from gofish_tui.vocabulary import LocalNotice
@@ -73,7 +73,7 @@ class Session:
         self._save = save
         self._on_waiting = on_waiting
         memory = DealMemory(deal_file.read() if deal_file else ())
-        self.core = ClientCore(config, memory, entropy=secrets.token_bytes, now=time.monotonic())
+        self.core = ClientCore(config, memory, entropy=secrets.token_bytes, now=steady())
         self._updates = UpdateQueue()
         self._proof = ProofOfWork(self._on_paid)
         self._reader: asyncio.Task[None] | None = None
@@ -192,7 +192,7 @@ class Session:
         """Give the core an input, now, and do what it answers with."""
         waiting: deque[Input] = deque([given])
         while waiting:
-            for effect in self.core.handle(waiting.popleft(), time.monotonic()):
+            for effect in self.core.handle(waiting.popleft(), steady()):
                 answer = self._carry_out(effect)
                 if answer is not None:
                     waiting.append(answer)
@@ -232,7 +232,7 @@ class Session:
         if self._timer is not None:
             self._timer.cancel()
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(at - time.monotonic(), self.handle, Woken())
+        self._timer = loop.call_later(at - steady(), self.handle, Woken())
 
     def _tell(self, update: Update) -> None:
         first = not self._updates.began.is_set()

@@ -18,6 +18,7 @@ from gofish_tui.host.dice import Dice
 from gofish_tui.host.listener import HostListener
 from gofish_tui.link.base import CLOSED, LinkStatus
 from gofish_tui.link.ending import end_task, run_until_first
+from gofish_tui.steady import steady
 from gofish_tui.store.records import AnotherRecord, save_record
 from gofish_tui.table.clock import Moment
 from gofish_tui.table.core import GOOD_BYE_SECONDS, host_will
@@ -272,7 +273,7 @@ class Host:
         if self._timer is not None:
             self._timer.cancel()
         loop = asyncio.get_running_loop()
-        wait = max(0.0, at - time.monotonic())
+        wait = max(0.0, at - steady())
         self._timer = loop.call_later(wait, self._wake, Woken())
 
     def _wake(self, given: Input) -> None:
@@ -352,4 +353,4 @@ def make_host(
 
 def present() -> Moment:
     """This moment, on this machine's clocks."""
-    return Moment(time.monotonic(), int(time.time()))
+    return Moment(steady(), int(time.time()))

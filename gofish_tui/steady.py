@@ -1,0 +1,23 @@
+"""The clock that every core is driven by: nobody sets it, and it counts the time for which a lid was closed.
+
+`time.monotonic` stands still meanwhile on Linux and on macOS. A player's program that has slept would not know it then, and
+would hold against the host what the host had to do without it.
+"""
+
+import sys
+import time
+
+
+def clock_that_counts_sleep(platform: str) -> int | None:
+    """The number of such a clock of the system, for `time.clock_gettime`; None where `time.monotonic` is one, as on Windows."""
+    if platform == "darwin":
+        return time.CLOCK_MONOTONIC
+    return getattr(time, "CLOCK_BOOTTIME", None)
+
+
+_CLOCK = clock_that_counts_sleep(sys.platform)
+
+
+def steady() -> float:
+    """Seconds since some moment."""
+    return time.monotonic() if _CLOCK is None else time.clock_gettime(_CLOCK)
