@@ -20,6 +20,8 @@ CLOCK_SECONDS = 5.0
 """By so much the clock that we see and the host's may differ: messages are late, and disks slow."""
 FROZEN_SECONDS = 2.0
 """Nobody looked at the clock for so long: this process was stopped, and what it hears now is old."""
+AWAKE_SECONDS = 5.0
+"""A host that is about to deal waits for our part for less long than that, whether we are frozen or not."""
 THERE_SECONDS = 12.0
 """A host that has not heard us for 10 s may take us for gone; whoever has been here for longer than that was heard."""
 
@@ -52,9 +54,13 @@ class AskAudit:
         """another seat was given to us while it was on, or ours was given up and we got it again"""
         self._said_given_up = False
         """the host said so while we were there"""
+        self._leaves = False
+        """we have said that we go"""
         self._there_since = self._ticked = now
         self._there = False
         """at the last tick"""
+        self._frozen_until: float | None = None
+        """when this process was found to have been stopped last"""
         self._back_by = now
         """we were sent away while we were there, and are still taken to be there until then"""
         self._before_away: float | None = None
@@ -76,6 +82,7 @@ class AskAudit:
         frozen = now - self._ticked > FROZEN_SECONDS
         if frozen:
             self.on_cut_off()
+            self._frozen_until = now
         if not there or frozen:
             self._there_since = now
         self._ticked, self._there = now, there
@@ -103,6 +110,12 @@ class AskAudit:
         """From when on the table and we have heard each other all the time."""
         return self._there_since
 
+    def is_awake(self, now: float) -> bool:
+        """Whether what a host asked of us lately was asked of a process that ran."""
+        ticking = now - self._ticked <= FROZEN_SECONDS
+        until = self._frozen_until
+        return ticking and (until is None or now - until > AWAKE_SECONDS)
+
     def is_long_present(self, now: float) -> bool:
         """Whether no honest host can take us for gone."""
         ticking = now - self._ticked <= FROZEN_SECONDS
@@ -111,6 +124,10 @@ class AskAudit:
     def note_ask(self, number: int, to: int, what: int) -> None:
         """We asked."""
         self._asks[number] = (to, what)
+
+    def note_leave(self) -> None:
+        """We give the seat up: from now on the host may say so."""
+        self._leaves = True
 
     def note_refusal(self, number: int) -> None:
         """The host would not have it."""
@@ -190,7 +207,8 @@ class AskAudit:
             yield Fault.ASK, "an ask was made in our name, and not by us"
         if self._objection:
             yield Fault.ASK, self._objection
-        if any(isinstance(e, events.Gone | events.Withdrew) and e.seat == self._seat for e in log):
+        gone = (e for e in log if isinstance(e, events.Gone | events.Withdrew))
+        if not self._leaves and any(event.seat == self._seat for event in gone):
             yield Fault.MOVE, "we are said to have left the game, and are here"
         if self._moved:
             yield Fault.MOVE, "our seat was taken from us in the middle of the game"

@@ -208,6 +208,7 @@ class ClientCore:
         """Give the seat up; the host's answer is waited for, but not for long."""
         if self.reporter.over:
             return
+        self.asks.note_leave()
         if self.admission.welcomed:
             self.outbox.add(commands.Leave.word, requests.Leave, now)
             self._leave_by = now + LEAVE_SECONDS

@@ -118,7 +118,9 @@ class GameSync:
             if self._admission.listing is not None:
                 place.describe(self._admission.listing)
             us = (place.name, place.role, place.seat, self._admission.client)
-            here = (sequencer.view, sequencer.seq, sequencer.history, sequencer.story)
+            # What had waited for this state follows it, step by step.
+            whole = next((update for update in found if isinstance(update, Resynced)), sequencer)
+            here = (whole.view, whole.seq, whole.history, whole.story)
             self._reporter.tell(Welcomed(place.table, *us, *here))
             found = [update for update in found if isinstance(update, Stepped)]
         elif self._resync_wanted and not page.more:
@@ -264,7 +266,10 @@ class GameSync:
             return
         seat, view = self._place.seat, self.sequencer.view
         told = (
-            after is not None and seat is not None and after.seats[seat].presence == Presence.HERE
+            after is not None
+            and seat is not None
+            and after.seats[seat].presence == Presence.HERE
+            and self._asks.is_awake(now)
         )
         here = told or self._asks.is_long_present(now)
         for part in self._shuffle.on_step(

@@ -377,3 +377,14 @@ def test_a_host_that_forgets_us_and_lets_us_in_again_excuses_no_ask(
         asha.passes(0.2)
         asha.sees(auto())
     assert bool(asha.faults()) == found, asha.faults()
+
+
+def test_a_process_that_was_frozen_is_not_awake_until_a_host_could_have_waited_for_it() -> None:
+    asha = Asha()
+    assert asha.own.is_awake(asha.now)
+    asha.now += 4.0
+    assert not asha.own.is_awake(asha.now), "nobody has looked at the clock yet"
+    asha.passes(4.0)
+    assert not asha.own.is_awake(asha.now)
+    asha.passes(2.0)
+    assert asha.own.is_awake(asha.now)

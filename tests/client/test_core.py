@@ -22,6 +22,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.effects import Log, WakeAt, Woken
+from gofish_tui.table_config import Leavers
 from tests.client.cores import World
 from tests.vectors.played import CODE, fixed
 from tests.vectors.restarted import start_again
@@ -184,3 +185,17 @@ def test_nothing_that_goes_wrong_stops_the_clock(monkeypatch: pytest.MonkeyPatch
     effects = asha.core.handle(Woken(), here.clock)
     assert [e.text for e in effects if isinstance(e, Log)] == ["a message could not be handled"]
     assert any(isinstance(effect, WakeAt) for effect in effects)
+
+
+def test_whoever_ends_a_game_by_leaving_it_does_not_doubt_it() -> None:
+    play_out = fixed(random.Random(1), is_open=False, preset="deckhand", leavers=Leavers.OUT)
+    here = World(play_out, 1)
+    asha, goran = dealt(here, "Asha", "Goran")
+    play(here, [asha, goran], 4)
+    here.give(asha, Leave())
+    here.settle()
+    assert here.play.core.table.view.phase == Phase.OVER
+    assert [verified.ok for client in (asha, goran) for verified in client.all(Verified)] == [
+        True,
+        True,
+    ]
