@@ -372,7 +372,7 @@ class HostCore:
                 missing = self.parts.presence.somebody_missing(now)
                 step = self.table.close(self.closing or CloseReason.CLOSED)
                 self.parts.publisher.step(step)
-                self.parts.outbox.at_once(StepTaken(step))
+                self.parts.outbox.emit(StepTaken(step))
                 self.parts.publisher.good_bye(ErrorCode.TABLE_CLOSED, missing=missing)
         if not self.ended and (self.parts.outbox.is_empty or now >= self._end_due):
             self.ended = True

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.vocabulary import CloseReason, NoticeKind, Phase, Presence
+from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, Presence
 from gofish_tui.effects import INFO
 from gofish_tui.table.refusal import Refused
 from gofish_tui.table.settings import turn_seconds
@@ -70,7 +70,9 @@ class Dealer:
         return self._wanted is not None
 
     def request_deal(self) -> None:
-        """Deal as soon as it can be done. Raises `Refused` when no game can start."""
+        """Deal as soon as it can be done. Raises `Refused` when no game can start, and after the table's last one."""
+        if self._all_games_over:
+            raise Refused(ErrorCode.NOT_ALLOWED, "that was the table's last game")
         self._table.may_start()
         if self._wanted is None:
             self._wanted = self._clock.steady

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gofish_protocol import events
-from gofish_protocol.requests import Close, Say, Start
+from gofish_protocol.requests import Again, Close, Say, Start
 from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.effects import Log, Publish, Subscribe, Woken
 from gofish_tui.link.base import LinkStatus, Received
@@ -13,6 +13,7 @@ from gofish_tui.table.clock import Moment
 from gofish_tui.table.effects import (
     Adjourn,
     Answered,
+    CloseTable,
     End,
     KeepRecord,
     Persist,
@@ -115,6 +116,29 @@ def test_a_disk_that_hangs_is_told_of_and_holds_no_end_up() -> None:
     driver.run(lambda: driver.all(End), 2.1)
     assert len(driver.told()) == told, "what is not on the disk is not told, at the end either"
     assert len(driver.all(Persist)) == driver.all(Persist)[-1].number
+
+
+def test_what_happened_is_reported_in_order_and_not_past_a_disk_that_hangs() -> None:
+    driver = opened(12, bots=BOTS, auto_start=3, disk_seconds=0.01, thinking=False)
+    driver.run(lambda: driver.core.table.view.phase == Phase.PLAYING)
+    driver.disk_seconds = 1.5
+    seq = driver.core.table.seq
+    driver.run(lambda: driver.core.table.seq > seq)
+    driver.give(CloseTable())
+    driver.run(lambda: driver.all(End), 3.0)
+    taken = [one.step.seq for one in driver.all(StepTaken)]
+    assert taken == list(range(taken[0], taken[0] + len(taken)))
+    assert driver.all(StepTaken)[-1].step.events == [events.Closed("closed")]
+
+
+def test_after_the_last_game_of_a_table_no_other_is_dealt() -> None:
+    driver = opened(13, bots=BOTS, auto_start=3, games=1, thinking=False)
+    driver.run(lambda: driver.all(VerdictReached))
+    driver.give(Again(1))
+    assert [given.answer.error for given in driver.all(Answered)] == ["not_allowed"]
+    driver.run(lambda: driver.all(End))
+    happened = [event for taken in driver.all(StepTaken) for event in taken.step.events]
+    assert [event.game for event in happened if isinstance(event, events.Started)] == [1]
 
 
 def test_a_table_that_has_ended_does_nothing_more() -> None:
