@@ -82,6 +82,11 @@ class Shuffle:
         self._undealt: tuple[int, float] | None = None
         """a game whose list was closed, and which was not dealt; and from when on we had missed nothing then"""
 
+    def arrive(self, game: int) -> None:
+        """The table is at this game; what is kept is where it was when this process first saw it."""
+        if self._came_at is None:
+            self._came_at = game
+
     def take_doubt(self) -> str:
         """What was just found to be wrong with a game that is not over yet; empty when that is nothing new."""
         doubt, self._doubt = self._doubt, ""
@@ -121,8 +126,7 @@ class Shuffle:
         ``since``: from when on we have missed nothing.
         """
         self._since = since
-        if self._came_at is None:
-            self._came_at = view.game
+        self.arrive(view.game)
         self._furthest = max(self._furthest, view.game)
         for event in happened:
             if not isinstance(event, OF_A_DEAL) or event.game - view.game not in (0, 1):

@@ -199,3 +199,16 @@ def test_whoever_ends_a_game_by_leaving_it_does_not_doubt_it() -> None:
         True,
         True,
     ]
+
+
+def test_whoever_left_a_game_and_comes_back_after_it_does_not_doubt_it() -> None:
+    """Another key comes: what stood in the list was the earlier one's."""
+    play_out = fixed(random.Random(1), is_open=False, preset="deckhand", leavers=Leavers.OUT)
+    here = World(play_out, 1)
+    asha, goran = dealt(here, "Asha", "Goran")
+    play(here, [asha, goran], 4)
+    here.give(goran, Leave())
+    here.settle()
+    back = here.join("Goran", code=CODE)
+    assert back.core.view.phase == Phase.OVER
+    assert [verified.ok for verified in back.all(Verified)] == [None]

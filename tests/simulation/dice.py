@@ -21,7 +21,7 @@ class SimulatedDice(Dice):
     """A host's dice. Its bots think for a moment that needs no logarithm, and never look at a clock."""
 
     def __init__(self, rng: random.Random) -> None:
-        super().__init__(rng, patience=None)
+        super().__init__(rng)
 
     def thinking_seconds(self, level: str) -> float:
         """Some tenths of a second."""

@@ -192,7 +192,7 @@ class Person:
         if view.me is None:
             return
         if any(isinstance(event, events.Started) for event in happened):
-            self._head = make_bot(MEMORY, seat=view.me, rng=self.dice, patience=None)
+            self._head = make_bot(MEMORY, seat=view.me, rng=self.dice)
         if self._head is not None:
             safe_see(self._head, happened, view)
 
