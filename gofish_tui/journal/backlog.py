@@ -23,9 +23,9 @@ class Backlog:
         """what was told last"""
 
     def take(self, entry: JournalEntry) -> None:
-        """Put an entry to what waits. After the file was removed nothing counts before the whole table: it would be a part of one."""
+        """Put an entry to what waits."""
         if self.gone and not entry.whole:
-            return
+            return  # by itself it would be a part of a table
         self.gone = False
         self.unwritten = entry if self.unwritten is None else entry.after(self.unwritten)
 

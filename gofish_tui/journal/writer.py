@@ -150,7 +150,9 @@ class JournalFile:
     @property
     def _patience(self) -> float:
         """In trouble nobody waits for each step as well."""
-        return 0.0 if any(journal.backlog.trouble for journal in self._open) else sqlite.BUSY_SECONDS
+        return (
+            0.0 if any(journal.backlog.trouble for journal in self._open) else sqlite.BUSY_SECONDS
+        )
 
     def _opened(self) -> sqlite3.Connection:
         self._hold()

@@ -13,7 +13,7 @@ from msgspec import msgpack
 from gofish_protocol.codec import encode
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.journal.backlog import Backlog
-from gofish_tui.journal.sqlite import LOOK_SECONDS, RETRY_SECONDS
+from gofish_tui.journal.writer import LOOK_SECONDS, RETRY_SECONDS
 from gofish_tui.store.records import record_path
 from gofish_tui.table.effects import JournalLost, Persisted, PersistFailed
 from gofish_tui.table.saved_table import read_saved
@@ -159,23 +159,24 @@ class JournalThread:
     def _try(self) -> None:
         backlog = self._backlog
         if self._file.full or backlog.gone:
-            news = backlog.refused(FULL if self._file.full else "somebody removed it")
+            news = backlog.news(FULL if self._file.full else "somebody removed it")
             if news is not None:
                 self._world.after(RETRY_SECONDS, self._retry)
         else:
             if backlog.unwritten is not None:
                 self._file.commit(backlog.unwritten)
-            news = backlog.written()
+                backlog.unwritten = None
+            news = backlog.news("")
         if news is not None:
             self._program.give(PersistFailed(news))
 
     def _retry(self) -> None:
-        if not self._program.alive or not self._backlog.troubled:
+        if not self._program.alive or not self._backlog.trouble:
             return
         if self._number is None:
             self._look()
             self._try()
-        if self._backlog.troubled:
+        if self._backlog.trouble:
             self._world.after(RETRY_SECONDS, self._retry)
 
     def _look_again(self) -> None:
@@ -187,7 +188,7 @@ class JournalThread:
     def _look(self) -> None:
         if self._removed != self._file.removed:
             self._removed = self._file.removed
-            self._backlog.lost()
+            self._backlog.lose()
             self._program.give(JournalLost())
 
 
