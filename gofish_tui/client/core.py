@@ -50,8 +50,7 @@ if TYPE_CHECKING:
     from gofish_tui.store.deal_memory import DealMemory
 
 TICK_SECONDS = 0.1
-"""All the time, not only when something is due: that the ticks come is how a place knows that its machine was not asleep
-(`AskAudit`, `SilenceWatchdog`). One takes 3 µs (seen)."""
+"""All the time: that ticks come is how `AskAudit` and `SilenceWatchdog` know that nobody slept. One takes 3 µs (seen)."""
 HERE_SECONDS = 3.0
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
