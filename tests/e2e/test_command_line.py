@@ -55,7 +55,10 @@ async def listed(*words: str, data: Path, tables: int = 1) -> list[str]:
 async def test_tables_are_listed_and_found_by_name_id_code_and_link(tmp_path: Path) -> None:
     async with table(tmp_path, "--table", "Kitchen") as host:
         hosting = host.of("hosting")[0]
-        (line,) = await listed("--json", "--no-discovery", data=tmp_path)
+        (line,), lines = await asyncio.gather(
+            listed("--json", "--no-discovery", data=tmp_path),
+            listed("--no-discovery", data=tmp_path),
+        )
         listed_as = json.loads(line)
         assert (listed_as["table"], listed_as["name"], listed_as["open"]) == (
             hosting["table"],
@@ -73,7 +76,6 @@ async def test_tables_are_listed_and_found_by_name_id_code_and_link(tmp_path: Pa
             0,
             "deckhand",
         )
-        lines = await listed("--no-discovery", data=tmp_path)
         assert lines == ["Kitchen: 0 of 6 seats taken, waiting, by invitation"]
         invitation = ["--code", hosting["code"]]
         for where in (
@@ -114,20 +116,23 @@ async def test_what_is_refused_has_its_word_and_its_exit_code(tmp_path: Path) ->
             assert last["type"] == "error"
             return code, last["error"]
 
-        assert await error("join", "nowhere") == (3, "no_such_table")
-        assert await error("join", "999-amber-acorn") == (3, "no_such_table")
-        assert await error("join", "x", "--broker", "mqtt://127.0.0.1:9") == (
-            3,
-            "broker_unreachable",
+        refused = {
+            ("join", "nowhere"): (3, "no_such_table"),
+            ("join", "999-amber-acorn"): (3, "no_such_table"),
+            ("join", "x", "--broker", "mqtt://127.0.0.1:9"): (3, "broker_unreachable"),
+            ("join", "full"): (4, "wrong_code"),
+            ("join", link.rpartition("#")[0] + "#1-amber-acorn"): (4, "wrong_code"),
+            ("watch", link): (4, "not_allowed"),
+        }
+        # Each of them looks around for seconds: all of them at once.
+        *answers, spectator, nowhere = await asyncio.gather(
+            *(error(*words) for words in refused),
+            error("watch", link, json_lines=False),
+            error("join", "nowhere", json_lines=False),
         )
-        assert await error("join", "full") == (4, "wrong_code")
-        assert await error("join", link.rpartition("#")[0] + "#1-amber-acorn") == (4, "wrong_code")
-        assert await error("watch", link) == (4, "not_allowed")
-        assert await error("watch", link, json_lines=False) == (
-            4,
-            "gofish: This table does not allow spectators.\n",
-        )
-        code, sentence = await error("join", "nowhere", json_lines=False)
+        assert dict(zip(refused, answers, strict=True)) == refused
+        assert spectator == (4, "gofish: This table does not allow spectators.\n")
+        code, sentence = nowhere
         assert code == 3
         assert sentence.startswith("gofish: There is no such table.")
         assert sentence.endswith("invite link leads there. (nowhere)\n")
