@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import time
+from pathlib import Path
 from threading import Timer
 
 import pytest
@@ -72,3 +74,27 @@ async def test_so_is_a_socket() -> None:
 def test_what_is_real_stays_real(request: pytest.FixtureRequest, marked: str) -> None:
     request.node.add_marker(marked)
     assert ("real" in loops(request.node)) == (marked != "slow")
+
+
+REAL = {"broker", "browser", "real_time"}
+
+
+def is_real(tree: ast.Module) -> bool:
+    """Whether any test of this module is marked as a real one."""
+    marks = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "pytest.mark"
+    }
+    return bool(marks & REAL)
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(Path(__file__).parent.glob("*/test_*.py")),
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
+def test_what_is_real_says_why(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    if is_real(tree):
+        assert "\nReal" in (ast.get_docstring(tree) or ""), "a sentence with the reason: Real: …"

@@ -1,4 +1,7 @@
-"""Everything of the table can be measured. What comes out is a matter of the machine, and no test's."""
+"""Everything of the table can be measured. What comes out is a matter of the machine, and no test's.
+
+Real: it measures.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The example of docs/examples plays a whole game at a real table, with the real command."""
+"""The example of docs/examples plays a whole game at a real table, with the real command.
+
+Real: the example is a program, and speaks with the real command.
+"""
 
 import asyncio
 import os

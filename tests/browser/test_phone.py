@@ -1,4 +1,7 @@
-"""A phone and a window at one table: sitting down, a whole game by taps, sleep and a way back; with pictures to look at."""
+"""A phone and a window at one table: sitting down, a whole game by taps, sleep and a way back; with pictures to look at.
+
+Real: a browser draws what phones show.
+"""
 
 import asyncio
 import os

@@ -1,4 +1,7 @@
-"""A command that is told to end does end, even when it is stuck; and a screen needs a terminal to draw on."""
+"""A command that is told to end does end, even when it is stuck; and a screen needs a terminal to draw on.
+
+Real: signals, terminals and processes that are told to end.
+"""
 
 import asyncio
 import io

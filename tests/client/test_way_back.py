@@ -1,4 +1,7 @@
-"""The way back to a seat is not lost because nobody opens the door right now (found by a long chaos run)."""
+"""The way back to a seat is not lost because nobody opens the door right now (found by a long chaos run).
+
+Real: where a broker is in the test, a host's link to it is frozen; all else is virtual.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""The same whole game on every kind of broker; on a cluster one node is killed in the middle of it."""
+"""The same whole game on every kind of broker; on a cluster one node is killed in the middle of it.
+
+Real: it is about what brokers do.
+"""
 
 from __future__ import annotations
 

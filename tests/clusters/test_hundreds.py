@@ -1,4 +1,7 @@
-"""More tables in one process than a connection may have subscriptions, on every broker that we start or document."""
+"""More tables in one process than a connection may have subscriptions, on every broker that we start or document.
+
+Real: the limits on subscriptions are the brokers' own.
+"""
 
 from __future__ import annotations
 

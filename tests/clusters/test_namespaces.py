@@ -1,4 +1,7 @@
-"""A table hosted against a cluster on one machine is played from another, and a node dies meanwhile."""
+"""A table hosted against a cluster on one machine is played from another, and a node dies meanwhile.
+
+Real: a cluster, in network namespaces that are taken apart.
+"""
 
 from __future__ import annotations
 

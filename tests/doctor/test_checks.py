@@ -1,4 +1,7 @@
-"""Each look at one thing, on what is well and on what is not."""
+"""Each look at one thing, on what is well and on what is not.
+
+Real: the broker that is looked for is started, and ports are taken.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Where the broker's address comes from, where its password does not go, and a word for each refusal."""
+"""Where the broker's address comes from, where its password does not go, and a word for each refusal.
+
+Real: commands are processes, and what others on the machine can read of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tables opened, found, joined, refused and closed by the real command, as processes."""
+"""Tables opened, found, joined, refused and closed by the real command, as processes.
+
+Real: commands are processes.
+"""
 
 import asyncio
 import json

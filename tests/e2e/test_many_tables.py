@@ -1,4 +1,7 @@
-"""Many tables in one process: all of them listed, joined, played and gone."""
+"""Many tables in one process: all of them listed, joined, played and gone.
+
+Real: commands are processes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A host's process that is killed, a screen that is killed, and what comes back: from outside, with real processes."""
+"""A host's process that is killed, a screen that is killed, and what comes back: from outside, with real processes.
+
+Real: processes are killed.
+"""
 
 import json
 import os

@@ -1,4 +1,7 @@
-"""The service files of docs/service, as far as they can be tried without systemd and without a container."""
+"""The service files of docs/service, as far as they can be tried without systemd and without a container.
+
+Real: the service is a process, started again and again.
+"""
 
 import configparser
 import json

@@ -1,4 +1,7 @@
-"""Silence without an end: a half-open link, a machine that sleeps."""
+"""Silence without an end: a half-open link, a machine that sleeps.
+
+Real: the kernel's and the programs' own clocks are what it is about.
+"""
 
 import asyncio
 import random

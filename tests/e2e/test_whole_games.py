@@ -1,4 +1,7 @@
-"""A host, two to six players and two spectators as processes agree on every event of a whole game."""
+"""A host, two to six players and two spectators as processes agree on every event of a whole game.
+
+Real: processes, so that nobody can know anything in any other way.
+"""
 
 import asyncio
 from contextlib import AsyncExitStack

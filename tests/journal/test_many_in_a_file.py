@@ -1,4 +1,7 @@
-"""Several tables in one file, as a process with many of them keeps: found, resumed and closed one by one."""
+"""Several tables in one file, as a process with many of them keeps: found, resumed and closed one by one.
+
+Real: a broker of its own, and files that processes hold.
+"""
 
 import asyncio
 import contextlib

@@ -1,4 +1,7 @@
-"""Several addresses of one cluster, the version of MQTT, our own certificate, and a word for each refusal."""
+"""Several addresses of one cluster, the version of MQTT, our own certificate, and a word for each refusal.
+
+Real: several brokers' ports, of which some are dead.
+"""
 
 from __future__ import annotations
 

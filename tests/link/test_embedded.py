@@ -1,4 +1,7 @@
-"""The broker a host starts: ready when it says so, supervised, private, and gone with its host."""
+"""The broker a host starts: ready when it says so, supervised, private, and gone with its host.
+
+Real: the broker is a process.
+"""
 
 from __future__ import annotations
 

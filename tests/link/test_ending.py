@@ -1,6 +1,8 @@
 """Links end in bounded time whatever they are doing, and leave no task and no socket.
 
 Python 3.11 can swallow a cancellation inside a QoS 1 call (`ending.end_task`), so this is tried often.
+
+Real: sockets and threads are what must not stay.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""An `MqttLink` on real brokers: order, subscriptions, wills, retained messages, coming back."""
+"""An `MqttLink` on real brokers: order, subscriptions, wills, retained messages, coming back.
+
+Real: it is about what brokers do.
+"""
 
 from __future__ import annotations
 

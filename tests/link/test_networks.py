@@ -1,4 +1,7 @@
-"""Discovery where interfaces are many, or none, or gone, and where nobody may speak: it never stops a host."""
+"""Discovery where interfaces are many, or none, or gone, and where nobody may speak: it never stops a host.
+
+Real: interfaces in a network namespace come and go.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What guests may do on our own broker, tried by raw clients that do not care what they may."""
+"""What guests may do on our own broker, tried by raw clients that do not care what they may.
+
+Real: the permissions are the broker's own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Each way of not reaching a broker has its own reason and says something a person can use."""
+"""Each way of not reaching a broker has its own reason and says something a person can use.
+
+Real: each way is a server that refuses like that.
+"""
 
 from __future__ import annotations
 

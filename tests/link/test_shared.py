@@ -1,4 +1,7 @@
-"""One connection for many tables: what the broker hears of it, and what becomes of a refusal."""
+"""One connection for many tables: what the broker hears of it, and what becomes of a refusal.
+
+Real: it is about what brokers do.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What dead brokers left behind is swept by the next one; what is served, new or somebody else's stays."""
+"""What dead brokers left behind is swept by the next one; what is served, new or somebody else's stays.
+
+Real: where a broker is in the test, a live one owns a folder; all else is virtual.
+"""
 
 from __future__ import annotations
 

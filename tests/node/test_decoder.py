@@ -1,4 +1,7 @@
-"""Proof that the contract suffices: a reader in JavaScript opens the vectors and follows a live table as we do."""
+"""Proof that the contract suffices: a reader in JavaScript opens the vectors and follows a live table as we do.
+
+Real: a program in another language reads what a broker delivers.
+"""
 
 from __future__ import annotations
 

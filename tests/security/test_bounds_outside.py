@@ -1,4 +1,7 @@
-"""What hosts and brokers that may be anybody's can make of a client, and strangers of a page: the rest of the limits."""
+"""What hosts and brokers that may be anybody's can make of a client, and strangers of a page: the rest of the limits.
+
+Real: where a broker is in the test, the limits are the broker's own; all else is virtual.
+"""
 
 from __future__ import annotations
 

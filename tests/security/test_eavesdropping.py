@@ -1,4 +1,7 @@
-"""Somebody who hears every byte on the broker sees no card, and at a table by invitation nothing of the game at all."""
+"""Somebody who hears every byte on the broker sees no card, and at a table by invitation nothing of the game at all.
+
+Real: a broker delivers to whoever listens.
+"""
 
 from __future__ import annotations
 

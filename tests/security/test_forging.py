@@ -1,4 +1,7 @@
-"""On a broker without permissions: what is forged, repeated or poisoned changes nothing, and the host puts it right."""
+"""On a broker without permissions: what is forged, repeated or poisoned changes nothing, and the host puts it right.
+
+Real: a broker delivers what is forged, too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A guest fills our broker's store for as long as it likes: lines stay quick. Were it ever full, it is started afresh."""
+"""A guest fills our broker's store for as long as it likes: lines stay quick. Were it ever full, it is started afresh.
+
+Real: the store is the broker's.
+"""
 
 from __future__ import annotations
 

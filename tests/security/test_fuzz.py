@@ -1,4 +1,7 @@
-"""The short run of the fuzz that `python -m tests.security.fuzz` runs for longer."""
+"""The short run of the fuzz that `python -m tests.security.fuzz` runs for longer.
+
+Real: where a broker is in the test, messages go through a Mosquitto; all else is virtual.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""A broker of anybody's, announced or in a link, sends without measure: a client stays small, and says what it was."""
+"""A broker of anybody's, announced or in a link, sends without measure: a client stays small, and says what it was.
+
+Real: where the memory is a process's; all else goes over sockets.
+"""
 
 from __future__ import annotations
 

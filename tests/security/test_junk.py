@@ -1,4 +1,7 @@
-"""Junk by the megabyte: it is thrown away by its length, and a burst of it does not cut the host off its broker."""
+"""Junk by the megabyte: it is thrown away by its length, and a burst of it does not cut the host off its broker.
+
+Real: where a broker is in the test, its queues are what fills; all else is virtual.
+"""
 
 from __future__ import annotations
 

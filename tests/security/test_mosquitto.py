@@ -1,4 +1,7 @@
-"""docs/brokers: the configuration people copy, on a real Mosquitto, with a real table and a raw MQTT attacker."""
+"""docs/brokers: the configuration people copy, on a real Mosquitto, with a real table and a raw MQTT attacker.
+
+Real: the configuration is Mosquitto's.
+"""
 
 from __future__ import annotations
 

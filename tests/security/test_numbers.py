@@ -1,4 +1,7 @@
-"""The number of an invitation finds a table, and proves nothing."""
+"""The number of an invitation finds a table, and proves nothing.
+
+Real: two hosts meet on a broker that keeps and delivers as it likes.
+"""
 
 from __future__ import annotations
 

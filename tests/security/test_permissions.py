@@ -1,4 +1,7 @@
-"""Our own broker: a raw MQTT client cannot speak for a host, by publishing, retained, by its will, or under a host's name."""
+"""Our own broker: a raw MQTT client cannot speak for a host, by publishing, retained, by its will, or under a host's name.
+
+Real: the permissions are the broker's own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Strangers who connect to our broker, ask for everything and read nothing: they do not fill its memory."""
+"""Strangers who connect to our broker, ask for everything and read nothing: they do not fill its memory.
+
+Real: the memory is a process's.
+"""
 
 from __future__ import annotations
 

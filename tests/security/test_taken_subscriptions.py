@@ -1,4 +1,7 @@
-"""A stranger takes all subscriptions of QoS 1 that our broker has to give: tables are opened and joined all the same."""
+"""A stranger takes all subscriptions of QoS 1 that our broker has to give: tables are opened and joined all the same.
+
+Real: the subscriptions are the broker's.
+"""
 
 from __future__ import annotations
 

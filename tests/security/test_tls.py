@@ -1,4 +1,7 @@
-"""Encrypted brokers are verified or refused: own authority, wrong name, past its date, self-signed with and without a pin."""
+"""Encrypted brokers are verified or refused: own authority, wrong name, past its date, self-signed with and without a pin.
+
+Real: certificates are checked by the real library, over sockets.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A host that a screen starts ends with whoever waits for it; and one of ours is missed when it is gone."""
+"""A host that a screen starts ends with whoever waits for it; and one of ours is missed when it is gone.
+
+Real: processes are started and killed.
+"""
 
 from __future__ import annotations
 

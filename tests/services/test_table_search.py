@@ -1,4 +1,7 @@
-"""Looking for tables: more than once, not for ever, and past whatever strangers announce or leave behind."""
+"""Looking for tables: more than once, not for ever, and past whatever strangers announce or leave behind.
+
+Real: where a broker is in the test, threads dial and a Mosquitto keeps what strangers say; all else is virtual.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A whole game in a real terminal, with keys only and with the mouse only, against a program that speaks JSON."""
+"""A whole game in a real terminal, with keys only and with the mouse only, against a program that speaks JSON.
+
+Real: what a terminal makes of what is written, and of keys, is the terminal's.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Visitors at a real table, each with a process of their own: sitting down, sleeping, coming back, being too many."""
+"""Visitors at a real table, each with a process of their own: sitting down, sleeping, coming back, being too many.
+
+Real: each visitor is a process, and the page's server has sockets.
+"""
 
 import asyncio
 import json
