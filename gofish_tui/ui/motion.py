@@ -1,4 +1,4 @@
-"""What just happened, for the eye: a new card slides in, a book and a lucky fish shine for a moment.
+"""What just happened, for the eye: cards slide to where they belong, a fish jumps, a book and a lucky fish shine for a moment.
 
 Nothing waits for it: the view is drawn already, a class comes and goes. Each of it is in the table talk as well, so that
 whoever switches it off misses nothing.
@@ -35,18 +35,19 @@ def move(screen: Screen[None], happened: Sequence[AnyEvent], me: int | None) -> 
     """Show a step, as this viewer was told it, on the widgets of a screen."""
     seats: dict[int, str] = {}
     new: set[int] = set()
-    drawn = False
+    moved = False
     for event in happened:
         match event:
             case events.Gave(seat=giver, to=taker, cards=cards):
                 seats |= {giver: MOVED, taker: MOVED}
+                moved = True
                 new |= {card >> 2 for card in cards_in(cards)} if taker == me else set()
             case events.Drew(seat=seat, card=card, lucky=lucky):
-                drawn = True
+                moved = True
                 seats[seat] = LUCKY if lucky else MOVED
                 new |= {card >> 2} if seat == me and card is not None else set()
             case events.Refilled(seat=seat, cards=refill):
-                drawn = True
+                moved = True
                 new |= {card >> 2 for card in cards_in(refill or 0)} if seat == me else set()
             case events.Book(seat=seat):
                 seats[seat] = BOOK
@@ -58,9 +59,11 @@ def move(screen: Screen[None], happened: Sequence[AnyEvent], me: int | None) -> 
             shine(tile, LUCKY if seats.get(me if me is not None else -1) == LUCKY else MOVED)
             tile.offset = ABOVE
             tile.animate("offset", Offset(), duration=SLIDE_SECONDS)
-    if drawn:
+    if moved:
         for scene in screen.query(Scene):
-            shine(scene, MOVED)
+            if scene.display:
+                scene.at = 0.0
+                scene.animate("at", 1.0, duration=SLIDE_SECONDS)
 
 
 def shine(widget: Widget, style: str) -> None:

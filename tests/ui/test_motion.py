@@ -6,10 +6,15 @@ import pytest
 from textual.geometry import Offset
 
 from gofish_protocol import events
+from gofish_protocol.cards import hand_of
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import motion
+from gofish_tui.ui.card_art import Look
+from gofish_tui.ui.last_move import LastMove
 from gofish_tui.ui.motion import SECONDS, SLIDE_SECONDS
 from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.widgets.scene import FISH, Scene, Sight, draw_scene
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeSession, playing
 
@@ -62,3 +67,31 @@ async def test_it_is_off_where_it_is_not_wanted(off: str) -> None:
         told(session)
         await driver.settle()
         assert not driver.app.screen.query(".-lucky, .-booked, .-moved")
+
+
+async def test_cards_that_change_hands_slide_across_the_table_and_come_to_rest() -> None:
+    session = playing(step_by_step=True, others=("Goran", "Mila"))
+    async with driving(session, settings=SettingsFile(), size=(120, 36)) as driver:
+        driver.app.animation_level = "full"
+        scene = driver.app.screen.query_one(Scene)
+        places = []
+        for at in (0.0, 0.5, 1.0):
+            move = LastMove(1, 2, 6, given=hand_of([24]))
+            look = Look()
+            drawn = draw_scene(driver.app.words, Sight(session.view, move, at), 86, 14, look)
+            rows = drawn.content().plain.split("\n")
+            places.append(next((row.index("7♣"), y) for y, row in enumerate(rows) if "7♣" in row))
+        assert len(set(places)) == 3, places
+        session.happen([events.Asked(1, 2, 6), events.Gave(2, 1, hand_of([24]))])
+        await driver.until(lambda: scene.move is not None and scene.at == 1.0)
+
+
+def test_a_fish_jumps_when_a_card_is_drawn() -> None:
+    session = playing(step_by_step=True, others=("Goran", "Mila"))
+    rows = []
+    for at in (0.0, 0.5, 1.0):
+        sight = Sight(session.view, LastMove(1, 2, 6, fished=True), at)
+        shown = draw_scene(Messages("en"), sight, 86, 14, Look()).content().plain.split("\n")
+        rows.append([y for y, row in enumerate(shown) if FISH[0] in row[35:55]])
+    assert rows[0] > rows[1]
+    assert not rows[2], "it is back in the pond"

@@ -14,7 +14,7 @@ from gofish_protocol.view import TableView, empty_table
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.ui.canvas import Canvas, Cell
 from gofish_tui.ui.card_art import SIZES, draw_back, draw_face, fan_width
-from gofish_tui.ui.faces import rank_text
+from gofish_tui.ui.faces import books_text, rank_text
 from gofish_tui.ui.last_move import LastMove
 from gofish_tui.ui.looks import look
 from gofish_tui.ui.widgets.big_text import big, can_be_big
@@ -36,6 +36,8 @@ ROOM_FOR_BIG = 12
 ROOM_FOR_RAIL = 9
 ROOM_FOR_GIFTS = 22
 WIDE_POND = 60
+LEAP = 3
+"""Rows that a fish jumps when a card is drawn."""
 LEAST_STEP = 4
 """Cells for a rank, with the star of a book."""
 PAD = 2
@@ -46,6 +48,8 @@ class Sight(NamedTuple):
 
     view: TableView
     move: LastMove | None
+    at: float = 1.0
+    """how much of the newest move's movement is over, from 0 to 1"""
 
 
 class Scene(Widget):
@@ -53,11 +57,13 @@ class Scene(Widget):
 
     view: reactive[TableView] = reactive(empty_table())
     move: reactive[LastMove | None] = reactive[LastMove | None](None)
+    at: reactive[float] = reactive(1.0)
+    """1, but while something moves"""
 
     def render(self) -> Content:
         """The felt, from the bottom up."""
         width, height = self.content_size
-        sight = Sight(self.view, self.move)
+        sight = Sight(self.view, self.move, self.at)
         return draw_scene(words(self), sight, width, height, look(self)).content()
 
 
@@ -71,6 +77,8 @@ def draw_scene(say: Messages, sight: Sight, width: int, height: int, look: Look)
         _rail(canvas, say, sight.view, bottom, look)
     if sight.move is not None:
         _Speech(canvas, say, sight, sight.move, bottom, look).draw()
+        if sight.move.fished and sight.at < 1:
+            _jump(canvas, sight.move, sight.at, _pile_top(bottom), look)
     return canvas
 
 
@@ -92,10 +100,11 @@ def _pond(canvas: Canvas, say: Messages, sight: Sight, height: int, look: Look) 
         if not look.filled:
             canvas.put(left, y, "(", WAVE)
             canvas.put(right - 1, y, ")", WAVE)
-    _stock(canvas, say, sight.view.stock, height, look)
+    _stock(canvas, say, sight, height, look)
 
 
-def _stock(canvas: Canvas, say: Messages, stock: int, height: int, look: Look) -> None:
+def _stock(canvas: Canvas, say: Messages, sight: Sight, height: int, look: Look) -> None:
+    stock = sight.view.stock
     size = _pile_size(height)
     # The top line has the number as well.
     label = say.text("pond-left", count=stock) if height >= ROOM_FOR_BIG else f" {stock} "
@@ -109,6 +118,13 @@ def _stock(canvas: Canvas, say: Messages, stock: int, height: int, look: Look) -
     if stock and canvas.width >= WIDE_POND:
         canvas.put(left - 22, top, FISH[0], WAVE)
         canvas.put(left + size.width + 14, below, FISH[1], WAVE)
+
+
+def _jump(canvas: Canvas, move: LastMove, at: float, top: int, look: Look) -> None:
+    """A fish out of the pile while a card is drawn; a lucky one shines."""
+    leap = round(LEAP * math.sin(math.pi * at))
+    ink = "bold" if move.lucky is None else "bold $card-chosen" if look.filled else "bold $accent"
+    canvas.put((canvas.width - cell_len(FISH[0])) // 2, top + 1 - leap, FISH[0], ink)
 
 
 def _pile_size(height: int) -> Size:
@@ -151,6 +167,7 @@ class _Speech:
         self._canvas = canvas
         self._say = say
         self._view = sight.view
+        self._at = sight.at
         self._move = move
         self._height = height
         self._look = look
@@ -168,6 +185,12 @@ class _Speech:
             (1, centre - aside) if anchor < centre else (centre + aside, self._canvas.width - 1)
         )
         self._bubble(self._answer(), move.to, left, right, top, cards=move.given)
+        if move.books:
+            said = f" ★ {books_text(self._say, move.books)} ★ "
+            ink = "bold $card-spade" if self._look.filled else "bold $success"
+            ground = "$card-chosen" if self._look.filled else None
+            y = max(0, _pile_top(self._height) - 1)
+            self._canvas.put(centre - cell_len(said) // 2, y, said, ink, ground)
 
     def _ask(self) -> str:
         target = self._view.seats[self._move.to].name
@@ -219,4 +242,7 @@ class _Speech:
         ):  # over what somebody else says there is none
             canvas.put(tail, beyond, "▼" if mine else "▲", SPEECH if look.filled else "bold")
         for number, card in enumerate(given):
-            draw_face(canvas, left + wide + 1 + number * size.step, y, size, card, self._say, look)
+            # From whoever gives them to where they are seen.
+            rest = left + wide + 1 + number * size.step
+            x = round(anchor + (rest - anchor) * self._at)
+            draw_face(canvas, x, round(y * self._at), size, card, self._say, look)
