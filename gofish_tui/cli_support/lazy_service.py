@@ -51,6 +51,10 @@ class LazyTableService:
         """A new table, unless somebody changes it."""
         return self._service.default_config
 
+    def keeps_seats(self) -> bool:
+        """Whether a seat is kept here at any table."""
+        return self._service.keeps_seats()
+
     def games(self) -> StoredGames:
         """The finished games kept here."""
         return self._service.games()

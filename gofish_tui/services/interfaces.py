@@ -134,6 +134,9 @@ class TableService(Protocol):
     def default_config(self) -> TableConfig:
         """A new table as it is unless somebody changes it: the form starts from it."""
 
+    def keeps_seats(self) -> bool:
+        """Whether a seat is kept here at any table, which may be there no more."""
+
     def games(self) -> StoredGames:
         """The finished games kept here. Reads files: call it off the loop."""
 

@@ -41,7 +41,7 @@ from gofish_tui.services.table_search import (
     resolve,
 )
 from gofish_tui.store.finished import stored_games
-from gofish_tui.store.seats import saved_seats
+from gofish_tui.store.seats import keeps_seats, saved_seats
 from gofish_tui.table_config import TableConfig
 from gofish_tui.vocabulary import LocalError
 
@@ -128,6 +128,10 @@ class MqttTableService:
     def default_config(self) -> TableConfig:
         """A new table, unless somebody changes it."""
         return self._usual
+
+    def keeps_seats(self) -> bool:
+        """Whether a seat is kept here at any table."""
+        return keeps_seats(self._data_dir)
 
     def games(self) -> StoredGames:
         """Every record in the data folder."""

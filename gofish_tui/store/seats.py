@@ -86,6 +86,11 @@ class SavedSeat(NamedTuple):
     secret: bytes
 
 
+def keeps_seats(data_dir: Path) -> bool:
+    """Whether this machine has the secret of any seat."""
+    return any((data_dir / "seats").glob("*.json"))
+
+
 def saved_seats(data_dir: Path, table: str) -> list[SavedSeat]:
     """The seats at a table that somebody on this machine could sit down in again, the first one first."""
     found = []

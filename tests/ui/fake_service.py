@@ -55,6 +55,10 @@ class FakeTableService:
     records: Sequence[Finished] = ()
     unread: Sequence[Unread] = ()
 
+    def keeps_seats(self) -> bool:
+        """Where a test has put one."""
+        return any(one.kept for one in self.listings)
+
     def games(self) -> StoredGames:
         """What a test has put there."""
         return StoredGames(self.records, self.unread)

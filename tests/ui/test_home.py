@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from gofish_tui.services.interfaces import TableUnavailable
+from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.history import HistoryScreen
 from gofish_tui.ui.screens.home import HomeScreen
@@ -122,3 +122,32 @@ async def test_quitting_is_asked_for_and_closes_the_doors() -> None:
         await driver.press("y")
     assert driver.service.closed
     assert driver.app.return_code == 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 20)])
+async def test_what_waits_comes_first(size: tuple[int, int]) -> None:
+    kept = ListedTable("t9", "Friday fish", 2, 4, "playing", open=False, kept="Asha2")
+    service = FakeTableService([ListedTable("t1", "Kitchen"), kept])
+    async with driving(service=service, size=size) as driver:
+        await driver.until("Return")
+        assert "Friday fish" in driver.text()
+        assert "Kitchen" not in driver.text()
+        item = driver.app.screen.focused
+        assert isinstance(item, MenuItem)
+        assert item.value == "return_to(1)"
+        await driver.press("2")
+        driver.on(HomeScreen)
+        for word in ("Play", "Host", "Join", "Watch", "Rules", "Quit"):
+            assert word in driver.text(), word
+        await driver.press("1")
+        assert service.opened == [("join", ("t9", "Asha2", None))]
+
+
+async def test_where_no_seat_is_kept_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    service = FakeTableService([ListedTable("t1", "Kitchen")])
+    heard: list[object] = []
+    async with driving(service=service) as driver:
+        monkeypatch.setattr(service, "find_tables", heard.append)
+        driver.on(HomeScreen).look()
+        await driver.settle()
+        assert heard == []

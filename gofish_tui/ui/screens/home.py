@@ -11,6 +11,8 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
+from gofish_protocol.vocabulary import Phase
+from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.appearance import PLAIN
 from gofish_tui.ui.screens.base import Sized
@@ -21,10 +23,15 @@ from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
+    from gofish_tui.services.interfaces import ListedTable
 
+
+MOST_WAITING = 2
 FISH = "°  ><(((º>     ·  °    ><((º>"
 MENU = (
     ("p", "home-play", "play", "home-play-more"),
@@ -45,12 +52,18 @@ class HomeScreen(Sized[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.HOME]
     AUTO_FOCUS: ClassVar[str | None] = "MenuItem"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._waiting: Sequence[ListedTable] = ()
+        """tables where a seat of ours is kept"""
+
     def compose(self) -> ComposeResult:
-        """The name of the game, the menu, the game in three lines."""
+        """The name of the game, the menu with what waits first, the game in three lines."""
         say = words(self)
         with Container(id="home"):
             yield Static(self._logo(say.text("app-title")), id="logo", markup=False)
             with Container(id="menu"):
+                yield from self._returns()
                 for key, label, action, more in MENU:
                     if not self._possible(action):
                         continue
@@ -58,6 +71,49 @@ class HomeScreen(Sized[None]):
             yield Static(say.text("home-in-short"), id="in-short", markup=False)
         yield Foot()
         yield TooSmall()
+
+    def on_screen_resume(self) -> None:
+        """Shown, or shown again: perhaps a seat is kept now."""
+        self.look()
+
+    def look(self) -> None:
+        """The network is asked only where a seat is kept."""
+        if self.app.service.keeps_seats():
+            self.run_worker(self._look(), name="home-look", group="home-look", exclusive=True)
+
+    async def _look(self) -> None:
+        try:
+            found = await self.app.service.find_tables()
+        except TableUnavailable:
+            return  # the list of tables says why
+        waiting = [one for one in found if one.kept][:MOST_WAITING]
+        if waiting != self._waiting:
+            self._waiting = waiting
+            menu = self.query_one("#menu")
+            await menu.query(".-waiting").remove()
+            await menu.mount_all([*self._returns()], before=0)
+            if waiting and self.is_current:
+                menu.query(MenuItem).first().focus()
+
+    def _returns(self) -> Iterator[MenuItem]:
+        """A line for each table that waits for us."""
+        say = words(self)
+        for number, one in enumerate(self._waiting, 1):
+            phase = "listing-playing" if one.phase == Phase.PLAYING else "listing-lobby"
+            more = f"{say.text(phase)} · {one.name}"
+            item = MenuItem(
+                str(number), Content(say.text("home-return")), f"return_to({number})", more
+            )
+            item.add_class("-waiting")
+            yield item
+
+    def action_return_to(self, number: int) -> None:
+        """To a seat that is kept."""
+        if 0 < number <= len(self._waiting):
+            one, service = self._waiting[number - 1], self.app.service
+            self.app.open_table(
+                lambda listener: service.join(one.where, name=one.kept, listener=listener)
+            )
 
     def _logo(self, title: str) -> Content:
         """The game's name in big letters over the pond; in small ones where its letters have no big form."""

@@ -56,6 +56,7 @@ key-first = To the start
 key-last = To the end
 key-speed = Faster or slower
 key-replay = Replay
+key-return = Return to a kept seat
 key-again = Play again
 key-take-rules = Use these rules
 
@@ -77,6 +78,7 @@ home-play = Play
 home-play-more = right away, against bots
 home-host = Host
 home-host-more = open a table for your friends
+home-return = Return
 home-join = Join
 home-join-more = by invitation, or from the list
 home-watch = Watch

@@ -56,6 +56,7 @@ key-first = На почеток
 key-last = На крај
 key-speed = Побрзо или побавно
 key-replay = Пак
+key-return = Назад на своето место
 key-again = Играј пак
 key-take-rules = Земи ги овие
 
@@ -77,6 +78,7 @@ home-play = Играј
 home-play-more = веднаш, против ботови
 home-host = Отвори
 home-host-more = отвори маса за друштвото
+home-return = Врати се
 home-join = Седни
 home-join-more = со покана, или од списокот
 home-watch = Гледај

@@ -56,6 +56,7 @@ key-first = మొదటికి
 key-last = చివరికి
 key-speed = వేగంగా లేదా నెమ్మదిగా
 key-replay = మళ్లీ చూడు
+key-return = ఉంచిన సీటుకు తిరిగి
 key-again = మళ్లీ ఆడు
 key-take-rules = ఈ రూల్స్ తీసుకో
 
@@ -77,6 +78,7 @@ home-play = ఆడు
 home-play-more = వెంటనే, బాట్లతో
 home-host = తెరువు
 home-host-more = స్నేహితుల కోసం టేబుల్
+home-return = తిరిగి
 home-join = చేరు
 home-join-more = ఆహ్వానంతో, లేదా జాబితా నుంచి
 home-watch = చూడు
