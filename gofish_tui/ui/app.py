@@ -269,6 +269,20 @@ class GoFishApp(Shell, inherit_bindings=False):
         if isinstance(self.screen, Sized | HelpScreen):
             self.push_screen(SettingsScreen())
 
+    def action_palette(self) -> None:
+        """Everything that can be done here, by its words."""
+        from gofish_tui.ui.screens.palette import PaletteScreen
+
+        if not isinstance(self.screen, Sized):
+            return
+        active = {one.binding.id: one for one in self.screen.active_bindings.values()}
+
+        async def run(picked: str | None) -> None:
+            if picked is not None:
+                await self.run_action(active[picked].binding.action, active[picked].node)
+
+        self.push_screen(PaletteScreen(list(active.values())), run)
+
     def watch_app_focus(self) -> None:
         """Looking back: the title need not call any more."""
         self.show_title()

@@ -20,6 +20,7 @@ APP: list[Binding] = [
     _key("app.quit", "ctrl+q", "interrupt", "key-quit", show=False),
     Binding("ctrl+z", "sleep", "key-sleep", show=False, id="app.sleep", priority=True),
     Binding("ctrl+l", "redraw", "key-redraw", show=False, id="app.redraw", priority=True),
+    Binding("ctrl+p", "palette", "key-palette", show=False, id="app.palette", priority=True),
     _key("app.theme", "f2", "next_theme", "key-theme", show=False),
     _key("app.language", "f3", "next_language", "key-language", show=False),
     _key("app.settings", "f4", "settings", "key-settings", show=False),

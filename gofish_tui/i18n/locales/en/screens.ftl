@@ -57,6 +57,7 @@ key-last = To the end
 key-speed = Faster or slower
 key-replay = Replay
 key-return = Return to a kept seat
+key-palette = Commands
 key-again = Play again
 key-take-rules = Use these rules
 
@@ -240,6 +241,8 @@ books-none = no books
 
 ## Leaving
 
+palette-title = What would you like to do?
+palette-hint = type a word
 leave-title = Leave the table?
 leave-title-quit = Quit Go Fish?
 leave-again = Ctrl+C again: leave, and keep the seat.

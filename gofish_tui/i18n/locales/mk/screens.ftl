@@ -57,6 +57,7 @@ key-last = На крај
 key-speed = Побрзо или побавно
 key-replay = Пак
 key-return = Назад на своето место
+key-palette = Наредби
 key-again = Играј пак
 key-take-rules = Земи ги овие
 
@@ -250,6 +251,8 @@ books-none = без комплет
 
 ## Станување
 
+palette-title = Што да се направи?
+palette-hint = напиши збор
 leave-title = Да се стане од масата?
 leave-title-quit = Да се излезе од играта?
 leave-again = Уште еднаш Ctrl+C: излези и чувај го местото.

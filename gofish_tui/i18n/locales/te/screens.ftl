@@ -57,6 +57,7 @@ key-last = చివరికి
 key-speed = వేగంగా లేదా నెమ్మదిగా
 key-replay = మళ్లీ చూడు
 key-return = ఉంచిన సీటుకు తిరిగి
+key-palette = ఆదేశాలు
 key-again = మళ్లీ ఆడు
 key-take-rules = ఈ రూల్స్ తీసుకో
 
@@ -248,6 +249,8 @@ books-none = సెట్లు లేవు
 
 ## వెళ్లడం
 
+palette-title = ఏం చేద్దాం?
+palette-hint = ఒక మాట రాయండి
 leave-title = టేబుల్ వదిలి వెళ్తారా?
 leave-title-quit = గో ఫిష్ ముగిస్తారా?
 leave-again = మళ్లీ Ctrl+C: వెళ్తా, నా సీటు ఉంచండి.
