@@ -6,10 +6,12 @@ literal text; so a sentence is never built from, or read as, what somebody calls
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
+from gofish_protocol.events import Started
 from gofish_tui.narration.narrate import narrate
 from gofish_tui.narration.sentences import (
     Argument,
@@ -24,12 +26,22 @@ from gofish_tui.narration.sentences import (
 from gofish_tui.ui.faces import cards_said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from gofish_tui.client.updates import Stepped
     from gofish_tui.i18n.loader import Messages
 
 _FIRST_SLOT = 0xE000
+NO_INKS: Mapping[str, str] = {}
+PLAYER_INKS = (
+    "$suit-heart",
+    "$suit-diamond",
+    "$suit-club",
+    "$text-accent",
+    "$text-secondary",
+    "$text-success",
+)
+"""By seat: each player has a colour in the talk. The name says it as well."""
 
 ELSEWHERE = frozenset({Kind.TURN, Kind.STATUS})
 """What other parts of a screen show."""
@@ -48,33 +60,54 @@ def talk_lines(stepped: Stepped, words: Messages) -> list[Line]:
     """A step as lines of talk: a move is one paragraph, whatever else is a line of its own."""
     found = narrate(stepped.events, stepped.before, stepped.view)
     move = [each for each in found if each.kind is Kind.PLAY]
+    inks = _inks(stepped)
     lines = [
-        Line(each.kind, styled(each, words), each.mine)
+        Line(each.kind, styled(each, words, inks), each.mine)
         for each in found
         if each.kind not in ELSEWHERE and each.kind is not Kind.PLAY
     ]
     if move:
         mine = any(each.mine for each in move)
-        lines.insert(0, Line(Kind.PLAY, paragraph(move, words), mine))
+        lines.insert(0, Line(Kind.PLAY, paragraph(move, words, inks), mine))
+    for event in stepped.events:
+        if isinstance(event, Started) and event.game > 1:
+            game = Content.styled(
+                f"── {words.text('talk-game', game=event.game)} ──", "$text-accent"
+            )
+            lines.insert(0, Line(Kind.TURN, game))
     return lines
 
 
-def paragraph(sentences: Iterable[Narration], words: Messages) -> Content:
-    """Sentences one after another."""
-    return Content(" ").join([styled(each, words) for each in sentences])
+def _inks(stepped: Stepped) -> dict[str, str]:
+    """The colour of each player's name."""
+    return {
+        there.name: ink
+        for view in (stepped.before, stepped.view)
+        for there, ink in zip(view.seats, PLAYER_INKS, strict=False)
+        if there.name
+    }
 
 
-def styled(narration: Narration, words: Messages) -> Content:
+def paragraph(
+    sentences: Iterable[Narration], words: Messages, inks: Mapping[str, str] = NO_INKS
+) -> Content:
+    """Sentences one after another; ``inks``: the colours of names."""
+    return Content(" ").join([styled(each, words, inks) for each in sentences])
+
+
+def styled(narration: Narration, words: Messages, inks: Mapping[str, str] = NO_INKS) -> Content:
     """A sentence in the style of the screens."""
-    return _filled(narration.message, narration.arguments, words)
+    return _filled(narration.message, narration.arguments, words, inks)
 
 
 def sentence(words: Messages, message: str, /, **arguments: Argument) -> Content:
     """A message of the screens' own, with names in it."""
-    return _filled(message, arguments, words)
+    return _filled(message, arguments, words, NO_INKS)
 
 
-def _filled(message: str, arguments: Mapping[str, Argument], words: Messages) -> Content:
+def _filled(
+    message: str, arguments: Mapping[str, Argument], words: Messages, inks: Mapping[str, str]
+) -> Content:
     """Say it with a mark for each name, and put the names where their marks stand."""
     slots: list[tuple[str, str]] = []
 
@@ -85,7 +118,7 @@ def _filled(message: str, arguments: Mapping[str, Argument], words: Messages) ->
     def filling(argument: Argument) -> str | int:
         match argument:
             case Name(name=name):
-                return slot(name, "bold")
+                return slot(name, f"bold {inks.get(name, '')}".rstrip())
             case Names(names=names):
                 return words.names(slot(name, "bold") for name in names)
             case Quote(text=text):

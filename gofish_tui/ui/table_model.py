@@ -36,7 +36,7 @@ from gofish_tui.ui.sentences import Line, paragraph, talk_lines
 from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gofish_protocol.events import AnyEvent
     from gofish_tui.i18n.loader import Messages
@@ -62,6 +62,8 @@ class TableModel:
         self.talk: deque[Line] = deque(maxlen=MOST_LINES)
         self.told = 0
         """how many lines there have been in all"""
+        self._told: deque[Callable[[Messages], Sequence[Line]]] = deque(maxlen=MOST_LINES)
+        """what the talk is made of, whatever the language"""
         self.turn_since = time.monotonic()
         self.move: LastMove | None = None
         """the newest ask of this game, with what came of it"""
@@ -181,7 +183,7 @@ class TableModel:
         """What happened before we came, or while we were away, as if we had been there; then what it comes to."""
         new = [step for step in story if step.seq > self._seq]
         for step in new:
-            self._say(talk_lines(step, self.words))
+            self._tell(step)
         self.move = None if view.game != self.view.game else self.move
         for step in story:
             self.move = last_move(step.events, self.move)
@@ -192,9 +194,15 @@ class TableModel:
                 self.end = after
         away = missed(new, view.me) if self._seq < 0 else new
         if card := caught_up(away):
-            self._say([Line(Kind.NEWS, paragraph(card, self.words))])
+            self._say(lambda words: [Line(Kind.NEWS, paragraph(card, words))])
 
-    def _say(self, lines: Sequence[Line]) -> None:
+    def _tell(self, step: Stepped) -> None:
+        self._say(lambda words: talk_lines(step, words))
+
+    def _say(self, told: Callable[[Messages], Sequence[Line]]) -> None:
+        lines = told(self.words)
+        if lines:
+            self._told.append(told)
         self.talk.extend(lines)
         self.told += len(lines)
 
@@ -215,12 +223,15 @@ class TableModel:
             self.at_door.pop(told.who, None)
 
     def speak(self, words: Messages) -> None:
-        """Another language from now on; what was told stays as it was told."""
+        """Another language from now on; what was told is told anew."""
         self.words = words
+        self.talk.clear()
+        for told in self._told:
+            self.talk.extend(told(words))
 
     def remark(self, line: str) -> None:
         """A line of the talk that is only for us."""
-        self._say([Line(Kind.NEWS, Content(line))])
+        self._say(lambda _: [Line(Kind.NEWS, Content(line))])
 
     def farewell(self) -> str:
         """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""
@@ -248,4 +259,4 @@ class TableModel:
                 case Over():
                     self.saw_end, self.end = True, stepped.view
                     self.turn_since = time.monotonic()
-        self._say(talk_lines(stepped, self.words))
+        self._tell(stepped)

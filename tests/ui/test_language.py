@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gofish_protocol import events
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
@@ -71,3 +73,18 @@ async def test_a_click_on_the_key() -> None:
         await driver.pilot.click(cap)
         await driver.settle()
         assert "ఆడు" in driver.text()
+
+
+async def test_what_was_told_is_told_anew() -> None:
+    session = playing(step_by_step=True)
+    async with driving(session) as driver:
+        session.happen([events.Said(1, "Goran", "hello there")])
+        await driver.settle()
+        assert "You play first" in driver.text()
+        await driver.press("f3", "f3")
+        assert "You play first" not in driver.text()
+        assert "hello there" in driver.text()
+        model = driver.app.place
+        assert model is not None
+        mk = Messages("mk")
+        assert mk.text("started-you", stock=31) in [line.text.plain for line in model.talk]

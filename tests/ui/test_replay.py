@@ -1,6 +1,7 @@
 """A finished game on the screen, and the question when our host has died."""
 
 import pytest
+from textual.widgets import Static
 
 from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.updates import LinkChanged
@@ -12,6 +13,7 @@ from gofish_tui.ui.screens.host_died import HostDiedDialog
 from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.replay_bar import ReplayBar
+from gofish_tui.ui.widgets.seat_card import SeatCard
 from tests.services.test_game_replay import recorded
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
@@ -37,7 +39,9 @@ async def test_steps_jumps_sides_and_speed() -> None:
         await driver.press("home", "s")
         assert "as Player 0 saw it" in driver.text()
         assert screen.view.me == 0
-        assert "Player 1  " not in driver.text().split("Step 0")[0].rpartition("Player 0  ")[2]
+        hands = screen.query_one("#open-hands", Static)
+        assert "Player 0" in str(hands.content)
+        assert "Player 1" not in str(hands.content)
         await driver.press("plus", "plus", "plus", "space")
         bar = screen.query_one(ReplayBar)
         await driver.until(lambda: bar.position.at > 0)
@@ -109,3 +113,21 @@ async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) ->
             session.queue.put_nowait(LinkChanged(LinkState.CONNECTED))
             await driver.settle()
             driver.on(TableScreen)
+
+
+async def test_open_hands_lie_in_the_seats_where_there_is_a_table() -> None:
+    _, record = recorded(seed=12)
+    async with driving(size=(120, 36)) as driver:
+        driver.app.push_screen(ReplayScreen(record, Messages("en")))
+        await driver.settle()
+        screen = driver.on(ReplayScreen)
+        cards = [card for card in screen.query(SeatCard) if card.face is not None]
+        assert len(cards) == len(record.seats)
+        for card in cards:
+            assert card.face is not None
+            assert card.face.hand.bit_count() == card.face.cards > 0
+            assert any(sign in str(card.render()) for sign in "♠♥♦♣")
+        await driver.press("s")
+        hidden = [card for card in screen.query(SeatCard) if card.face and not card.face.hand]
+        assert len(hidden) == len(record.seats) - 1, "from a seat's side one sees its own cards"
+        assert not any(sign in str(hidden[0].render()) for sign in "♠♥♦♣")

@@ -3,12 +3,13 @@
 import pytest
 
 from gofish_protocol import events
+from gofish_protocol.rules import pack
 from gofish_protocol.view import TableView, reduce_all
 from gofish_tui.client.updates import Stepped
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, Name
-from gofish_tui.ui.sentences import paragraph, sentence, talk_lines
+from gofish_tui.ui.sentences import PLAYER_INKS, paragraph, sentence, talk_lines
 from tests.ui.fake_session import playing
 
 HOSTILE = ("[/]", "[b]x[/b]", "{ turn }", '{"a": 1}', "[@click=app.quit]x[/]", "\\", "[00]")
@@ -110,3 +111,24 @@ def test_winners() -> None:
     session.play_out()
     said = paragraph(outcome(session.view), Messages()).plain
     assert said.startswith("The game is over.")
+
+
+def test_each_name_has_the_colour_of_its_seat(view: TableView) -> None:
+    asked = (events.Asked(1, 2, 6), events.GoFish(2))
+    (line,) = talk_lines(Stepped(1, asked, view, reduce_all(view, asked)), Messages())
+    inks = {
+        line.text.plain[span.start : span.end]: str(span.style)
+        for span in line.text.spans
+        if str(span.style).startswith("bold $")
+    }
+    assert inks == {"Goran": f"bold {PLAYER_INKS[1]}", "Mila": f"bold {PLAYER_INKS[2]}"}
+
+
+def test_a_line_divides_one_game_from_the_next(view: TableView) -> None:
+    def begun(game: int) -> list[tuple[str, str]]:
+        return told(
+            view, events.Started(game, (0, 1, 2), tuple(pack(view.rules)), ()), events.Turn(1, None)
+        )
+
+    assert not any("Game" in text for _, text in begun(1))
+    assert begun(2)[0][1] == "── Game 2 ──"

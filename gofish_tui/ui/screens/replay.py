@@ -19,6 +19,7 @@ from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.game_table import GameTableScreen
 from gofish_tui.ui.table_model import TableModel
 from gofish_tui.ui.widgets.foot import Foot
+from gofish_tui.ui.widgets.players import Players
 from gofish_tui.ui.widgets.replay_bar import Position, ReplayBar
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
@@ -94,6 +95,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         """Draw the step that is shown."""
         super().follow(update)
         self.query_one("#open-hands", Static).update(self._hands())
+        self.query_one(Players).hands = dict(self._open())
 
     def action_step(self, steps: int) -> None:
         """Forward or back."""
@@ -223,11 +225,16 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         """A click on its sign."""
         self.action_play()
 
+    def _open(self) -> list[tuple[int, int]]:
+        """The seats whose hands this side may see, with their hands."""
+        view = self.place.view
+        shown = self._frames[self._at].hands or ((view.me, view.hand),)
+        return [(seat, hand) for seat, hand in shown if seat is not None]
+
     def _hands(self) -> Content:
         """One line for each hand that this side may see."""
         say, view = self.place.words, self.place.view
-        shown = self._frames[self._at].hands or ((view.me, view.hand),)
-        hands = [(view.seats[seat].name, hand) for seat, hand in shown if seat is not None]
+        hands = [(view.seats[seat].name, hand) for seat, hand in self._open()]
         longest = max((cell_len(name) for name, _ in hands), default=0)
         lines = []
         for name, hand in hands:

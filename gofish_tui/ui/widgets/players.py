@@ -29,6 +29,8 @@ class Players(Container):
     choice: reactive[Choice] = reactive(NOTHING, repaint=False)
     held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({}, repaint=False)
     """what the memory aid says of each seat"""
+    hands: reactive[dict[int, int]] = reactive[dict[int, int]]({}, repaint=False)
+    """the cards of those seats whose hands lie open"""
 
     def compose(self) -> ComposeResult:
         """Every seat there can be: showing one is cheaper than making it."""
@@ -52,6 +54,10 @@ class Players(Container):
         """More is known."""
         self._show()
 
+    def watch_hands(self) -> None:
+        """Others lie open, or have changed."""
+        self._show()
+
     def _show(self) -> None:
         view = self.view
         for card in self.query(SeatCard):
@@ -60,6 +66,8 @@ class Players(Container):
                 card.face = None
             else:
                 held = self.held.get(card.seat, ())
-                card.face = seat_face(view, card.seat, self.choice.to, held)
+                card.face = seat_face(
+                    view, card.seat, self.choice.to, held, self.hands.get(card.seat, 0)
+                )
                 card.set_class(view.my_turn and refusal(view, card.seat, 0) in NOT_ASKABLE, "-off")
         self.set_class(len(view.in_play) > 4, "-many")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
+from gofish_protocol.cards import cards_in
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import Phase, Presence
 from gofish_tui.ui.canvas import Canvas
-from gofish_tui.ui.card_art import Look, Size, draw_back
+from gofish_tui.ui.card_art import Look, Size, draw_back, draw_face
 from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
@@ -45,9 +46,13 @@ class SeatFace(NamedTuple):
     over: bool
     held: Held = ()
     """what the memory aid says"""
+    hand: int = 0
+    """the cards themselves, where they lie open"""
 
 
-def seat_face(view: TableView, seat: int, target: int | None, held: Held = ()) -> SeatFace:
+def seat_face(
+    view: TableView, seat: int, target: int | None, held: Held = (), hand: int = 0
+) -> SeatFace:
     """What a seat shows now."""
     there = view.seats[seat]
     return SeatFace(
@@ -64,6 +69,7 @@ def seat_face(view: TableView, seat: int, target: int | None, held: Held = ()) -
         seat in view.winners,
         view.phase == Phase.OVER,
         held,
+        hand,
     )
 
 
@@ -174,8 +180,13 @@ def _box(words: Messages, face: SeatFace, width: int, height: int, look: Look) -
     size = BACKS[0] if height >= ROOM_FOR_LARGE else BACKS[1]
     room = width - size.width
     step = next((step for step in (3, 2, 1) if step * (face.cards - 1) <= room), 1)
-    for card in range(min(face.cards, room + 1)):
-        draw_back(canvas, card * step, 1, size, look)
+    shown = min(face.cards, room + 1)
+    if face.hand:
+        for place, card in enumerate(cards_in(face.hand)[:shown]):
+            draw_face(canvas, place * step, 1, size, card, words, look)
+    else:
+        for place in range(shown):
+            draw_back(canvas, place * step, 1, size, look)
     y = 1 + size.height
     below = [
         (held_text(words, face.held, width - 1), "$text-accent"),

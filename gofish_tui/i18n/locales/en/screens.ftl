@@ -243,6 +243,8 @@ books-none = no books
 
 palette-title = What would you like to do?
 palette-hint = type a word
+# $game: a number
+talk-game = Game { $game }
 leave-title = Leave the table?
 leave-title-quit = Quit Go Fish?
 leave-again = Ctrl+C again: leave, and keep the seat.

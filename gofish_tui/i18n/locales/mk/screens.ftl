@@ -253,6 +253,8 @@ books-none = без комплет
 
 palette-title = Што да се направи?
 palette-hint = напиши збор
+# $game: a number
+talk-game = Игра { $game }
 leave-title = Да се стане од масата?
 leave-title-quit = Да се излезе од играта?
 leave-again = Уште еднаш Ctrl+C: излези и чувај го местото.

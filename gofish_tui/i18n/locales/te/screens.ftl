@@ -251,6 +251,8 @@ books-none = సెట్లు లేవు
 
 palette-title = ఏం చేద్దాం?
 palette-hint = ఒక మాట రాయండి
+# $game: a number
+talk-game = ఆట { $game }
 leave-title = టేబుల్ వదిలి వెళ్తారా?
 leave-title-quit = గో ఫిష్ ముగిస్తారా?
 leave-again = మళ్లీ Ctrl+C: వెళ్తా, నా సీటు ఉంచండి.
