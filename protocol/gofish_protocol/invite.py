@@ -17,6 +17,8 @@ _AROUND = " \t\r\n\"'`´*<>()[]{}“”„‟‘’‚‛«»‹›「」『』.
 """Quotes, brackets and stops: none of them begins or ends a code or a link."""
 _COMMAND = re.compile(r"(?:^|\s)\S*gofish(?:_tui|\.exe)?\s+(?:join|watch)\s+(\S.*)", re.I | re.S)
 HIGHEST_NUMBER = 999
+_RUN_TOGETHER = 2
+"""Parts of a code whose words have nothing between them."""
 
 WORDS = tuple(
     """
@@ -88,20 +90,30 @@ def _said_in(text: str) -> Iterator[str]:
 def parse_code(text: str) -> Code | None:
     """The code in what a person typed or pasted, or None.
 
-    Forgiving of case, blanks, width and kind of hyphen, of quotes, brackets and stops around it, and of the command that it
-    stood in.
+    Forgiving of case, blanks, width and kind of hyphen or none at all, of quotes, brackets and stops around it, and of the
+    command that it stood in.
     """
     return next(filter(None, map(_code, _said_in(unicodedata.normalize("NFKC", text)))), None)
 
 
 def _code(text: str) -> Code | None:
-    plain = text.casefold()
+    plain = re.sub(r"^([0-9]{1,3})(?=[a-z])", r"\1-", text.casefold())
     parts = [part for part in re.split(r"[\s\-‐-―−_.,/]+", plain) if part]
+    if len(parts) == _RUN_TOGETHER:
+        parts[1:] = _two_words(parts[1])
     if len(parts) != 3 or not re.fullmatch(r"[0-9]{1,3}", parts[0]):
         return None
     if not all(part.isascii() and part.isalpha() and len(part) <= 16 for part in parts[1:]):
         return None
     return Code(int(parts[0]), f"{parts[1]}-{parts[2]}")
+
+
+def _two_words(text: str) -> list[str]:
+    """Two words of the list that were typed without anything between them; the text itself if they are not."""
+    for cut in range(1, len(text)):
+        if text[:cut] in WORDS and text[cut:] in WORDS:
+            return [text[:cut], text[cut:]]
+    return [text]
 
 
 class Link(NamedTuple):

@@ -14,6 +14,7 @@ from gofish_protocol.text import skeleton
 from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui import keys
+from gofish_tui.ui.invitation import InvitationSuggester, meant
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.host_form import NAME_CELLS
@@ -58,9 +59,15 @@ class TablesScreen(Sized[None]):
         yield Static(title, classes="title bar", markup=False)
         name = LineInput(service.name, id="your-name", compact=True, max_length=NAME_CELLS)
         yield FormRow(say.text("form-name"), name)
-        where = LineInput(placeholder=say.text("listing-where-hint"), id="where", compact=True)
+        where = LineInput(
+            placeholder=say.text("listing-where-hint"),
+            id="where",
+            compact=True,
+            suggester=InvitationSuggester(),
+        )
         where.max_length = 500
         yield FormRow(say.text("listing-where"), where)
+        yield Static(id="where-meant", markup=False)
         with Page(id="tables"):
             yield Static(say.text("listing-looking"), id="tables-none", markup=False)
         yield Foot()
@@ -105,6 +112,10 @@ class TablesScreen(Sized[None]):
     async def on_input_changed(self, event: Input.Changed) -> None:
         """Look through the list while somebody types."""
         if event.input.id == "where":
+            word = meant(event.value)
+            hint = self.query_one("#where-meant", Static)
+            hint.display = word is not None
+            hint.update(words(self).text("listing-meant", word=word or ""))
             await self._show_fitting()
 
     async def _show(self, found: Sequence[ListedTable]) -> None:

@@ -124,6 +124,8 @@ listing-title-watch = Watch a table
 alike-title = Which table?
 listing-where = Invitation
 listing-where-hint = 42-coral-tide, a link, or a table’s name
+# $word: an English word of an invitation
+listing-meant = Did you mean “{ $word }”?
 listing-looking = Looking for tables…
 listing-none = No tables here yet. Type an invitation above, or press Esc and host one yourself.
 wall-title = All tables

@@ -125,6 +125,8 @@ listing-title-watch = Гледај маса
 alike-title = Која маса?
 listing-where = Покана
 listing-where-hint = 42-coral-tide, врска или име на маса
+# $word: an English word of an invitation
+listing-meant = Можеби „{ $word }“?
 listing-looking = Се бараат маси…
 listing-none = Сѐ уште нема маси. Напиши покана горе, или притисни Esc и отвори своја.
 wall-title = Сите маси

@@ -125,6 +125,8 @@ listing-title-watch = టేబుల్ చూడండి
 alike-title = ఏ టేబుల్?
 listing-where = ఆహ్వానం
 listing-where-hint = 42-coral-tide లాంటి కోడ్, లింక్, లేదా టేబుల్ పేరు
+# $word: an English word of an invitation
+listing-meant = “{ $word }” అని రాయాలనుకున్నారా?
 listing-looking = టేబుళ్ల కోసం వెతుకుతోంది…
 listing-none = ఇంకా టేబుళ్లు లేవు. పైన ఆహ్వానం టైప్ చేయండి, లేదా Esc నొక్కి మీరే ఒకటి తెరవండి.
 wall-title = అన్ని టేబుళ్లు
