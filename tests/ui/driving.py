@@ -125,3 +125,6 @@ async def driving(
         driver = Driver(app, pilot, session, service)
         await driver.settle()
         yield driver
+        if app.is_running:
+            # A pilot ends the app whatever it does; an app that ends by itself first does what it has begun.
+            await driver.settle()
