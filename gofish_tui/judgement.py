@@ -5,6 +5,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+COSTLY = 0.02
+"""Asks that gave away less than this chance are not worth a line."""
+
 
 class Why(StrEnum):
     """What speaks for an ask, the strongest reason first."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.judgement import Analysis, JudgedAsk
 
-COSTLY = 0.02
-"""Asks that gave away less than this chance are not worth a line."""
 WIDTH = 60
 
 
@@ -144,6 +142,7 @@ def sentences(
     record: Record, analysis: Analysis, words: Messages, seat: int | None, *, open_hands: bool
 ) -> Iterator[str]:
     """The same for people."""
+    from gofish_tui.judgement import COSTLY
     from gofish_tui.narration.analysis_text import AnalysisText
 
     text = AnalysisText(record, analysis, words, seat)

@@ -40,13 +40,12 @@ class AnalysisText:
         )
 
     def curves(self, width: int) -> Iterator[str]:
-        """For each player a line: the name, the chance to win as bars from left to right, and where it began and ended."""
-        longest = max(len(name) for name in self.names.values())
+        """For each player a line: the chance to win as bars from left to right, where it began and ended, and the name."""
         for place, name in enumerate(self.names.values()):
             values = self.curve(place)
             shown = bars(values, width)
             first, last = percent(values[0]), percent(values[-1])
-            yield f"{name:<{longest}}  {shown}  {first} → {last} %"
+            yield f"{shown} {first:>3} → {last:>3} %  {name}"
 
     def curve(self, place: int) -> list[float]:
         """A player's chance before the first ask and after each one."""

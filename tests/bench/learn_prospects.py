@@ -32,9 +32,9 @@ from gofish_tui.bots.prospects import (
 from gofish_tui.bots.shark import Shark
 
 UNITS = 16
-LEVELS = ("minnow", "perch", "perch", "pike", "pike", "pike", "shark", "shark", "shark")
+LEVELS = ("minnow", "perch", "pike", "shark")
 PLAYERS = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6)
-KEPT = 0.25
+KEPT = 0.12
 """The share of positions that are kept: those of one game are much alike."""
 OPEN = 0.25
 """The share of positions that are kept with every hand open."""

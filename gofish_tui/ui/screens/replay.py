@@ -209,6 +209,13 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         title = words(self).text("replay-where", last=str(len(self._frames) - 1))
         self.app.push_screen(AskText(title, str(self._at)), self._jump)
 
+    def action_analysis(self) -> None:
+        """The whole game judged, from the side that is shown."""
+        from gofish_tui.ui.screens.analysis import AnalysisScreen
+
+        self._stop()
+        self.app.push_screen(AnalysisScreen(self._record, self._seat))
+
     def _jump(self, typed: str | None) -> None:
         if typed is not None and typed.isascii() and typed.isdecimal():
             self._stop()

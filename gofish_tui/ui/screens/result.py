@@ -31,9 +31,13 @@ from gofish_tui.ui.widgets.winner import Winner
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.app import ComposeResult
     from textual.binding import BindingType
+    from textual.screen import Screen
 
+    from gofish_protocol.record import Record
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Update
     from gofish_tui.i18n.loader import Messages
@@ -140,7 +144,7 @@ class ResultScreen(BetweenGames):
         """A game is looked at again where its record is."""
         return (
             bool(self.place.record)
-            if action == "replay"
+            if action in ("replay", "analysis")
             else super().check_action(action, parameters)
         )
 
@@ -150,11 +154,21 @@ class ResultScreen(BetweenGames):
 
     def action_replay(self) -> None:
         """The game that is over, step by step."""
-        from gofish_tui.store.records import load_record
         from gofish_tui.ui.screens.replay import ReplayScreen
 
+        self._look_again(lambda record: ReplayScreen(record, words(self), self.view.me))
+
+    def action_analysis(self) -> None:
+        """The game that is over, judged from our side."""
+        from gofish_tui.ui.screens.analysis import AnalysisScreen
+
+        self._look_again(lambda record: AnalysisScreen(record, self.view.me))
+
+    def _look_again(self, screen: Callable[[Record], Screen[None]]) -> None:
+        from gofish_tui.store.records import load_record
+
         try:
-            again = ReplayScreen(load_record(Path(self.place.record)), words(self), self.view.me)
+            again = screen(load_record(Path(self.place.record)))
         except (BadRecord, OSError) as wrong:
             self.notice(words(self).text("past-broken", detail=clean(str(wrong))))
             return

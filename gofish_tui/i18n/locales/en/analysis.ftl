@@ -22,6 +22,8 @@ why-chance = The chance that { $target } holds { rank-many } is { $percent } %.
 
 ## The analysis
 
+key-analysis = Analysis
+analysis-heading = Analysis
 analysis-title = { $players }. Won by { $winners }.
 analysis-open = Judged with all hands open.
 analysis-side = The chances as { $player } could judge them.

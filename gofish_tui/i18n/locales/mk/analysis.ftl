@@ -22,6 +22,8 @@ why-chance = Шансата { $target } да има { rank-many } е { $percent 
 
 ## Анализата
 
+key-analysis = Анализа
+analysis-heading = Анализа
 analysis-title = { $players }. Победа: { $winners }.
 analysis-open = Оценето со сите карти отворени.
 analysis-side = Шансите како што може да ги процени { $player }.

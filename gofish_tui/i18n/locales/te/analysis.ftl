@@ -29,6 +29,8 @@ why-chance = { $target } దగ్గర { rank-many } ఉండే అవకా
 
 ## విశ్లేషణ
 
+key-analysis = విశ్లేషణ
+analysis-heading = విశ్లేషణ
 analysis-title = { $players }. విజేత: { $winners }.
 analysis-open = అందరి ముక్కలూ కనిపిస్తే ఉండే అంచనా.
 analysis-side = { $player } వైపు నుంచి తెలిసే అవకాశాలు.

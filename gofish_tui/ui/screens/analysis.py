@@ -1,0 +1,97 @@
+"""A finished game judged ask by ask: everybody's chances as curves, the turning points, and what would have been better."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from gofish_protocol.record import BadRecord
+from gofish_protocol.text import clean
+from gofish_tui.judgement import COSTLY
+from gofish_tui.narration.analysis_text import AnalysisText
+from gofish_tui.services.game_analysis import judged_asks, summed_up
+from gofish_tui.ui import keys
+from gofish_tui.ui.screens.base import SizedModal
+from gofish_tui.ui.widgets.bullets import Bullets
+from gofish_tui.ui.widgets.key_bar import KeyBar
+from gofish_tui.ui.widgets.too_small import TooSmall
+from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from gofish_protocol.record import Record
+    from gofish_tui.judgement import Analysis, JudgedAsk
+
+WIDEST, NARROWEST = 60, 8
+AROUND = 30
+"""Cells of a line that are no curve: the frame of the page, two numbers and a name."""
+AT_ONCE = 3
+"""Asks that are judged before the screen gets its turn: some ten milliseconds."""
+
+
+class AnalysisScreen(SizedModal[None]):
+    """Shows how far it is, then the whole of it. Escape stops it and goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
+
+    def __init__(self, record: Record, seat: int | None) -> None:
+        """``seat``: whose asks and whose eyes; None: everybody's asks, each from its asker's side."""
+        super().__init__()
+        self._record = record
+        self._seat = seat
+
+    def compose(self) -> ComposeResult:
+        """A page that scrolls."""
+        with VerticalScroll(classes="dialog page"):
+            yield Static(words(self).text("analysis-heading"), classes="title", markup=False)
+            yield Static(id="analysis-progress", markup=False)
+            yield Bullets([], id="analysis")
+        yield KeyBar()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Begin at once."""
+        self.run_worker(self._judge(), name="analysis", exclusive=True)
+
+    async def _judge(self) -> None:
+        progress = self.query_one("#analysis-progress", Static)
+        asks: list[JudgedAsk] = []
+        try:
+            for ask in judged_asks(self._record, seat=self._seat):
+                asks.append(ask)
+                if len(asks) % AT_ONCE == 0:
+                    progress.update(f"{len(asks)}/{len(self._record.asks)}")
+                    await asyncio.sleep(0)
+        except BadRecord as wrong:
+            progress.update(words(self).text("past-broken", detail=clean(str(wrong))))
+            return
+        progress.display = False
+        self.query_one(Bullets).show(self._lines(summed_up(self._record, asks)))
+
+    def _lines(self, analysis: Analysis) -> list[str | Content]:
+        say = words(self)
+        text = AnalysisText(self._record, analysis, say, self._seat)
+        width = max(NARROWEST, min(WIDEST, self.app.size.width - AROUND))
+
+        def heading(message: str) -> Content:
+            return Content.styled(say.text(message), "bold $accent")
+
+        lines: list[str | Content] = [Content(text.title())]
+        if self._seat is not None:
+            lines.append(Content(say.text("analysis-side", player=text.names[self._seat])))
+        lines += ["", heading("analysis-chances"), *map(Content, text.curves(width))]
+        lines += ["", heading("analysis-turning"), *text.turning_points()]
+        lines += ["", heading("analysis-costly"), *text.costly(COSTLY)]
+        lines += ["", heading("analysis-summary"), *text.summaries()]
+        lines += ["", Content(say.text("analysis-explained"))]
+        return lines
+
+    def action_back(self) -> None:
+        """Back to the game; what is being worked out stops."""
+        self.dismiss(None)
