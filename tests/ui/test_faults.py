@@ -9,7 +9,7 @@ import pytest
 
 from gofish_tui.cli_support.screen import run_app
 from gofish_tui.ui.app import GoFishApp
-from gofish_tui.ui.screens.first_run import FirstRun
+from gofish_tui.ui.screens.first_run import NEVER, FirstRun
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.leaving import QuitDialog
@@ -29,7 +29,7 @@ async def test_what_is_picked_twice_goes_once() -> None:
         await driver.settle()
         item = driver.on(FirstRun).query(MenuItem).first()
         for _ in range(3):
-            item.post_message(MenuItem.Picked(item.value))
+            item.post_message(MenuItem.Picked(NEVER))
         await driver.settle()
         driver.on(HomeScreen)
 

@@ -82,7 +82,10 @@ class Tour:
             await driver.settle()
             await self.take("home", driver)
             driver.app.push_screen(FirstRun())
-            await self._over(driver, "first-run")
+            await driver.settle()
+            await self.take("first-run", driver)
+            await driver.press("enter", "enter", "2", "7")
+            await self._over(driver, "first-run-practice")
             await self._over(driver, "home-help", "question_mark")
             await self._over(driver, "settings", "s")
             await self._over(driver, "rules", "r")
@@ -200,7 +203,8 @@ PARTS: dict[str, Callable[[Tour], Awaitable[None]]] = {
 }
 """The walk in pieces, each with apps of its own."""
 SCREENS = {
-    "home": "home first-run home-help settings rules quit host tables code history statistics replay replay-side",
+    "home": "home first-run first-run-practice home-help settings rules quit host tables code history statistics"
+    " replay replay-side",
     "nothing": "history-none tables-none home-refused",
     "wall": "wall",
     "lobby": "lobby bot kick change-rules invite phones asked door lobby-guest",
