@@ -129,7 +129,7 @@ class GameSync:
                 found.append(Resynced(sequencer.seq, sequencer.view, sequencer.history))
         self.show(found, now)
         if not page.more and page.epoch == sequencer.epoch:
-            self._shuffle.arrive(sequencer.view.game)
+            self._shuffle.arrive(sequencer.view.game, sequencer.present.events)
             self._look_back(sequencer)
             self._look_at_missed_end(sequencer, now)
             self._at = sequencer.view

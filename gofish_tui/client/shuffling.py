@@ -56,6 +56,8 @@ class Shuffle:
             f"{what}-{us}" for what in ("gave", "opened", "here")
         )
         """kinds of the memory's entries: this key bound itself; the host had its part; it was here at the close, in a seat"""
+        self._closed_before: set[tuple[int, int]] = set()
+        """by game and round: lists that were closed when this process came"""
         self._came_at: int | None = None
         """the game that the table was at when this process first saw it: perhaps another key had our seat when it was dealt"""
         self.bound: set[tuple[int, int]] = set()
@@ -82,10 +84,11 @@ class Shuffle:
         self._undealt: tuple[int, float] | None = None
         """a game whose list was closed, and which was not dealt; and from when on we had missed nothing then"""
 
-    def arrive(self, game: int) -> None:
-        """The table is at this game; what is kept is where it was when this process first saw it."""
+    def arrive(self, game: int, told: Iterable[AnyEvent] = ()) -> None:
+        """The table is at this game, and so much is told of it; what is kept is what was when this process first saw it."""
         if self._came_at is None:
             self._came_at = game
+            self._closed_before = {(e.game, e.round) for e in told if isinstance(e, events.Bound)}
 
     def take_doubt(self) -> str:
         """What was just found to be wrong with a game that is not over yet; empty when that is nothing new."""
@@ -309,6 +312,7 @@ class Shuffle:
     def _had_seat(self, game: int, round_number: int) -> bool:
         """Whether our seat was this key's in that round: a program that comes later may have a new one."""
         came_before = self._came_at is None or game > self._came_at
+        came_before = came_before and (game, round_number) not in self._closed_before
         return came_before or self.memory.said(self._gave, game, round_number) is not None
 
     def goes_back(self, sequencer: EventSequencer) -> bool:

@@ -388,3 +388,13 @@ def test_a_second_end_of_a_game_is_found_by_whoever_knows_the_first(tmp_path: Pa
 
 
 # ---- On the disk
+
+
+def test_a_list_that_was_closed_before_another_key_came_is_not_held_against_it() -> None:
+    """Whoever sat there has left in the middle of the shuffle, and comes back with another seat's key."""
+    closed = listed(b"o" * 32, b"p" * 32)
+    for told, doubted in (([COMMITTED, closed], False), ([COMMITTED], True)):
+        back = Player(key=b"n" * 32)
+        back.shuffle.arrive(0, told)
+        back.hears(COMMITTED, closed, live=False)
+        assert ("something else" in back.shuffle.take_doubt()) == doubted
