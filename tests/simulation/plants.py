@@ -105,7 +105,7 @@ PLANTS = (
     Plant(
         "a bot keeps the seat of somebody who is back",
         "gofish_tui/table/requests.py",
-        "self._presence.back(guest)",
+        "self._presence.on_back(guest)",
         "pass",
     ),
     Plant(

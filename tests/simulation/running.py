@@ -50,7 +50,7 @@ def run(
     lines: int = STORY,
 ) -> Outcome:
     """A whole run. ``faults`` take the place of the seed's own plan; ``until_event``: it stops there."""
-    table = SimTable(seed, until_event=until_event)
+    table = SimTable(seed, until_event=until_event, lines=lines)
     broken = ""
     try:
         table.run(list(faults) if faults is not None else faults_of(seed))
@@ -71,5 +71,5 @@ def run(
         table.world.digest,
         tuple(table.breaker.done),
         broken or "",
-        tuple(table.world.story(lines)) if broken else (),
+        tuple(table.world.story()) if broken or lines > STORY else (),
     )

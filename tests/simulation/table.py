@@ -89,9 +89,9 @@ def any_rules(dice: Random) -> Rules:
 class SimTable:
     """One run."""
 
-    def __init__(self, seed: int, *, until_event: int | None = None) -> None:
+    def __init__(self, seed: int, *, until_event: int | None = None, lines: int = 0) -> None:
         self.seed = seed
-        self.world = world = World(until_event=until_event)
+        self.world = world = World(until_event=until_event, lines=lines)
         self.promises = Promises(world)
         self.dice = stream(seed, "faults")
         self.set = set_up(stream(seed, "table"))

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-STORY_LINES = 400
 WIDEST = 160
 _TIME = struct.Struct("<d")
 
@@ -27,13 +26,13 @@ class StoppedHere(Exception):
 class World:
     """Time and order. ``now`` is in seconds from the beginning of the run."""
 
-    def __init__(self, *, until_event: int | None = None) -> None:
-        """``until_event``: the run ends with `StoppedHere` before this event."""
+    def __init__(self, *, until_event: int | None = None, lines: int = 0) -> None:
+        """``until_event``: the run ends with `StoppedHere` before this event. ``lines``: how much of the story is kept."""
         self.now = 0.0
         self.events = 0
         """how many have happened"""
         self._story: deque[tuple[float, float, str, str, tuple[object, ...]]] = deque(
-            maxlen=STORY_LINES
+            maxlen=lines
         )
         self._until = until_event
         self._trace = sha256()
@@ -81,12 +80,11 @@ class World:
         self.note(who, what)
         self._story.append((self.events, self.now, who, what, things))
 
-    def story(self, lines: int = STORY_LINES) -> list[str]:
+    def story(self) -> list[str]:
         """What happened last, to be read."""
-        told = list(self._story)[-lines:]
         return [
             f"{event:>7} {now:9.3f}  {who:<10} {what} {' '.join(map(_short, things))}".rstrip()
-            for event, now, who, what, things in told
+            for event, now, who, what, things in self._story
         ]
 
 

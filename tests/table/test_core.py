@@ -93,6 +93,16 @@ def test_a_host_that_is_killed_goes_on_where_its_disk_is(asks: int) -> None:
     assert [reached.verdict.fits for reached in driver.all(VerdictReached)] == [True]
 
 
+def test_bots_alone_go_on_after_a_start_of_the_host_though_there_is_no_clock() -> None:
+    killed = opened(14, bots=BOTS, auto_start=3, games=1, thinking=False, turn_seconds=0)
+    killed.run(lambda: killed.core.table.view.phase == Phase.PLAYING)
+    begun = killed.core.table.seq
+    killed.run(lambda: killed.core.table.seq >= begun + 5)
+    driver = resumed(killed, seed=15)
+    driver.run(lambda: driver.all(End))
+    assert [reached.verdict.fits for reached in driver.all(VerdictReached)] == [True]
+
+
 def test_a_table_that_is_adjourned_is_on_the_disk_before_it_ends() -> None:
     driver = opened(7, bots=BOTS, auto_start=3, disk_seconds=0.2)
     driver.run(lambda: driver.core.table.view.phase == Phase.PLAYING)
