@@ -47,6 +47,11 @@ class Attacker:
             body += _text(topic_filter) + bytes([qos])
         self._send(0x82, body)
 
+    def unsubscribe(self, topic_filter: str) -> None:
+        """UNSUBSCRIBE."""
+        self._packet_id += 1
+        self._send(0xA2, struct.pack("!H", self._packet_id) + _text(topic_filter))
+
     def publish(self, topic: str, payload: bytes, *, retain: bool = False, qos: int = 0) -> None:
         """PUBLISH, without waiting for anything."""
         body = _text(topic)

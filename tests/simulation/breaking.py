@@ -71,6 +71,7 @@ class Breaker:
             person.purse.mend()
             if person.program is not None and person.program.frozen:
                 person.program.thaw()
+            person.close_older()
             if not person.barred:
                 person.come_after_all()
 

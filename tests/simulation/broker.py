@@ -50,9 +50,15 @@ class Peer:
 
 
 class BrokerModel:
-    """One broker; ``later`` lets something happen in so many seconds."""
+    """One broker; ``later`` lets something happen in so many seconds.
 
-    def __init__(self, dice: Random, later: Callable[..., None]) -> None:
+    Brokers differ in whether they speak the will of a client whose id is taken over: Mosquitto does, NATS does not. In what
+    order they hand out what is retained is open.
+    """
+
+    def __init__(
+        self, dice: Random, later: Callable[..., None], *, will_at_take_over: bool = True
+    ) -> None:
         self.up = True
         self.retained: dict[str, bytes] = {}
         self.mishaps = Mishaps()
@@ -60,6 +66,7 @@ class BrokerModel:
         """messages that came in"""
         self.on_mishap: Callable[[str], None] = lambda kind: None
         self._dice, self._later = dice, later
+        self._will_at_take_over = will_at_take_over
         self._peers: dict[str, Peer] = {}
 
     @property
@@ -68,18 +75,19 @@ class BrokerModel:
         return list(self._peers.values())
 
     def connect(self, peer: Peer) -> None:
-        """Take a client in. One with the same id is thrown out, and its will is spoken."""
+        """Take a client in. One with the same id is thrown out."""
         if (old := self._peers.get(peer.id)) is not None:
-            self.lose(old)
+            (self.lose if self._will_at_take_over else self.leave)(old)
             old.dropped()
         self._peers[peer.id] = peer
 
     def subscribe(self, peer: Peer, topic_filter: str, qos: int = 0) -> None:
         """From now on, beginning with what is retained."""
         peer.filters[topic_filter] = qos
-        for topic, payload in list(self.retained.items()):
-            if matches(topic_filter, topic):
-                peer.deliver(Received(topic, payload, True))
+        kept = [one for one in self.retained.items() if matches(topic_filter, one[0])]
+        self._dice.shuffle(kept)
+        for topic, payload in kept:
+            peer.deliver(Received(topic, payload, True))
 
     def unsubscribe(self, peer: Peer, topic_filter: str) -> None:
         """No more of these."""

@@ -38,7 +38,7 @@ class Image(NamedTuple):
 
     def after(self, entry: JournalEntry) -> Image:
         """With one entry more."""
-        steps = {} if entry.whole else dict(self.steps)
+        steps = dict(self.steps)
         steps.update((step.seq, step) for step in entry.steps)
         gone = set(entry.dropped)
         kept = {

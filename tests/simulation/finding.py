@@ -1,4 +1,5 @@
-"""``python -m tests.simulation.finding SECONDS SEED``: 0 as soon as a promise is broken, 1 when the time of one core is over."""
+"""``python -m tests.simulation.finding SECONDS SEED``: 0 as soon as a promise is broken, 1 when the time of one core is
+over."""
 
 from __future__ import annotations
 

@@ -62,6 +62,7 @@ class Person:
         self.wire = Wire(world, dice)
         self.purse = Purse(dice)
         self.program: ClientProcess | None = None
+        self._older: list[ClientProcess] = []
         self.lives = 0
         self.wanted = True
         """they want to be at the table"""
@@ -129,9 +130,16 @@ class Person:
 
     def come_again(self) -> None:
         """Start the program a second time while it runs: the older one loses the seat."""
-        self.second = self.program
+        if self.program is not None:
+            self._older.append(self.program)
         self.program = None
         self.come()
+
+    def close_older(self) -> None:
+        """Nobody looks at the programs that were started before the newest one."""
+        for program in self._older:
+            program.go_away()
+        self._older.clear()
 
     def come_after_all(self) -> None:
         """Somebody who left changes their mind."""

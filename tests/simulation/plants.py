@@ -1,7 +1,8 @@
-"""``python -m tests.simulation.plants``: protections taken out of the program, one at a time; the simulation has to find each.
+"""``python -m tests.simulation.plants``: protections taken out of the program, one at a time; the simulation has to find
+each.
 
-A plant is one line of the program as it stands, and the same line without what it protects. Each is tried in a copy of the program,
-from the seed that is given, until a promise is broken or a minute of one core is over.
+A plant is one line of the program as it stands, and the same line without what it protects. Each is tried in a copy of the
+program, from the seed that is given, until a promise is broken or a minute of one core is over.
 """
 
 from __future__ import annotations
@@ -130,7 +131,9 @@ def grown(plant: Plant, folder: Path, seed: int) -> tuple[bool, str]:
     path = folder / plant.path
     text = path.read_text("utf-8")
     if text.count(plant.text) != 1:
-        raise ValueError(f"{plant.name}: the line is {text.count(plant.text)} times in {plant.path}")
+        raise ValueError(
+            f"{plant.name}: the line is {text.count(plant.text)} times in {plant.path}"
+        )
     path.write_text(text.replace(plant.text, plant.instead), "utf-8")
     ran = subprocess.run(
         [sys.executable, "-m", "tests.simulation.finding", str(SECONDS), str(seed)],

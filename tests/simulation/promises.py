@@ -69,6 +69,8 @@ class Promises:
         """two hosts serve this table, or did"""
         self._hosts: dict[int, HostProcess] = {}
         self._sent: Counter[_AskKey] = Counter()
+        self._open: dict[_AskKey, list[tuple[int, int]]] = {}
+        """asks that were not played yet: epoch and step of the state that they were made on"""
         self._refused: Counter[_AskKey] = Counter()
         self._asks: dict[tuple[str, int], _AskKey] = {}
         self._shown: dict[str, _Shown] = {}
@@ -121,7 +123,7 @@ class Promises:
             invariants.check(table.game)
         for event in step.events:
             if isinstance(event, events.Asked) and not event.auto:
-                self._was_played(truth, event)
+                self._was_played(truth, event, table.epoch)
 
     def host_verdict(self, host: HostProcess, verdict: Verdict) -> None:
         """A host has checked its own game."""
@@ -178,6 +180,9 @@ class Promises:
         if isinstance(command, Ask):
             key = NOWHERE if seat is None else seat, command.to, command.what
             self._sent[key] += 1
+            sequencer = program.core.game.sequencer
+            assert sequencer is not None
+            self._open.setdefault(key, []).append((sequencer.epoch, sequencer.seq))
             self._asks[program.name, n] = key
 
     def _stepped(self, program: ClientProcess, update: Stepped) -> None:
@@ -255,11 +260,18 @@ class Promises:
 
     # ---- 6: an ask counts once
 
-    def _was_played(self, truth: Truth, event: events.Asked) -> None:
+    def _was_played(self, truth: Truth, event: events.Asked, epoch: int) -> None:
         if truth.views[truth.seq - 1].seats[event.seat].level:
             return  # a bot's own seat
         key = event.seat, event.to, event.what
         self._compare(truth, key)
+        made = self._open[key]
+        of_this_turn = [one for one in made if one[0] == epoch and one[1] >= truth.asked_in]
+        if not of_this_turn:
+            raise Broken(
+                f"seat {event.seat} asks {event.to} for {event.what} as it did in another turn"
+            )
+        made.remove(of_this_turn[0])
 
     def _was_refused(self, program: ClientProcess, n: int) -> None:
         key = self._asks.get((program.name, n))

@@ -95,7 +95,12 @@ class SimTable:
         self.promises = Promises(world)
         self.dice = stream(seed, "faults")
         self.set = set_up(stream(seed, "table"))
-        self.broker = BrokerModel(stream(seed, "broker"), world.after)
+        own_broker = self.set.options.broker is None
+        self.broker = BrokerModel(
+            stream(seed, "broker"),
+            world.after,
+            will_at_take_over=not own_broker and self.dice.random() < 0.5,
+        )
         self.machine = Machine(world, rate=1 + (self.dice.random() - 0.5) / 500)
         self.wire = Wire(world, stream(seed, "host's wire"))
         self.file = JournalFile(stream(seed, "disk"))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
 
 CARDS = 52
+MOVES = events.Started | events.Asked | events.Withdrew
 
 
 class Broken(AssertionError):
@@ -43,6 +44,10 @@ class Truth:
         """by seat, after each step"""
         self.games_over = 0
         self.asks = 0
+        self.turn_seq = 0
+        """the step that made it the present turn"""
+        self.asked_in = 0
+        """the step that had made it the turn in which the newest ask was made"""
         self.played: Counter[tuple[int, int, int]] = Counter()
         """asks that people made: seat, seat asked, what for"""
         self._commitments: dict[tuple[int, int], bytes] = {}
@@ -75,8 +80,9 @@ class Truth:
         view = reduce_all(self.views[self.seq], events.all_seen_by(happened, None))
         self.views[seq] = view
         self.seq = seq
-        if any(isinstance(event, events.Started | events.Asked) for event in happened):
+        if any(isinstance(event, MOVES) for event in happened):
             self._count_cards(view, hands)
+            self.asked_in, self.turn_seq = self.turn_seq, seq
 
     def seen_by(self, seq: int, seat: int | None) -> tuple[AnyEvent, ...]:
         """A step as this seat may see it."""

@@ -31,9 +31,7 @@ class World:
         self.now = 0.0
         self.events = 0
         """how many have happened"""
-        self._story: deque[tuple[float, float, str, str, tuple[object, ...]]] = deque(
-            maxlen=lines
-        )
+        self._story: deque[tuple[float, float, str, str, tuple[object, ...]]] = deque(maxlen=lines)
         self._until = until_event
         self._trace = sha256()
         self._queue: list[tuple[float, int, Callable[..., object], tuple[Any, ...]]] = []
