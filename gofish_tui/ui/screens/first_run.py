@@ -39,7 +39,7 @@ class FirstRun(SizedModal[None]):
     """Three steps over home; it comes again until somebody says that they know it all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.FORM, *keys.DIALOG]
-    AUTO_FOCUS: ClassVar[str | None] = "Input, MenuItem"
+    AUTO_FOCUS: ClassVar[str | None] = "Input"
 
     def __init__(self) -> None:
         super().__init__()
