@@ -165,15 +165,6 @@ BROKER_MEMORY = Limit(
 _PAGE = "tests/web/test_bounds.py::"
 _CROWD = "tests/web/test_connection_limit.py::"
 
-SOCKET_BYTES = Limit(
-    16 * 1024, "bytes", "a message of a page", _OUTSIDE + "test_a_page_says_only_so_much_at_once"
-)
-PAGE_COLUMNS = Limit(
-    300, "columns", "the width of a page's terminal", _OUTSIDE + "test_a_page_is_only_so_large"
-)
-PAGE_ROWS = Limit(
-    120, "rows", "the height of a page's terminal", _OUTSIDE + "test_a_page_is_only_so_large"
-)
 PAGE_PATH = Limit(
     255,
     "bytes",
@@ -183,18 +174,6 @@ PAGE_PATH = Limit(
 TYPED = Rate(
     64 * 1024, 16 * 1024, "bytes that one page sends", _PAGE + "test_a_page_that_is_faster_waits"
 )
-VISITOR_MEMORY = Limit(
-    256 * 1024 * 1024,
-    "bytes",
-    "the memory of a visitor's process",
-    _OUTSIDE + "test_a_visitors_process_is_given_so_much_memory",
-)
-VISITORS_KEPT = Limit(
-    100,
-    "folders",
-    "visitors without a seat whose settings are kept; of those not here the longest gone goes first",
-    _OUTSIDE + "test_visitors_are_not_kept_for_ever",
-)
 PAGE_CONNECTIONS_OF_ONE = Limit(
     64,
     "connections",
@@ -203,6 +182,21 @@ PAGE_CONNECTIONS_OF_ONE = Limit(
 )
 PAGE_CONNECTIONS = Limit(
     512, "connections", "connections to the page", _CROWD + "test_so_many_are_let_in"
+)
+PAGE_MESSAGE = Limit(
+    16 * 1024, "bytes", "a message of a page", _PAGE + "test_a_page_says_only_so_much_at_once"
+)
+PAGE_PACKET = Limit(
+    6 * 1024,
+    "bytes",
+    "a packet of a page: what a client says is at most 4 KiB, with its topic before it",
+    _PAGE + "test_what_is_no_guests_is_cut",
+)
+PAGE_FILTERS = Limit(
+    32, "filters", "subscriptions of one page", _PAGE + "test_what_is_no_guests_is_cut"
+)
+PAGE_BROKERS = Limit(
+    32, "brokers", "brokers that a page for all tables leads to", _PAGE + "test_so_many_brokers"
 )
 PAGE_REQUEST = Limit(
     5,
@@ -217,5 +211,5 @@ OWN_FILE_BYTES = Limit(
     64 * 1024,
     "bytes",
     "a small file of our own: settings, signs, orders, passwords",
-    _OUTSIDE + "test_a_small_file_of_ours_is_small",
+    "tests/store/test_reading.py::test_a_small_file_of_ours_is_small",
 )

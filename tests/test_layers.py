@@ -130,7 +130,8 @@ def test_all_of_a_clients_place_but_its_driver_is_held_pure() -> None:
 @pytest.mark.parametrize(
     ("library", "rooms"),
     [
-        ("textual", {"ui", "web"}),
+        ("textual", {"ui"}),
+        ("websockets", {"web"}),
         ("aiomqtt", {"link"}),
         ("paho", {"link"}),
         ("zeroconf", {"link"}),

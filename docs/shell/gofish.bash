@@ -5,12 +5,12 @@
 #    source ~/.local/share/bash_completion/gofish
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_gofish_subparsers=(play host join watch tables demo rules referee web broker history stats replay doctor verify arena)
+_shtab_gofish_subparsers=(play host join watch tables demo rules referee web broker history stats replay analyse doctor verify arena)
 
 _shtab_gofish_play_option_strings=(--help --seats --bots --rules --rule --turn-seconds --name --plain --json --ascii --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_host_option_strings=(--help --table --seats --bots --rules --rule --turn-seconds --open --watchers --approve --memory-aid --grace-seconds --leavers --bind --port --headless --auto-start --tables --games --resume --keep --name --plain --json --ascii --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_join_option_strings=(--help --code --auto --pace --name --plain --json --ascii --json-file --patience --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
-_shtab_gofish_watch_option_strings=(--help --code --name --plain --json --ascii --json-file --patience --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
+_shtab_gofish_watch_option_strings=(--help --code --all --name --plain --json --ascii --json-file --patience --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_tables_option_strings=(--help --json --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_demo_option_strings=(--help --rules --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_rules_option_strings=(--help --log-file --data-dir --lang)
@@ -20,6 +20,7 @@ _shtab_gofish_broker_option_strings=(--help --bind --port --no-discovery --json 
 _shtab_gofish_history_option_strings=(--help --plain --json --ascii --log-file --data-dir --lang)
 _shtab_gofish_stats_option_strings=(--help --name --json --log-file --data-dir --lang)
 _shtab_gofish_replay_option_strings=(--help --seat --plain --json --ascii --log-file --data-dir --lang)
+_shtab_gofish_analyse_option_strings=(--help --seat --open --json --log-file --data-dir --lang)
 _shtab_gofish_doctor_option_strings=(--help --json --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_verify_option_strings=(--help --json --log-file --data-dir --lang)
 _shtab_gofish_arena_option_strings=(--help --bots --games --players --jobs --seed --rules --rule --json --log-file --data-dir --lang)
@@ -69,6 +70,8 @@ _shtab_gofish_stats___log_file_COMPGEN=_shtab_compgen_files
 _shtab_gofish_stats___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_gofish_replay___log_file_COMPGEN=_shtab_compgen_files
 _shtab_gofish_replay___data_dir_COMPGEN=_shtab_compgen_dirs
+_shtab_gofish_analyse___log_file_COMPGEN=_shtab_compgen_files
+_shtab_gofish_analyse___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_gofish_doctor___tls_ca_COMPGEN=_shtab_compgen_files
 _shtab_gofish_doctor___tls_cert_COMPGEN=_shtab_compgen_files
 _shtab_gofish_doctor___tls_key_COMPGEN=_shtab_compgen_files
@@ -107,11 +110,12 @@ _shtab_gofish_broker___lang_choices=(en mk te)
 _shtab_gofish_history___lang_choices=(en mk te)
 _shtab_gofish_stats___lang_choices=(en mk te)
 _shtab_gofish_replay___lang_choices=(en mk te)
+_shtab_gofish_analyse___lang_choices=(en mk te)
 _shtab_gofish_doctor___lang_choices=(en mk te)
 _shtab_gofish_verify___lang_choices=(en mk te)
 _shtab_gofish_arena___rules_choices=(deckhand classic classic-specific-card classic-keep-playing)
 _shtab_gofish_arena___lang_choices=(en mk te)
-_shtab_gofish_pos_0_choices=(play host join watch tables demo rules referee web broker history stats replay doctor verify arena)
+_shtab_gofish_pos_0_choices=(play host join watch tables demo rules referee web broker history stats replay analyse doctor verify arena)
 _shtab_gofish___lang_choices=(en mk te)
 
 _shtab_gofish_play___help_nargs=0
@@ -140,6 +144,7 @@ _shtab_gofish_join___json_nargs=0
 _shtab_gofish_join___ascii_nargs=0
 _shtab_gofish_join___no_discovery_nargs=0
 _shtab_gofish_watch___help_nargs=0
+_shtab_gofish_watch___all_nargs=0
 _shtab_gofish_watch___plain_nargs=0
 _shtab_gofish_watch___json_nargs=0
 _shtab_gofish_watch___ascii_nargs=0
@@ -168,6 +173,9 @@ _shtab_gofish_replay___help_nargs=0
 _shtab_gofish_replay___plain_nargs=0
 _shtab_gofish_replay___json_nargs=0
 _shtab_gofish_replay___ascii_nargs=0
+_shtab_gofish_analyse___help_nargs=0
+_shtab_gofish_analyse___open_nargs=0
+_shtab_gofish_analyse___json_nargs=0
 _shtab_gofish_doctor___help_nargs=0
 _shtab_gofish_doctor___json_nargs=0
 _shtab_gofish_doctor___no_discovery_nargs=0

@@ -50,7 +50,7 @@ function _shtab_gofish_using
   test "$_shtab_gofish_cmdpath" = "$argv"
 end
 
-set -g _shtab_gofish_commands play host join watch tables demo rules referee web broker history stats replay doctor verify arena
+set -g _shtab_gofish_commands play host join watch tables demo rules referee web broker history stats replay analyse doctor verify arena
 set -g _shtab_gofish_opts_with_value --auto --auto-start --bind --bots --broker --code --data-dir --games --grace-seconds --jobs --json-file --lang --leavers --log-file --name --pace --patience --players --port --resume --rule --rules --seat --seats --seed --table --tables --tls-ca --tls-cert --tls-key --turn-seconds --visitors --watchers
 
 complete -c gofish -e
@@ -138,6 +138,7 @@ complete -c gofish -n '_shtab_gofish_using join' -l lang -xka "en mk te" -d 'the
 complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a watch -d 'watch a table as a spectator'
 complete -c gofish -n '_shtab_gofish_using watch' -l help -d 'show this help'
 complete -c gofish -n '_shtab_gofish_using watch' -l code -x -d 'the invitation code, if the table was given by name or id'
+complete -c gofish -n '_shtab_gofish_using watch' -l all -d 'all tables that may be watched, side by side on the screen'
 complete -c gofish -n '_shtab_gofish_using watch' -l name -x -d 'the name to play under'
 complete -c gofish -n '_shtab_gofish_using watch' -l plain -d 'lines of text instead of a screen, for screen readers and pipes'
 complete -c gofish -n '_shtab_gofish_using watch' -l json -d 'one JSON object per line, in both directions, for programs'
@@ -182,13 +183,13 @@ complete -c gofish -n '_shtab_gofish_using referee' -l log-file -xka "(__fish_co
 complete -c gofish -n '_shtab_gofish_using referee' -l data-dir -xka "(__fish_complete_directories)" -d 'keep seats, records and the log in this folder'
 complete -c gofish -n '_shtab_gofish_using referee' -l lang -xka "en mk te" -d 'the language of the interface'
 complete -c gofish -n '_shtab_gofish_using referee; and test $_shtab_gofish_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a file with one game per line; if left out: standard input'
-complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a web -d 'the same screens in a browser, for phones on the same network'
+complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a web -d 'the game as a page, for phones on the same network'
 complete -c gofish -n '_shtab_gofish_using web' -l help -d 'show this help'
 complete -c gofish -n '_shtab_gofish_using web' -l code -x -d 'the invitation code, if the table was given by name or id'
 complete -c gofish -n '_shtab_gofish_using web' -l lan -d 'let the local network in (default: only this machine)'
 complete -c gofish -n '_shtab_gofish_using web' -l bind -x -d 'the address to listen on'
 complete -c gofish -n '_shtab_gofish_using web' -l port -x -d 'the port to listen on (0: any free port; default: 8000, or any free port if that is taken)'
-complete -c gofish -n '_shtab_gofish_using web' -l visitors -x -d 'the most visitors at a time (default: 8)'
+complete -c gofish -n '_shtab_gofish_using web' -l visitors -x -d 'the most visitors at a time (default: 100)'
 complete -c gofish -n '_shtab_gofish_using web' -l json -d 'one JSON object per line'
 complete -c gofish -n '_shtab_gofish_using web' -l broker -x -d 'an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts separated by commas; own: start our own'
 complete -c gofish -n '_shtab_gofish_using web' -l tls-ca -xka "(__fish_complete_path (commandline -ct))" -d 'trust the certificates in this file for mqtts:// and wss://, instead of the system’s'
@@ -231,6 +232,14 @@ complete -c gofish -n '_shtab_gofish_using replay' -l ascii -d 'draw with ASCII 
 complete -c gofish -n '_shtab_gofish_using replay' -l log-file -xka "(__fish_complete_path (commandline -ct))" -d 'write the log to this file'
 complete -c gofish -n '_shtab_gofish_using replay' -l data-dir -xka "(__fish_complete_directories)" -d 'keep seats, records and the log in this folder'
 complete -c gofish -n '_shtab_gofish_using replay' -l lang -xka "en mk te" -d 'the language of the interface'
+complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a analyse -d 'judge a finished game ask by ask: chances to win, what would have been better, and why'
+complete -c gofish -n '_shtab_gofish_using analyse' -l help -d 'show this help'
+complete -c gofish -n '_shtab_gofish_using analyse' -l seat -x -d 'this player’s asks, and the chances as this player could judge them: a name or a seat'
+complete -c gofish -n '_shtab_gofish_using analyse' -l open -d 'judge with all hands open'
+complete -c gofish -n '_shtab_gofish_using analyse' -l json -d 'one JSON object per line'
+complete -c gofish -n '_shtab_gofish_using analyse' -l log-file -xka "(__fish_complete_path (commandline -ct))" -d 'write the log to this file'
+complete -c gofish -n '_shtab_gofish_using analyse' -l data-dir -xka "(__fish_complete_directories)" -d 'keep seats, records and the log in this folder'
+complete -c gofish -n '_shtab_gofish_using analyse' -l lang -xka "en mk te" -d 'the language of the interface'
 complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a doctor -d 'check that everything is ready to play, and how to fix what is not'
 complete -c gofish -n '_shtab_gofish_using doctor' -l help -d 'show this help'
 complete -c gofish -n '_shtab_gofish_using doctor' -l json -d 'one JSON object per line'

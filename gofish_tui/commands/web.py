@@ -1,4 +1,4 @@
-"""`gofish web [WHERE]`: the same screens in a browser, for phones on the same network."""
+"""`gofish web [WHERE]`: the page for phones and other browsers on the same network."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.cli_support.terminal import Terminal
-    from gofish_tui.web.server import WebServer
+    from gofish_tui.web.server import PageServer
+    from gofish_tui.web.tables import Tables
 
 PORT = 8000
-VISITORS = 8
+VISITORS = 100
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
@@ -28,7 +29,7 @@ def arguments(parser: Parser) -> None:
     parser.flag("--lan", "cli-option-lan")
     parser.option("--bind", "ADDR", "cli-option-web-bind", type=shared.address)
     parser.option("--port", "P", "cli-option-web-port", type=number("--port", 0, 65535))
-    parser.option("--visitors", "N", "cli-option-visitors", type=number("--visitors", 1, 64))
+    parser.option("--visitors", "N", "cli-option-visitors", type=number("--visitors", 1, 500))
     parser.flag("--json", "cli-option-json-list")
     shared.network(parser)
     shared.files(parser)
@@ -54,13 +55,11 @@ async def _web(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
-    from gofish_tui.cli_support.table_service import search_scope
     from gofish_tui.frontends.json_render import as_text
     from gofish_tui.web.addresses import links
-    from gofish_tui.web.limited import until_table_ends
 
-    table = await _table(options)
-    server = await _listen(options, terminal, table)
+    tables = await _tables(options)
+    server = await _listen(options, terminal, tables)
     try:
         shown = links(server.host, server.port, server.token)
         if options.json:
@@ -68,61 +67,40 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
             await terminal.writer.write(as_text([line]))
         else:
             await terminal.say(*_welcome(terminal, server, shown))
-        await until_table_ends(table, search_scope(options))
+        await tables.until_gone()
     finally:
         await server.stop()
     return 0
 
 
-async def _table(options: argparse.Namespace) -> str | None:
-    """The invite link of the one table to show, or None for all there are."""
-    from gofish_protocol.invite import make_link
+async def _tables(options: argparse.Namespace) -> Tables:
     from gofish_tui.cli_support.table_service import search_scope
     from gofish_tui.services.phone_pages import TABLE_VARIABLE
-    from gofish_tui.services.table_search import resolve
+    from gofish_tui.web.tables import Tables, one_table
 
+    scope = search_scope(options)
     where = os.environ.pop(TABLE_VARIABLE, None) or options.where
-    if where is None:
-        return None
-    target = await resolve(where, search_scope(options))
-    return make_link(target.broker.url, target.id, options.code or target.code)
+    one = None if where is None else await one_table(where, options.code, scope)
+    return Tables(scope, one)
 
 
-async def _listen(options: argparse.Namespace, terminal: Terminal, table: str | None) -> WebServer:
-    from gofish_tui.cli_support.broker_choice import is_usual
-    from gofish_tui.cli_support.storage import data_dir
-    from gofish_tui.web.server import WebServer
-    from gofish_tui.web.visitor_config import VisitorConfig
+async def _listen(options: argparse.Namespace, terminal: Terminal, tables: Tables) -> PageServer:
+    from gofish_tui.web.server import PageServer
 
-    broker = shared.broker(options)
-    own = data_dir(options)
-    orders = VisitorConfig(
-        lang=terminal.words.lang,
-        folder="",
-        data_dir=str(own),
-        guest="",
-        table=table,
-        broker=broker.url if broker else None,
-        usual=is_usual(options),
-        ca_file=str(options.tls_ca) if options.tls_ca else None,
-        discovery=not options.no_discovery,
-        log_file=str(options.log_file or own / "gofish.log"),
-    )
     bind = EVERYWHERE if options.lan else options.bind or LOCAL
     ports = [PORT, 0] if options.port is None else [options.port]
     for port in ports:
-        server = WebServer(
-            orders,
-            own / "web",
+        server = PageServer(
+            tables,
             bind=bind,
             port=port,
             most=options.visitors or VISITORS,
             lang=options.lang,
+            otherwise=terminal.words.lang,
         )
         try:
             await server.start()
         except OSError as wrong:
-            await server.stop()
             if port == ports[-1]:
                 detail = wrong.strerror or str(wrong)
                 raise WrongUse(
@@ -133,12 +111,12 @@ async def _listen(options: argparse.Namespace, terminal: Terminal, table: str | 
     raise AssertionError("there is always a port to try")
 
 
-def _welcome(terminal: Terminal, server: WebServer, shown: Sequence[str]) -> list[str]:
+def _welcome(terminal: Terminal, server: PageServer, shown: Sequence[str]) -> list[str]:
     from gofish_tui.narration.qr import qr_lines
     from gofish_tui.web.addresses import is_local
 
     say = terminal.words.text
-    count = say("web-visitors", count=server.visitors.most)
+    count = say("web-visitors", count=server.most)
     if is_local(server.host):
         return [say("web-open-here", link=shown[0]), say("web-only-here"), count]
     others = [say("web-open-also", link=link) for link in shown[1:]]

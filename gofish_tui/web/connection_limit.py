@@ -7,12 +7,11 @@ address, or all of them together, have too many; so whoever opens a thousand and
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, cast
+from typing import ClassVar
+
+from websockets.asyncio.server import ServerConnection
 
 from gofish_tui.limits_outside import PAGE_CONNECTIONS, PAGE_CONNECTIONS_OF_ONE, PAGE_REQUEST
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _END = b"\r\n\r\n"
 
@@ -21,94 +20,92 @@ class ConnectionLimit:
     """Everybody who is connected."""
 
     def __init__(self) -> None:
-        self._here: dict[Gate, None] = {}
+        self._here: dict[Connected, None] = {}
         """in the order in which they came"""
 
     def __len__(self) -> int:
         return len(self._here)
 
-    def let_in(self, gate: Gate) -> bool:
+    def let_in(self, one: Connected) -> bool:
         """Whether there is room; made, if need be, by sending the longest of those away that have asked for nothing yet."""
-        for address, most in ((gate.address, PAGE_CONNECTIONS_OF_ONE), (None, PAGE_CONNECTIONS)):
-            those = [one for one in self._here if address in (None, one.address)]
+        for address, most in ((one.address, PAGE_CONNECTIONS_OF_ONE), (None, PAGE_CONNECTIONS)):
+            those = [other for other in self._here if address in (None, other.address)]
             if len(those) >= most:
-                mute = next((one for one in those if not one.asked), None)
+                mute = next((other for other in those if not other.asked), None)
                 if mute is None:
                     return False
                 mute.cut()
-        self._here[gate] = None
+        self._here[one] = None
         return True
 
-    def gone(self, gate: Gate) -> None:
+    def gone(self, one: Connected) -> None:
         """It is closed."""
-        self._here.pop(gate, None)
+        self._here.pop(one, None)
 
 
-class Gate(asyncio.Protocol):
-    """Stands before the server's own protocol for one connection."""
+class Connected:
+    """One connection as the limit sees it."""
 
-    def __init__(self, connections: ConnectionLimit, make: Callable[[], asyncio.Protocol]) -> None:
-        self.address = ""
+    def __init__(self, transport: asyncio.BaseTransport, everybody: ConnectionLimit) -> None:
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
         self.asked = False
         """a whole request has come"""
-        self._connections = connections
-        self._make = make
-        self._behind: asyncio.Protocol | None = None
-        self._transport: asyncio.Transport | None = None
-        self._late: asyncio.TimerHandle | None = None
+        self._transport = transport
+        self._everybody = everybody
         self._tail = b""
+        self._late: asyncio.TimerHandle | None = None
+        if everybody.let_in(self):
+            self._late = asyncio.get_running_loop().call_later(PAGE_REQUEST, self.cut)
+        else:
+            self._abort()
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let it in, or not."""
-        # A server's connections read and write.
-        self._transport = cast("asyncio.Transport", transport)
-        self.address = str((transport.get_extra_info("peername") or ("",))[0])
-        if not self._connections.let_in(self):
-            self._transport.abort()
+    def heard(self, data: bytes) -> None:
+        """With the end of the first request it is somebody who wants something."""
+        if self.asked:
             return
-        self._late = asyncio.get_running_loop().call_later(PAGE_REQUEST, self.cut)
-        self._behind = self._make()
-        self._behind.connection_made(transport)
+        found = self._tail + data
+        self._tail = found[-len(_END) + 1 :]
+        if _END in found:
+            self.asked = True
+            self._in_time()
 
-    def data_received(self, data: bytes) -> None:
-        """Pass it on; with the end of the first request it is somebody who wants something."""
-        if not self.asked:
-            found = self._tail + data
-            self._tail = found[-len(_END) + 1 :]
-            if _END in found:
-                self.asked = True
-                self._in_time()
-        if self._behind is not None:
-            self._behind.data_received(data)
-
-    def eof_received(self) -> bool | None:
-        """Pass it on."""
-        return None if self._behind is None else self._behind.eof_received()
-
-    def pause_writing(self) -> None:
-        """Pass it on."""
-        if self._behind is not None:
-            self._behind.pause_writing()
-
-    def resume_writing(self) -> None:
-        """Pass it on."""
-        if self._behind is not None:
-            self._behind.resume_writing()
-
-    def connection_lost(self, exc: Exception | None) -> None:
+    def lost(self) -> None:
         """Make room."""
         self._in_time()
-        self._connections.gone(self)
-        if self._behind is not None:
-            self._behind.connection_lost(exc)
+        self._everybody.gone(self)
 
     def cut(self) -> None:
         """End it at once."""
-        self._connections.gone(self)
-        if self._transport is not None:
+        self._everybody.gone(self)
+        self._abort()
+
+    def _abort(self) -> None:
+        if isinstance(self._transport, asyncio.WriteTransport):
             self._transport.abort()
 
     def _in_time(self) -> None:
         if self._late is not None:
             self._late.cancel()
             self._late = None
+
+
+class LimitedConnection(ServerConnection):
+    """A connection to the page. A server's own subclass says who is `everybody` there."""
+
+    everybody: ClassVar[ConnectionLimit]
+    _counted: Connected
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let it in, or not."""
+        self._counted = Connected(transport, self.everybody)
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Somebody says something."""
+        self._counted.heard(data)
+        super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._counted.lost()
+        super().connection_lost(exc)

@@ -1,36 +1,25 @@
-"""The figures of docs/web.md: `python -m tests.browser.figures`. From page to first frame, from tap to answer, memory."""
+"""The figures of docs/phones.md: `python -m tests.browser.figures`. From address to page, from tap to answer, whole games."""
+
+from __future__ import annotations
 
 import asyncio
-import os
 import statistics
 import tempfile
 import time
 from pathlib import Path
 
-import psutil
+from gofish_tui.web.static_files import read_files
+from tests.browser.phone import kitchen, phones
 
-from tests.browser.phone import PHONE, browser, visit
-from tests.web.test_playing import kitchen, link_of
-from tests.web.visiting import serving, visitors
-
-VISITS = 6
-TAPS = 40
-WATCH = """
-window.taps = [];
-let since = 0;
-addEventListener("touchstart", () => { since = performance.now(); }, true);
-window.WebSocket = class extends WebSocket {
-  constructor(...address) {
-    super(...address);
-    this.addEventListener("message", (event) => {
-      if (since && typeof event.data !== "string") {
-        window.taps.push(performance.now() - since);
-        since = 0;
-      }
-    });
-  }
-};
-"""
+VISITS = 10
+GAMES = 20
+TAP = """() => new Promise((done) => {
+  const pick = document.querySelector(".group:not([disabled])");
+  const began = performance.now();
+  new MutationObserver(() => requestAnimationFrame(() => done(performance.now() - began)))
+    .observe(document.querySelector(".ask"), { childList: true });
+  pick.click();
+})"""
 
 
 def spread(name: str, values: list[float], unit: str) -> None:
@@ -40,44 +29,56 @@ def spread(name: str, values: list[float], unit: str) -> None:
     )
 
 
-async def main(data: Path) -> None:
+async def main(folder: Path) -> None:
     """All of it, at one table."""
-    async with (
-        kitchen(data) as host,
-        serving(data, link_of(host), most=VISITS + 1) as web,
-        browser() as chromium,
-    ):
-        address = f"http://127.0.0.1:{web.server.port}/{web.server.token}/"
-        first: list[float] = []
-        pages = []
-        for _ in range(VISITS):
-            await asyncio.sleep(8)
-            context = await chromium.new_context(**PHONE)  # type: ignore[arg-type]
-            phone = await visit(context)
-            await phone.page.add_init_script(WATCH)
-            began = time.perf_counter()
-            await phone.open(address)
-            first.append(1000 * (time.perf_counter() - began))
-            await phone.tap("Kitchen")
-            await phone.until("/6")
-            pages.append(phone)
-        spread("page to first frame, new browser each time", first, "ms")
-        processes = [psutil.Process(pid) for pid in visitors()]
-        used = [p.memory_full_info().uss / 1e6 for p in processes if p.net_connections()]
-        spread("memory of a visitor's process at a table (USS)", used, "MB")
-        print(
-            f"the server: {psutil.Process().memory_full_info().uss / 1e6:.0f} MB, with this script in it"
+    for lang in ("en", "te", "mk"):
+        wanted = [
+            f for n, f in read_files().items() if n and ("words/" not in n or f"words/{lang}/" in n)
+        ]
+        size, packed = (
+            sum(map(len, (f.plain for f in wanted))),
+            sum(len(f.packed or f.plain) for f in wanted),
         )
-        phone = pages[0]
-        for n in range(TAPS):
-            # Help, and away with it.
-            await phone.tap("Help" if n % 2 == 0 else "Back")
-            await phone.until("Back" if n % 2 == 0 else "Seats")
-            await asyncio.sleep(0.2)
-        spread("a tap, from the finger to the frame", await phone.page.evaluate("taps"), "ms")
-        print("load:", *(f"{one:.1f}" for one in os.getloadavg()), "cores:", os.cpu_count())
+        print(f"the page in {lang}: {size / 1000:.0f} kB, {packed / 1000:.0f} kB gzipped")
+    async with (
+        kitchen(folder, "--seats", "3", "--bots", "minnow", "perch") as table,
+        phones() as browser,
+    ):
+        opened: list[float] = []
+        for _ in range(VISITS):
+            phone = await browser.phone()
+            began = time.perf_counter()
+            await phone.page.goto(table.address)
+            await phone.page.wait_for_selector("#name")
+            opened.append(1000 * (time.perf_counter() - began))
+            await phone.page.context.close()
+        spread("address to first screen, a new browser each time", opened, "ms")
+        phone = await browser.phone()
+        began = time.perf_counter()
+        await phone.sit(table.address, "Goran")
+        print(f"address to lobby: {1000 * (time.perf_counter() - began):.0f} ms")
+        taps: list[float] = []
+        good = 0
+        for number in range(GAMES):
+            await phone.page.click("[data-key=deal], [data-key=again]")
+            await phone.page.wait_for_selector(".table")
+            while not await phone.page.query_selector(".result"):
+                await phone.page.wait_for_selector(".my-turn .table, .result")
+                if len(taps) < 40 and await phone.page.query_selector(
+                    ".my-turn .group:not([disabled])"
+                ):
+                    taps.append(await phone.page.evaluate(TAP))
+                    await phone.page.evaluate(TAP)
+                await phone.ask()
+                if phone.dice.random() < 0.1:
+                    await phone.page.context.set_offline(True)
+                    await asyncio.sleep(0.2)
+                    await phone.page.context.set_offline(False)
+                    await phone.page.evaluate("dispatchEvent(new Event('online'))")
+            good += await phone.verdict() == "badge good"
+            print(f"game {number + 1}: {good} verified", flush=True)
+        spread("a tap answered", taps, "ms")
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as rough:
-        asyncio.run(main(Path(rough)))
+    asyncio.run(main(Path(tempfile.mkdtemp(prefix="gofish-figures-"))))

@@ -1,19 +1,23 @@
-"""A real browser at a real page: Debian's Chromium, the size of a phone or of a window, read through its own frames."""
+"""Phones in a real Chromium, and what thumbs do there."""
+
+from __future__ import annotations
 
 import asyncio
-import json
 import random
-import re
 import shutil
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any
 
-from playwright.async_api import Browser, BrowserContext, Page, WebSocket, async_playwright
+from playwright.async_api import Browser, Page, async_playwright
 
-from tests.web.glass import Glass
-from tests.web.playing import ask_taps
+from gofish_tui.services.table_search import SearchScope
+from gofish_tui.web.server import PageServer
+from gofish_tui.web.tables import Tables, one_table
+from tests.e2e.people import Person, person
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 """The system's own; playwright's are never installed."""
@@ -21,103 +25,122 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-PHONE = {"viewport": {"width": 412, "height": 839}, "has_touch": True, "is_mobile": True}
-WINDOW = {"viewport": {"width": 1000, "height": 640}}
+SIZES = ((320, 568), (412, 915), (820, 1180), (1920, 1080))
+SLOW = 60_000
+"""milliseconds, on a busy machine"""
+PLAYABLE = ".my-turn .table, .result"
 
 
-class Shown:
-    """A page, and what its terminal shows."""
+class Phone:
+    """A page, and a thumb."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, seed: int) -> None:
         self.page = page
-        self.glass = Glass(80, 24)
-        self.requests: list[str] = []
         self.errors: list[str] = []
-        self.sockets: list[str] = []
-        self._measured: object = None
-        page.on("websocket", self._connected)
-        page.on("request", lambda request: self.requests.append(request.url))
+        self.dice = random.Random(seed)
+        page.set_default_timeout(SLOW)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on(
+            "console",
+            lambda line: self.errors.append(line.text) if line.type == "error" else None,
+        )
 
-    def _connected(self, socket: WebSocket) -> None:
-        self.sockets.append(socket.url)
-        size = [int(n) for n in re.findall(r"(?:width|height)=(\d+)", socket.url)]
-        self.glass = glass = Glass(*size)
+    async def sit(self, address: str, name: str) -> None:
+        """Open the page, and sit down."""
+        await self.page.goto(address)
+        await self.page.fill("#name", name)
+        await self.page.click("button.primary")
+        await self.page.wait_for_selector(".lobby, .table")
 
-        def received(data: str | bytes) -> None:
-            if isinstance(data, bytes):
-                glass.feed(data)
+    async def ask(self) -> bool:
+        """Once it is our turn, tap a rank, a player and Ask; False when the game is over."""
+        await self.page.wait_for_selector(PLAYABLE)
+        if await self.page.query_selector(".result"):
+            return False
+        before = await self.page.inner_text(".told")
+        picks = [".group:not([disabled])"]
+        if not await self.page.query_selector("button.player[aria-pressed=true]"):
+            picks.append("button.player")
+        self.dice.shuffle(picks)
+        for pick in picks:
+            there = self.page.locator(pick)
+            await there.nth(self.dice.randrange(await there.count())).click()
+        await self.page.click("[data-key=ask]:not([disabled])")
+        await self.page.wait_for_function(
+            "before => document.querySelector('.result') || document.querySelector('.told').innerText !== before",
+            arg=before,
+        )
+        return True
 
-        def sent(data: str | bytes) -> None:
-            if data[:9] == '["resize"':
-                glass.resize(**json.loads(data)[1])
+    async def play(self) -> str:
+        """The whole game by taps; what the badge says of the deal."""
+        while await self.ask():
+            pass
+        return await self.verdict()
 
-        socket.on("framereceived", received)
-        socket.on("framesent", sent)
-
-    @property
-    def state(self) -> Any:
-        """What the page is about: opening, playing, lost, …"""
-        return self.page.get_attribute("body", "data-state")
-
-    async def open(self, address: str) -> None:
-        """Go there, and wait for the first frame."""
-        await self.page.goto(address, wait_until="commit")
-        await self.page.wait_for_selector("body[data-state=playing]", timeout=30_000)
-
-    async def until(self, what: str | Callable[[], bool], seconds: float = 30) -> None:
-        """Wait until this is shown, or holds."""
-        try:
-            async with asyncio.timeout(seconds):
-                while not (what in self.glass.text if isinstance(what, str) else what()):  # noqa: ASYNC110
-                    await asyncio.sleep(0.03)
-        except TimeoutError:
-            raise AssertionError(f"no {what!r} in:\n{self.glass.text}") from None
-
-    async def tap(self, text: str) -> None:
-        """Tap on this text."""
-        await self.until(lambda: self.glass.find(text) is not None)
-        await self.tap_at(*(self.glass.find(text) or (0, 0)))
-
-    async def tap_at(self, column: int, row: int) -> None:
-        """Tap, or click where there is no finger, on this cell."""
-        if self._measured != (self.glass.size, len(self.sockets)):
-            box = await self.page.locator(".xterm-screen").bounding_box()
-            assert box is not None
-            self._box = box
-            self._finger = await self.page.evaluate("matchMedia('(any-pointer: coarse)').matches")
-            self._measured = (self.glass.size, len(self.sockets))
-        columns, rows = self.glass.size
-        x = self._box["x"] + (column + 0.5) * self._box["width"] / columns
-        y = self._box["y"] + (row + 0.5) * self._box["height"] / rows
-        if self._finger:
-            await self.page.touchscreen.tap(x, y)
-        else:
-            await self.page.mouse.click(x, y)
-
-    async def ask(self, rng: random.Random, player: str = "") -> None:
-        """One ask, by taps."""
-        for cell in ask_taps(self.glass, rng, player):
-            await self.tap_at(*cell)
-
-    async def picture(self, path: Path) -> None:
-        """What a person would see."""
-        await asyncio.sleep(0.4)
-        await self.page.screenshot(path=path)
+    async def verdict(self) -> str:
+        """What the result says of the deal."""
+        await self.page.wait_for_selector(".badge")
+        return (await self.page.get_attribute(".badge", "class")) or ""
 
 
 @asynccontextmanager
-async def browser() -> AsyncIterator[Browser]:
-    """One Chromium."""
-    assert CHROMIUM is not None
-    async with async_playwright() as playwright:
-        found = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+async def phones() -> AsyncIterator[Phones]:
+    """A browser that any number of phones are in."""
+    async with async_playwright() as playing:
+        chromium = await playing.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         try:
-            yield found
+            yield Phones(chromium)
         finally:
-            await found.close()
+            await chromium.close()
 
 
-async def visit(context: BrowserContext) -> Shown:
-    """A new page."""
-    return Shown(await context.new_page())
+class Phones:
+    """Each has a storage of its own."""
+
+    def __init__(self, chromium: Browser) -> None:
+        self._chromium = chromium
+        self._made = 0
+
+    async def phone(self, size: tuple[int, int] = (412, 915), **how: Any) -> Phone:
+        """Another one."""
+        self._made += 1
+        context = await self._chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=True, **how
+        )
+        return Phone(await context.new_page(), self._made)
+
+
+class Kitchen:
+    """A table with its page."""
+
+    def __init__(self, host: Person, server: PageServer) -> None:
+        self.host = host
+        self.server = server
+
+    @property
+    def address(self) -> str:
+        """Of the page."""
+        return f"http://127.0.0.1:{self.server.port}/{self.server.token}/"
+
+
+@asynccontextmanager
+async def kitchen(folder: Path, *options: str) -> AsyncIterator[Kitchen]:
+    """A host as a process of its own, by invitation, and the page for its table."""
+    words = ("host", "--headless", "--json", "--no-discovery", "--table", "Kitchen", *options)
+    async with AsyncExitStack() as stack:
+        host = await stack.enter_async_context(
+            person(*words, "--turn-seconds", "0", data=folder / "host")
+        )
+        link = (await host.until("hosting"))["link"]
+        scope = SearchScope(discovery=False)
+        tables = Tables(scope, await one_table(link, None, scope))
+        server = PageServer(tables, bind="127.0.0.1", port=0, most=20, lang=None, otherwise="en")
+        await server.start()
+        stack.push_async_callback(server.stop)
+        yield Kitchen(host, server)
+
+
+async def together(*plays: Any) -> list[Any]:
+    """All of them at the same time."""
+    return list(await asyncio.gather(*plays))

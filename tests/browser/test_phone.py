@@ -1,29 +1,44 @@
-"""A phone and a window at one table: sitting down, a whole game by taps, sleep and a way back; with pictures to look at.
+"""Phones at a table: whole games by taps, sleep, a reload, a cut connection, and nothing that does not fit the screen."""
 
-Real: a browser draws what phones show.
-"""
+from __future__ import annotations
 
 import asyncio
 import os
-import random
+import time
 from pathlib import Path
 
 import pytest
 
 from gofish_tui.i18n.loader import Messages
-from tests.browser.phone import CHROMIUM, PHONE, WINDOW, Shown, browser, visit
-from tests.e2e.people import Person
-from tests.web.playing import ask_taps, is_over, my_turn
-from tests.web.test_playing import FAST, kitchen, link_of, seats
-from tests.web.visiting import eventually, serving
+from tests.browser.phone import CHROMIUM, SIZES, Phone, kitchen, phones, together
+from tests.e2e.people import person, play_at_random
+from tests.web.visiting import eventually
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.slow,
     pytest.mark.broker,
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here"),
-    pytest.mark.timeout(400),
+    pytest.mark.timeout(500),
 ]
+GOOD = "badge good"
+TOO_SMALL = """() => [...document.querySelectorAll("button, input, select, summary")]
+  .filter((one) => one.offsetParent && !one.disabled)
+  .map((one) => [one.innerText || one.className, one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+  .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
+NAMELESS = """() => [...document.querySelectorAll("button, input, select, [role=img], [role=group]")]
+  .filter((one) => !(one.getAttribute("aria-label") || one.innerText.trim() || one.labels?.length))
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+async def fits(phone: Phone, folder: Path, name: str) -> None:
+    """Nothing is too wide, too small for a thumb or without a name; with a picture to look at."""
+    await phone.page.screenshot(path=folder / f"{name}.png")
+    assert await phone.page.evaluate(TOO_WIDE) <= 0, name
+    assert await phone.page.evaluate(TOO_SMALL) == [], name
+    assert await phone.page.evaluate(NAMELESS) == [], name
 
 
 def pictures(tmp_path: Path) -> Path:
@@ -33,139 +48,157 @@ def pictures(tmp_path: Path) -> Path:
     return folder
 
 
-async def play(shown: Shown, host: Person, seat: int, lang: str, seed: int) -> None:
-    """Ask by taps whenever it is our turn, until the game is over."""
-    rng, turn_words = random.Random(seed), Messages(lang).text("turn-bar-you")
-    asked, waited = None, 0
-    async with asyncio.timeout(250):
-        while not is_over(host.lines):
-            turn = my_turn(host.lines, seat)
-            if (
-                turn is not None
-                and turn_words in shown.glass.text
-                and (turn != asked or waited > 30)
-            ):
-                asked, waited = turn, 0
-                await shown.ask(rng, "Minnow")
-            waited += 1
-            await asyncio.sleep(0.03)
+async def test_a_terminal_and_two_phones_play_a_whole_game(tmp_path: Path) -> None:
+    """One of the phones sleeps meanwhile; everybody's deal is verified."""
+    async with kitchen(tmp_path, "--seats", "3") as table, phones() as browser:
+        link = (await table.host.until("hosting"))["link"]
+        async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "asha") as asha:
+            await asha.until("welcome")
+            one, other = [await browser.phone(size) for size in ((412, 915), (320, 568))]
+            await one.sit(table.address, "Goran")
+            await other.sit(table.address, "<b>Ravi</b>")
+            await one.page.click("[data-key=ready]")
+            await asha.until("ready", ready=True)
+            play_at_random(asha, 3)
+            asha.tell(cmd="start")
+            await one.page.wait_for_selector(".table")
+            assert "<b>Ravi</b>" in await one.page.inner_text(".players")
+
+            async def sleeps() -> str:
+                """Half way through the page is closed and opened again."""
+                for _ in range(3):
+                    await other.ask()
+                await other.page.reload()
+                return await other.play()
+
+            verdicts = await together(one.play(), sleeps())
+            assert verdicts == [GOOD, GOOD]
+            assert (await asha.until("verified"))["ok"] is True
+            words = [await phone.page.inner_text(".badge p:last-child") for phone in (one, other)]
+            assert words[0] == words[1]
+            assert one.errors == other.errors == []
 
 
-SHRINK = """() => {
-  Object.defineProperty(visualViewport, "height", { get: () => 480, configurable: true });
-  Object.defineProperty(visualViewport, "offsetTop", { get: () => 150, configurable: true });
-  visualViewport.dispatchEvent(new Event("resize"));
-  visualViewport.dispatchEvent(new Event("scroll"));
-}"""
-"""As browsers do whose keyboard lies over the page: less of it can be seen, and another part."""
-MOVE = """() => {
-  document.querySelector(".xterm-helper-textarea").style.top = "760px";
-  for (const id of ["html", "body", "#terminal"]) document.querySelector(id).scrollTop = 300;
-}"""
-"""As browsers do on a key where they believe that one types out of sight."""
-SEEN = """() => {
-  const box = document.querySelector(".xterm-screen").getBoundingClientRect();
-  const moved = ["html", "body", "#terminal"].map((id) => document.querySelector(id).scrollTop);
-  return [box.top, box.bottom, Math.max(...moved)];
-}"""
+@pytest.mark.parametrize(
+    ("size", "lang", "scheme"),
+    [
+        (SIZES[0], "te", "dark"),
+        (SIZES[1], "mk", "light"),
+        (SIZES[2], "en", "dark"),
+        (SIZES[3], "te", "light"),
+    ],
+)
+async def test_every_screen_fits(
+    tmp_path: Path, size: tuple[int, int], lang: str, scheme: str
+) -> None:
+    folder, name = pictures(tmp_path), f"{size[0]}-{lang}"
+    options = ("--seats", "6", "--bots", "minnow", "perch", "minnow", "perch", "minnow")
+    async with kitchen(tmp_path, *options) as table, phones() as browser:
+        phone = await browser.phone(size, locale=lang, color_scheme=scheme)
+        await phone.page.goto(table.address)
+        await phone.page.wait_for_selector("#name")
+        assert await phone.page.inner_text("label[for=name]") == Messages(lang).text("page-name")
+        await fits(phone, folder, f"{name}-1-name")
+        await phone.sit(table.address, "గోరన్" if lang == "te" else "Горан")
+        await phone.page.click("summary")
+        await fits(phone, folder, f"{name}-2-lobby")
+        await phone.page.click("[data-key=deal]")
+        for number in range(2):
+            await phone.page.wait_for_selector(".my-turn .table, .result")
+            await fits(phone, folder, f"{name}-3-table-{number}")
+            await phone.ask()
+        await phone.page.click("[data-key=talk]")
+        await phone.page.fill("dialog input", "Hello 👋 <script>")
+        await phone.page.press("dialog input", "Enter")
+        await phone.page.wait_for_selector("dialog .lines p")
+        await fits(phone, folder, f"{name}-4-talk")
+        await phone.page.keyboard.press("Escape")
+        assert await phone.play() == GOOD
+        await fits(phone, folder, f"{name}-5-result")
+        assert phone.errors == []
 
 
-async def held(shown: Shown) -> tuple[float, float]:
-    """Where the terminal begins and ends in the page, as soon as nothing of the page is moved any more."""
-    async with asyncio.timeout(20):
-        while (seen := await shown.page.evaluate(SEEN))[2]:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-    return seen[0], seen[1]
-
-
-async def test_what_is_used_is_in_view_while_the_keyboard_is_open(tmp_path: Path) -> None:
+async def test_a_projector_shows_the_table_large(tmp_path: Path) -> None:
+    folder = pictures(tmp_path)
     async with (
-        kitchen(tmp_path, "--bots", "minnow", *FAST) as host,
-        serving(tmp_path, link_of(host)) as web,
-        browser() as chromium,
+        kitchen(tmp_path, "--seats", "3", "--bots", "minnow", "perch", "minnow") as table,
+        phones() as browser,
     ):
-        pocket = await chromium.new_context(**PHONE, locale="en-US")  # type: ignore[arg-type]
-        phone = await visit(pocket)
-        await phone.open(f"http://127.0.0.1:{web.server.port}/{web.server.token}/")
-        await phone.tap("Kitchen")
-        await phone.until("2/6")
-        await phone.tap("Talk")
-        await phone.until("Say it")
-        tall = phone.glass.size[1]
-
-        # A keyboard that takes its room from the page.
-        await phone.page.set_viewport_size({"width": 412, "height": 480})
-        await phone.until(lambda: phone.glass.size[1] < tall)
-        await phone.page.keyboard.type("hello")
-        await phone.until("hello")
-        await phone.page.evaluate(MOVE)
-        top, bottom = await held(phone)
-        assert (top >= 0, bottom <= 480) == (True, True)
-
-        # One that lies over it.
-        await phone.page.set_viewport_size({"width": 412, "height": 839})
-        await phone.until(lambda: phone.glass.size[1] == tall)
-        await phone.page.evaluate(SHRINK)
-        await phone.until(lambda: phone.glass.size[1] < tall and "hello" in phone.glass.text)
-        await phone.page.evaluate(MOVE)
-        top, bottom = await held(phone)
-        assert (top >= 150, bottom <= 150 + 480) == (True, True)
-        assert phone.errors == []
-        await pocket.close()
+        wall = await browser.phone((1920, 1080))
+        await wall.page.goto(f"{table.address}?watch&big")
+        await wall.page.wait_for_selector(".lobby")
+        table.host.tell(cmd="start")
+        await wall.page.wait_for_selector(".table")
+        size = await wall.page.evaluate(
+            "parseFloat(getComputedStyle(document.querySelector('.player .name')).fontSize)"
+        )
+        assert size >= 40
+        await fits(wall, folder, "1920-wall")
+        assert await wall.verdict() == "badge open"  # only players have a part in the deal
 
 
-async def test_a_phone_and_a_window_at_one_table(tmp_path: Path) -> None:
-    shots = pictures(tmp_path)
+async def test_a_phone_that_lost_its_connection_is_back_within_two_seconds(tmp_path: Path) -> None:
     async with (
-        kitchen(tmp_path, "--bots", "minnow", "minnow", "minnow", *FAST) as host,
-        serving(tmp_path, link_of(host)) as web,
-        browser() as chromium,
+        kitchen(tmp_path, "--seats", "2", "--bots", "minnow") as table,
+        phones() as browser,
     ):
-        address = f"http://127.0.0.1:{web.server.port}/{web.server.token}/"
-        pocket = await chromium.new_context(**PHONE, locale="mk-MK")  # type: ignore[arg-type]
-        phone = await visit(pocket)
-        await phone.open(address)
-        assert phone.glass.size[0] == 45
-        assert phone.glass.size[1] >= 33
-        await phone.until("Kitchen")
-        await phone.picture(shots / "phone-join.png")
-        await phone.tap("Kitchen")
-        await phone.until("4/6")
-        await eventually(lambda: len(seats(host)) == 4)
-        await phone.picture(shots / "phone-lobby.png")
-        (name,) = (one for one in seats(host) if one.startswith("Гостин "))
+        phone = await browser.phone()
+        await phone.sit(table.address, "Goran")
+        await phone.page.click("[data-key=deal]")
+        await phone.ask()
+        for wake in ("reload", "online"):
+            await phone.page.context.set_offline(True)
+            await asyncio.sleep(0.3)
+            await phone.page.context.set_offline(False)
+            began = time.monotonic()
+            if wake == "reload":
+                await phone.page.reload()
+            else:
+                await phone.page.evaluate("dispatchEvent(new Event('online'))")
+            await phone.page.wait_for_selector(".table")
+            assert time.monotonic() - began < 2
+            assert await phone.ask() or await phone.page.query_selector(".result")
+        assert await phone.play() == GOOD
 
-        # All of it came from the page's own address, and nothing went wrong in it.
-        assert {
-            url.split("?")[0].startswith(address) for url in phone.requests if url[:4] == "http"
-        } == {True}
-        assert phone.errors == []
 
-        # The phone sleeps: its connection is lost, its seat is kept, and the page comes back by itself.
-        await pocket.set_offline(True)
-        await web.server.visitors.send_home(1001)
-        await eventually(lambda: seats(host)[name] == "away")
-        assert await phone.state == "lost"
-        await phone.picture(shots / "phone-asleep.png")
-        await pocket.set_offline(False)
-        await phone.page.wait_for_selector("body[data-state=playing]", timeout=30_000)
-        await eventually(lambda: seats(host)[name] == "here")
-        await phone.until("4/6")
+async def test_bad_ways_in_are_told(tmp_path: Path) -> None:
+    """A full table, no storage, a closed table, an address that is none, a second tab."""
+    say = Messages("en").text
+    async with kitchen(tmp_path, "--seats", "2", "--bots", "minnow") as table, phones() as browser:
+        phone, late = await browser.phone(), await browser.phone()
+        await phone.page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } });"
+        )
+        await phone.sit(table.address, "Goran")
+        await phone.page.click("header .icon:last-of-type")
+        assert say("page-not-kept") in await phone.page.inner_text("dialog")
+        await late.page.goto(table.address)
+        await late.page.click("button.primary")
+        assert await late.page.inner_text(".wrong") == say("page-name-bad")
+        await late.page.fill("#name", "Ravi")
+        await late.page.click("button.primary")
+        await late.page.wait_for_selector(".message p[role=alert]")
+        assert say("error-table-full") in await late.page.inner_text(".message")
+        second = await late.page.context.new_page()
+        await second.goto(table.address)
+        await second.fill("#name", "Ravi")
+        await second.click("text=" + say("page-watch"))
+        await second.wait_for_selector(".lobby")
+        table.host.tell(cmd="close")
+        await second.wait_for_selector(".message p[role=alert]")
+        assert say("error-table-closed") in await second.inner_text(".message")
+        gone = await second.goto(table.address.replace(table.server.token, "nobody"))
+        assert gone is not None
+        assert gone.status == 404
 
-        # A window in another language watches the same table's page, and leaves.
-        desk = await chromium.new_context(**WINDOW)  # type: ignore[arg-type]
-        window = await visit(desk)
-        await window.open(address + "?lang=te")
-        await window.until("Kitchen")
-        await window.picture(shots / "window-join.png")
-        assert window.glass.size[0] > 80
-        await desk.close()
 
-        host.tell(cmd="start")
-        await phone.until(lambda: bool(ask_taps(phone.glass, random.Random())))
-        await phone.picture(shots / "phone-table.png")
-        await play(phone, host, 3, "mk", 3)
-        await phone.until("Играта заврши")
-        await phone.picture(shots / "phone-result.png")
-        assert phone.errors == []
-        await pocket.close()
+async def test_a_second_tab_takes_the_seat_over(tmp_path: Path) -> None:
+    async with kitchen(tmp_path, "--seats", "2", "--bots", "minnow") as table, phones() as browser:
+        phone = await browser.phone()
+        await phone.sit(table.address, "Goran")
+        second = await phone.page.context.new_page()
+        await second.goto(table.address)
+        await second.wait_for_selector(".lobby")
+        said = Messages("en").text("error-replaced")
+        await phone.page.wait_for_selector(f".message p:has-text('{said[:30]}')")
+        await eventually(lambda: not phone.errors)

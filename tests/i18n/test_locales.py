@@ -11,12 +11,14 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from gofish_tui.i18n.ids import RANKS, SUITS
-from gofish_tui.i18n.loader import Messages, sources
+from gofish_tui.i18n.loader import LOCALES, Messages, sources
 from gofish_tui.i18n.picking import LANGUAGES
+from gofish_tui.web.static_files import WORDS
 
 PROGRAM = Path(__file__).resolve().parents[2] / "gofish_tui"
 
 # Ids that code puts together; anything else has to stand in the code as it is.
+PAGE = PROGRAM / "web" / "page"
 FAMILIES = re.compile(r"error-.+")
 
 # The words a language makes its sentences of; it may have more of them than English.
@@ -152,9 +154,19 @@ def strings_of_the_program() -> set[str]:
     }
 
 
+def strings_of_the_page() -> set[str]:
+    """Every string literal of the page for phones that could be a message's id."""
+    scripts = [path for path in PAGE.rglob("*.js") if path.parent.name != "vendor"]
+    return {
+        name
+        for path in scripts
+        for name in re.findall(r'"([a-z][a-z-]+)"', path.read_text("utf-8"))
+    }
+
+
 def test_every_message_is_used() -> None:
     referred = {other for entry in entries("en").values() for other in entry.messages}
-    used = strings_of_the_program() | referred
+    used = strings_of_the_program() | strings_of_the_page() | referred | {"page-old"}  # in its HTML
     unused = [n for n in entries("en") if n not in used and not FAMILIES.fullmatch(n)]
     assert unused == []
 
@@ -180,3 +192,19 @@ def test_every_message_that_the_program_names_is_there() -> None:
                     if name not in entries("en"):
                         wrong.append(f"{path.relative_to(PROGRAM)}:{node.lineno}: {name}: none")
     assert wrong == []
+
+
+def test_every_message_that_the_page_names_is_in_its_files() -> None:
+    """The page reads some of the language files; whatever it says, or refers to in what it says, is in these."""
+    for lang in LANGUAGES:
+        texts = [(LOCALES / lang / f"{name}.ftl").read_text("utf-8") for name in WORDS]
+        there = set(re.findall(r"^([a-z][\w-]*) *=", "\n".join(texts), re.MULTILINE))
+        named = {
+            name
+            for path in PAGE.rglob("*.js")
+            for name in re.findall(r'\bt\(\s*"([a-z-]+)"', path.read_text("utf-8"))
+        }
+        assert len(named) > 80
+        assert named <= there, lang
+        referred = {name for text in texts for name in re.findall(r"{ ([a-z][a-z-]+) }", text)}
+        assert referred <= there, lang

@@ -50,12 +50,31 @@ DETAILS = {
         "it fell silent after its try",
         "it asks for no words",
     },
+    "web/guest_packets.py": {
+        "a client without an id",
+        "a connection begins with one CONNECT",
+        "a filter that is no guest's",
+        "a length without an end",
+        "a packet that is too long",
+        "a quality that nothing here has",
+        "a session or a login of its own",
+        "a topic that is no guest's",
+        "a will that is no hint of absence",
+        "cut short",
+        "more than a CONNECT",
+        "not MQTT 3.1.1",
+        "nothing of a guest is retained, sent twice or said for the host",
+        "too many filters",
+    },
+    "web/broker_stream.py": {"its certificate is not the pinned one"},
+    "web/relay.py": {"a text"},
+    "web/server.py": {"connect-src 'self' ws: wss:"},
     "cli_support/demo_game.py": {"the result in it is another"},
 }
 """The technical rest of a sentence that is in the reader's language, the same as in the log."""
 
-NO_PROSE = ("gofish ", "'self' ")
-"""A command to type, and what a browser may load."""
+NO_PROSE = ("gofish ", "'self' ", "text/")
+"""A command to type, what a browser may load, and what kind of text it gets."""
 NOT_SHOWN = {"name", "id", "classes", "group"}
 """Keywords that name things for the program."""
 LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "Log"}

@@ -11,15 +11,21 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 NODE = shutil.which("node")
-LOCK = HERE / "package-lock.json"
+FILES = ("package.json", "package-lock.json")
+
+
+def installed(place: Path) -> Path:
+    """Where the packages of a `package.json` are: beside the virtual environment, so that a clone has its own."""
+    state = hashlib.sha256(b"".join((place / name).read_bytes() for name in FILES)).hexdigest()
+    folder = ROOT / ".venv" / "node" / state[:16]
+    if not (folder / "installed").exists():
+        _install(place, folder)
+    return folder
 
 
 def node_folder() -> Path:
-    """Where `node` runs our scripts: beside the virtual environment, so that a clone has its own."""
-    state = hashlib.sha256(LOCK.read_bytes() + (HERE / "package.json").read_bytes()).hexdigest()
-    folder = ROOT / ".venv" / "node" / state[:16]
-    if not (folder / "installed").exists():
-        _install(folder)
+    """Where `node` runs our scripts."""
+    folder = installed(HERE)
     for script in HERE.glob("*.mjs"):
         # By way of another file: a second test run may be reading it.
         rough = folder / f".{script.name}.{os.getpid()}"
@@ -28,11 +34,11 @@ def node_folder() -> Path:
     return folder
 
 
-def _install(folder: Path) -> None:
+def _install(place: Path, folder: Path) -> None:
     rough = folder.with_name(f"{folder.name}.{os.getpid()}")
     rough.mkdir(parents=True)
-    for name in ("package.json", "package-lock.json"):
-        shutil.copyfile(HERE / name, rough / name)
+    for name in FILES:
+        shutil.copyfile(place / name, rough / name)
     npm = shutil.which("npm")
     assert npm is not None, "node is here, but npm is not"
     done = subprocess.run(

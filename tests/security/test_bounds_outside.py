@@ -1,14 +1,13 @@
-"""What hosts and brokers that may be anybody's can make of a client, and strangers of a page: the rest of the limits.
+"""What hosts and brokers that may be anybody's can make of a client: the rest of the limits.
 
 Real: where a broker is in the test, the limits are the broker's own; all else is virtual.
 """
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import psutil
 import pytest
@@ -27,9 +26,6 @@ from gofish_tui.table.clock import Moment
 from gofish_tui.table.durable_outbox import DurableOutbox
 from gofish_tui.table.effects import JournalOpened, KeepRecord, Persist, Persisted
 from gofish_tui.table.records import Records
-from gofish_tui.web import resource_limits, server
-from gofish_tui.web.visitor_config import VisitorConfig, read_memory
-from gofish_tui.web.visitors import Visitors
 from tests.brokers import embedded_broker
 from tests.security.hostile_broker import hostile_broker
 from tests.security.sizes import largest
@@ -197,83 +193,3 @@ async def test_our_broker_has_only_so_much_memory(
         first = broker.pid
         await until(lambda: looks >= 3)
         assert (broker.pid != first) is too_much
-
-
-# ---- The page
-
-
-@pytest.fixture
-def socket(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What a page's connection was made with; it ends before anything is said."""
-    made: list[dict[str, Any]] = []
-
-    def response(**how: Any) -> Any:
-        made.append(how)
-        raise ConnectionError
-
-    monkeypatch.setattr("aiohttp.web.WebSocketResponse", response)
-    return made
-
-
-async def test_a_page_says_only_so_much_at_once(
-    tmp_path: Path, socket: list[dict[str, Any]]
-) -> None:
-    page = server.WebServer(orders(tmp_path), tmp_path, bind="127.0.0.1", port=0, most=1, lang=None)
-    request = SimpleNamespace(headers={}, host="h", cookies={}, query={}, remote="127.0.0.1")
-    with pytest.raises(ConnectionError):
-        await page.handle_websocket(request)  # type: ignore[arg-type]
-    assert [how["max_msg_size"] for how in socket] == [16 * 1024]
-
-
-async def test_a_page_is_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes: list[tuple[int, int]] = []
-
-    class Service:
-        def __init__(self, *_: object) -> None:
-            pass
-
-        async def start(self, width: int, height: int) -> None:
-            sizes.append((width, height))
-            raise OSError
-
-        async def stop(self) -> None:
-            pass
-
-    monkeypatch.setattr(server, "VisitorService", Service)
-    page = server.WebServer(orders(tmp_path), tmp_path, bind="127.0.0.1", port=0, most=1, lang=None)
-    request = SimpleNamespace(
-        headers={}, cookies={}, query={"width": "9999", "height": "9999"}, accept="", path="/x/"
-    )
-    await page.serve_visitor(request, SimpleNamespace(), "0" * 32)  # type: ignore[arg-type]
-    assert sizes == [(300, 120)]
-    assert {type(side) for side in sizes[0]} == {int}, (
-        "a limit itself is nothing that msgspec encodes"
-    )
-
-
-def test_a_visitors_process_is_given_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[tuple[str, int]] = []
-    monkeypatch.setattr(resource_limits, "_limit", lambda name, most: given.append((name, most)))
-    resource_limits.limit_memory()
-    assert given == [("RLIMIT_DATA", 256 * 1024 * 1024)]
-
-
-async def test_visitors_are_not_kept_for_ever(tmp_path: Path) -> None:
-    for number in range(130):
-        (tmp_path / str(number)).mkdir()
-    async with Visitors(tmp_path, 5).let_in("new", SimpleNamespace(), 4001):  # type: ignore[arg-type]
-        pass
-    assert len(os.listdir(tmp_path)) == 100
-
-
-def test_a_small_file_of_ours_is_small(tmp_path: Path) -> None:
-    """Whoever may write into its folder could make us read a disk."""
-    kept = tmp_path / "visitor.json"
-    kept.write_bytes(b"{" + b" " * 60_000 + b'"name":"Asha"}')
-    assert read_memory(tmp_path).name == "Asha"
-    kept.write_bytes(b"{" + b" " * 65_536 + b'"name":"Asha"}')
-    assert read_memory(tmp_path).name is None
-
-
-def orders(folder: Path) -> VisitorConfig:
-    return VisitorConfig(lang="en", guest="g", folder=str(folder), data_dir=str(folder))

@@ -114,8 +114,6 @@ GROWS = {
     "gofish_tui/store/deal_memory.py:DealMemory._unwritten": "DEALS_REMEMBERED",
     # Page
     "gofish_tui/web/connection_limit.py:ConnectionLimit._here": "PAGE_CONNECTIONS",
-    "gofish_tui/web/visitors.py:Visitors._newest": "one an open connection",
-    "gofish_tui/web/visitors.py:Visitors._inside": "as many as may be here",
     # Wire
     "protocol/gofish_protocol/cards.py:ranks_in": "there are 8,192 masks",
     "protocol/gofish_protocol/cards.py:_ranks_of": "there are 8,192 masks",

@@ -17,7 +17,6 @@ from gofish_tui.reading import read_small
 from gofish_tui.store.passwords import hosts_password
 from gofish_tui.store.seats import hold_seat, saved_seats
 from gofish_tui.store.settings import Settings, read_settings
-from gofish_tui.web.visitor_config import VisitorMemory, read_memory
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,9 +135,13 @@ def test_a_tables_lock(tmp_path: Path, put: Callable[[Path], Path]) -> None:
     assert [found.saved for found in unfinished_tables(tmp_path)] == [None]
 
 
-def test_a_visitors_memory(tmp_path: Path, put: Callable[[Path], Path]) -> None:
-    put(tmp_path / "visitor.json")
-    assert read_memory(tmp_path).table in (None, VisitorMemory().table)
+def test_a_small_file_of_ours_is_small(tmp_path: Path) -> None:
+    """Whoever may write into its folder could make us read a disk."""
+    kept = tmp_path / "settings.json"
+    kept.write_bytes(b"{" + b" " * 60_000 + b'"name":"Asha"}')
+    assert read_settings(kept).name == "Asha"
+    kept.write_bytes(b"{" + b" " * 65_536 + b'"name":"Asha"}')
+    assert read_settings(kept).name == ""
 
 
 def test_no_more_is_read_than_there_may_be(tmp_path: Path) -> None:

@@ -1,88 +1,121 @@
-"""What a stranger can do with the page's terminal: press keys, at a person's pace, for so much memory and no more."""
+"""What a page may say to a broker: a guest's MQTT, at a person's pace."""
 
-import subprocess
-import sys
-from pathlib import Path
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
 
 import pytest
-from textual import events
-from textual._xterm_parser import XTermParser
-from textual.message import Message
 
+from gofish_protocol.messages import TableListing
+from gofish_tui.link.address import BrokerAddress
+from gofish_tui.services.table_search import FoundTable, SearchScope
+from gofish_tui.web import tables
+from gofish_tui.web.guest_packets import GuestPackets, NotForGuests
 from gofish_tui.web.rate_limit import RateLimit
-from gofish_tui.web.terminal_input import only_keys
-from tests.web.visiting import serving
+from tests.brokers import embedded_broker
+from tests.web.packets import connect, packet, publish, subscribe, text
+from tests.web.visiting import TABLE, closed, serving
 
-KEYS = (
-    "a", "ж", "\r", "\t", "\x7f", "\x03", "\x1b", "ఆట", "\x1b[A", "\x1b[1;5D", "\x1b[15~", "\x1b[3;2~", "\x1b[Z", "\x1bOP",
-    "\x1bx", "\x1b[I", "\x1b[O", "\x1b[<0;3;300M", "\x1b[<35;44;1m", "\x1b[?2026;2$y", "\x1b[200~two\rlines\x1b[201~",
-)  # fmt: skip
-SIZES = (
-    "\x1b[48;9999;9999;1;1t", "\x1b[48;0;0;0;0t", "\x1b[48;9:1;9;9;9t", "\x1b\x1b[48;24;80;9;9t", "\x1bO\x1b[48;24;80;9;9t",
-    "\x1b[200~\x1b[48;24;80;9;9t", "\x1b[?2048;2$y", "\x1b[\x1b[48;24;80;9;9t", "\x1b[48\x1b;24;80;9;9t",
-)  # fmt: skip
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-
-def parsed(*messages: str) -> list[Message]:
-    parser = XTermParser()
-    found: list[Message] = []
-    for text in messages:
-        if keys := only_keys(text):
-            found += parser.feed(keys)
-    return found
-
-
-@pytest.mark.parametrize("text", KEYS)
-def test_what_the_page_sends_comes_through(text: str) -> None:
-    assert only_keys(text) == text
-    assert only_keys("q" + text) == "q" + text
-
-
-@pytest.mark.parametrize("text", SIZES)
-def test_no_size_is_taken_from_what_is_typed(text: str) -> None:
-    for message in parsed(text, text + text, "x" + text):
-        assert isinstance(message, events.Key | events.Paste | events.AppFocus | events.AppBlur)
-
-
-@pytest.mark.parametrize("cut", range(1, 20))
-def test_nor_from_several_messages_together(cut: int) -> None:
-    text = "\x1b[48;9999;9999;1;1t"
-    first, second = text[:cut], text[cut:]
-    if first == "\x1b":
-        return  # the driver's business: an Escape at the end is a key by itself (see below)
-    assert not any(isinstance(one, events.Resize) for one in parsed(first, second))
-
-
-def test_a_paste_ends_with_its_message() -> None:
-    begun = parsed("\x1b[200~" + "x" * 10_000, "q")
-    assert [type(one) for one in begun] == [events.Paste, events.Key]
-
-
-async def test_what_is_typed_does_not_resize_the_app(tmp_path: Path) -> None:
-    """In one message, and in two that a parser would join."""
-    size = "\x1b[48;5;20;1;1t"
-    async with serving(tmp_path) as web:
-        tab = await web.browser().open((80, 24))
-        await tab.until("Tables")
-        for typed in ((size,), ("\x1b", size[1:])):
-            for text in (*typed, "\x1bOP"):
-                await tab.type(text)
-            await tab.until("Keys")
-            await tab.type("\x1b")
-            await tab.until(lambda: "Keys" not in tab.glass.text)
+OTHER, CLIENT = "b" * 24, "c" * 24
+AWAY = f"gofish/1/{TABLE}/alive/{'9' * 24}"
+FINE = (
+    connect(),
+    connect(AWAY),
+    publish("gofish/1/who"),
+    publish(f"gofish/1/{TABLE}/from/{CLIENT}", bytes(4096), first=0x32),
+    publish(AWAY),
+    subscribe(f"gofish/1/{TABLE}/card", f"gofish/1/{TABLE}/table", f"gofish/1/{TABLE}/alive/host"),
+    subscribe("gofish/1/hall/+", f"gofish/1/hall/{TABLE}", f"gofish/1/{TABLE}/to/{CLIENT}"),
+    packet(0xA2, b"\x00\x02" + text(f"gofish/1/{TABLE}/to/{CLIENT}")),
+    packet(0x40, b"\x00\x01"),
+    packet(0xC0, b""),
+    packet(0xE0, b""),
+)
+BAD = {
+    "a session that stays": connect(flags=0),
+    "a login of its own": connect(flags=0x82, rest=text("host")),
+    "another MQTT": packet(0x10, text("MQTT") + bytes([5, 2, 0, 20]) + text("x")),
+    "no id": connect(name=""),
+    "a long id": connect(name="x" * 33),
+    "the host's will": connect(f"gofish/1/{TABLE}/alive/host/x"),
+    "a will elsewhere": connect("home/lights"),
+    "a will that is kept": connect(AWAY, flags=2 | 0x20),
+    "cut short": packet(0x10, text("MQTT") + bytes([4, 2, 0, 20]) + b"\x00\x09x"),
+    "two connects": connect() + connect(),
+    "nothing first": publish("gofish/1/who"),
+    "an answer": connect() + packet(0x20, b"\x00\x00"),
+    "too long": connect() + publish("gofish/1/who", bytes(6 * 1024)),
+    "a length without an end": b"\x10\xff\xff\xff\xff\xff",
+    "a topic elsewhere": connect() + publish("home/lights"),
+    "a table's own topic": connect() + publish(f"gofish/1/{TABLE}/table"),
+    "in the host's name": connect() + publish(f"gofish/1/{TABLE}/alive/host"),
+    "what is kept": connect() + publish("gofish/1/who", first=0x31),
+    "twice": connect() + publish("gofish/1/who", first=0x34),
+    "everything": connect() + subscribe("#"),
+    "everybody's letters": connect() + subscribe(f"gofish/1/{TABLE}/to/+"),
+    "what guests say": connect() + subscribe(f"gofish/1/{TABLE}/from/{CLIENT}"),
+    "a quality": connect() + subscribe("gofish/1/hall/+", qos=2),
+    "too many": connect() + subscribe(*["gofish/1/hall/+"] * 33),
+}
 
 
-async def test_the_largest_window_gets_in(tmp_path: Path) -> None:
-    async with serving(tmp_path) as web:
-        tab = await web.browser().open((301, 121))
-        await tab.until("Tables")
+@pytest.mark.parametrize("number", range(len(FINE)))
+def test_what_a_client_says_comes_through(number: int) -> None:
+    """Byte for byte, in whatever pieces it comes."""
+    said = FINE[number] if number < 2 else FINE[0] + FINE[number]
+    for size in (1, 7, len(said)):
+        one = GuestPackets(TABLE, None, None)
+        pieces = [said[at : at + size] for at in range(0, len(said), size)]
+        assert b"".join(packet for piece in pieces for packet in one.feed(piece)) == said
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_no_guests_is_cut(what: str) -> None:
+    with pytest.raises(NotForGuests):
+        GuestPackets(None, None, None).feed(BAD[what])
+
+
+def test_a_page_for_one_table_speaks_to_no_other() -> None:
+    for said in (
+        publish(f"gofish/1/{OTHER}/from/{CLIENT}"),
+        subscribe(f"gofish/1/{OTHER}/card"),
+        subscribe(f"gofish/1/hall/{OTHER}"),
+    ):
+        GuestPackets(None, None, None).feed(connect() + said)
+        with pytest.raises(NotForGuests):
+            GuestPackets(TABLE, None, None).feed(connect() + said)
+
+
+def test_the_login_at_the_broker_is_added_here() -> None:
+    [with_will] = GuestPackets(TABLE, "ada", "tulip").feed(connect(AWAY))
+    assert with_will == connect(AWAY, flags=0xC2, rest=text("ada") + text("tulip"))
+    [without] = GuestPackets(None, "ada", None).feed(connect())
+    assert without == connect(flags=0x82, rest=text("ada"))
+
+
+def test_no_bytes_end_otherwise() -> None:
+    dice = random.Random(7)
+    for _ in range(3000):
+        said = bytearray(FINE[0] + dice.choice(FINE[2:]))
+        for _ in range(dice.randint(1, 4)):
+            said[dice.randrange(len(said))] = dice.randrange(256)
+        one = GuestPackets(TABLE, None, None)
+        try:
+            for packet in one.feed(bytes(said)):
+                assert len(packet) <= len(said)
+        except NotForGuests:
+            continue
 
 
 def test_a_page_may_be_as_fast_as_a_person() -> None:
     one = RateLimit()
-    # A mouse that is moved without a rest, and one full message.
-    assert all(one.delay(36, now / 120) == 0 for now in range(3000))
-    assert one.delay(16 * 1024, 26.0) == 0
+    # An ask a second with all that goes with it, for ten minutes, and one full message.
+    assert all(one.delay(600, now / 4) == 0 for now in range(2400))
+    assert one.delay(16 * 1024, 700.0) == 0
 
 
 def test_a_page_that_is_faster_waits() -> None:
@@ -92,27 +125,28 @@ def test_a_page_that_is_faster_waits() -> None:
     assert delays[-1] == pytest.approx((1000 * 1064 - 65_536) / 16_384)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not hold it")
-def test_a_visitors_process_has_only_so_much_memory() -> None:
-    program = "from gofish_tui.web.resource_limits import limit_memory; limit_memory(); x = bytearray(400_000_000)"
-    done = subprocess.run(
-        [sys.executable, "-c", program], check=False, capture_output=True, text=True
-    )
-    assert done.returncode == 1
-    assert "MemoryError" in done.stderr
+@pytest.mark.broker
+async def test_a_page_says_only_so_much_at_once() -> None:
+    async with (
+        embedded_broker() as broker,
+        serving(broker.address, table=TABLE) as site,
+        site.socket() as page,
+    ):
+        await page.send(connect())
+        await page.recv()
+        await page.send(bytes(16 * 1024 + 1))
+        assert await closed(page) == 1009
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-def test_an_app_that_hangs_is_ended_and_one_that_lives_is_not() -> None:
-    program = """
-import sys, time
-from gofish_tui.web import resource_limits
-resource_limits.BURST_SECONDS = resource_limits.SHARE_SECONDS = 1.0
-share = resource_limits.ProcessorTime()
-while time.process_time() < 2.2:
-    if sys.argv[1] == "lives":
-        share.more()
-"""
-    command = [sys.executable, "-c", program]
-    assert subprocess.run([*command, "lives"], check=False).returncode == 0
-    assert subprocess.run([*command, "hangs"], check=False).returncode < 0
+async def test_so_many_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever announces thousands of brokers fills no memory with them."""
+    card = TableListing(2, "t", bytes(32), bytes(32), 1, True, None, 0, 0, 2, True, (), 0)
+
+    async def found(*_: object) -> Sequence[FoundTable]:
+        return [
+            FoundTable(TABLE, card, BrokerAddress("198.51.100.7", 1000 + n)) for n in range(100)
+        ]
+
+    monkeypatch.setattr(tables, "find_tables", found)
+    told = await tables.Tables(SearchScope(discovery=False), None).told()
+    assert told["brokers"] == [f"mqtt/{n}" for n in range(32)]

@@ -3,14 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from pathlib import Path
 
 import pytest
 
 from gofish_tui.limits_outside import PAGE_CONNECTIONS_OF_ONE
 from gofish_tui.web import connection_limit
-from gofish_tui.web.connection_limit import ConnectionLimit, Gate
-from tests.web.visiting import Web, eventually, serving
+from gofish_tui.web.connection_limit import Connected, ConnectionLimit
+from tests.web.visiting import Site, eventually, serving
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
 
@@ -28,11 +27,11 @@ class Line(asyncio.Transport):
 
 
 def connected(everybody: ConnectionLimit, address: str, *, asks: bool = False) -> Line:
-    gate, line = Gate(everybody, asyncio.Protocol), Line(address)
-    gate.connection_made(line)
+    line = Line(address)
+    one = Connected(line, everybody)
     if asks:
         for part in (HALF, b"\r", b"\n"):
-            gate.data_received(part)
+            one.heard(part)
     return line
 
 
@@ -75,35 +74,31 @@ async def test_so_many_are_let_in() -> None:
 async def test_so_long_may_a_request_take(monkeypatch: pytest.MonkeyPatch) -> None:
     loop, waits = asyncio.get_running_loop(), []
     monkeypatch.setattr(loop, "call_later", lambda seconds, _: waits.append(seconds))
-    Gate(ConnectionLimit(), asyncio.Protocol).connection_made(Line("9.9.9.9"))
+    Connected(Line("9.9.9.9"), ConnectionLimit())
     monkeypatch.undo()
     assert waits == [5]
 
 
 @asynccontextmanager
-async def half_requests(web: Web, count: int) -> AsyncIterator[asyncio.StreamReader]:
+async def half_requests(site: Site, count: int) -> AsyncIterator[asyncio.StreamReader]:
     """So many; the newest one is told of."""
     async with AsyncExitStack() as stack:
         for _ in range(count):
-            reader, writer = await asyncio.open_connection("127.0.0.1", web.server.port)
+            reader, writer = await asyncio.open_connection("127.0.0.1", site.server.port)
             stack.callback(writer.close)
             writer.write(HALF)
         yield reader
 
 
-async def test_a_half_request_has_only_so_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_half_request_has_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limit, "PAGE_REQUEST", 0.1)
-    async with serving(tmp_path) as web, half_requests(web, 1) as reader:
+    async with serving() as site, half_requests(site, 1) as reader:
         with suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), 30) == b""
-        await eventually(lambda: web.server.connections == 0)
+        await eventually(lambda: site.server.connections == 0)
 
 
-async def test_half_requests_keep_no_newcomer_out(tmp_path: Path) -> None:
-    async with serving(tmp_path) as web, half_requests(web, 3 * PAGE_CONNECTIONS_OF_ONE):
-        await eventually(lambda: web.server.connections == PAGE_CONNECTIONS_OF_ONE)
-        assert (await web.browser().get())[0] == 200
-        tab = await web.browser().open()
-        await tab.until("Tables")
+async def test_half_requests_keep_no_newcomer_out() -> None:
+    async with serving() as site, half_requests(site, 3 * PAGE_CONNECTIONS_OF_ONE):
+        await eventually(lambda: site.server.connections == PAGE_CONNECTIONS_OF_ONE)
+        assert (await site.get("")).status == 200

@@ -1,21 +1,4 @@
-### The game in a browser: the page, what `gofish web` prints, and the lobby's picture for phones.
-
-## The page around the screens
-
-web-page-back = Back
-web-page-keyboard = Keys
-web-page-opening = Opening the game …
-web-page-lost = The connection is gone. Your seat is kept; coming back …
-web-page-full = There is no free place here just now. Trying again …
-web-page-ended = The game is closed here.
-web-page-elsewhere = The game goes on in another tab of this browser.
-web-page-broken = Something went wrong. Your seat is kept.
-web-page-gone = There is no game at this address any more. Ask for the new one.
-web-page-stranger = This game needs cookies, to keep your seat.
-web-page-again = Open it again
-
-# What somebody is called who has not said their name. $number: two digits
-web-guest = Guest { $number }
+### What `gofish web` prints, and the lobby's picture for phones.
 
 ## What gofish web prints. $link: an address
 

@@ -1,0 +1,228 @@
+// From messages to an ordered sequence: every step once, in order, with a view after each (protocol/README.md, 2).
+
+import { OF_A_GAME } from "../game/deal.js";
+import { after, changesHand, emptyView, viewOf } from "../game/view.js";
+
+/** @typedef {import("../wire/shapes.js").Message} Message */
+/** @typedef {import("../game/view.js").View} View */
+/** @typedef {{ is: "stepped", seq: number, events: Message[], before: View, view: View } | { is: "resynced", seq: number, view: View, steps: { seq: number, events: Message[] }[] }} Update */
+
+const STEPS_WAITING = 200;
+const LOG_KEPT = 300000;
+const FAULTS_KEPT = 8;
+
+/** What one viewer saw of one game, from its first commitment on. */
+export class GameLog {
+  /** @param {boolean} [complete] */
+  constructor(complete = false) {
+    /** @type {Message[]} */
+    this.events = [];
+    this.complete = complete;
+    /** What the host told beside the events, and does not fit them, as faults. @type {[string, string][]} */
+    this.faults = [];
+    this.sure = 0;
+  }
+
+  /** Something is missing here, for good. */
+  breakOff() {
+    if (!this.complete) return;
+    this.complete = false;
+    this.sure = this.events.length;
+  }
+
+  /** @param {Message} event */
+  add(event) {
+    if (this.events.length < LOG_KEPT) this.events.push(event);
+    else this.breakOff();
+  }
+
+  /** @param {string} fault @param {string} detail */
+  fault(fault, detail) {
+    if (this.faults.length < FAULTS_KEPT) this.faults.push([fault, detail]);
+  }
+
+  /** The events that surely follow one another. */
+  get inOrder() {
+    return this.complete ? this.events : this.events.slice(0, this.sure);
+  }
+
+  /** @returns {number | null} */
+  get game() {
+    return this.events.find((event) => typeof event.game === "number")?.game ?? null;
+  }
+
+  /** @param {number} game */
+  isOf(game) {
+    return this.events.some((event) => event.is === "Started" && event.game === game);
+  }
+}
+
+/** Follows one table for one viewer, through one epoch of its host. */
+export class Sequencer {
+  /** @param {number | null} seat @param {number} epoch @param {number} seats */
+  constructor(seat, epoch, seats) {
+    this.seat = seat;
+    this.epoch = epoch;
+    this.seq = 0;
+    this.view = emptyView(seats, seat);
+    this.present = new GameLog();
+    this.past = new GameLog();
+    /** @type {Map<number, Message[]>} */
+    this.public = new Map();
+    /** @type {Map<number, Message>} */
+    this.personal = new Map();
+    this.caughtUp = false;
+    this.wasTold = false;
+    this.leapt = false;
+  }
+
+  /** @param {number} game */
+  logOf(game) {
+    return this.past.isOf(game) ? this.past : this.present;
+  }
+
+  /** Something is missing. */
+  get behind() {
+    return !this.caughtUp || this.public.size > 0 || this.personal.size > 0;
+  }
+
+  /** @param {number} seq @param {Message[]} events @returns {Update[]} */
+  addPublic(seq, events) {
+    if (seq > this.seq && events.length && this.public.size < STEPS_WAITING) this.public.set(seq, events);
+    return this.advance();
+  }
+
+  /** @param {Message} step @returns {Update[]} */
+  addPersonal(step) {
+    if (step.epoch === this.epoch && step.seq > this.seq && this.personal.size < STEPS_WAITING) this.personal.set(step.seq, step);
+    return this.advance();
+  }
+
+  /** One page of a sync's answer. @param {Message} page @returns {Update[]} */
+  applySync(page) {
+    // An earlier page did not come: what is missing is asked for first.
+    if (page.epoch !== this.epoch || page.after > this.seq) return [];
+    /** @type {Update[]} */
+    const found = [];
+    /** @type {{ seq: number, events: Message[] }[]} */
+    const steps = [];
+    const fresh = !this.caughtUp;
+    if (!this.wasTold) {
+      this.wasTold = true;
+      const first = page.steps[0]?.events ?? [{ is: "Committed" }];
+      this.present = new GameLog(page.whole && first.some((/** @type {Message} */ event) => event.is === "Committed"));
+    }
+    for (const step of page.steps) {
+      if (step.seq <= this.seq) continue;
+      if (fresh || page.whole || step.seq === this.seq + 1) {
+        this.leapt = !fresh && (this.leapt || step.seq !== this.seq + 1);
+        const stepped = this.apply(step.seq, step.events, null);
+        if (stepped && !fresh) found.push(stepped);
+        steps.push(step);
+      } else {
+        this.present.breakOff();
+      }
+    }
+    if (page.state && page.seq >= this.seq) {
+      const jumped = page.seq > this.seq;
+      if (!jumped) this.checkHand(page.seq, this.view, page.hand);
+      const was = this.view;
+      this.takeState(page.seq, page.state, page.hand);
+      if (jumped) {
+        this.present.breakOff();
+        if (this.view.game !== was.game) [this.past, this.present] = [this.present, new GameLog()];
+      }
+      if (fresh || jumped || (this.leapt && !same(this.view, was))) found.push({ is: "resynced", seq: this.seq, view: this.view, steps });
+      this.leapt = false;
+      this.caughtUp = true;
+    }
+    return this.caughtUp ? [...found, ...this.advance()] : found;
+  }
+
+  /** Apply every step that is complete and next. @returns {Update[]} */
+  advance() {
+    /** @type {Update[]} */
+    const found = [];
+    while (this.caughtUp) {
+      const number = this.seq + 1;
+      const personal = this.personal.get(number);
+      const open = this.public.get(number);
+      let stepped = null;
+      if (personal) stepped = this.apply(number, personal.events, personal.hand);
+      else if (open && !changesHand(open, this.seat)) stepped = this.apply(number, open, null);
+      if (!stepped) break;
+      found.push(stepped);
+    }
+    for (const waiting of [this.public, this.personal]) for (const seq of waiting.keys()) if (seq <= this.seq) waiting.delete(seq);
+    return found;
+  }
+
+  /** @param {number} seq @param {Message[]} happened @param {number | null} hand @returns {Update | null} */
+  apply(seq, happened, hand) {
+    const before = this.view;
+    let view;
+    try {
+      view = after(before, happened);
+    } catch {
+      // Not what an honest host of our version says: the state that a sync brings decides.
+      this.present.breakOff();
+      this.caughtUp = false;
+      return null;
+    }
+    this.view = view;
+    this.seq = seq;
+    this.note(happened);
+    if (this.caughtUp && !this.leapt) this.checkNames(before, happened);
+    if (hand !== null) {
+      this.checkHand(seq, view, hand);
+      this.view = view = { ...view, hand };
+    }
+    return { is: "stepped", seq, events: happened, before, view };
+  }
+
+  /** @param {number} seq @param {View} view @param {number} hand */
+  checkHand(seq, view, hand) {
+    if (this.present.complete && view.phase === "playing" && view.hand !== hand)
+      this.present.fault("hand", `step ${seq}: the hand we were told is not what we were dealt, drew and gave`);
+  }
+
+  /** @param {View} before @param {Message[]} happened */
+  checkNames(before, happened) {
+    for (const event of happened) {
+      if (event.is !== "RoundVoid") continue;
+      const names = event.seats.map((/** @type {number} */ seat) => before.seats[seat].name);
+      if (String(names) !== String(event.names))
+        this.present.fault("list", `round ${event.round}: others than those who sat there are said to have held it up`);
+    }
+  }
+
+  /** @param {number} seq @param {Message} state @param {number} hand */
+  takeState(seq, state, hand) {
+    try {
+      this.view = viewOf(state, this.seat, hand);
+      this.seq = seq;
+    } catch {
+      // A state that is none changes nothing.
+    }
+  }
+
+  /** Keep what the deal will be checked against. @param {Message[]} happened */
+  note(happened) {
+    for (const event of happened) {
+      if (event.is === "Committed" && this.begins(event)) [this.past, this.present] = [this.present, new GameLog(true)];
+      const last = this.present.events.at(-1);
+      const repeated = event.is === "Turn" && last?.is === "Turn" && last.seat === event.seat;
+      if (OF_A_GAME.includes(event.is) && !repeated) this.present.add(event);
+    }
+  }
+
+  /** @param {Message} bound */
+  begins(bound) {
+    const first = this.present.events[0];
+    const known = first?.is === "Committed" && first.game === bound.game;
+    return bound.round === 0 && bound.game === this.view.game + 1 && !known;
+  }
+}
+
+/** @param {View} one @param {View} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,494 @@
+// A place at a table, kept through lost links, lost messages, sleep and a host that starts again.
+
+import { random, toHex } from "../wire/bytes.js";
+import { isSigned, open, tableId } from "../wire/crypto.js";
+import { BadMessage, encode } from "../wire/msgpack.js";
+import { Link } from "../wire/mqtt.js";
+import { read, write } from "../wire/shapes.js";
+import { AskAudit } from "./audit.js";
+import { Handshake, readListing, VERSION } from "./handshake.js";
+import { Sequencer } from "./sequencer.js";
+import { Shuffle } from "./shuffle.js";
+import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
+
+/** @typedef {import("../wire/shapes.js").Message} Message */
+/** @typedef {import("../game/view.js").View} View */
+/** @typedef {{ n: number, name: string, bytes: Uint8Array, due: number, part?: import("./shuffle.js").Part }} Wish */
+/**
+ * What the screens are told.
+ * @typedef {{ is: "welcomed", view: View, name: string, seat: number | null, code: string }
+ *   | { is: "stepped", seq: number, events: Message[], before: View, view: View }
+ *   | { is: "resynced", seq: number, view: View, steps: { seq: number, events: Message[] }[] }
+ *   | { is: "link", status: "connected" | "reconnecting" | "host_away" }
+ *   | { is: "refused", name: string, error: string, detail: string }
+ *   | { is: "verified", verdict: import("../game/verify.js").Verdict }
+ *   | { is: "noticed", kind: string, detail: string }
+ *   | { is: "waiting" }
+ *   | { is: "ended", error: string | null, detail: string }} Told
+ */
+
+const TICK_MS = 100;
+const REPEAT_MS = 1000;
+const KNOCK_MS = 3000;
+const HERE_MS = 3000;
+const GAP_MS = 300;
+const SILENCE_MS = 6000;
+const NEAR_MS = 4000;
+const JOIN_MS = 15000;
+const LEAVE_MS = 2000;
+const COME_BACK = ["unknown", "away"];
+const SEAT_LOST = ["kicked", "away", "left"];
+
+export class Session {
+  /**
+   * @param {{ url: string, table: string, name: string, watch: boolean, words: string | null, tell: (told: Told) => void,
+   *   connect?: (url: string, options: any) => Link }} options `words`: the invitation's; `connect`: the link, in tests
+   */
+  constructor(options) {
+    this.options = options;
+    this.table = options.table;
+    this.tell = options.tell;
+    this.words = options.words;
+    const { secret, key } = secretsFor(this.table);
+    const presence = toHex(random(12));
+    this.join = { name: options.name, watch: options.watch, secret: options.watch ? random(32) : secret, presence };
+    this.shuffle = new Shuffle(this.table, key, new DealMemory(this.table));
+    this.audit = new AskAudit();
+    /** @type {Message | null} */
+    this.listing = null;
+    /** @type {Handshake | null} */
+    this.shake = null;
+    /** @type {Sequencer | null} */
+    this.log = null;
+    this.tableKey = new Uint8Array();
+    this.welcomed = false;
+    this.began = false;
+    this.over = false;
+    this.triedWords = false;
+    this.n = Number(BigInt("0x" + toHex(random(5))));
+    /** @type {Map<number, Wish>} */
+    this.wishes = new Map();
+    this.status = "connected";
+    this.question = random(8);
+    const now = Date.now();
+    this.times = { began: now, heard: now, knock: 0, due: 0, sync: 0, who: now + 300, here: 0, behind: 0, leave: 0 };
+    this.lastBeat = 0;
+    this.newestSeq = 0;
+    this.judged = 0;
+    this.shownSeq = 0;
+    this.seat = /** @type {number | null} */ (null);
+    const topic = this.topic(`alive/${presence}`);
+    const will = { topic, payload: encode([false]) };
+    const connect = options.connect ?? ((url, link) => new Link(url, link));
+    this.link = connect(options.url, {
+      will,
+      onMessage: (/** @type {string} */ on, /** @type {Uint8Array} */ payload, /** @type {boolean} */ kept) => this.receive(on, payload, kept),
+      onStatus: (/** @type {boolean} */ up) => this.onLink(up),
+      onLost: (/** @type {boolean} */ full) => this.tell({ is: "noticed", kind: full ? "full" : "lost", detail: "" }),
+    });
+    for (const filter of ["card", "table", "alive/host"]) this.link.subscribe(this.topic(filter));
+    this.link.subscribe(`gofish/1/hall/${this.table}`);
+    this.ticking = setInterval(() => this.tick(), TICK_MS);
+  }
+
+  /** @param {string} rest */
+  topic(rest) {
+    return `gofish/1/${this.table}/${rest}`;
+  }
+
+  // ---- What the screens wish
+
+  /** @param {string} name @param {...import("../wire/msgpack.js").Value} values @returns {number} the wish's number */
+  wish(name, ...values) {
+    const n = ++this.n;
+    this.wishes.set(n, { n, name, bytes: write(name, n, ...values), due: 0 });
+    this.sendDue();
+    return n;
+  }
+
+  /** @param {number} to @param {number} what */
+  ask(to, what) {
+    this.audit.asked(this.n + 1, to, what);
+    return this.wish("Ask", this.log?.epoch ?? 0, this.log?.seq ?? 0, to, what);
+  }
+
+  /** Gives the seat up. */
+  leave() {
+    if (!this.welcomed || !this.link.up) return this.goAway(true);
+    this.wish("Leave");
+    this.times.leave = Date.now() + LEAVE_MS;
+  }
+
+  /** Closes the link; the seat is kept, unless it was given up. @param {boolean} [forget] */
+  goAway(forget = false) {
+    if (this.link.up) this.link.publish(this.topic(`alive/${this.join.presence}`), encode([false]));
+    this.end(null, "", forget);
+  }
+
+  /** The page is looked at again. */
+  wake() {
+    this.link.wake();
+    this.tick();
+  }
+
+  // ---- The link
+
+  /** @param {boolean} up */
+  onLink(up) {
+    const now = Date.now();
+    if (up) this.times.heard = now;
+    this.setStatus(up ? "connected" : "reconnecting");
+    if (!up) return;
+    for (const wish of this.wishes.values()) wish.due = 0;
+    this.times.due = 0;
+    if (this.welcomed) this.sync();
+    else this.times.who = now + (this.listing ? 0 : 150);
+  }
+
+  /** @param {"connected" | "reconnecting" | "host_away"} status */
+  setStatus(status) {
+    if (status === this.status) return;
+    this.status = status;
+    if (this.began && !this.over) this.tell({ is: "link", status });
+  }
+
+  /** @param {string} topic @param {Uint8Array} payload @param {boolean} kept */
+  receive(topic, payload, kept) {
+    if (this.over) return;
+    try {
+      if (topic === this.topic("card") || topic === `gofish/1/hall/${this.table}`) this.onListing(payload);
+      else if (topic === this.topic("table")) this.onPublic(payload);
+      else if (topic === this.topic("alive/host")) this.onBeat(payload);
+      else if (this.shake && topic === this.topic(`to/${this.shake.client}`) && !kept) this.onReply(this.shake, payload);
+    } catch (wrong) {
+      if (!(wrong instanceof BadMessage)) throw wrong;
+    }
+  }
+
+  // ---- The way in
+
+  /** @param {Uint8Array} payload */
+  onListing(payload) {
+    const found = readListing(payload, this.table, tableId);
+    if (!found) return;
+    const { listing } = found;
+    const known = this.listing;
+    const asked = listing.asked.some((/** @type {Uint8Array} */ nonce) => toHex(nonce) === toHex(this.question));
+    const older = known && (listing.epoch < known.epoch || (listing.epoch === known.epoch && listing.time < known.time));
+    if (older && !(asked && this.isSilent)) return;
+    this.listing = listing;
+    if (known?.epoch === listing.epoch) return;
+    if (listing.version !== VERSION) return this.end("version", "");
+    if (!this.began && (this.triedWords || this.shake?.wordsTried)) return this.end("unproven", "");
+    if (this.words !== null && listing.open && !this.began) this.words = null;
+    this.begin();
+  }
+
+  begin() {
+    this.dropShake();
+    if (!this.listing) return;
+    this.shake = new Handshake(this.table, this.listing, this.words, this.join);
+    this.welcomed = false;
+    this.times.knock = Date.now() + KNOCK_MS;
+    this.times.due = 0;
+    this.link.subscribe(this.topic(`to/${this.shake.client}`));
+    this.knock();
+  }
+
+  dropShake() {
+    if (!this.shake) return;
+    this.triedWords ||= this.shake.wordsTried && !this.welcomed;
+    this.link.unsubscribe(this.topic(`to/${this.shake.client}`));
+    this.shake = null;
+  }
+
+  knock() {
+    const now = Date.now();
+    const shake = this.shake;
+    if (shake && !shake.keys && now > this.times.knock && !shake.price) return this.begin();
+    if (!shake || this.welcomed || now < this.times.due || !this.link.up) return;
+    if (shake.price && !shake.nonce.length && !shake.keys) return;
+    this.times.due = now + REPEAT_MS;
+    this.link.publish(this.topic(`from/${shake.client}`), shake.next());
+  }
+
+  /** @param {Handshake} shake @param {Uint8Array} payload */
+  onReply(shake, payload) {
+    const knocking = !shake.keys;
+    const reply = shake.receive(payload);
+    if (shake.denied && !this.welcomed) {
+      this.end(shake.denied.error, shake.denied.detail, this.began && SEAT_LOST.includes(shake.denied.error));
+    } else if (shake.dismissed && this.welcomed) {
+      this.onDismissed(shake.dismissed.error, shake.dismissed.detail);
+    } else if (shake.stale && !this.welcomed) {
+      this.dropShake();
+      this.askWho();
+    } else if (knocking && shake.keys) {
+      this.times.due = 0;
+      this.knock();
+    } else if (reply) {
+      this.onHeard();
+      this.onOpened(reply);
+    }
+  }
+
+  /** @param {string} error @param {string} detail */
+  onDismissed(error, detail) {
+    const leaving = [...this.wishes.values()].some((wish) => wish.name === "Leave");
+    if (error === "left" || leaving) this.end(null, "", true);
+    else if (COME_BACK.includes(error)) this.begin();
+    else this.end(error, detail, SEAT_LOST.includes(error));
+  }
+
+  /** @param {Message} reply */
+  onOpened(reply) {
+    switch (reply.is) {
+      case "Welcome":
+        return this.onWelcome(reply);
+      case "SyncReply":
+        return this.onSync(reply);
+      case "Personal":
+        return this.log && this.show(this.log.addPersonal(reply));
+      case "Answer":
+        return this.onAnswer(reply);
+      case "Ping":
+        return this.send(write("Here"));
+      case "KeyChanged":
+        if (this.log?.epoch === reply.epoch) this.tableKey = reply.table_key;
+        return;
+      case "Waiting":
+        if (this.welcomed) return;
+        this.times.began = Date.now();
+        return this.tell({ is: "waiting" });
+      case "Notice":
+        if (reply.kind === "new_code") this.code = reply.detail;
+        return this.tell({ is: "noticed", kind: reply.kind, detail: reply.detail });
+      case "AtDoor":
+        return this.tell({ is: "noticed", kind: "at_door", detail: JSON.stringify([reply.who, reply.name, reply.watch]) });
+      case "Bye":
+        return this.onDismissed(reply.error, reply.detail);
+    }
+  }
+
+  /** @param {Message} welcome */
+  onWelcome(welcome) {
+    if (this.welcomed) return;
+    this.welcomed = true;
+    if (!this.join.watch) this.words = null; // from now on the seat's secret is what counts
+    this.tableKey = welcome.table_key;
+    this.lastBeat = welcome.beat;
+    this.newestSeq = 0;
+    this.name = welcome.name;
+    this.code = welcome.code;
+    this.seat = welcome.seat;
+    this.shuffle.onRestart(this.log && this.log.logOf(this.log.view.game));
+    this.shownSeq = Math.max(this.shownSeq, this.log?.seq ?? 0);
+    this.log = new Sequencer(welcome.seat, welcome.epoch, 6);
+    for (const wish of this.wishes.values()) wish.due = 0;
+  }
+
+  // ---- The table
+
+  /** @param {Uint8Array} payload */
+  onPublic(payload) {
+    const { listing, log } = this;
+    if (!listing || !log || !payload.length || payload.length > 16384) return;
+    const { body, signature } = read("Signed", payload);
+    if (!isSigned(listing.sign_key, "table", this.table, body, signature)) return;
+    const { epoch, counter, seq, box } = read("PublicEnvelope", body);
+    let step;
+    try {
+      step = read("PublicStep", this.tableKey.length ? open(this.tableKey, epoch, counter, box) : box);
+    } catch (wrong) {
+      // Perhaps sealed with a newer key: that comes with what we miss.
+      if (epoch === log.epoch && seq > log.seq) this.noteGap();
+      throw wrong;
+    }
+    if (epoch === log.epoch && this.welcomed) {
+      if (seq > Math.max(log.seq, this.newestSeq)) {
+        this.newestSeq = seq;
+        this.onHeard();
+      }
+      this.show(log.addPublic(seq, step.events));
+    }
+    const closed = step.events.find((/** @type {Message} */ event) => event.is === "Closed");
+    if (closed && epoch >= log.epoch) this.end("table_closed", closed.reason, true);
+  }
+
+  /** @param {Uint8Array} payload */
+  onBeat(payload) {
+    const { listing, log } = this;
+    if (!listing || !log || !this.welcomed || payload.length > 512) return;
+    let beat;
+    try {
+      const { body, signature } = read("Signed", payload);
+      if (!isSigned(listing.sign_key, "beat", this.table, body, signature)) return;
+      beat = read("Heartbeat", body);
+    } catch (wrong) {
+      // Somebody says that the host has gone: a reason to look sooner.
+      this.times.heard = Math.min(this.times.heard, Date.now() - SILENCE_MS + 2000);
+      throw wrong;
+    }
+    if (beat.epoch !== log.epoch) return beat.epoch > log.epoch ? this.askWho() : undefined;
+    if (beat.time <= this.lastBeat) return;
+    this.lastBeat = beat.time;
+    this.onHeard();
+    if (beat.seq > log.seq) this.noteGap();
+  }
+
+  onHeard() {
+    this.times.heard = Date.now();
+    if (this.welcomed && this.link.up) this.setStatus("connected");
+  }
+
+  noteGap() {
+    this.times.behind ||= Date.now();
+  }
+
+  /** @param {Message} page */
+  onSync(page) {
+    const { log } = this;
+    if (!log) return;
+    if (page.epoch === log.epoch && page.after > log.seq) return this.noteGap();
+    const found = log.applySync(page);
+    const done = !page.more && page.epoch === log.epoch;
+    if (found.some((update) => update.is === "resynced")) this.audit.resync(log.view, log.present.events);
+    if (done && !this.began) {
+      this.began = true;
+      this.tell({ is: "welcomed", view: log.view, name: this.name ?? this.join.name, seat: this.seat, code: this.code ?? "" });
+    }
+    this.show(found);
+    if (!done) return;
+    if (this.shuffle.goesBack(log.present) || log.seq < this.shownSeq) this.tell({ is: "noticed", kind: "went_back", detail: "" });
+    this.shownSeq = 0;
+    this.judgeMissed(log);
+    this.give(log.present.events, false);
+  }
+
+  /** @param {import("./sequencer.js").Update[]} found */
+  show(found) {
+    const log = /** @type {Sequencer} */ (this.log);
+    for (const update of found) {
+      if (update.is === "stepped") this.audit.step(update.events, update.before, update.view);
+      this.tell(update);
+      if (update.is !== "stepped") continue;
+      if (update.events.some((event) => event.is === "Over")) this.judge(log, update.view);
+      const { seats } = update.view;
+      this.give(update.events, this.seat !== null && seats[this.seat].presence === "here");
+      const closed = update.events.find((event) => event.is === "Closed");
+      if (closed) this.end("table_closed", closed.reason, true);
+    }
+    if (log.behind) this.noteGap();
+    else this.times.behind = 0;
+  }
+
+  /** @param {Sequencer} log @param {View} view */
+  judge(log, view) {
+    this.judged = view.game;
+    const seen = log.logOf(view.game);
+    const key = /** @type {Message} */ (this.listing).sign_key;
+    this.tell({ is: "verified", verdict: this.shuffle.check(key, seen, view, this.audit.objections(view.game, seen.events)) });
+  }
+
+  /** A game that ended while we were away gets its word, too. @param {Sequencer} log */
+  judgeMissed(log) {
+    if (log.view.phase !== "over") this.judged = 0;
+    else if (this.judged !== log.view.game) this.judge(log, log.view);
+  }
+
+  /** @param {Message[]} happened @param {boolean} told it was said just now, and that we are here */
+  give(happened, told) {
+    const { log } = this;
+    if (!log) return;
+    for (const part of this.shuffle.onStep(happened, log.view, this.seat, told || this.audit.isLongHere)) {
+      for (const [n, wish] of this.wishes) if (wish.part && (wish.part.game !== part.game || wish.part.round !== part.round)) this.wishes.delete(n);
+      const n = this.wish(part.wish, part.game, part.round, part.bytes);
+      const wish = this.wishes.get(n);
+      if (wish) wish.part = part;
+    }
+    const doubt = this.shuffle.takeDoubt();
+    if (doubt) this.tell({ is: "noticed", kind: "doubtful_deal", detail: doubt });
+  }
+
+  /** @param {Message} answer */
+  onAnswer({ n, error, detail }) {
+    const wish = this.wishes.get(n);
+    if (!wish) return;
+    this.wishes.delete(n);
+    if (wish.part) {
+      if (!error) this.shuffle.onAccepted(wish.part);
+    } else if (wish.name === "Leave") {
+      this.end(null, "", true);
+    } else if (error) {
+      this.audit.refused(n);
+      this.tell({ is: "refused", name: wish.name, error, detail });
+    }
+  }
+
+  // ---- The clock
+
+  get isSilent() {
+    return Date.now() - this.times.heard > SILENCE_MS;
+  }
+
+  tick() {
+    const now = Date.now();
+    const { times } = this;
+    if (this.over) return;
+    this.audit.tick(this.welcomed && this.link.up && now - times.heard < NEAR_MS);
+    if (times.leave && now > times.leave) return this.end(null, "", true);
+    if (this.began && this.link.up && this.isSilent) this.setStatus("host_away");
+    if (!this.began && now - times.began > JOIN_MS) return this.end(this.shake?.wordsTried ? "unproven" : "no_such_table", "");
+    if (!this.link.up) return;
+    if (!this.welcomed) {
+      this.knock();
+      if ((this.began || !this.shake) && now > times.who) this.askWho();
+      return;
+    }
+    this.sendDue();
+    if (!this.join.watch && now > times.here) {
+      times.here = now + HERE_MS;
+      this.send(write("Here"));
+    }
+    const gap = times.behind && now - times.behind > GAP_MS;
+    if ((gap || this.isSilent) && now > times.sync) {
+      this.sync();
+      if (this.isSilent) this.askWho();
+    }
+  }
+
+  sendDue() {
+    if (!this.welcomed || !this.link.up) return;
+    const now = Date.now();
+    for (const wish of this.wishes.values()) {
+      if (now < wish.due) continue;
+      wish.due = now + REPEAT_MS;
+      this.send(wish.bytes);
+    }
+  }
+
+  sync() {
+    this.times.sync = Date.now() + REPEAT_MS;
+    if (this.log) this.send(write("Sync", this.log.epoch, this.log.seq));
+  }
+
+  askWho() {
+    this.times.who = Date.now() + REPEAT_MS;
+    this.link.publish("gofish/1/who", encode([null, this.question]), 0);
+  }
+
+  /** @param {Uint8Array} message */
+  send(message) {
+    if (this.welcomed && this.shake?.keys) this.link.publish(this.topic(`from/${this.shake.client}`), this.shake.seal(message));
+  }
+
+  /** @param {string | null} error null: we went @param {string} detail @param {boolean} [forget] the seat is not ours any more */
+  end(error, detail, forget = false) {
+    if (this.over) return;
+    this.over = true;
+    clearInterval(this.ticking);
+    if (forget) forgetSeat(this.table);
+    this.link.close();
+    this.tell({ is: "ended", error, detail });
+  }
+}

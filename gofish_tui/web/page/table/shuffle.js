@@ -1,0 +1,241 @@
+// Our part in each game's shuffle, and whether the game that ended was dealt and played as the host was bound to.
+// Nothing here is forgotten because a host says so: what we gave follows from our key, our seat and what the host was bound to.
+
+import { blake2b, sha256 } from "../vendor/noble.js";
+import { ascii, concat, equal, toHex } from "../wire/bytes.js";
+import { eventBytes } from "../wire/shapes.js";
+import { isNoPart, partCommitment } from "../game/deal.js";
+import { verify } from "../game/verify.js";
+
+/** @typedef {import("../wire/shapes.js").Message} Message */
+/** @typedef {import("../game/view.js").View} View */
+/** @typedef {import("./sequencer.js").GameLog} GameLog */
+/** @typedef {{ wish: "Commit" | "Reveal", game: number, round: number, bytes: Uint8Array }} Part */
+
+const ROUNDS_GIVEN = 64;
+const OBJECTIONS_KEPT = 8;
+const GAMES_DOUBTED = 64;
+
+export class Shuffle {
+  /** @param {string} table @param {Uint8Array} key of ours, that no host ever hears @param {import("./storage.js").DealMemory} memory */
+  constructor(table, key, memory) {
+    this.table = table;
+    this.key = key;
+    this.memory = memory;
+    const us = toHex(blake2b(new Uint8Array(), { key, dkLen: 4 }));
+    this.kinds = { gave: `gave-${us}`, opened: `opened-${us}`, here: `here-${us}` };
+    /** The game that the table was at when this page first saw it. @type {number | null} */
+    this.cameAt = null;
+    /** @type {Set<string>} */
+    this.given = new Set();
+    /** @type {Set<string>} */
+    this.heardClosed = new Set();
+    /** @type {Map<number, [string, string][]>} */
+    this.objections = new Map();
+    /** What was just found to be wrong with a game that is not over. */
+    this.doubt = "";
+    /** @type {Message | null} */
+    this.committed = null;
+    /** @type {Message | null} */
+    this.bound = null;
+    /** A game whose list was closed, and which was not dealt. @type {number | null} */
+    this.undealt = null;
+    /** @type {Message[]} what an earlier start of the host had told of the present game */
+    this.toldBefore = [];
+  }
+
+  /** The host lets us in anew. @param {GameLog | null} before what it had told us of the game before */
+  onRestart(before) {
+    this.given.clear();
+    this.committed = this.bound = null;
+    if (before && before.game !== null) {
+      this.toldBefore = ofPlay(before.inOrder);
+      for (const [fault, detail] of before.faults) this.object(before.game, fault, detail);
+    }
+  }
+
+  /** All was told again: is what had been told before still in it? @param {GameLog} log */
+  goesBack(log) {
+    const before = this.toldBefore;
+    this.toldBefore = [];
+    const game = before.find((event) => typeof event.game === "number")?.game;
+    if (game === undefined || log.game !== game) return false;
+    const now = ofPlay(log.inOrder);
+    const kept = before.slice(0, log.complete ? before.length : now.length).every((event, n) => now[n] && sameEvent(event, now[n]));
+    if (!kept) this.object(game, "again", "the host took back what had happened in this game");
+    return !kept;
+  }
+
+  /** @param {Part} part */
+  onAccepted(part) {
+    if (part.wish === "Reveal") this.memory.first(this.kinds.opened, part.game, part.round, new Uint8Array());
+  }
+
+  /**
+   * What we give to the next game's shuffle after this.
+   * @param {Message[]} happened @param {View} view @param {number | null} me @param {boolean} here we were at the table when it happened
+   * @returns {Part[]}
+   */
+  onStep(happened, view, me, here) {
+    this.cameAt ??= view.game;
+    for (const event of happened) {
+      if (["Committed", "Bound", "RoundVoid", "Started"].includes(event.is) && [0, 1].includes(event.game - view.game)) this.note(event);
+      if (event.is === "Bound" && me !== null) this.onClosed(event, me, here);
+    }
+    const to = this.committed;
+    if (!to || me === null || to.game !== view.game + 1) return [];
+    // It was dealt before: whoever opens their part again shows the same cards to whoever has seen them.
+    if (this.memory.wasStarted(to.game)) return [];
+    const { game, round } = to;
+    const part = this.part(to, me);
+    const commitment = partCommitment(this.table, game, round, me, part);
+    if (!this.bound) {
+      if (!this.isNew("Commit", game, round)) return [];
+      this.memory.first(this.kinds.gave, game, round, Uint8Array.of(me));
+      return [{ wish: "Commit", game, round, bytes: commitment }];
+    }
+    const at = this.bound.seats.indexOf(me);
+    const sound = at >= 0 && equal(this.bound.commitments[at] ?? new Uint8Array(), commitment) && !this.objections.has(game);
+    return sound && this.isNew("Reveal", game, round) ? [{ wish: "Reveal", game, round, bytes: part }] : [];
+  }
+
+  /** @param {Message} event @param {number} me @param {boolean} here */
+  onClosed(event, me, here) {
+    const round = Math.min(event.round, ROUNDS_GIVEN);
+    const place = `${event.game} ${round}`;
+    const at = event.seats.indexOf(me);
+    if (at < 0 || this.heardClosed.has(place)) return;
+    this.heardClosed.add(place);
+    if (here) this.memory.first(this.kinds.here, event.game, round, Uint8Array.of(me));
+    const to = this.committed;
+    if (!to || to.game !== event.game || to.round !== event.round) return;
+    const ours = partCommitment(this.table, to.game, to.round, me, this.part(to, me));
+    const listed = event.commitments[at];
+    if (listed && !isNoPart(listed) && !equal(listed, ours) && this.hadSeat(event.game, event.round))
+      this.object(event.game, "list", `round ${event.round}: something else stood in the list for us`);
+  }
+
+  /** @param {string} wish @param {number} game @param {number} round */
+  isNew(wish, game, round) {
+    const name = `${wish} ${game} ${round}`;
+    if (this.given.has(name)) return false;
+    for (const old of this.given) if (Number(old.split(" ")[1]) !== game) this.given.delete(old);
+    this.given.add(name);
+    return true;
+  }
+
+  /** What a host can say only once is compared with what it said before, in whatever page of ours. @param {Message} event */
+  compare({ is, game, round, commitment, ...rest }) {
+    const told = () => sha256(eventBytes({ is, game, round, commitment, ...rest }));
+    const given = round < ROUNDS_GIVEN;
+    if (is === "Committed" && given && !this.memory.first("committed", game, round, commitment))
+      this.object(game, "secret", `the host bound itself twice in round ${round}`);
+    if (is === "Bound" && given && !this.memory.first("closed", game, round, told()))
+      this.object(game, "again", `two lists were closed in round ${round}`);
+    if (is === "Started" && !this.memory.first("started", game, 0, told()))
+      this.object(game, "again", "this game was dealt before, and then once more");
+  }
+
+  /** What it changes for the part that we give. @param {Message} event */
+  note(event) {
+    const { game, round } = event;
+    this.compare(event);
+    if (event.is === "Committed") {
+      for (const place of this.heardClosed) if (Number(place.split(" ")[0]) !== game) this.heardClosed.delete(place);
+      if (this.undealt !== null && this.undealt < game) this.object(game, "again", "an earlier game's list was closed, and that game never dealt");
+      this.committed = round < ROUNDS_GIVEN ? event : null;
+      this.bound = null;
+    } else if (event.is === "Bound") {
+      this.bound = event;
+      if (!this.memory.wasStarted(game)) this.undealt ??= game;
+    } else {
+      if (event.is === "Started") this.undealt = null;
+      this.committed = this.bound = null;
+    }
+  }
+
+  /** @param {number} game @param {string} fault @param {string} detail */
+  object(game, fault, detail) {
+    const raised = this.objections.get(game) ?? [];
+    if (!raised.length && this.objections.size >= GAMES_DOUBTED) return;
+    this.objections.set(game, raised);
+    if (!raised.length) this.doubt = detail;
+    if (raised.length < OBJECTIONS_KEPT) raised.push([fault, detail]);
+  }
+
+  takeDoubt() {
+    const { doubt } = this;
+    this.doubt = "";
+    return doubt;
+  }
+
+  /** As good as random to everybody without the key, and new for each commitment. @param {Message} bound @param {number} me @returns {Uint8Array} */
+  part(bound, me) {
+    return blake2b(concat(ascii(`${this.table}/${bound.game}/${bound.round}/${me}/`), bound.commitment), { key: this.key, dkLen: 32 });
+  }
+
+  /** Whether our seat was this key's in that round. @param {number} game @param {number} round */
+  hadSeat(game, round) {
+    return this.cameAt === null || game > this.cameAt || this.memory.get(this.kinds.gave, game, round) !== null;
+  }
+
+  /** @param {GameLog} log @param {number} game @param {number | null} me @returns {import("../game/verify.js").OwnPart} */
+  own(log, game, me) {
+    /** @type {Map<number, Message>} */
+    const rounds = new Map();
+    for (const event of log.events) {
+      if (event.is === "Started") break;
+      if (event.is === "Committed" && event.game === game && !rounds.has(event.round)) rounds.set(event.round, event);
+    }
+    /** @type {Map<number, number>} */
+    const seats = new Map();
+    for (const round of rounds.keys()) {
+      const seat = this.memory.get(this.kinds.here, game, round);
+      if (seat) seats.set(round, seat[0]);
+    }
+    const here = new Set(seats.keys());
+    const last = Math.max(...rounds.keys());
+    if (me !== null && rounds.size && !seats.has(last)) seats.set(last, me);
+    const parts = new Map();
+    for (const [round, seat] of seats)
+      if (here.has(round) || this.hadSeat(game, round)) parts.set(round, this.part(/** @type {Message} */ (rounds.get(round)), seat));
+    const opened = new Set([...rounds.keys()].filter((round) => this.memory.get(this.kinds.opened, game, round) !== null));
+    return { parts, opened, here, seats };
+  }
+
+  /**
+   * The verdict on the game that is over.
+   * @param {Uint8Array} signKey @param {GameLog} log @param {View} view @param {[string, string][]} more what else is wrong
+   */
+  check(signKey, log, view, more) {
+    const { game, me, in_play: seats } = view;
+    const objections = [...(this.objections.get(game) ?? []), ...more, ...log.faults];
+    if (this.memory.get(this.kinds.here, game, ROUNDS_GIVEN) !== null)
+      objections.push(["part", `${ROUNDS_GIVEN} rounds of the shuffle came to nothing, and we have no part in the deal`]);
+    // Whether it was told as it happened or afterwards.
+    for (const event of log.events) if (event.game === game) this.compare(event);
+    objections.push(...(this.objections.get(game) ?? []).filter((one) => !objections.includes(one)));
+    const dealt = log.events.find((event) => event.is === "Started")?.game;
+    if (dealt !== undefined && dealt !== game) objections.push(["again", `game ${dealt} was dealt, and called game ${game}`]);
+    const over = log.events.find((event) => event.is === "Over");
+    const told = over && over.names.length === seats.length && over.levels.length === seats.length ? over : null;
+    if (over && !this.memory.first("ended", game, 0, sha256(eventBytes(over)))) objections.push(["again", "this game had ended before, and otherwise"]);
+    return verify({
+      table: this.table,
+      signKey,
+      me,
+      bots: seats.filter((seat, n) => (told ? told.levels[n] : view.seats[seat].level)),
+      names: new Map(seats.map((seat, n) => [seat, told ? told.names[n] : view.seats[seat].name])),
+      happened: log.events,
+      complete: log.complete,
+      own: this.own(log, game, me),
+      objections,
+    });
+  }
+}
+
+/** @param {Message[]} events without what is told again and again */
+const ofPlay = (events) => events.filter((event) => event.is !== "Turn" && event.is !== "Stalling");
+
+/** @param {Message} one @param {Message} other */
+const sameEvent = (one, other) => one.is === other.is && equal(eventBytes(one), eventBytes(other));

@@ -1,0 +1,136 @@
+"""The page is a client of its own: it reads, plays and verifies by the contract, as it is written and as it is served."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gofish_protocol.rules import Rules
+from gofish_protocol.termination import can_end
+from gofish_tui.web.static_files import PAGE, read_files
+from tests.node.installed import NODE, installed
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+pytestmark = pytest.mark.skipif(NODE is None, reason="no node here")
+
+
+@pytest.fixture(params=["written", "served"])
+def page(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The scripts as they stand in the repository, and as a browser gets them."""
+    if request.param == "written":
+        return PAGE
+    for name, file in read_files().items():
+        if name.endswith(".js"):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_bytes(file.plain)
+    shutil.copyfile(PAGE / "package.json", tmp_path / "package.json")
+    return tmp_path
+
+
+def node(script: str, *words: Path, given: str = "") -> str:
+    """What a script says. Fails with its own words."""
+    assert NODE is not None
+    done = subprocess.run(
+        [NODE, str(HERE / script), *map(str, words)],
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr or done.stdout
+    return done.stdout
+
+
+def test_the_vectors(page: Path) -> None:
+    done = json.loads(node("vectors.mjs", page, ROOT / "protocol" / "vectors"))
+    assert done["messages"] > 90
+    assert done["faults"] > 30
+    assert done["refused"] > 25
+
+
+def test_the_conformance_games(page: Path) -> None:
+    done = json.loads(node("conformance.mjs", page, ROOT / "tests" / "conformance"))
+    assert done["games"] >= 80
+    assert done["asks"] > 8000
+
+
+def test_endings_without_an_end() -> None:
+    """Random endings of two to four players, judged as the reference judges them."""
+    dice = random.Random(11)
+    positions = [_ending(dice) for _ in range(400)]
+    ours = [json.loads(line) for line in node("endless.mjs", PAGE, given=_lines(positions)).split()]
+    theirs = [
+        can_end(
+            [sum(four << rank * 4 for rank, four in enumerate(hand)) for hand in hands],
+            turn,
+            stock,
+            rules,
+        )
+        for hands, turn, stock, rules in positions
+    ]
+    assert ours == theirs
+    assert 20 < theirs.count(False) < 380
+
+
+Ending = tuple[list[list[int]], int, list[int], Rules]
+
+
+def _ending(dice: random.Random) -> Ending:
+    players, ranks = dice.randint(2, 4), dice.randint(1, 4)
+    cards = [rank * 4 + suit for rank in range(ranks) for suit in range(4)]
+    dice.shuffle(cards)
+    held = dice.randint(players, len(cards)) if len(cards) >= players else len(cards)
+    while True:
+        hands = [[0] * 13 for _ in range(players)]
+        for card in cards[:held]:
+            hands[dice.randrange(players)][card >> 2] |= 1 << (card & 3)
+        if sum(map(any, hands)) >= 2 and all(four < 15 for hand in hands for four in hand):
+            break
+        dice.shuffle(cards)
+    turn = dice.choice([seat for seat, hand in enumerate(hands) if any(hand)])
+    rules = Rules(
+        ask_for="card",
+        asking=dice.choice(("must_hold", "any")),
+        go_again=dice.choice(("lucky", "never")),
+        turn_passes_to=dice.choice(("next", "asked")),
+        empty_hand=dice.choice(("draw", "sit_out", "ends_game")),
+        stock_out=dice.choice(("continue", "ends_game")),
+    )
+    return hands, turn, cards[held:], rules
+
+
+def _lines(positions: list[Ending]) -> str:
+    return "\n".join(
+        json.dumps({"hands": hands, "turn": turn, "stock": stock, "rules": rules.options()})
+        for hands, turn, stock, rules in positions
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+async def test_types() -> None:
+    """`tsc` reads the types in the scripts' own remarks."""
+    folder = await asyncio.to_thread(installed, HERE)
+    checked = json.loads((HERE / "tsconfig.json").read_text("utf-8"))
+    checked["include"] = [f"{PAGE}/**/*.js"]
+    checked["exclude"] = [f"{PAGE}/vendor/*.js"]
+    (folder / "tsconfig.json").write_text(json.dumps(checked), "utf-8")
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [NODE or "", "node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout

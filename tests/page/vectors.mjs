@@ -1,0 +1,158 @@
+// node vectors.mjs PAGE VECTORS: the page's own wire and its check of a deal, held to protocol/vectors.
+
+import { readFileSync } from "node:fs";
+import { strict as assert } from "node:assert";
+
+const [page, vectors] = process.argv.slice(2);
+const load = (name) => JSON.parse(readFileSync(`${vectors}/${name}.json`, "utf8"));
+const from = (name) => import(`${page}/${name}.js`);
+const { fromHex, toHex } = await from("wire/bytes");
+const { decode, encode } = await from("wire/msgpack");
+const crypto = await from("wire/crypto");
+const { read, eventBytes } = await from("wire/shapes");
+const { clean, cleanName } = await from("wire/text");
+const { parseCode, codeText } = await from("wire/invite");
+const deal = await from("game/deal");
+const { verify } = await from("game/verify");
+const done = {};
+const count = (what) => (done[what] = (done[what] ?? 0) + 1);
+
+// A value by name, as the vectors show it, beside ours.
+function named(value) {
+  if (value instanceof Uint8Array) return toHex(value);
+  if (Array.isArray(value)) return value.map(named);
+  if (value === null || typeof value !== "object") return value;
+  const { is, ...fields } = value;
+  return { message: is, ...Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, named(one)])) };
+}
+
+// The page asks DiscoveryQuery and never reads one; all else it reads in just one place.
+const PLACES = ["FromClient", "ToClient", "Request", "Reply"];
+
+for (const { where, value, bytes } of load("messages").messages) {
+  if (value.message === "DiscoveryQuery") continue;
+  const ways = [() => event(bytes), ...[...PLACES, value.message].map((place) => () => read(place, fromHex(bytes)))];
+  const ours = ways.map(attempt).find((found) => found?.is === value.message && !same(found, value).length);
+  assert.ok(ours, `${where}: ${value.message}`);
+  if (deal.KINDS.includes(value.message) && attempt(() => event(bytes))) assert.equal(toHex(eventBytes(event(bytes))), bytes);
+  assert.equal(toHex(encode(decode(fromHex(bytes)))), bytes);
+  count("messages");
+}
+
+function attempt(way) {
+  try {
+    return way();
+  } catch {
+    return null;
+  }
+}
+
+// The fields in which they differ.
+function same(ours, value) {
+  const shown = named(ours);
+  return [...Object.keys(shown), ...Object.keys(value)].filter((key) => JSON.stringify(shown[key]) !== JSON.stringify(value[key]));
+}
+
+function event(hex) {
+  return read("Reply", encode([2, 0, 0, [decode(fromHex(hex))], 0])).events[0];
+}
+
+for (const { what, as, bytes, read: wanted } of load("refused").cases) {
+  let ours = null;
+  try {
+    ours = read(as, fromHex(bytes));
+  } catch (wrong) {
+    assert.equal(wrong.constructor.name, "BadMessage", what);
+  }
+  assert.deepEqual(ours && named(ours), wanted, what);
+  count("refused");
+}
+
+const text = load("text");
+for (const { text: said, shown } of text.lines) assert.equal(clean(said), shown);
+for (const { text: said, name } of text.names) assert.equal(cleanName(said) || null, name);
+for (const { typed, code } of text.codes) {
+  const ours = parseCode(typed);
+  assert.equal(ours && codeText(ours), code, typed);
+}
+
+const shake = load("handshake");
+for (const kind of ["by_invitation", "open"]) {
+  const v = shake[kind];
+  const [secret, G, H] = [v.client_secret, v.G, v.H].map(fromHex);
+  assert.equal(toHex(crypto.publicKey(secret)), v.client_public);
+  assert.equal(crypto.clientId(fromHex(v.client_public)), v.client);
+  if (v.x) {
+    const exchange = new crypto.Exchange("banana-otter", shake.table, fromHex(v.x));
+    assert.equal(exchange.w.toString(16).padStart(64, "0"), v.w);
+    assert.equal(toHex(exchange.half), v.G);
+    assert.equal(toHex(exchange.finish(H)), v.S);
+    for (const bad of [v.G, v.H.slice(0, -2), "42" + "00".repeat(32), "42" + "01" + "00".repeat(31)])
+      assert.throws(() => exchange.finish(fromHex(bad)), (wrong) => wrong.constructor.name === "BadMessage", bad);
+  }
+  const keys = crypto.channelKeys(shake.table, secret, fromHex(shake.box_key), G, H, fromHex(v.S));
+  assert.equal(toHex(keys.up), v.key_to_host);
+  assert.equal(toHex(keys.down), v.key_to_guest);
+  assert.equal(toHex(crypto.seatProof(fromHex(v.seat_secret), v.client, G)), v.proof);
+  assert.equal(toHex(await crypto.payToll(shake.table, v.client, G, 14)), v.nonce_for_14_bits);
+  assert.equal(toHex(crypto.seal(keys.up, 0, 1, fromHex(v.join))), v.box);
+  for (const [purpose, { body, signature }] of [["knock", v.knocked], ["deny", v.denied], ["toll", v.toll]]) {
+    const check = (table) =>
+      crypto.isSigned(fromHex(shake.sign_key), `${purpose} ${v.client}`, table, fromHex(body), fromHex(signature));
+    assert.ok(check(shake.table));
+    assert.ok(!check("another"));
+  }
+  count("handshakes");
+}
+assert.equal(crypto.tableId(fromHex(shake.sign_key)), shake.table);
+const { key, epoch, counter, box, payload } = shake.table_box;
+assert.equal(toHex(crypto.open(fromHex(key), epoch, counter, fromHex(box))), payload);
+assert.throws(() => crypto.open(fromHex(key), epoch, counter + 1, fromHex(box)));
+
+const dealt = load("deal");
+const parts = dealt.parts.map(fromHex);
+assert.deepEqual(deal.shuffle(dealt.table, dealt.game, fromHex(dealt.secret), parts), { deck: dealt.deck, first: dealt.first });
+assert.equal(toHex(deal.commitment(dealt.table, dealt.game, dealt.round, fromHex(dealt.secret))), dealt.commitment);
+dealt.seats.forEach((seat, n) => {
+  const ours = deal.partCommitment(dealt.table, dealt.game, dealt.round, seat, parts[n]);
+  if (!deal.isNoPart(parts[n])) assert.equal(toHex(ours), dealt.commitments[n]);
+});
+
+const chain = load("transcript");
+const told = chain.events.map(({ event: one }) => one);
+assert.ok(told.length > 50);
+const happened = chain.events.map((line) => shown(line));
+const newest = deal.transcript(chain.table, chain.game, happened);
+assert.equal(toHex(newest), chain.events.at(-1).chain);
+assert.deepEqual(deal.words(newest), chain.words);
+
+// The transcript's events stand there by name only.
+function shown({ event: one }) {
+  const { message, ...fields } = one;
+  const bytes = ["commitment", "secret", "transcript", "signature"];
+  const lists = ["parts", "commitments"];
+  for (const name of bytes) if (name in fields) fields[name] = fromHex(fields[name]);
+  for (const name of lists) if (name in fields) fields[name] = fields[name].map(fromHex);
+  return { is: message, ...fields };
+}
+
+const faults = load("faults");
+const base = faults.events.map(({ bytes }) => event(bytes));
+const judge = (seen, complete = true) =>
+  verify({
+    table: faults.table, signKey: fromHex(faults.sign_key), me: faults.me, bots: faults.bots, names: new Map(), happened: seen, complete,
+    own: {
+      parts: new Map([[0, fromHex(faults.own_part)]]), opened: new Set([0]), here: new Set([0]), seats: new Map([[0, faults.me]]),
+    },
+    objections: [],
+  });
+assert.equal(judge(base).ok, true);
+assert.equal(judge(base, false).ok, null);
+for (const { what, fault, changes } of faults.faults) {
+  const changed = [...base];
+  for (const { at, instead } of changes) changed[at] = instead && event(instead.bytes);
+  const verdict = judge(changed.filter(Boolean));
+  assert.equal(verdict.fault, fault, `${what}: ${verdict.detail}`);
+  count("faults");
+}
+console.log(JSON.stringify(done));
