@@ -51,7 +51,7 @@ class Event(Struct, frozen=True, array_like=True):
 
 
 class Committed(Event, frozen=True, tag=1):
-    """The host has bound itself to a fresh secret for a round of the next game's shuffle (protocol/README.md, 4)."""
+    """The host has committed itself to a fresh secret for a round of the next game's shuffle (protocol/README.md, 4)."""
 
     game: GameNumber
     commitment: Bytes32
@@ -96,7 +96,7 @@ class Started(Event, frozen=True, tag=7):
 
     game: GameNumber
     seats: Seats
-    """who is dealt in, in the order of the list that was closed"""
+    """who is dealt in, in the order of the closed list"""
     rules: RuleNumbers
     parts: PartOfEach
     at: Number = 0
@@ -120,20 +120,20 @@ class Asked(Event, frozen=True, tag=9):
     """who is asked"""
     what: What
     auto: bool = False
-    """the host asked in the name of the person who sits there: the clock ran out, or a bot plays for them"""
+    """the host asked on behalf of the person in that seat: the clock ran out, or a bot is playing for them"""
 
 
 class Gave(Event, frozen=True, tag=10):
-    """``seat``, who was asked, hands these cards to ``to``."""
+    """``seat``, the player asked, gives these cards to ``to``."""
 
     seat: SeatNumber
     to: SeatNumber
-    """who asked"""
+    """the asker"""
     cards: SomeCards
 
 
 class GoFish(Event, frozen=True, tag=11):
-    """``seat``, who was asked, has none and says so."""
+    """``seat``, the player asked, has none and says so."""
 
     seat: SeatNumber
 
@@ -144,7 +144,7 @@ class Drew(Event, frozen=True, tag=12):
     seat: SeatNumber
     card: CardNumber | None
     lucky: bool
-    """it is what was asked for, and shown to all"""
+    """it is what was asked for, and is shown to everybody"""
 
 
 class Book(Event, frozen=True, tag=13):
@@ -170,7 +170,7 @@ class Out(Event, frozen=True, tag=15):
 
 
 class Turn(Event, frozen=True, tag=16):
-    """It is this seat's turn, with so many seconds on the clock; None without a clock."""
+    """It is this seat's turn, with this many seconds on the clock; None without a clock."""
 
     seat: SeatNumber
     seconds: Seconds | None
@@ -186,11 +186,11 @@ class Over(Event, frozen=True, tag=17):
     reason: Word = ""
     """empty when the rules ended it; `endless` or `no_progress` when the host had to (docs/rules.md)"""
     transcript: Bytes32 = bytes(32)
-    """the hash of all that was public of this game (protocol/README.md, 4)"""
+    """the hash of everything public in this game (protocol/README.md, 4)"""
     signature: Signature = bytes(64)
     """the table's, purpose `game`, over the game's number and the transcript"""
     names: Names = ()
-    """of those who were dealt in, in the seats' order: whoever missed the end cannot see who sat there"""
+    """of the players dealt in, in the seats' order: a client that missed the end cannot see who sat there"""
     levels: Levels = ()
     """of the bots among them, in the same order; empty for people"""
 
@@ -204,20 +204,20 @@ class Said(Event, frozen=True, tag=18):
 
 
 class Paused(Event, frozen=True, tag=19):
-    """The owner stopped the clock, or let it run again."""
+    """The owner paused the game, or resumed it."""
 
     paused: bool
-    """the clock stands still"""
+    """the game is paused"""
 
 
 class Closed(Event, frozen=True, tag=20):
-    """The table is no more."""
+    """The table is closed."""
 
     reason: Word
 
 
 class Gone(Event, frozen=True, tag=21):
-    """Whoever sat here has left a running game for good; a bot plays on or the seat withdraws, and is free after the game."""
+    """The player in this seat has left a running game for good; a bot plays on or the seat withdraws. It is free after the game."""
 
     seat: SeatNumber
 
@@ -231,21 +231,21 @@ class Withdrew(Event, frozen=True, tag=22):
 
 
 class Ready(Event, frozen=True, tag=23):
-    """Before a game: whoever sits here would like to begin, or not yet. It holds nobody up."""
+    """Before a game: the player in this seat is ready to begin, or not yet. It holds nobody up."""
 
     seat: SeatNumber
     ready: bool
-    """it would like to begin"""
+    """the player is ready"""
 
 
 class Stalling(Event, frozen=True, tag=24):
-    """Nobody has drawn a card or laid down a book for long: after ``asks_left`` more such asks the host ends the game."""
+    """Nobody has drawn a card or laid down a book for long. After ``asks_left`` more such asks the host ends the game."""
 
     asks_left: Number
 
 
 class Bound(Event, frozen=True, tag=25):
-    """The list of what all are bound to in this round is closed: from here on nobody joins it, leaves it or changes it.
+    """The list of commitments in this round is closed: from here on nobody can join, leave or change it.
 
     ``commitments`` has zeros for a bot, and for a person who had not bound themselves or was away.
     """
@@ -256,11 +256,11 @@ class Bound(Event, frozen=True, tag=25):
     """who will be dealt in, in ascending order"""
     commitments: PartOfEach
     rules: RuleNumbers
-    """what the game will be played by"""
+    """the rules of the game"""
 
 
 class RoundVoid(Event, frozen=True, tag=26):
-    """A closed round of the shuffle came to nothing; everybody begins again with the next one.
+    """A closed round of the shuffle is void; everybody starts over with the next one.
 
     ``seats`` did not open their parts in time, or went away, and have none any more; without any the host held it up itself,
     since it was started again.

@@ -37,7 +37,7 @@ from .field_types import (
 from .limits import EVENTS_A_STEP, QUESTIONS_ANSWERED
 
 VERSION = 2
-"""The wire's version. A reader of another one is told so and goes. The `1` in topics is the version of their layout."""
+"""The wire's version. A reader of another version is told so and leaves. The `1` in topics is the version of their layout."""
 
 Box = Annotated[bytes, Meta(max_length=65_000)]
 """bytes with another message in them, in the open or sealed"""
@@ -71,7 +71,7 @@ class SeatState(Message, frozen=True):
     level: Word
     """a bot's level; empty for a person"""
     ready: bool = False
-    """before a game: whoever sits here has said that it may begin"""
+    """before a game: the player has said that they are ready"""
 
 
 class State(Message, frozen=True):
@@ -80,17 +80,17 @@ class State(Message, frozen=True):
     phase: Annotated[int, Meta(ge=0, le=2)]
     """0 lobby, 1 playing, 2 over"""
     game: Number
-    """the one that is on, or the last one; 0 before the first"""
+    """the current or the last one; 0 before the first"""
     rules: RuleNumbers
-    """of the game that is on, else of the next one"""
+    """of the current game, otherwise of the next one"""
     turn: SeatNumber | None
     """whose turn it is; none when no game is on"""
     seconds: Seconds | None
-    """on the clock of the turn when it began; none without a clock"""
+    """on the turn's clock when it began; none without a clock"""
     stock: CardCount
     """how many cards are left there"""
     owner: SeatNumber | None
-    """who looks after the table; none when only the host process does"""
+    """the owner's seat; none when there is only the host process"""
     seats: Annotated[tuple[SeatState, ...], Meta(min_length=2, max_length=6)]
     """all of them, in order"""
     in_play: Seats
@@ -98,11 +98,11 @@ class State(Message, frozen=True):
     winners: Seats
     """of the game that is over"""
     paused: bool
-    """the clock stands still"""
+    """the game is paused"""
     closed: Word
-    """why the table is no more; empty while it is"""
+    """why the table was closed; empty while it is open"""
     memory_aid: bool = False
-    """the table shows everybody what all could know about who holds what"""
+    """the table shows everybody what could be worked out about who holds what"""
     reason: Word = ""
     """why the host ended the game that is over, as in `Over`"""
 
@@ -116,19 +116,19 @@ class PublicStep(Message, frozen=True):
 
 
 class PublicEnvelope(Message, frozen=True):
-    """What is signed on `table`. ``box`` is a `PublicStep`, sealed with the table key where one needs an invitation."""
+    """What is signed on `table`. ``box`` is a `PublicStep`, sealed with the table key when the table needs an invitation."""
 
     epoch: Epoch
-    """of the host that says it"""
+    """of the host that sends it"""
     counter: Number
-    """grows with every publication of this epoch"""
+    """increases with every publication of this epoch"""
     seq: Number
     """the number of the step; with an empty list of events, of the last one"""
     box: Box
 
 
 class TableListing(Message, frozen=True):
-    """A table's listing. ``sign_key`` is the one of its envelope."""
+    """A table's listing. ``sign_key`` is the same as on its envelope."""
 
     version: Number
     """the wire's version that the host speaks"""
@@ -138,7 +138,7 @@ class TableListing(Message, frozen=True):
     box_key: Bytes32
     """the X25519 key that clients seal to"""
     epoch: Epoch
-    """of the host that says it"""
+    """of the host that sends it"""
     open: bool
     """nobody needs an invitation"""
     number: Annotated[int, Meta(ge=0, le=999)] | None
@@ -150,18 +150,18 @@ class TableListing(Message, frozen=True):
     seats: Annotated[int, Meta(ge=2, le=6)]
     """how many there are"""
     watchers: bool
-    """one may watch"""
+    """spectators are allowed"""
     rules: RuleNumbers
     time: Number
     """when it was made, seconds since 1970 by the host's clock"""
     memory_aid: bool = False
-    """the table shows everybody what all could know about who holds what"""
+    """the table shows everybody what could be worked out about who holds what"""
     asked: Annotated[tuple[Nonce, ...], Meta(max_length=int(QUESTIONS_ANSWERED))] = ()
-    """in the hall, the nonces of the questions that it answers: whoever asked knows that it was said just now"""
+    """in the hall, the nonces of the questions it answers: the clients that asked know that it was sent just now"""
 
 
 class Signed(Message, frozen=True):
-    """Bytes as they were sent, and the host's signature over them: what it is not over is never decoded."""
+    """Bytes as they were sent, and the host's signature over them: nothing is decoded that it does not cover."""
 
     body: Box
     signature: Signature
@@ -181,7 +181,7 @@ class SignedListing(Message, frozen=True):
 
 
 class Heartbeat(Message, frozen=True):
-    """The host's heartbeat on `alive/host`, inside `Signed`: how far the table is."""
+    """The host's heartbeat on `alive/host`, inside `Signed`: the table's newest step."""
 
     epoch: Epoch
     seq: Number
@@ -194,7 +194,7 @@ class PresenceHint(Message, frozen=True):
     """A will or a good-bye on `alive/…`: only a hint, since anybody might send it."""
 
     up: bool
-    """false: whoever this is about may be gone"""
+    """false: the client with this id may be gone"""
 
 
 class DiscoveryQuery(Message, frozen=True):
@@ -203,7 +203,7 @@ class DiscoveryQuery(Message, frozen=True):
     number: Annotated[int, Meta(ge=0, le=999)] | None = None
     """of an invitation; none: every table is asked"""
     nonce: Nonce = b""
-    """8 random bytes of whoever asks: only an answer that has them counts. Empty: the answer proves nothing"""
+    """8 random bytes: only an answer that repeats them counts. Empty: the answer proves nothing"""
 
 
 # ---- Client to host: envelopes on `from/<client>`
@@ -221,7 +221,7 @@ class HandshakeInit(Message, frozen=True, tag=1):
     proof: Annotated[bytes, Meta(max_length=16)] = b""
     """empty, or what only the owner of a seat can make for this knock (protocol/README.md, 3)"""
     nonce: Nonce = b""
-    """empty, or what a `PuzzleReply` was paid with"""
+    """empty, or the payment for a `PuzzleReply`"""
 
 
 class Opening(Message, frozen=True, tag=2):
@@ -232,7 +232,7 @@ class Opening(Message, frozen=True, tag=2):
     public: Bytes32
     """the client's X25519 key, of which its id is a hash"""
     half: Half
-    """the one of its knock"""
+    """the same as in its knock"""
     counter: Number
     """the first is 1"""
     box: Box
@@ -243,7 +243,7 @@ class Sealed(Message, frozen=True, tag=3):
     """A sealed message on a channel both sides know. The same form in both directions."""
 
     counter: Number
-    """grows with each message in this direction, from 1 on"""
+    """increases with each message in this direction, from 1"""
     box: Box
 
 
@@ -274,7 +274,7 @@ class HandshakeHalves(Message, frozen=True):
 
 
 class Denied(Message, frozen=True, tag=2):
-    """No, in the open but signed: there is no channel to say it on. ``body`` is a `Refusal`."""
+    """A refusal, in the open but signed, because there is no channel. ``body`` is a `Refusal`."""
 
     body: Box
     """a `Refusal`"""
@@ -283,14 +283,14 @@ class Denied(Message, frozen=True, tag=2):
 
 
 class Refusal(Message, frozen=True):
-    """Why not. It says nothing to whoever did not send what it answers."""
+    """Why not. It concerns only the client that sent what it answers."""
 
     half: Half
     """the half of the knock that is refused; for a `Sealed` of a client that the host does not know, its SHA-256"""
     error: Word
     detail: Line
     epoch: Epoch
-    """of the host that says it: another start of it, alive beside ours, knows nothing of us"""
+    """of the host that sends it: another start of the same table, alive beside ours, does not know us"""
 
 
 class PuzzleReply(Message, frozen=True, tag=4):
@@ -306,9 +306,9 @@ class Puzzle(Message, frozen=True):
     """What the knock with this half costs now."""
 
     half: Half
-    """the one of the knock"""
+    """the same as in the knock"""
     bits: Annotated[int, Meta(ge=0, le=64)]
-    """with so many zero bits the hash has to begin (protocol/README.md, 3)"""
+    """the number of zero bits the hash has to begin with (protocol/README.md, 3)"""
 
 
 ToClient = HandshakeReply | Denied | Sealed | PuzzleReply

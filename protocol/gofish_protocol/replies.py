@@ -20,7 +20,7 @@ class Welcome(Message, frozen=True, tag=1):
     table_key: Annotated[bytes, Meta(max_length=32)]
     """what opens `table`; empty at an open table"""
     code: Word
-    """the invitation, for the owner; else empty"""
+    """the invitation, for the owner; otherwise empty"""
     beat: Number = 0
     """the time of the host's newest heartbeat: an older one is a repeat"""
 
@@ -43,11 +43,11 @@ class Personal(Message, frozen=True, tag=2):
 
 
 class Answer(Message, frozen=True, tag=3):
-    """What became of your wish ``n``: ``error`` is empty when it was granted. A repeated wish gets the same answer."""
+    """The outcome of your request ``n``: ``error`` is empty when it was granted. A repeated request gets the same answer."""
 
     n: Number
     error: Word
-    """empty when it was granted, else a word"""
+    """empty when it was granted, otherwise a word"""
     detail: Line
 
 
@@ -59,7 +59,7 @@ class SyncReply(Message, frozen=True, tag=4):
 
     epoch: Epoch
     whole: bool
-    """no steps are missing but passing ones"""
+    """only passing steps are missing"""
     steps: Annotated[tuple[NumberedStep, ...], Meta(max_length=int(STEPS_A_PAGE))]
     """in order"""
     more: bool
@@ -71,8 +71,8 @@ class SyncReply(Message, frozen=True, tag=4):
     hand: Hand
     """ours after all of this"""
     after: Number = 0
-    """the step that these follow: what was asked for, or the last one of the page before. To whoever has not got that far
-    a page was lost"""
+    """the step that these follow: what was asked for, or the last step of the page before. A client that has not got that far
+    has lost a page"""
 
 
 class Bye(Message, frozen=True, tag=5):
@@ -94,7 +94,7 @@ class Ping(Message, frozen=True, tag=7):
 
 
 class KeyChanged(Message, frozen=True, tag=8):
-    """Somebody was sent away: from now on `table` is sealed with this key."""
+    """Somebody was removed: from now on `table` is sealed with this key."""
 
     epoch: Epoch
     table_key: Annotated[bytes, Meta(max_length=32)]
@@ -102,23 +102,23 @@ class KeyChanged(Message, frozen=True, tag=8):
 
 
 class Watching(Message, frozen=True, tag=9):
-    """Who watches, for the owner."""
+    """Who is watching, for the owner."""
 
     names: Annotated[tuple[Name, ...], Meta(max_length=64)]
 
 
 class Waiting(Message, frozen=True, tag=10):
-    """The owner is asked whether to let you in. Said again as often as you join again."""
+    """The owner is asked whether to let you in. Repeated as often as you send `Join` again."""
 
 
 class AtDoor(Message, frozen=True, tag=11):
-    """Somebody waits to be let in, for the owner; with an empty name: waits no longer."""
+    """Somebody is waiting to be let in, for the owner; with an empty name: no longer waiting."""
 
     who: Number
-    """the number of somebody who waits"""
+    """the number of the newcomer"""
     name: Name
     watch: bool
-    """they want to watch, and no seat"""
+    """they want to watch, not to sit down"""
 
 
 Reply = (

@@ -24,15 +24,15 @@ class Join(Message, frozen=True, tag=1):
 
     name: Name
     watch: bool
-    """to watch; else to sit down"""
+    """to watch; otherwise to sit down"""
     secret: Bytes32
     """what the seat will belong to; a spectator's is not kept"""
     presence: Word
-    """the id under which a hint of our absence would come on `alive/…`"""
+    """the id under which hints of our absence appear on `alive/…`"""
 
 
 class Ask(Message, frozen=True, tag=2):
-    """Ask ``to`` for ``what``, on the ground of the state ``(epoch, seq)``; ``n`` makes a repeat harmless."""
+    """Ask ``to`` for ``what``, based on the state ``(epoch, seq)``; ``n`` makes a repeat harmless."""
 
     n: Number
     epoch: Epoch
@@ -60,13 +60,13 @@ class Sync(Message, frozen=True, tag=4):
 
 
 class Leave(Message, frozen=True, tag=5):
-    """I give my seat up."""
+    """I give up my seat."""
 
     n: Number
 
 
 class Commit(Message, frozen=True, tag=6):
-    """What binds this seat to its 32 random bytes for a round of the shuffle, given once the host's own was seen."""
+    """This seat's commitment to its 32 random bytes for a round of the shuffle, sent once the host's own was seen."""
 
     n: Number
     game: GameNumber
@@ -99,7 +99,7 @@ class AddBot(Message, frozen=True, tag=10):
 
 
 class Kick(Message, frozen=True, tag=11):
-    """Remove whoever sits there."""
+    """Remove the player in this seat."""
 
     n: Number
     seat: SeatNumber
@@ -118,30 +118,30 @@ class Close(Message, frozen=True, tag=13):
 
 
 class Pause(Message, frozen=True, tag=14):
-    """Stop the clock, or let it run."""
+    """Pause the game, or resume it."""
 
     n: Number
     on: bool
-    """true stops it"""
+    """true pauses it"""
 
 
 class HandOn(Message, frozen=True, tag=15):
-    """From now on whoever sits there looks after the table."""
+    """Make the player in this seat the owner."""
 
     n: Number
     seat: SeatNumber
 
 
 class SetReady(Message, frozen=True, tag=16):
-    """The next game may begin, or not yet, as far as this seat is concerned."""
+    """This seat is ready for the next game, or not yet."""
 
     n: Number
     on: bool
-    """it may begin"""
+    """it is ready"""
 
 
 class Reveal(Message, frozen=True, tag=17):
-    """This seat's 32 random bytes for a round of the shuffle, given once the closed list with its commitment was seen."""
+    """This seat's 32 random bytes for a round of the shuffle, sent once the closed list with its commitment was seen."""
 
     n: Number
     game: GameNumber
@@ -150,7 +150,7 @@ class Reveal(Message, frozen=True, tag=17):
 
 
 class Remove(Message, frozen=True, tag=18):
-    """Send away whoever watches under this name. Only from the owner."""
+    """Remove the spectator of this name. Only from the owner."""
 
     n: Number
     name: Name
@@ -158,13 +158,13 @@ class Remove(Message, frozen=True, tag=18):
 
 
 class Watchers(Message, frozen=True, tag=19):
-    """Who watches? Answered with `Watching` as well."""
+    """Asks who is watching. Answered with `Watching` as well."""
 
     n: Number
 
 
 class Admit(Message, frozen=True, tag=20):
-    """Let in whoever waits under this number, or do not."""
+    """Admit or refuse the newcomer waiting under this number."""
 
     n: Number
     who: Number
@@ -174,7 +174,7 @@ class Admit(Message, frozen=True, tag=20):
 
 
 class SetApproval(Message, frozen=True, tag=21):
-    """From now on whoever comes for the first time waits for the owner, or comes in at once."""
+    """From now on newcomers wait for the owner, or come in at once."""
 
     n: Number
     on: bool

@@ -50,9 +50,9 @@ if it has one, and its fields in this order; `= …` stands for a field that may
 _WORDS = """\
 ## Words
 
-*Look first*: at the state, by `Sync` if it is not known, and then make another wish, with another `n`. *Anew*: with a new
-handshake, and the seat's secret. *Later*: the same wish with the same `n`, some seconds later. A reader takes a word that
-it does not know for *no*.
+*Look first*: look at the state, with `Sync` if it is not known, and then make another request, with another `n`. *Anew*: with a
+new handshake, and the seat's secret. *Later*: the same request with the same `n`, some seconds later. A reader treats a word
+that it does not know as *no*.
 """
 
 
