@@ -217,7 +217,7 @@ class Closed(Event, frozen=True, tag=20):
 
 
 class Gone(Event, frozen=True, tag=21):
-    """The player in this seat has left a running game for good; a bot plays on or the seat withdraws. It is free after the game."""
+    """The player in this seat has left a running game for good. A bot plays on or the seat withdraws; it is free afterwards."""
 
     seat: SeatNumber
 
