@@ -1,14 +1,13 @@
 """What holds for all tests of the screens."""
 
-import asyncio
 import gc
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from gofish_tui.ui.screens import table
 from gofish_tui.ui.widgets import notice
+from tests.ui.clock import one_clock
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -20,25 +19,11 @@ def _fewer_collections() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-def now() -> float:
-    """The seconds of the loop that runs: `time.monotonic` is another function then."""
-    return time.monotonic()
-
-
-async def _all_done(*_: float) -> None:
-    """Textual takes a process that uses no processor for one that is ready; here time only goes on when everything is done.
-
-    What is drawn is drawn at the next sixtieth of a second, and may ask for another.
-    """
-    await asyncio.sleep(0.1)
-
-
 @pytest.fixture(autouse=True)
-def _one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop's, for Textual too."""
-    monkeypatch.setattr("textual._time.get_time", now)
-    for name in ("textual.pilot.wait_for_idle", "textual.app.wait_for_idle"):
-        monkeypatch.setattr(name, _all_done)
+def _one_clock() -> Iterator[None]:
+    """For the loop and for Textual."""
+    with one_clock():
+        yield
 
 
 @pytest.fixture(autouse=True)

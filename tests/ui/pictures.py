@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.themes import CYCLE
+from tests.ui.clock import one_clock
 from tests.ui.tour import Tour
+from tests.virtual_time import VirtualTimeLoop
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable
@@ -126,7 +128,9 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.look:
         wanted.look.mkdir(parents=True, exist_ok=True)
-    asyncio.run(look(wanted.look, wanted.lang, wanted.theme) if wanted.look else draw_anew())
+    drawing = look(wanted.look, wanted.lang, wanted.theme) if wanted.look else draw_anew()
+    with one_clock(), asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+        runner.run(drawing)
     return 0
 
 
