@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
 from textual.widgets import Static
 
 from gofish_protocol import events
@@ -212,3 +214,15 @@ async def test_nobody_is_waited_for_at_a_full_table() -> None:
             hint = str(driver.app.screen.query_one("#lobby-hint", Static).content)
             assert ("every seat is taken" in hint) is full
             assert ("wait for more players" in hint) is (not full)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_link_stands_below_the_code_where_there_is_room(size: tuple[int, int]) -> None:
+    for code in ("42-coral-tide", None):
+        session = FakeSession(code=code)
+        async with driving(session, size=size) as driver:
+            assert session.table.link in driver.text()
+    session = FakeSession()
+    session.table = replace(session.table, link="gofish://host/" + "x" * 200)
+    async with driving(session, size=size) as driver:
+        assert "gofish://" not in driver.text(), "a part of a link leads nowhere"

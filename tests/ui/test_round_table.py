@@ -231,3 +231,10 @@ async def test_the_hand_takes_the_largest_cards_for_which_there_is_room() -> Non
             hand = driver.app.screen.query_one(Hand)
             assert all(tile.region.right <= hand.region.right for tile in hand.query(RankTile))
         assert sizes == [7, 5, None]
+
+
+def test_a_long_name_does_not_run_into_the_number_of_cards() -> None:
+    session = playing(others=("Wolfgang Amadeus",), step_by_step=True)
+    face = seat_face(session.view, 1, None)
+    first = draw(EN, face, 12, 7, Look()).plain.split("\n")[0]
+    assert first.endswith(f" {face.cards}"), first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -33,9 +34,11 @@ class CodeBox(Widget):
         if table is None:
             return Content("")
         if table.open:
-            return Content.assemble(
-                (say.text("lobby-open"), "bold"), "\n", say.text("lobby-open-how")
-            )
+            said = [
+                Content.styled(say.text("lobby-open"), "bold"),
+                Content(say.text("lobby-open-how")),
+            ]
+            return Content("\n").join([*said, *self._link(table, len(said))])
         if not table.code:
             return Content(say.text("lobby-no-code"))
         title = Content.styled(say.text("lobby-code"), "$quiet")
@@ -54,5 +57,10 @@ class CodeBox(Widget):
         if all(can_be_big(part, width) for part in parts):
             lines = [Content.styled(line, "bold $accent") for part in parts for line in big(part)]
             if len(lines) < self.content_size.height:
-                return Content("\n").join([head, *lines])
+                return Content("\n").join([head, *lines, *self._link(table, 1 + len(lines))])
         return Content("\n").join([title, Content(""), Content.styled(table.code, "bold $accent")])
+
+    def _link(self, table: TableInfo, rows: int) -> list[Content]:
+        """The link as well, below so many rows, where a row is left and it fits in one: a link in two is no link."""
+        room = rows < self.content_size.height and cell_len(table.link) <= self.content_size.width
+        return [Content.styled(table.link, "$quiet")] if table.link and room else []

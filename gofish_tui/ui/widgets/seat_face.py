@@ -174,7 +174,7 @@ def _box(words: Messages, face: SeatFace, width: int, height: int, look: Look) -
     x = canvas.put(x, 0, TARGET if face.target else " ", "bold $accent")
     x = canvas.put(x, 0, f" {face.number} ", ink)
     canvas.put(x, 0, face.name, ink)
-    count = str(face.cards)
+    count = f" {face.cards}"
     canvas.put(width - len(count), 0, count, "bold")
     # As many as there is room for, and closer together before any is left out.
     size = BACKS[0] if height >= ROOM_FOR_LARGE else BACKS[1]
