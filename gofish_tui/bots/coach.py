@@ -18,10 +18,16 @@ from gofish_tui.bots.knowledge import MOST
 from gofish_tui.bots.odds import Odds
 from gofish_tui.bots.position import position_of
 from gofish_tui.bots.prospects import judge
-from gofish_tui.bots.prospects_weights import COST, COST_OF_PIKE, GAIN_OF_BEST
 from gofish_tui.bots.shark import Shark
 from gofish_tui.judgement import Choice, Reason, Why
 
+COST = (0.16, 0.15, 0.05, 0.02)
+"""What a point of instinct's worth means for the chance to win, as a logit, at the end of the game … at its beginning."""
+COST_OF_PIKE = 0.09
+"""The same of a pike's worths."""
+GAIN_OF_BEST = 0.065
+"""How much better than the asks that are made is the best one, as a logit: so luck is nothing on average. All three are
+what ``tests/bench/learn_costs.py`` has measured."""
 SHOWN = 3
 """So many of the best asks are named."""
 

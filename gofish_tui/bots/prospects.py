@@ -2,8 +2,8 @@
 
 For each open rank a small network (24 + 10 inputs, one hidden layer, the same for every player) gives every player a logit,
 and a linear form gives one for "nobody", where a game may end before; their softmax is the chance to get the book. Books
-already down plus those chances are the books each is expected to end with; what a lead is worth is scaled by how much is
-still open. Weights: `prospects_weights.py`, learned by ``tests/bench/learn_prospects.py``.
+already down plus those chances are the books each is expected to end with; a second network makes of them, and of how much
+is still open, the chances to win. Weights: `prospects_weights.py`, learned by ``tests/bench/learn_prospects.py``.
 """
 
 import math
@@ -12,7 +12,7 @@ from operator import mul
 from typing import NamedTuple
 
 from gofish_tui.bots.position import NOTHING, Counts, Position
-from gofish_tui.bots.prospects_weights import HIDDEN, NOBODY, OUT, SPREAD
+from gofish_tui.bots.prospects_weights import HIDDEN, NOBODY, OUT, WIN_HIDDEN, WIN_LEAD, WIN_OUT
 
 INPUTS, CONTEXT = 24, 10
 """How many inputs there are about a player and a rank, and about the table."""
@@ -145,14 +145,52 @@ def shares(
     return [weight / whole for weight in weights]
 
 
-def win_chances(books: Sequence[float], doubt: float) -> list[float]:
+def win_inputs(position: Position, books: Sequence[float], doubt: float) -> list[list[float]]:
+    """What is told about each player when it is judged who will win; ``books`` are those expected at the end."""
+    table = table_inputs(position)
+    players = len(books)
+    width = math.sqrt(max(0.0, doubt))
+    care, bold, now = position.care, position.bold, position.books
+    found = []
+    for place in range(players):
+        others = [other for other in range(players) if other != place]
+        lead = books[place] - max([books[other] for other in others])
+        distance = (place - position.turn) % players
+        found.append(
+            [
+                lead,
+                lead / (0.3 + width),
+                books[place] - sum(books) / players,
+                width,
+                now[place] - max([now[other] for other in others]) + 0.0,
+                care[place],
+                bold[place],
+                sum([care[other] for other in others]) / (players - 1),
+                sum([bold[other] for other in others]) / (players - 1),
+                float(not distance),
+                float(distance == 1),
+                position.sizes[place] / 10,
+                *table,
+            ]
+        )
+    return found
+
+
+def win_chances(position: Position, books: Sequence[float], doubt: float) -> list[float]:
     """The chance of each player to win, a shared win counted in parts.
 
     ``books`` are those expected at the end, ``doubt`` says how much about them is open: the sum of :func:`doubt_of` all ranks.
     """
-    scale = SPREAD[0] + SPREAD[1] * math.sqrt(max(0.0, doubt))
-    highest = max(books)
-    weights = [math.exp((count - highest) / scale) for count in books]
+    logits = []
+    for inputs in win_inputs(position, books, doubt):
+        total = WIN_LEAD * inputs[1]
+        for (row, bias), out in zip(WIN_HIDDEN, WIN_OUT, strict=True):
+            value = bias + sum(map(mul, row, inputs))
+            if value > 0:
+                total += out * value
+        logits.append(total)
+    highest = max(logits)
+    weights = [math.exp(logit - highest) for logit in logits]
     whole = sum(weights)
     return [weight / whole for weight in weights]
 
@@ -174,4 +212,4 @@ def judge(position: Position) -> list[float]:
         doubt += doubt_of(chances)
         for place, chance in enumerate(chances):
             books[place] += chance
-    return win_chances(books, doubt)
+    return win_chances(position, books, doubt)

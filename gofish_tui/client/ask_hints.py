@@ -1,46 +1,57 @@
-"""A hint for a player among bots: what a good bot would ask in this seat, from what this seat was told."""
+"""A hint for a player among bots: what would be best to ask in this seat and why, from what this seat was told."""
 
 from __future__ import annotations
 
-import random
+import logging
 from typing import TYPE_CHECKING
 
 from gofish_protocol.events import Started
-from gofish_tui.bots import make_bot, safe_choose, safe_see
+from gofish_protocol.view import legal_asks
+from gofish_tui.bots.coach import Coach
+from gofish_tui.client.memory_aid import IMPOSSIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.view import TableView
-    from gofish_tui.bots import Bot
+    from gofish_tui.judgement import Choice
 
-LEVEL = "pike"
-"""It remembers and counts, and needs no time for it."""
+log = logging.getLogger(__name__)
 
 
 class Hints:
     """Looks over the shoulder of one seat."""
 
     def __init__(self) -> None:
-        self._bot: Bot | None = None
-        self._rng = random.Random()  # noqa: S311  # chooses between asks that are equally good
+        self._coach: Coach | None = None
 
     def see(self, happened: Sequence[AnyEvent], view: TableView) -> None:
-        """Take in one step, as our seat was told it."""
+        """Take in one step, as our seat was told it. A host may tell what cannot be: then there are no hints."""
         if view.me is None:
             return
         if any(isinstance(event, Started) for event in happened):
-            self._bot = make_bot(LEVEL, seat=view.me, rng=self._rng)
-        if self._bot is not None:
-            safe_see(self._bot, happened, view)
+            self._coach = Coach(view.me)
+        if self._coach is not None:
+            try:
+                self._coach.see(happened, view)
+            except IMPOSSIBLE:
+                self._broken()
 
     def forget(self) -> None:
         """Something happened that we were not told: no hints until the next game."""
-        self._bot = None
+        self._coach = None
 
-    def ask(self, view: TableView) -> tuple[int, int] | None:
-        """Whom to ask for what; None when it is not our turn, not all of the game was seen, or there is nothing to ask for."""
-        if self._bot is None or not view.my_turn:
+    def ask(self, view: TableView) -> Choice | None:
+        """The best ask; None when it is not our turn, not all of the game was seen, or there is nothing to ask for."""
+        if self._coach is None or not view.my_turn or not legal_asks(view):
             return None
-        return safe_choose(self._bot, view, self._rng)
+        try:
+            return self._coach.verdict(view).best[0]
+        except IMPOSSIBLE:
+            self._broken()
+            return None
+
+    def _broken(self) -> None:
+        log.exception("this game cannot be followed, so there are no hints in it")
+        self._coach = None

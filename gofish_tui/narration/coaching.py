@@ -27,10 +27,22 @@ WHY: dict[Why, str] = {
 }
 
 
-class Coaching:
-    """Words for one game: ``names`` by seats."""
+TO_THE_ASKER: dict[Why, str] = {Why.HOLDS: "why-holds-you", Why.KNOWN: "why-known-you"}
+"""Reasons that speak of the asker's hand, when it is the asker who reads them."""
 
-    def __init__(self, words: Messages, names: Mapping[int, str], *, by_card: bool) -> None:
+
+class Coaching:
+    """Words for one game: ``names`` by seats; ``me`` is the reader's own seat, whose asks these are, or None."""
+
+    def __init__(
+        self,
+        words: Messages,
+        names: Mapping[int, str],
+        *,
+        by_card: bool,
+        me: int | None = None,
+    ) -> None:
+        self._me = me
         self._words = words
         self._names = names
         self._by_card = by_card
@@ -57,8 +69,9 @@ class Coaching:
         """The reason for an ask."""
         reason = choice.reason
         rank = choice.what >> 2 if self._by_card else choice.what
+        messages = WHY if self._me is None else WHY | TO_THE_ASKER
         return self._words.text(
-            WHY[reason.why],
+            messages[reason.why],
             target=self._names[choice.to],
             rank=rank_id(rank),
             count=reason.count,

@@ -12,6 +12,7 @@ from msgspec import Struct
 from gofish_protocol.record import write_record
 from gofish_tui import __version__
 from gofish_tui.bots import prospects_weights
+from gofish_tui.bots.coach import COST, GAIN_OF_BEST
 from gofish_tui.judgement import Analysis, JudgedAsk
 from gofish_tui.services.game_analysis import judged_asks, summed_up
 from gofish_tui.writing import write_whole
@@ -43,7 +44,7 @@ class KeptAnalysis:
         self._seat = seat
         self._open_hands = open_hands
         weights = prospects_weights
-        judgement = repr((weights.HIDDEN, weights.OUT, weights.NOBODY, weights.SPREAD))
+        judgement = repr((weights.HIDDEN, weights.WIN_HIDDEN, COST, GAIN_OF_BEST))
         of = write_record(record) + f"{__version__} {judgement} {side} {seat}".encode()
         self._of = blake2b(of, digest_size=16).hexdigest()
         self.kept = self._read()

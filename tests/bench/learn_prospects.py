@@ -2,7 +2,7 @@
 
 ``python -m tests.bench.learn_prospects play GAMES SEED FILE`` plays games of mixed levels under mixed rules and keeps positions
 as every viewer sees them, with who got each book and who won; ``… fit FILE…`` learns from such files and prints the weights
-module. Loss: the cross-entropy of who gets each book; then of who wins, for the two numbers of `win_chances`. Steps are Adam's.
+module. Loss: the cross-entropy of who gets each book; then of who wins. Steps are Adam's.
 """
 
 import random
@@ -31,14 +31,15 @@ from gofish_tui.bots.prospects import (
 )
 from gofish_tui.bots.shark import Shark
 
-UNITS = 16
+UNITS, WIN_UNITS = 16, 10
+WIN_EPOCHS, WIN_RATE = 12, 0.002
 LEVELS = ("minnow", "perch", "pike", "shark")
 PLAYERS = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6)
 KEPT = 0.12
 """The share of positions that are kept: those of one game are much alike."""
 OPEN = 0.25
 """The share of positions that are kept with every hand open."""
-EPOCHS, BATCH, RATE = 10, 512, 0.004
+EPOCHS, BATCH, RATE = 4, 512, 0.004
 NOWHERE = SEATS
 ALL_RULES = [
     rules
@@ -219,7 +220,7 @@ def fit(paths: Sequence[str]) -> None:
         left = forward(w, data, test)[-1]
         kept = -np.log(left[np.arange(len(test)), data["label"][test]] + 1e-9).mean()
         print(f"epoch {epoch}: {loss / len(training):.4f}, apart {kept:.4f}", file=sys.stderr)
-    write(w, spread(w, data))
+    write(w, fit_wins(w, data, rng))
 
 
 def ends_of(w: Arrays, data: Arrays) -> tuple:  # type: ignore[type-arg]
@@ -234,47 +235,113 @@ def ends_of(w: Arrays, data: Arrays) -> tuple:  # type: ignore[type-arg]
     return books, doubt
 
 
-def spread(w: Arrays, data: Arrays) -> tuple[float, float]:
-    """The two numbers that fit best how leads end: by a search over a grid, ever finer."""
+def win_arrays(w: Arrays, data: Arrays) -> Arrays:
+    """As `win_inputs`, for all positions at once."""
     books, doubt = ends_of(w, data)
-    won = data["won"]
+    _, first = np.unique(data["position"], return_index=True)
+    rows, table = data["inputs"][first], data["table"][first]
+    there = data["books"] > -50
+    players = there.sum(axis=1, keepdims=True)
+    width = np.sqrt(np.maximum(doubt, 0))[:, None]
 
-    def loss(base: float, slope: float) -> float:
-        logits = books / (base + slope * np.sqrt(np.maximum(doubt, 0)))[:, None]
-        logits -= logits.max(axis=1, keepdims=True)
-        logs = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
-        return float(-(won * np.maximum(logs, -50)).sum(axis=1).mean())
+    def beside(values: "np.ndarray") -> "np.ndarray":  # type: ignore[type-arg]
+        """The highest of the others."""
+        best = [np.delete(values, seat, axis=1).max(axis=1) for seat in range(SEATS)]
+        return values - np.stack(best, axis=1)
 
-    best, step = (0.1, 0.6), (0.08, 0.4)
-    for _ in range(12):
-        tries = [
-            (max(0.02, best[0] + i * step[0]), max(0.02, best[1] + j * step[1]))
-            for i in (-1, -0.5, 0, 0.5, 1)
-            for j in (-1, -0.5, 0, 0.5, 1)
-        ]
-        best = min(tries, key=lambda pair: loss(*pair))
-        step = (step[0] * 0.6, step[1] * 0.6)
-    print(f"loss of wins {loss(*best):.4f}", file=sys.stderr)
-    return best
+    lead, now = beside(books), beside(data["books"].astype(np.float64))
+    care, bold = np.where(there, rows[:, :, 16], 0), np.where(there, rows[:, :, 17], 0)
+    mean = np.where(there, books, 0).sum(axis=1, keepdims=True) / players
+    each = [
+        lead, lead / (0.3 + width), books - mean, np.repeat(width, SEATS, axis=1), now, care, bold,
+        (care.sum(axis=1, keepdims=True) - care) / (players - 1),
+        (bold.sum(axis=1, keepdims=True) - bold) / (players - 1),
+        rows[:, :, 10], rows[:, :, 11], rows[:, :, 22],
+    ]  # fmt: skip
+    told = np.concatenate(
+        [np.stack(each, axis=2), np.repeat(table[:, None, :], SEATS, axis=1)], axis=2
+    )
+    told = np.where(there[:, :, None], told, 0).astype(np.float32)
+    return {"told": told, "there": there.astype(np.float32)}
 
 
-def write(w: Arrays, spread_found: tuple[float, float]) -> None:
+def fit_wins(w: Arrays, data: Arrays, rng: np.random.Generator) -> Arrays:
+    """The second network: who wins, of the books expected; the weights that were best on the games kept apart."""
+    told, won = win_arrays(w, data), data["won"]
+    count = len(won)
+    training = np.arange(int(count * 0.9))
+    test = np.arange(int(count * 0.9), count)
+    size = told["told"].shape[2]
+    net = {
+        "hidden": (rng.normal(size=(size, WIN_UNITS)) * 0.2).astype(np.float32),
+        "bias": np.zeros(WIN_UNITS, np.float32),
+        "out": (rng.normal(size=WIN_UNITS) * 0.1).astype(np.float32),
+        "lead": np.array([1.0], np.float32),
+    }
+    first = {name: np.zeros_like(value) for name, value in net.items()}
+    second = {name: np.zeros_like(value) for name, value in net.items()}
+    best, kept, steps = 9.0, net, 0
+    for epoch in range(WIN_EPOCHS):
+        rng.shuffle(training)
+        for start in range(0, len(training) - BATCH, BATCH):
+            at = training[start : start + BATCH]
+            x, z, chances = _wins(net, told, at)
+            error = (chances - won[at]) / BATCH
+            inner = error[:, :, None] * net["out"] * (z > 0)
+            gradient = {
+                "hidden": np.einsum("bpi,bpu->iu", x, inner) + 2e-4 * net["hidden"],
+                "bias": inner.sum(axis=(0, 1)),
+                "out": np.einsum("bpu,bp->u", np.maximum(z, 0), error) + 2e-4 * net["out"],
+                "lead": np.array([(x[:, :, 1] * error).sum()], np.float32),
+            }
+            steps += 1
+            for name, slope in gradient.items():
+                first[name] += 0.1 * (slope - first[name])
+                second[name] += 0.001 * (slope * slope - second[name])
+                up = first[name] / (1 - 0.9**steps)
+                net[name] = net[name] - WIN_RATE * up / (
+                    np.sqrt(second[name] / (1 - 0.999**steps)) + 1e-8
+                )
+        chances = _wins(net, told, test)[2]
+        apart = float(-(won[test] * np.log(chances + 1e-9)).sum(axis=1).mean())
+        print(f"wins, epoch {epoch}: apart {apart:.4f}", file=sys.stderr)
+        if apart < best:
+            best, kept = apart, net.copy()
+    return kept
+
+
+def _wins(net: Arrays, told: Arrays, at: "np.ndarray") -> tuple:  # type: ignore[type-arg]
+    x = told["told"][at]
+    z = x @ net["hidden"] + net["bias"]
+    logits = np.maximum(z, 0) @ net["out"] + net["lead"][0] * x[:, :, 1]
+    logits = np.where(told["there"][at] > 0, logits, -1e9)
+    logits -= logits.max(axis=1, keepdims=True)
+    chances = np.exp(logits)
+    return x, z, chances / chances.sum(axis=1, keepdims=True)
+
+
+def write(w: Arrays, wins: Arrays) -> None:
+    """The module, to standard output."""
+
     def numbers(values: Sequence[float]) -> str:
         listed = ", ".join(f"{value:.3f}" for value in values)
         return "\n    ".join(textwrap.wrap(listed, 120))
+
+    def rows(name: str, net: Arrays) -> None:
+        print(f"{name}: tuple[tuple[tuple[float, ...], float], ...] = (")
+        for column, bias in zip(net["hidden"].T.tolist(), net["bias"].tolist(), strict=True):
+            print(f"    (({numbers(column)}),\n    {bias:.3f}),")
+        print(")")
 
     print(
         '"""The numbers of `prospects.py`, learned; made by machine: `tests/bench/learn_prospects.py`."""'
     )
     print("\n# fmt: off")
-    print("HIDDEN: tuple[tuple[tuple[float, ...], float], ...] = (")
-    for unit in range(UNITS):
-        row = numbers(w["hidden"][:, unit].tolist())
-        print(f"    (({row}),\n    {w['bias'][unit]:.3f}),")
-    print(")")
-    for name, values in (("OUT", w["out"]), ("NOBODY", w["nobody"])):
+    rows("HIDDEN", w)
+    rows("WIN_HIDDEN", wins)
+    for name, values in (("OUT", w["out"]), ("NOBODY", w["nobody"]), ("WIN_OUT", wins["out"])):
         print(f"{name}: tuple[float, ...] = (\n    {numbers(values.tolist())},\n)")
-    print(f"SPREAD: tuple[float, float] = ({spread_found[0]:.3f}, {spread_found[1]:.3f})")
+    print(f"WIN_LEAD: float = {wins['lead'][0]:.3f}")
 
 
 if __name__ == "__main__":

@@ -104,6 +104,7 @@ async def test_a_hint_picks_a_legal_ask_and_asks_nothing() -> None:
         await driver.press("i")
         assert (screen.choice.to, screen.choice.rank) in legal_asks(session.view)
         assert session.asked == []
+        assert "%" in driver.app.screen.query_one(AskLine).notice, "it says why"
         await driver.press("enter")
         assert len(session.asked) == 1
 

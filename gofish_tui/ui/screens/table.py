@@ -11,6 +11,7 @@ from gofish_protocol.view import refusal, targets
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.client.commands import Ask, Pause
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
+from gofish_tui.narration.coaching import Coaching
 from gofish_tui.ui import asking, keys
 from gofish_tui.ui.screens.base import refusal_text
 from gofish_tui.ui.screens.game_table import GameTableScreen
@@ -206,14 +207,18 @@ class TableScreen(GameTableScreen):
             self.sent = self.place.session.send(Ask(self.choice.to, asked))
 
     def action_hint(self) -> None:
-        """Pick what a good bot would ask for here; it is asked by nobody but the player."""
+        """Pick what is best to ask for here and say why; it is asked by nobody but the player."""
         hint = self.place.hints.ask(self.view)
         if hint is None:
             self.notice(self.place.words.text("hint-none"))
             return
-        to, what = hint
-        rank, suit = (what >> 2, what & 3) if asking.by_card(self.view) else (what, None)
+        to, what = hint.to, hint.what
+        names = {seat: one.name for seat, one in enumerate(self.view.seats)}
+        by_card = asking.by_card(self.view)
+        coaching = Coaching(self.place.words, names, by_card=by_card, me=self.view.me)
+        rank, suit = (what >> 2, what & 3) if by_card else (what, None)
         self._pick(None, asking.Choice(to, rank, suit))
+        self.notice(coaching.why(hint))
 
     def action_pause(self) -> None:
         """The owner stops the clock, or lets it run."""

@@ -18,6 +18,8 @@ why-seen = { $target } holds { rank-count }.
 why-likely = { $target } most likely holds { rank-many }: { $percent } %.
 why-holds = The asker holds { rank-count }; the chance that { $target } has more is { $percent } %.
 why-known = Everybody knows of the asker’s { rank-many } already; the chance that { $target } has more is { $percent } %.
+why-holds-you = You hold { rank-count }; the chance that { $target } has more is { $percent } %.
+why-known-you = Everybody knows of your { rank-many } already; the chance that { $target } has more is { $percent } %.
 why-chance = The chance that { $target } holds { rank-many } is { $percent } %.
 
 ## The analysis

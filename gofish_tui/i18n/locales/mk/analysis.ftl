@@ -18,6 +18,8 @@ why-seen = { $target } има { rank-count }.
 why-likely = { $target } најверојатно има { rank-many }: { $percent } %.
 why-holds = Во раката на тој што бара има { rank-count }, а шансата { $target } да има уште е { $percent } %.
 why-known = За тие { rank-many } сите веќе знаат; шансата { $target } да има уште е { $percent } %.
+why-holds-you = Имаш { rank-count }, а шансата { $target } да има уште е { $percent } %.
+why-known-you = За твоите { rank-many } сите веќе знаат; шансата { $target } да има уште е { $percent } %.
 why-chance = Шансата { $target } да има { rank-many } е { $percent } %.
 
 ## Анализата

@@ -25,6 +25,8 @@ why-seen =
 why-likely = { $target } దగ్గర { rank-many } ఉండే అవకాశమే ఎక్కువ: { $percent } %.
 why-holds = అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
 why-known = అడిగేవారి దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+why-holds-you = మీ చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+why-known-you = మీ దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
 why-chance = { $target } దగ్గర { rank-many } ఉండే అవకాశం { $percent } %.
 
 ## విశ్లేషణ
