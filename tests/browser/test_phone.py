@@ -1,4 +1,7 @@
-"""Phones at a table: whole games by taps, sleep, a reload, a cut connection, and nothing that does not fit the screen."""
+"""Phones at a table: whole games by taps, sleep, a reload, a cut connection, and nothing that does not fit the screen.
+
+Real: a browser draws what phones show.
+"""
 
 from __future__ import annotations
 

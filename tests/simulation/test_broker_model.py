@@ -1,4 +1,7 @@
-"""The broker model does what brokers do: one script on it, on Mosquitto and on our own broker, and everybody hears the same."""
+"""The broker model does what brokers do: one script on it, on Mosquitto and on our own broker, and everybody hears the same.
+
+Real: what brokers do is asked of brokers.
+"""
 
 from __future__ import annotations
 

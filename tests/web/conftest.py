@@ -1,4 +1,4 @@
-"""The page is tried in real time: its visitors are processes, and what they are told goes through sockets."""
+"""The page is tried in real time: its server and its relay have sockets on both sides, and brokers behind them."""
 
 import asyncio
 from collections.abc import Callable, Mapping

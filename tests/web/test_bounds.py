@@ -1,4 +1,7 @@
-"""What a page may say to a broker: a guest's MQTT, at a person's pace."""
+"""What a page may say to a broker: a guest's MQTT, at a person's pace.
+
+Real: a broker and sockets on both sides of the relay.
+"""
 
 from __future__ import annotations
 

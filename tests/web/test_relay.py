@@ -1,4 +1,7 @@
-"""The way through to a broker: a guest's, for as many as may be there, to whatever kind of broker it is."""
+"""The way through to a broker: a guest's, for as many as may be there, to whatever kind of broker it is.
+
+Real: a broker and sockets on both sides of the relay.
+"""
 
 from __future__ import annotations
 
