@@ -10,18 +10,32 @@ from threading import Timer
 
 import pytest
 
+from gofish_tui.steady import steady
+from tests.virtual_time import VirtualTimeLoop, real_monotonic, waited_for
 from tests.virtual_time import pytest_asyncio_loop_factories as loops
-from tests.virtual_time import real_monotonic, waited_for
 
 
 async def test_an_hour_takes_no_time_and_one_clock_tells_it() -> None:
     loop = asyncio.get_running_loop()
-    began, steady, wall, real = loop.time(), time.monotonic(), time.time(), real_monotonic()
+    began, monotonic, wall, real = loop.time(), time.monotonic(), time.time(), real_monotonic()
     await asyncio.sleep(3600)
     assert loop.time() - began == pytest.approx(3600)
-    assert time.monotonic() - steady == pytest.approx(3600)
+    assert time.monotonic() - monotonic == pytest.approx(3600)
     assert time.time() - wall == pytest.approx(3600)
+    assert steady() == time.monotonic()
     assert real_monotonic() - real < 60
+
+
+def test_a_clock_that_is_put_back_too_late_is_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def sets_a_clock() -> None:
+        monkeypatch.setattr(time, "time", lambda: 0.0)
+
+    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+        runner.run(sets_a_clock())
+    monkeypatch.undo()
+    before = time.time()
+    time.sleep(0.01)
+    assert time.time() > before
 
 
 async def test_a_turn_of_the_loop_takes_the_same_time_however_long_it_takes() -> None:

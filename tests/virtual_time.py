@@ -1,8 +1,8 @@
 """A loop on which waiting takes no time: where nothing but timers can wake it, its clock jumps to the next one.
 
 However long code runs, a turn of the loop takes `TURN` by this clock, so that a busy machine changes nothing. The clock is
-`time.monotonic` while the loop runs; `time.time` goes on with it. While something outside is under way (a thread's work, a
-socket, what is `waited_for`) time passes as it does for everybody.
+`time.monotonic` while the loop runs, and the system's clock that counts sleep; `time.time` goes on with it. While something
+outside is under way (a thread's work, a socket, what is `waited_for`) time passes as it does for everybody.
 """
 
 from __future__ import annotations
@@ -24,6 +24,11 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 real_monotonic = time.monotonic
 real_time = time.time
+real_clock = getattr(time, "clock_gettime", None)
+STEADY = {
+    getattr(time, name) for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC") if hasattr(time, name)
+}
+"""The numbers of the system's clocks that nobody sets; none on Windows."""
 TURN = 1e-5
 """Seconds. Without them two who answer each other at once would never let time pass."""
 
@@ -66,10 +71,24 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         return self._clock.now
 
     def run_forever(self) -> None:
-        """Until it is stopped; with one clock for all that runs on it."""
+        """Until it is stopped; with one clock for all that runs on it.
+
+        A test that sets a clock itself may put these functions back when the loop is gone: then they are the system's again.
+        """
+
+        def steady() -> float:
+            return self.time() if self.is_running() else real_monotonic()
+
+        def wall() -> float:
+            return self.time() + self._wall if self.is_running() else real_time()
+
+        def of_system(clock: int) -> float:
+            return self.time() if self.is_running() and clock in STEADY else real_clock(clock)
+
         with (
-            patch("time.monotonic", self.time),
-            patch("time.time", lambda: self._clock.now + self._wall),
+            patch("time.monotonic", steady),
+            patch("time.time", wall),
+            patch("time.clock_gettime", of_system, create=True),
         ):
             super().run_forever()
 
