@@ -74,6 +74,12 @@ class Appearance:
         return self._filter.enabled
 
     @property
+    def sixteen(self) -> bool:
+        """Whether the terminal rounds our colours to sixteen."""
+        rounds = self._app.console.color_system in ("standard", "windows")
+        return rounds and not self._app.theme.startswith("ansi")
+
+    @property
     def lines(self) -> bool:
         """Whether things are drawn with lines: colours that are the terminal's own, or none, make no fields."""
         return self.plain or self._app.no_color or self._app.theme.startswith("ansi")
@@ -89,6 +95,8 @@ class Appearance:
 
     def css_variables(self, variables: dict[str, str]) -> dict[str, str]:
         """The theme's colours; in a two-colour deck clubs are as black as spades, and diamonds as red as hearts."""
+        if self.sixteen:
+            variables |= themes.SIXTEEN
         if not self._settings.now.four_colours:
             for of in ("suit", "card"):
                 variables[f"{of}-club"] = variables[f"{of}-spade"]

@@ -201,6 +201,27 @@ TERMINAL_SUITS = {
 
 TERMINAL_CARDS = dict.fromkeys(CARDS, "ansi_default")
 
+SIXTEEN = {
+    "card": "#ffffff",
+    "card-chosen": "#ffff55",
+    "card-edge": "#aaaaaa",
+    "card-spade": "#000000",
+    "card-heart": "#aa0000",
+    "card-diamond": "#0000aa",
+    "card-club": "#00aa00",
+    "card-back": "#0000aa",
+    "card-back-line": "#55ffff",
+    "rim": "#aa5500",
+    "felt": "#00aa00",
+    "felt-ink": "#000000",
+    "water": "#0000aa",
+    "water-line": "#55ffff",
+    "water-ink": "#ffffff",
+    "speech": "#ffffff",
+    "speech-ink": "#000000",
+}
+"""The table where a terminal has sixteen colours: dark tones would all be rounded to the same grey."""
+
 OURS = (POND, SHORE, FELT, DUSK, SAND, CONTRAST)
 CYCLE = (*(theme.name for theme in OURS), "ansi-dark", "ansi-light")
 """The order in which the theme key goes through them."""

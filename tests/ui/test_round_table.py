@@ -12,6 +12,7 @@ from gofish_protocol import events
 from gofish_protocol.cards import hand_of
 from gofish_tui.client.updates import Resynced
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.ui.appearance import Appearance
 from gofish_tui.ui.canvas import Canvas, Cell
 from gofish_tui.ui.card_art import PIPS, SIZES, Look, draw_back, draw_face, fan_width
 from gofish_tui.ui.faces import rank_text
@@ -208,7 +209,12 @@ def unreadable(driver: Driver) -> set[str]:
 
 
 @pytest.mark.parametrize("theme", [theme for theme in CYCLE if not theme.startswith("ansi")])
-async def test_in_sixteen_colours_everything_can_be_read(theme: str) -> None:
+@pytest.mark.parametrize("told", [True, False])
+async def test_in_sixteen_colours_everything_can_be_read(
+    theme: str, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the terminal has said that it has no more of them, or not."""
+    monkeypatch.setattr(Appearance, "sixteen", told)
     session = states.four()
     async with driving(session, size=(120, 36)) as driver:
         driver.app.theme = theme
@@ -217,6 +223,21 @@ async def test_in_sixteen_colours_everything_can_be_read(theme: str) -> None:
             await driver.press(*keys)
             await driver.settle()
             assert not unreadable(driver), size
+
+
+async def test_with_sixteen_colours_the_table_keeps_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Felt, water and cards are not the same grey."""
+    monkeypatch.setattr(Appearance, "sixteen", True)
+    async with driving(states.four(), size=(120, 36)) as driver:
+        seen = set()
+        for strip in driver.strips():
+            for segment in strip:
+                if segment.style and segment.style.bgcolor:
+                    seen.add(segment.style.bgcolor.downgrade(ColorSystem.STANDARD).number)
+        green, brown, blue, white = 2, 3, 4, 15
+        assert seen >= {green, brown, blue, white}
 
 
 async def test_the_hand_takes_the_largest_cards_for_which_there_is_room() -> None:

@@ -52,5 +52,5 @@ class OwnBooks(Widget):
                 "bold $card-spade" if dressed.filled else "bold",
             )
         if self.books:
-            canvas.put(1, top + PILE.height, f"★ {self.books.bit_count()}", "bold $success")
+            canvas.put(1, top + PILE.height, f"★ {self.books.bit_count()}", "bold $felt-ink")
         return canvas.content()
