@@ -57,7 +57,6 @@ class Phone:
         await self.page.wait_for_selector(PLAYABLE)
         if await self.page.query_selector(".result"):
             return False
-        before = await self.page.inner_text(".told")
         picks = [".group:not([disabled])"]
         if not await self.page.query_selector("button.player[aria-pressed=true]"):
             picks.append("button.player")
@@ -66,10 +65,7 @@ class Phone:
             there = self.page.locator(pick)
             await there.nth(self.dice.randrange(await there.count())).click()
         await self.page.click("[data-key=ask]:not([disabled])")
-        await self.page.wait_for_function(
-            "before => document.querySelector('.result') || document.querySelector('.told').innerText !== before",
-            arg=before,
-        )
+        await self.page.wait_for_selector("[data-key=ask][aria-busy=false], .result")
         return True
 
     async def play(self) -> str:
@@ -125,12 +121,12 @@ class Kitchen:
 
 
 @asynccontextmanager
-async def kitchen(folder: Path, *options: str) -> AsyncIterator[Kitchen]:
-    """A host as a process of its own, by invitation, and the page for its table."""
+async def kitchen(folder: Path, *options: str, quick: bool = True) -> AsyncIterator[Kitchen]:
+    """A host as a process of its own, by invitation, and the page for its table; ``quick`` bots do not think."""
     words = ("host", "--headless", "--json", "--no-discovery", "--table", "Kitchen", *options)
     async with AsyncExitStack() as stack:
         host = await stack.enter_async_context(
-            person(*words, "--turn-seconds", "0", data=folder / "host")
+            person(*words, "--turn-seconds", "0", data=folder / "host", quick=quick)
         )
         link = (await host.until("hosting"))["link"]
         scope = SearchScope(discovery=False)

@@ -122,22 +122,28 @@ async def test_every_screen_fits(
 
 
 async def test_a_projector_shows_the_table_large(tmp_path: Path) -> None:
-    folder = pictures(tmp_path)
-    async with (
-        kitchen(tmp_path, "--seats", "3", "--bots", "minnow", "perch", "minnow") as table,
-        phones() as browser,
-    ):
+    folder, options = pictures(tmp_path), ("--seats", "3", "--bots", "minnow", "perch", "minnow")
+    async with kitchen(tmp_path, *options, quick=False) as table, phones() as browser:
         wall = await browser.phone((1920, 1080))
         await wall.page.goto(f"{table.address}?watch&big")
         await wall.page.wait_for_selector(".lobby")
         table.host.tell(cmd="start")
-        await wall.page.wait_for_selector(".table")
-        size = await wall.page.evaluate(
-            "parseFloat(getComputedStyle(document.querySelector('.player .name')).fontSize)"
-        )
-        assert size >= 40
+        name = wall.page.locator(".table .player .name").first
+        assert await name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 40
         await fits(wall, folder, "1920-wall")
-        assert await wall.verdict() == "badge open"  # only players have a part in the deal
+
+
+async def test_a_spectator_sees_that_all_fits(tmp_path: Path) -> None:
+    """Only players have a part in the deal, and can say that it is verified."""
+    options = ("--seats", "2", "--bots", "minnow", "perch")
+    async with kitchen(tmp_path, *options) as table, phones() as browser:
+        phone = await browser.phone()
+        await phone.page.goto(f"{table.address}?watch")
+        await phone.page.wait_for_selector(".lobby")
+        table.host.tell(cmd="start")
+        assert await phone.verdict() == "badge open"
+        title = await phone.page.inner_text(".badge summary")
+        assert Messages("en").text("page-fits") in title
 
 
 async def test_a_phone_that_lost_its_connection_is_back_within_two_seconds(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-// node --experimental-websocket crowd.mjs PAGE URL SECONDS TABLE…: ten of the page's sessions at each table, six of them in seats; the
-// owners deal. Says how many were welcomed, how many games were judged, and how.
+// node --experimental-websocket crowd.mjs PAGE URL SECONDS TABLE…: six of the page's sessions at each table; the
+// owners deal, everybody asks half a second after their turn began. Says how many were welcomed, how many games were judged, and how.
 
 const [page, url, seconds, ...tables] = process.argv.slice(2);
 const { Session } = await import(`${page}/table/session.js`);
@@ -16,8 +16,9 @@ function move(session, view) {
       session.wish("Start");
     }, 3000);
   }
-  if (!myTurn(view) || session.asked === view.seq) return;
-  setTimeout(() => {
+  if (!myTurn(view) || session.thinking) return;
+  session.thinking = setTimeout(() => {
+    session.thinking = null;
     const now = session.log?.view;
     if (now && myTurn(now) && askableRanks(now).length) {
       counts.asks++;
@@ -27,10 +28,10 @@ function move(session, view) {
 }
 
 for (const table of tables) {
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < 6; n++) {
     forgetSeat(table);
     const session = new Session({
-      url, table, name: `Phone ${n}`, watch: n >= 6, words: null,
+      url, table, name: `Phone ${n}`, watch: false, words: null,
       tell(told) {
         if (told.is === "welcomed") counts.welcomed++;
         if (told.is === "ended") counts.ended++;
@@ -39,7 +40,7 @@ for (const table of tables) {
       },
     });
     sessions.push(session);
-    await new Promise((done) => setTimeout(done, 300));
+    await new Promise((done) => setTimeout(done, 250));
   }
 }
 console.log(JSON.stringify(counts));

@@ -132,7 +132,7 @@ export class TableScreen {
   showAsk(view) {
     const { asking } = this;
     const ready = myTurn(view) && asking.isReady(view);
-    fill(this.ask, button(this.askText(view), () => this.send(), { class: "big primary", "data-key": "ask", disabled: !ready }));
+    fill(this.ask, button(this.askText(view), () => this.send(), { class: "big primary", "data-key": "ask", "aria-busy": asking.sent, disabled: !ready }));
   }
 
   /** What the button says. @param {View} view */
