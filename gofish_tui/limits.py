@@ -70,6 +70,18 @@ SYNCS = Rate(
 SPECTATORS_CHAT = Rate(
     10, 1, "lines of talk of all spectators together", _SYNCS + "test_spectators_share_their_talk"
 )
+SPECTATORS_WISHES = Rate(
+    100,
+    50,
+    "wishes of all spectators together, since anyone can watch under a thousand names",
+    "tests/security/test_many_spectators.py::test_wishes_of_all_spectators_have_one_pace",
+)
+SPECTATORS_SYNCS = Rate(
+    200,
+    100,
+    "answers to the syncs and repeated joins of all spectators together",
+    "tests/security/test_many_spectators.py::test_syncs_of_all_spectators_have_one_pace",
+)
 
 # ---- What anybody may ask of the host
 

@@ -75,8 +75,7 @@ class Approval:
             if turned_away is guest:
                 return guest
             self._guests.add(guest)
-        if guest.syncs.take(now):
-            self._publisher.send(guest, Waiting())
+        self._publisher.send(guest, Waiting())
         return turned_away
 
     def _is_told(self, guest: Guest) -> bool:

@@ -37,7 +37,11 @@ from gofish_tui.table.guess_throttle import GuessThrottle
 from gofish_tui.table.guests import Bucket, Guest, Guests
 from gofish_tui.table.handshake_limiter import HandshakeLimiter
 from gofish_tui.table.identity import Identity
-from gofish_tui.table.pending_handshakes import PendingHandshake, PendingHandshakes
+from gofish_tui.table.pending_handshakes import (
+    REPEAT_SECONDS,
+    PendingHandshake,
+    PendingHandshakes,
+)
 
 
 class Opened(NamedTuple):
@@ -94,7 +98,8 @@ class HandshakeServer:
         self._pending = PendingHandshakes()
         self._under_way: set[tuple[str, bytes]] = set()
         """knocks whose slow part is being done: the same one again costs nothing, and counts for nothing"""
-        self._denied: OrderedDict[str, Denied] = OrderedDict()
+        self._denied: OrderedDict[str, tuple[Denied, float]] = OrderedDict()
+        """by client, and from when on it may be said again"""
         self._denials = Bucket(REFUSALS)
         self._strangers = Bucket(STRANGERS)
         self._departed = Bucket(DEPARTED)
@@ -123,7 +128,8 @@ class HandshakeServer:
 
     def deny(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
         """No, signed for this knock of this client."""
-        no = self._denied[client] = self._refuse(client, half, error, detail)
+        no = self._refuse(client, half, error, detail)
+        self._denied[client] = no, 0.0
         while len(self._denied) > REFUSALS_KEPT:
             self._denied.popitem(last=False)
         return no
@@ -132,6 +138,14 @@ class HandshakeServer:
         own = self._identity
         refusal = Refusal(half, error, detail, own.epoch)
         return channel.denied(own.signer, own.table, client, refusal)
+
+    def _refuse_again(self, client: str, now: float) -> Denied | None:
+        """What this client was told before, unless that was only just said again."""
+        no, due = self._denied.get(client, (None, 0.0))
+        if no is None or now < due:
+            return None
+        self._denied[client] = no, now + REPEAT_SECONDS
+        return no
 
     def _unknown(self, client: str, payload: bytes, now: float) -> Opened | Denied | None:
         """Somebody who was let in once, perhaps by an earlier start of ours: told, or they would wait for ever."""
@@ -235,7 +249,7 @@ class HandshakeServer:
         pending = self._pending.get(client, message.half)
         if pending is None:
             # Perhaps a repeat whose answer was lost on the way.
-            return self._denied.get(client) or self._drop("no knock before")
+            return self._refuse_again(client, now) or self._drop("no knock before")
         # The first is the client's own: anyone who has heard its key in it may send anything under its name from then on.
         message = pending.first_opening(message)
         if pending.code is not None and now < self.throttle.shut_until:

@@ -35,7 +35,12 @@ from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean
 from gofish_protocol.vocabulary import CloseReason, ErrorCode
 from gofish_tui.bots import LEVELS
-from gofish_tui.limits import SPECTATORS_CHAT, WATCHERS_TOLD
+from gofish_tui.limits import (
+    SPECTATORS_CHAT,
+    SPECTATORS_SYNCS,
+    SPECTATORS_WISHES,
+    WATCHERS_TOLD,
+)
 from gofish_tui.table.effects import DoorReported
 from gofish_tui.table.guests import Bucket
 from gofish_tui.table.refusal import Refused
@@ -90,11 +95,13 @@ class Requests:
         self._journal, self._publisher, self._notices = journal, publisher, notices
         self._outbox, self._actions = outbox, actions
         self._spectators_chat = Bucket(SPECTATORS_CHAT)
+        self._spectators_wishes = Bucket(SPECTATORS_WISHES)
+        self._spectators_syncs = Bucket(SPECTATORS_SYNCS)
 
     def handle(self, guest: Guest, request: Request, now: float) -> None:
         """Do what a client asks for, and answer it."""
         if not guest.welcomed:
-            if isinstance(request, Join):
+            if isinstance(request, Join) and guest.syncs.take(now):
                 self._admissions.join(guest, request, now)
             return
         self._guests.on_heard(guest, now)
@@ -103,14 +110,22 @@ class Requests:
             case Here():
                 return
             case Join():
-                if guest.syncs.take(now):
+                if self._may_be_told_all(guest, now):
                     self._publisher.welcome(guest, self._door.code)
             case Sync(epoch=epoch, seq=seq):
-                if guest.syncs.take(now):
+                if self._may_be_told_all(guest, now):
                     known = seq if epoch == self._table.epoch else 0
                     self._publisher.sync_reply(guest, known)
-            case _:
+            case _ if guest.seat is not None or self._spectators_wishes.take(now):
                 self._wish(guest, request, now)
+            case _:
+                return  # it is said again in a second
+
+    def _may_be_told_all(self, guest: Guest, now: float) -> bool:
+        """Whether the table may be told to this guest once more."""
+        return guest.syncs.take(now) and (
+            guest.seat is not None or self._spectators_syncs.take(now)
+        )
 
     def order(self, order: OperatorRequest) -> Answer:
         """Do what the host process itself was told to."""

@@ -10,6 +10,7 @@ MEETINGS = "gofish_tui/table/pending_handshakes.py"
 
 GUESSING = "tests/security/test_guessing.py"
 GONE = "tests/session/test_seat_gone.py"
+MANY = "tests/security/test_many_spectators.py"
 CROWDS = "tests/security/test_crowd.py"
 SEATS = "tests/security/test_seats.py"
 FORGING = "tests/security/test_forging.py"
@@ -114,6 +115,18 @@ PROTECTIONS: dict[str, Protection] = {
         "if self._guests.get(client) is not None or not self._denials.take(now):",
         "if self._guests.get(client) is not None:",
         f"{CROWDS}::test_a_refusal_of_a_version_is_bounded",
+    ),
+    "a refusal is repeated seldom": protection(
+        DOOR,
+        "        if no is None or now < due:\n",
+        "        if no is None:\n",
+        f"{MANY}::test_a_refusal_is_said_again_to_a_repeat_now_and_then",
+    ),
+    "whoever waits is looked at seldom": protection(
+        "gofish_tui/table/requests.py",
+        "if isinstance(request, Join) and guest.syncs.take(now):",
+        "if isinstance(request, Join):",
+        f"{MANY}::test_whoever_waits_for_the_owner_is_looked_at_now_and_then",
     ),
     "a former client is answered": protection(
         DOOR,
