@@ -102,8 +102,10 @@ def set_aside(place: JournalPlace, wrong: Exception) -> JournalDamaged:
     """Put a journal that cannot be used out of the way, and leave other tables in its file alone; what to raise then."""
     path, table = place
     if not place.is_own:
-        with suppress(sqlite3.Error), closing(_connect(path)) as database:
-            database.execute("UPDATE state SET id = id || ? WHERE id = ?", (DAMAGED, table))
+        # Where the disk or another program is in the way it is tried at the next start; a file goes only if it is none.
+        with suppress(sqlite3.DatabaseError):
+            with suppress(sqlite3.OperationalError), closing(_connect(path)) as database:
+                database.execute("UPDATE state SET id = id || ? WHERE id = ?", (DAMAGED, table))
             return JournalDamaged(f"{path} ({table}): {wrong}")
     aside = path.with_suffix(DAMAGED)
     try:

@@ -106,6 +106,8 @@ class JournalFile:
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[_Write | _Close] = queue.SimpleQueue()
         self._open: list[Journal] = []
+        self._over: list[str] = []
+        """tables that were closed for good, and that the disk would not take out of the file yet"""
         self._left: int | None = None
         """tables that are still in the file, as far as is known"""
         self._thread: threading.Thread | None = None
@@ -177,6 +179,7 @@ class JournalFile:
             if not isinstance(wrong, FileNotFoundError | NotADirectoryError):
                 return  # whatever is there, we may not look at it
         self._seen, self._removed = None, True
+        self._over.clear()
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -197,8 +200,10 @@ class JournalFile:
                 if isinstance(wanted, _Write):
                     wanted.journal.backlog.take(wanted.entry)
             closing = [wanted for wanted in batch if isinstance(wanted, _Close)]
+            self._over += [journal.table for journal, remove, _ in closing if remove]
             try:
-                database = self._write(database, closing)
+                database = self._write(database)
+                self._left = sqlite.tables_in(database) if closing else self._left
                 trouble = ""
             except (sqlite3.Error, OSError, JournalInUse) as wrong:
                 busy = getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
@@ -230,27 +235,24 @@ class JournalFile:
                 self._thread = None
             return self._thread is None
 
-    def _write(
-        self, database: sqlite3.Connection | None, closing: list[_Close]
-    ) -> sqlite3.Connection:
+    def _write(self, database: sqlite3.Connection | None) -> sqlite3.Connection:
         """Write all that waits. Raises what the disk says; then all of it waits on."""
         if self._removed and all(journal.backlog.gone for journal in self._open):
             raise FileNotFoundError(errno.ENOENT, "somebody removed it", str(self.path))
         if database is None:
             database = self._opened()
         waiting = [journal for journal in self._open if journal.backlog.unwritten is not None]
-        over = [journal.table for journal, remove, _ in closing if remove]
-        if waiting or over:
+        if waiting or self._over:
             with sqlite.transaction(database, self._patience):
                 for journal in waiting:
                     assert journal.backlog.unwritten is not None
                     sqlite.write_entry(database, journal.table, journal.backlog.unwritten)
-                for table in over:
+                for table in self._over:
                     sqlite.remove_table(database, table)
+            self._over.clear()
             self._seen, self._removed = self._seen or self._files(), False
             for journal in waiting:
                 journal.backlog.unwritten = None
-        self._left = sqlite.tables_in(database) if closing else self._left
         return database
 
     def _let_go(self, *, remove: bool) -> None:

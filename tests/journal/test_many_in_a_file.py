@@ -25,6 +25,7 @@ from gofish_tui.journal.sqlite import (
 from gofish_tui.journal.unfinished import kept_tables, table_to_resume, unfinished_tables
 from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from tests.link.waiting import until
 
 NAMES = [f"Hall {number}" for number in range(1, 61)]
 
@@ -118,6 +119,36 @@ async def test_a_table_that_cannot_be_read_takes_no_other_with_it(tmp_path: Path
     with pytest.raises(JournalDamaged, match=hosts[0].id):
         read_journal(JournalPlace(path, hosts[0].id))
     assert [one.table for one in unfinished_tables(tmp_path)] == [hosts[1].id]
+
+
+async def test_a_damaged_table_takes_no_other_with_it_while_the_file_is_locked(
+    tmp_path: Path,
+) -> None:
+    path, hosts = await filled(tmp_path, NAMES[:2])
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        with database:
+            database.execute("UPDATE state SET state = x'00' WHERE id = ?", (hosts[0].id,))
+        database.execute("BEGIN IMMEDIATE")
+        with pytest.raises(JournalDamaged, match=hosts[0].id):
+            read_journal(JournalPlace(path, hosts[0].id))
+        database.rollback()
+    assert [one.table for one in unfinished_tables(tmp_path) if one.saved] == [hosts[1].id]
+
+
+async def test_a_table_that_is_closed_while_the_file_is_locked_is_taken_out_later(
+    tmp_path: Path,
+) -> None:
+    """Or else a table that was closed for good would be there again at the next start."""
+    path, hosts = await filled(tmp_path, NAMES[:2])
+    file, told = JournalFile(path), list[str]()
+    gone, left = (file.journal(host.id, told.append) for host in hosts)
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        assert await gone.close(remove=True)
+        assert {one.table for one in unfinished_tables(tmp_path)} == {gone.table, left.table}
+        database.rollback()
+    await until(lambda: [one.table for one in unfinished_tables(tmp_path)] == [left.table])
+    await left.close(remove=False)
 
 
 async def test_a_file_of_the_version_before_is_read_and_goes_on(tmp_path: Path) -> None:

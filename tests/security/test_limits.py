@@ -46,6 +46,7 @@ GROWS = {
     "gofish_tui/table/step_history.py:StepHistory._passing": "PASSING_KEPT",
     "gofish_tui/table/step_history.py:StepHistory._dropped": "taken with the next step",
     "gofish_tui/journal/writer.py:JournalFile._open": "one a table of ours",
+    "gofish_tui/journal/writer.py:JournalFile._over": "one a table of ours",
     "gofish_tui/journal/writer.py:JournalFile._queue": "an entry of each table, with what was gathered meanwhile",
     "gofish_tui/table/durable_outbox.py:DurableOutbox._waiting": "LETTERS_WAITING",
     "gofish_tui/table/presence.py:PresenceWatch._away_since": "one a seat",
@@ -127,6 +128,7 @@ GROWS = {
 
 
 OF_OUR_OWN = [
+    "gofish_tui/services/kept_analysis.py: MOST_BYTES = 8_000_000",
     "gofish_tui/store/seats.py: MOST_CHARACTERS = 4096",
 ]
 """Bounds on what this machine's own user asks for."""
