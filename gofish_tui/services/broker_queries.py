@@ -28,6 +28,9 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.probe import answers
 
 ASK_AGAIN_SECONDS = 0.7
+UNANSWERED_SECONDS = 0.25
+"""The same while nobody has answered. A host answers 64 at a time, of more some by chance: among a flood of questions whoever
+asks more often is answered sooner."""
 PROBES_AT_ONCE = 100
 STRANGER_SECONDS = 2.0
 
@@ -194,7 +197,8 @@ class Search:
             again = 0.0
             while (now := loop.time()) < ends and not self._enough():
                 if now >= again:
-                    again = now + ASK_AGAIN_SECONDS
+                    answered = bool(self._found.found)
+                    again = now + (ASK_AGAIN_SECONDS if answered else UNANSWERED_SECONDS)
                     link.publish(topics.WHO, question, qos=0)
                 with contextlib.suppress(TimeoutError):
                     item = await asyncio.wait_for(link.receive(), min(again, ends) - now)

@@ -222,6 +222,9 @@ class Network:
         self.tables = {1: "Friday"}
         self.late = 0.0
         """seconds between one table's answer and the next one's"""
+        self.unheard = 0
+        """so many questions are not answered: they were lost in a crowd of others"""
+        self.asked = 0
         self.pits: set[BrokerAddress] = set()
         self.entered: list[BrokerAddress] = []
         self.left = 0
@@ -235,6 +238,9 @@ class Network:
             def subscribe(self, *_: Any) -> None: ...
 
             def publish(self, _: str, question: bytes, **__: Any) -> None:
+                network.asked += 1
+                if network.asked <= network.unheard:
+                    return
                 asked = (decode(question, DiscoveryQuery).nonce,)
                 tables = network.tables.items()
                 self.heard = [said(seed, name, asked=asked) for seed, name in tables]
@@ -299,6 +305,25 @@ async def test_of_several_tables_with_a_number_none_is_chosen(
         await resolve("7-coral-tiger", SearchScope())
     assert [found.id for found in several.value.tables] == [table(1), table(2)]
     assert several.value.code == Code(7, "coral-tiger")
+
+
+async def test_in_a_crowd_a_question_is_asked_until_it_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of a flood of questions a host answers some by chance: one in five, while a stranger asks 3,000 a second."""
+    network = Network(monkeypatch, [announced(HERE)])
+    network.unheard = 15
+    assert (await resolve("7-coral-tiger", SearchScope())).id == table(1)
+    assert network.asked == 16
+
+
+async def test_whoever_is_answered_asks_no_more_often_than_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    network = Network(monkeypatch)
+    scope = SearchScope(HERE, discovery=False)
+    assert [found.id for found in await find_tables(scope, 2.0)] == [table(1)]
+    assert network.asked == 4  # 0.25 s after the first, and then every 0.7 s
 
 
 async def test_a_second_table_with_the_number_is_heard_a_little_later(
