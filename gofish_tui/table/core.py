@@ -158,6 +158,7 @@ class HostCore:
         verdict = self._check_and_keep() if over else None
         self.parts.journal.note(step)
         self.parts.presence.on_step(step)
+        self.parts.dealer.on_step(step)
         self.parts.journal.save()
         self.parts.publisher.step(step)
         self.parts.succession.on_step(step)

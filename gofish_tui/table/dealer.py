@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gofish_protocol import events
 from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, Presence
 from gofish_tui.effects import INFO
 from gofish_tui.table.refusal import Refused
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.durable_outbox import DurableOutbox
     from gofish_tui.table.notices import Notices
     from gofish_tui.table.settings import OwnedTableConfig
+    from gofish_tui.table.step import TableStep
     from gofish_tui.table.table import Table
 
 BIND_SECONDS = 3.0
@@ -98,6 +100,12 @@ class Dealer:
         self._back_until = now + BACK_SECONDS
         if self._start_waited or (table.dealing.seats and not table.dealing.dealt):
             self._wanted = now
+
+    def on_step(self, step: TableStep) -> None:
+        """A round that came to nothing, whoever held it up or left: for the next one everybody has as long as for the first."""
+        void = any(isinstance(event, events.RoundVoid) for event in step.events)
+        if void and self._wanted is not None:
+            self._wanted = self._clock.steady
 
     def stand_still(self, seconds: float, now: float) -> None:
         """So long nobody could be told, or could tell us, anything: nobody is to blame for not having answered."""
@@ -180,7 +188,6 @@ class Dealer:
         if not held_up and self._told is not None and now - self._told >= OPEN_SECONDS:
             held_up = missing
         if held_up:
-            self._wanted = now
             self._actions.commit(table.void_round(held_up))
 
     @property
