@@ -41,6 +41,8 @@ class Breaker:
         """what a stranger has recorded"""
         table.broker.on_mishap = self._on_mishap
         self.kicked = False
+        self._rivals: list[HostProcess] = []
+        """hosts beside which a copy was started"""
         self._ear = Peer("stranger", self._record, lambda: None)
 
     def listen(self) -> None:
@@ -57,6 +59,7 @@ class Breaker:
     def mend(self) -> None:
         """Nothing is broken any more, and everybody is there who wants to be."""
         table = self._table
+        self._end_rivals()
         self._mend_wire(table.wire)
         table.broker.mishaps = Mishaps()
         if not table.broker.up:
@@ -172,8 +175,14 @@ class Breaker:
             case Kind.DISK_LIES:
                 file.lies = True
                 later(fault.seconds, self._mend_disk)
+            case Kind.DISK_CLEARED:
+                if host is None or not host.alive or host.kept is None:
+                    return False
+                file.remove()
             case Kind.YESTERDAY:
                 return self._back_to_yesterday(fault)
+            case Kind.TWO_HOSTS:
+                return self._start_beside(fault)
             case Kind.PURSE_FULL:
                 person.purse.fill()
                 later(fault.seconds, person.purse.mend)
@@ -272,6 +281,24 @@ class Breaker:
         self._table.promises.may_lose = "it was started from an older copy"
         self._world.after(fault.seconds / 2, self._table.start_host)
         return True
+
+    def _start_beside(self, fault: Fault) -> bool:
+        """Whoever copied the files starts them, and the first host goes on until somebody notices."""
+        table, host = self._table, self._table.host
+        if table.set.options.broker is None or self._rivals or host is None or not host.alive:
+            return False
+        if host.frozen or host.kept is None:
+            return False
+        self._rivals.append(host)
+        table.promises.doubled = True
+        table.move_files()
+        table.start_host()
+        self._world.after(fault.seconds, self._end_rivals)
+        return True
+
+    def _end_rivals(self) -> None:
+        for rival in self._rivals:
+            rival.kill()
 
     # ---- People and strangers
 

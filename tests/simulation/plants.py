@@ -74,10 +74,10 @@ PLANTS = (
         "if silent and self.may_ask(now):",
     ),
     Plant(
-        "steps are shown as they come",
+        "a step of one's own is shown as everybody sees it",
         "gofish_tui/client/event_sequencer.py",
-        "number = self.seq + 1",
-        "number = min((*self._public, *self._personal), default=self.seq + 1)",
+        "elif public is not None and not events.changes_hand(public.events, self.seat):",
+        "elif public is not None:",
     ),
     Plant(
         "an entry that a full disk refused is forgotten",

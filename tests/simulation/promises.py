@@ -265,8 +265,10 @@ class Promises:
             return  # a bot's own seat
         key = event.seat, event.to, event.what
         self._compare(truth, key)
-        made = self._open[key]
+        made = self._open.get(key, [])
         of_this_turn = [one for one in made if one[0] == epoch and one[1] >= truth.asked_in]
+        if not of_this_turn and self.doubled:
+            return  # the other host may have played it, too
         if not of_this_turn:
             raise Broken(
                 f"seat {event.seat} asks {event.to} for {event.what} as it did in another turn"

@@ -147,6 +147,16 @@ class SimTable:
             self.breaker.mend()
             self._play_on()
 
+    def move_files(self) -> None:
+        """Another machine has a copy of the host's files, and whoever starts a host from now on does so there."""
+        image = self.file.image
+        self.machine = Machine(self.world, rate=1 + (self.dice.random() - 0.5) / 500)
+        self.wire = Wire(self.world, self.dice)
+        self.file = JournalFile(self.dice)
+        self.file.put(image)
+        self.shelf = Shelf()
+        self.host = None
+
     def start_host(self) -> None:
         """Start a host, unless one runs."""
         if self.host is not None and self.host.alive:

@@ -61,11 +61,11 @@ class Truth:
         return self.views[self.seq]
 
     def fork(self, seq: int) -> Truth:
-        """Another line that begins with all up to this step."""
+        """Another line that begins with all up to this step: other steps may follow than were told."""
         other = Truth(self.table, self.views[0])
         for number in range(1, seq + 1):
             other.take(number, self.steps[number])
-        other.line = self.line + (seq < self.seq)
+        other.line = self.line + 1
         return other
 
     def take(self, seq: int, happened: Sequence[AnyEvent]) -> None:
@@ -82,7 +82,9 @@ class Truth:
         self.seq = seq
         if any(isinstance(event, MOVES) for event in happened):
             self._count_cards(view, hands)
-            self.asked_in, self.turn_seq = self.turn_seq, seq
+            self.asked_in = self.turn_seq
+            if any(isinstance(event, events.Turn) for event in happened):
+                self.turn_seq = seq
 
     def seen_by(self, seq: int, seat: int | None) -> tuple[AnyEvent, ...]:
         """A step as this seat may see it."""
