@@ -1,4 +1,7 @@
-"""A record that the disk will not have just now is not lost."""
+"""A record that the disk will not have just now is not lost.
+
+Real: where a disk is full, the journal's own thread tries it again by the system's clock; all else is virtual.
+"""
 
 import time
 from functools import partial
@@ -18,6 +21,7 @@ from tests.session.mortal import deal, everybody_is_back, mortal_room
 from tests.session.room import until
 
 
+@pytest.mark.real_time
 async def test_a_game_that_ends_on_a_full_disk_has_its_record_when_the_disk_takes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
