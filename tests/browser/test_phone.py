@@ -15,6 +15,7 @@ import pytest
 from gofish_tui.i18n.loader import Messages
 from tests.browser.phone import CHROMIUM, SIZES, Phone, kitchen, phones, together
 from tests.e2e.people import person, play_at_random
+from tests.node.installed import NODE, ROOT, installed
 from tests.web.visiting import eventually
 
 pytestmark = [
@@ -31,17 +32,21 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, input, select, summa
   .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
   .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
 TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
-NAMELESS = """() => [...document.querySelectorAll("button, input, select, [role=img], [role=group]")]
-  .filter((one) => !(one.getAttribute("aria-label") || one.innerText.trim() || one.labels?.length))
-  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+AXE = """async () => (await axe.run()).violations
+  .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)"""
 
 
 async def fits(phone: Phone, folder: Path, name: str) -> None:
-    """Nothing is too wide, too small for a thumb or without a name; with a picture to look at."""
+    """Nothing is too wide, too small for a thumb or hard to read or hear, as axe sees it; with a picture to look at."""
     await phone.page.screenshot(path=folder / f"{name}.png")
     assert await phone.page.evaluate(TOO_WIDE) <= 0, name
     assert await phone.page.evaluate(TOO_SMALL) == [], name
-    assert await phone.page.evaluate(NAMELESS) == [], name
+    if NODE is not None:
+        axe = await asyncio.to_thread(installed, ROOT / "tests" / "page")
+        await phone.page.evaluate((axe / "node_modules/axe-core/axe.min.js").read_text("utf-8"))
+        assert await phone.page.evaluate(AXE) == [], name
 
 
 def pictures(tmp_path: Path) -> Path:

@@ -37,7 +37,7 @@ async function start() {
   config = found;
   if (typeof WebSocket === "undefined") return show(messageScreen(t("page-no-socket")));
   const here = /** @type {Where | null} */ (load("here"));
-  if (here && (config.table === null || here.table === config.table) && here.watch === (asked.has("watch") || here.watch)) return enter(here, true);
+  if (here && (config.table === null || here.table === config.table) && here.watch === (asked.has("watch") || here.watch)) return enter(here);
   if (asked.has("watch") && config.table) return named(load("name") ?? t("page-guest", { number: 10 + Math.floor(Math.random() * 90) }), true);
   askName();
 }
@@ -95,12 +95,12 @@ function leaveFinder() {
   finder = null;
 }
 
-/** @param {Where} where @param {boolean} [back] the way back to where one was */
-function enter(where, back = false) {
+/** @param {Where} where */
+function enter(where) {
   leaveFinder();
   place = new Place(where, show, (error) => {
     place = null;
-    if (back && (error === "no_such_table" || error === "wrong_code")) return askName();
+    if (where.patient && error === "wrong_code") return askName(); // the seat is another's by now
     const again = () => enter(where);
     if (error === null) return show(messageScreen(t("left"), [t("page-back"), askName]));
     if (error === "gone") return show(messageScreen(t("page-gone"), [t("page-again"), () => location.reload()]));

@@ -42,7 +42,8 @@ const SEAT_LOST = ["kicked", "away", "left"];
 export class Session {
   /**
    * @param {{ url: string, table: string, name: string, watch: boolean, words: string | null, tell: (told: Told) => void,
-   *   connect?: (url: string, options: any) => Link }} options `words`: the invitation's; `connect`: the link, in tests
+   *   patient?: boolean, connect?: (url: string, options: any) => Link }} options `words`: the invitation's; `patient`: somebody
+   *   comes back to a place, and waits for as long as it takes; `connect`: the link, in tests
    */
   constructor(options) {
     this.options = options;
@@ -84,7 +85,7 @@ export class Session {
       will,
       onMessage: (/** @type {string} */ on, /** @type {Uint8Array} */ payload, /** @type {boolean} */ kept) => this.receive(on, payload, kept),
       onStatus: (/** @type {boolean} */ up) => this.onLink(up),
-      onLost: (/** @type {boolean} */ full) => this.tell({ is: "noticed", kind: full ? "full" : "lost", detail: "" }),
+      onLost: (/** @type {string} */ why) => this.tell({ is: "noticed", kind: why, detail: "" }),
     });
     for (const filter of ["card", "table", "alive/host"]) this.link.subscribe(this.topic(filter));
     this.link.subscribe(`gofish/1/hall/${this.table}`);
@@ -438,7 +439,8 @@ export class Session {
     this.audit.tick(this.welcomed && this.link.up && now - times.heard < NEAR_MS);
     if (times.leave && now > times.leave) return this.end(null, "", true);
     if (this.began && this.link.up && this.isSilent) this.setStatus("host_away");
-    if (!this.began && now - times.began > JOIN_MS) return this.end(this.shake?.wordsTried ? "unproven" : "no_such_table", "");
+    if (!this.link.up && !this.began) times.began = now;
+    if (!this.began && !this.options.patient && now - times.began > JOIN_MS) return this.end(this.shake?.wordsTried ? "unproven" : "no_such_table", "");
     if (!this.link.up) return;
     if (!this.welcomed) {
       this.knock();

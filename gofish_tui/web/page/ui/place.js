@@ -13,7 +13,7 @@ import { choose, errorText, LANGUAGES, language, t } from "./words.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
-/** @typedef {{ table: string, url: string, name: string, watch: boolean, words: string | null }} Where */
+/** @typedef {{ table: string, url: string, name: string, watch: boolean, words: string | null, patient?: boolean }} Where */
 
 const LINES_KEPT = 200;
 const NOTICED = ["went_back", "not_saved", "saved_again", "disk_waits", "disk_answers"];
@@ -43,8 +43,8 @@ export class Place {
     this.away = [];
     this.session = new Session({ ...where, tell: (told) => this.hear(told) });
     this.clock = setInterval(() => this.showTurn(), 500);
-    show(h("div", { class: "message" }, h("p", {}, t("page-coming"))));
     this.show = show;
+    this.wait(t("page-coming"));
   }
 
   /** All that stays where it is while the table changes, in the language of now. */
@@ -69,7 +69,7 @@ export class Place {
       case "welcomed":
         this.view = told.view;
         this.name = told.name;
-        save("here", { ...this.where, words: null });
+        save("here", { ...this.where, words: null, patient: true });
         this.show(this.parts.element);
         stayAwake();
         return this.render();
@@ -93,7 +93,7 @@ export class Place {
       case "noticed":
         return this.noticed(told.kind, told.detail);
       case "waiting":
-        return this.show(h("div", { class: "message" }, h("p", {}, t("waiting-for-owner"))));
+        return this.wait(t("waiting-for-owner"));
       case "ended":
         clearInterval(this.clock);
         if (told.error !== "replaced" && told.error !== "gone") save("here", null);
@@ -155,6 +155,7 @@ export class Place {
   /** @param {string} kind @param {string} detail */
   noticed(kind, detail) {
     if (kind === "full") return this.note(t("page-full"));
+    if (kind === "away") return this.note(t("link-host-away"));
     if (kind === "lost") return void this.look();
     if (kind === "doubtful_deal") return this.note(t("doubtful-deal", { detail }));
     if (kind === "at_door") {
@@ -169,6 +170,7 @@ export class Place {
   async look() {
     const answer = await fetch("config.json", { cache: "no-store" }).catch(() => null);
     if (answer?.status === 404) this.session.end("gone", "");
+    else if (answer?.ok && !this.view && !this.session.link.up) this.wait(t("page-no-socket"));
   }
 
   /** @param {number} who @param {string} name @param {boolean} watch */
@@ -182,6 +184,11 @@ export class Place {
   }
 
   // ---- What is shown
+
+  /** Before the table is there. @param {string} text */
+  wait(text) {
+    this.show(h("div", { class: "message" }, h("p", { role: "status" }, text), button(t("page-back"), () => this.session.goAway(), { class: "big" })));
+  }
 
   render() {
     const { view } = this;
@@ -228,7 +235,7 @@ export class Place {
 
   /** @param {string} text */
   note(text) {
-    if (!this.view && text) this.show(h("div", { class: "message" }, h("p", { role: "status" }, text)));
+    if (!this.view && text) this.wait(text);
     fill(this.parts.banner, text);
   }
 

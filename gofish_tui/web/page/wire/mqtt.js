@@ -9,8 +9,8 @@ const SILENCE_MS = 11000;
 const WAKE_MS = 700;
 const PAUSES_MS = [0, 250, 500, 1000, 2000, 4000];
 const LOST_TRIES = 3;
-/** The server's word that as many are here as may be. */
-const FULL = 4003;
+/** The server's words: as many are here as may be; the broker behind it cannot be reached. @type {Record<number, "full" | "away">} */
+const WHY = { 4003: "full", 1013: "away" };
 const BIGGEST = 1 << 17;
 
 /** @typedef {{ topic: string, payload: Uint8Array }} Outgoing */
@@ -20,7 +20,7 @@ const BIGGEST = 1 << 17;
 export class Link {
   /**
    * @param {string} url `ws:` or `wss:`
-   * @param {{ will?: Outgoing, onMessage: OnMessage, onStatus: (up: boolean) => void, onLost?: (full: boolean) => void }} options
+   * @param {{ will?: Outgoing, onMessage: OnMessage, onStatus: (up: boolean) => void, onLost?: (why: "full" | "away" | "lost") => void }} options
    */
   constructor(url, options) {
     this.url = url;
@@ -99,7 +99,7 @@ export class Link {
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.lose();
-      if (event.code === FULL || this.tries % LOST_TRIES === 0) this.options.onLost?.(event.code === FULL);
+      if (WHY[event.code] === "full" || this.tries % LOST_TRIES === 0) this.options.onLost?.(WHY[event.code] ?? "lost");
     };
     this.timer = setTimeout(() => !this.up && this.socket === socket && this.lose(), 6000);
   }
