@@ -49,6 +49,9 @@ export function icon(name) {
   return svg;
 }
 
+/** Something short to see, and what it is called. @param {string} name @param {...(Node | string)} seen @returns {Node[]} */
+export const spoken = (name, ...seen) => [h("span", { "aria-hidden": "true" }, ...seen), h("span", { class: "unseen" }, name)];
+
 /** Said aloud by screen readers, one sentence after the other. @param {string[]} sentences */
 export function announce(sentences) {
   const live = /** @type {HTMLElement} */ (document.getElementById("live"));

@@ -4,7 +4,7 @@ import { bitsIn, cardsIn } from "../game/cards.js";
 import { askableRanks, myTurn, targets } from "../game/view.js";
 import { Asking } from "./asking.js";
 import { back, book, face, shortRank, suitSign } from "./cards.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, spoken } from "./dom.js";
 import { fly, pop } from "./motion.js";
 import { cardArgs, rankArgs, t } from "./words.js";
 
@@ -72,10 +72,9 @@ export class TableScreen {
   group(rank, cards, may) {
     const picked = this.asking.rank === rank;
     const pick = () => this.pick(() => this.asking.pickRank(rank));
-    const said = t("rank-count", { ...rankArgs(rank), count: cards.length });
     return h(
       "button",
-      { type: "button", class: "group", "data-key": `rank ${rank}`, "aria-pressed": picked, "aria-label": said, disabled: !may, onclick: pick },
+      { type: "button", class: "group", "data-key": `rank ${rank}`, "aria-pressed": picked, disabled: !may, onclick: pick },
       ...cards.map(face),
     );
   }
@@ -112,14 +111,14 @@ export class TableScreen {
     const chips = others.map((rank) =>
       h("button", {
         type: "button", class: "chip", "data-key": `rank ${rank}`, "aria-pressed": this.asking.rank === rank,
-        "aria-label": t("rank-many", rankArgs(rank)), onclick: () => this.pick(() => this.asking.pickRank(rank)),
-      }, shortRank(rank)),
+        onclick: () => this.pick(() => this.asking.pickRank(rank)),
+      }, ...spoken(t("rank-many", rankArgs(rank)), shortRank(rank))),
     );
     const suits = this.asking.suits(view).map((card) =>
       h("button", {
         type: "button", class: `chip suit${[1, 2].includes(card & 3) ? " red" : ""}`, "data-key": `card ${card}`, "aria-pressed": this.asking.card === card,
-        "aria-label": t("card", cardArgs(card)), onclick: () => this.pick(() => (this.asking.card = card)),
-      }, shortRank(card >> 2), suitSign(card & 3)),
+        onclick: () => this.pick(() => (this.asking.card = card)),
+      }, ...spoken(t("card", cardArgs(card)), shortRank(card >> 2), suitSign(card & 3))),
     );
     fill(
       this.more,
