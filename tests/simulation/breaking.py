@@ -251,8 +251,8 @@ class Breaker:
         host = self._table.host
         if host is None or not host.alive or host.frozen:
             return False
-        if host.kept is None:
-            return False  # nobody has been told of this table
+        if not self._table.file.survives:
+            return False  # nobody has been told of this table, or its disk is lost
         how(host)
         self._world.after(fault.seconds / 2, self._table.start_host)
         return True

@@ -75,6 +75,11 @@ class JournalFile:
             image = image.after(entry)
         return image
 
+    @property
+    def survives(self) -> bool:
+        """There is a table left even if the power fails now. The loss of its disk is more than a table can bear."""
+        return self._flushed.state is not None
+
     def put(self, image: Image) -> None:
         """Another file in its place."""
         self._flushed, self._cached = image, []
