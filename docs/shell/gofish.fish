@@ -97,7 +97,7 @@ complete -c gofish -n '_shtab_gofish_using host' -l memory-aid -d 'show everybod
 complete -c gofish -n '_shtab_gofish_using host' -l grace-seconds -x -d 'seconds until a bot takes over for a player who is away (default: 30)'
 complete -c gofish -n '_shtab_gofish_using host' -l leavers -xka "bot out" -d 'when a player leaves a game for good: a bot plays on (bot), or the hand goes under the stock (out)'
 complete -c gofish -n '_shtab_gofish_using host' -l bind -x -d 'the address our own broker listens on'
-complete -c gofish -n '_shtab_gofish_using host' -l port -x -d 'the port our own broker listens on, 0: any free one'
+complete -c gofish -n '_shtab_gofish_using host' -l port -x -d 'the port our own broker listens on (0: any free port)'
 complete -c gofish -n '_shtab_gofish_using host' -l headless -d 'run the table only, without taking a seat'
 complete -c gofish -n '_shtab_gofish_using host' -l auto-start -x -d 'start as soon as this many seats are taken'
 complete -c gofish -n '_shtab_gofish_using host' -l tables -x -d 'with --headless: run this many tables in one process'

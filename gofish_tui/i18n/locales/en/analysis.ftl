@@ -40,5 +40,5 @@ analysis-cost = { $n }. { $ask } It cost { $loss } %.
 analysis-better-rank = Better: ask { $target } for { rank-many } ({ $chance } %).
 analysis-better-card = Better: ask { $target } for the { card } ({ $chance } %).
 analysis-summary = Summary
-analysis-player = { $player }: accuracy { $accuracy } %, luck { $luck } %, certain cards left lying: { $missed }
+analysis-player = { $player }: accuracy { $accuracy } %, luck { $luck } %, certain cards passed up: { $missed }
 analysis-explained = Accuracy: how much of what could be gained by choosing well was gained. Luck: chances that came from the cards and not from the choice.

@@ -2,7 +2,7 @@
 
 unreachable-name = There is no machine by that name.
 unreachable-refused = Nothing is listening there. Is the broker running, and is the port right?
-unreachable-tls = The encrypted connection failed. If the broker's certificate is your own, name it with --tls-ca; if the broker wants one of yours, with --tls-cert and --tls-key.
+unreachable-tls = The encrypted connection failed. If the broker’s certificate is your own, name it with --tls-ca; if the broker wants one of yours, with --tls-cert and --tls-key.
 unreachable-login = The broker did not accept the user name or password: mqtt://USER:PASSWORD@host
 unreachable-denied = The broker let us in, but its access list forbids what is needed here. To open tables, use the login for hosts.
 unreachable-timeout = The broker does not answer. A firewall or a VPN may be in the way.
@@ -74,7 +74,7 @@ broker-own = no broker is set; each table starts its own.
 broker-well = { $broker } lets us in and lets us open tables.
 broker-guest = { $broker } lets us in, but only as a player: what a host would publish does not come back.
 broker-guest-advice = To open tables there, use the login for hosts: --broker mqtt://host:PASSWORD@…
-broker-here = { $broker } is this machine's own name for itself; from other machines it leads nowhere.
+broker-here = { $broker } is this machine’s own name for itself; from other machines it leads nowhere.
 broker-here-advice = Give guests this machine’s address instead (network, above), and have the broker listen on all addresses. In Mosquitto: the line “listener 1883” in its configuration (docs/brokers).
 broker-fault = { $broker } does not let us in: { $detail }
 

@@ -2,10 +2,10 @@
 
 page-title = Go Fish
 page-old = This browser is too old for the game. A newer one will do.
-page-gone = There is no game at this address any more. Ask for the new one.
-page-full = There is no free place here just now. Trying again …
+page-gone = There is no game at this address any more. Ask for the new address.
+page-full = There is no free place right now. Trying again…
 page-no-socket = This network does not let the game through. Ask for the address again, or use another network.
-page-not-kept = This browser keeps nothing, so your seat is yours only until you close the page.
+page-not-kept = This browser stores nothing, so your seat is yours only until you close the page.
 
 ## The way in
 
@@ -19,11 +19,11 @@ page-where = Which table?
 page-code = Invitation
 page-code-hint = 7-otter-violin
 page-code-bad = An invitation is a number and two words, such as 7-otter-violin.
-page-looking = Looking for tables …
+page-looking = Looking for tables…
 page-none = No table is open here yet.
 # $taken, $seats: numbers
 page-table-line = { $taken } of { $seats } seats taken
-page-coming = Coming to the table …
+page-coming = Joining the table…
 page-again = Try again
 page-back = Back
 
@@ -31,7 +31,7 @@ page-back = Back
 
 page-seat-free = Free
 page-you = you
-page-owner = looks after the table
+page-owner = owner
 page-is-ready = ready
 page-bot = bot
 page-ready = I am ready
@@ -51,7 +51,7 @@ page-turn-away = Not now
 page-players = Players
 page-hand = Your cards
 page-other-ranks = Other ranks
-page-pond = Pond
+page-pond = Stock
 page-cards =
     { $count ->
         [0] no cards
@@ -73,7 +73,7 @@ page-ask-what = Ask { $player } for what?
 page-ask-suit = Which { rank-one }?
 page-ask-rank = Ask { $player } for { rank-many }
 page-ask-card = Ask { $player } for the { card }
-page-asking = Asking …
+page-asking = Asking…
 page-away = away
 page-bot-plays = a bot plays
 page-out = sits out
@@ -112,6 +112,6 @@ page-winners = { $player } win
 page-next = Another game
 page-next-waits = { $player } may deal another game.
 page-next-waits-host = The host may deal another game.
-page-checking = Checking the deal …
-page-fits = All of it fits
+page-checking = Checking the deal…
+page-fits = Everything fits
 page-not-verified = Deal not verified

@@ -129,7 +129,7 @@ listing-meant = Did you mean “{ $word }”?
 listing-looking = Looking for tables…
 listing-none = No tables here yet. Type an invitation above, or press Esc and host one yourself.
 wall-title = All tables
-wall-none = There is no table to watch yet. One that is opened appears here.
+wall-none = There is no table to watch yet. As soon as somebody opens one, it appears here.
 # $page, $pages: numbers
 wall-page = page { $page } of { $pages }
 wall-over = over

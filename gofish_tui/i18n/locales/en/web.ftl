@@ -3,9 +3,9 @@
 ## What gofish web prints. $link: an address
 
 web-open-here = In a browser on this machine: { $link }
-web-open-lan = On a phone in this network, open { $link } or scan this:
+web-open-lan = On a phone on this network, open { $link } or scan this:
 web-open-also = Or: { $link }
-web-only-here = Phones cannot come in yet; for them start it with --lan.
+web-only-here = Phones cannot come in yet. To let them in, start it with --lan.
 # $count: how many
 web-visitors =
     { $count ->
@@ -17,6 +17,6 @@ web-visitors =
 
 key-phones = Phones
 phones-title = For phones: open this
-phones-hint = For phones in this network. Anyone who opens it can sit down, without another invitation.
-phones-starting = Opening a page for phones …
+phones-hint = For phones on this network. Anyone who opens it can sit down without another invitation.
+phones-starting = Opening a page for phones…
 phones-failed = There is no page for phones: { $detail }

@@ -36,7 +36,7 @@ stats-books =
        *[other] Спуштени { $count } комплети, најмногу во една игра { $most }.
     }
 stats-newest = Најнови игри: победа ●, поделена ◐, пораз ·, и комплетите
-stats-opponents = Победи : порази, и игри, против
+stats-opponents = Против секого: победи, порази, игри
 stats-against =
     { $count ->
         [one] Против { $player }: { $count } игра, победи { $won }, порази { $lost }.

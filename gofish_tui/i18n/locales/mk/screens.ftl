@@ -28,7 +28,7 @@ key-say = Муабет
 key-send = Кажи
 key-stop-saying = Кон играта
 key-done = Готово
-key-leave = Стани
+key-leave = Излези
 key-scroll-talk = Листај го муабетот
 key-scroll-result = Листај го резултатот
 key-page = Листај ја страницата
@@ -57,7 +57,7 @@ key-last = На крај
 key-speed = Побрзо или побавно
 key-replay = Пак
 key-return = Назад на своето место
-key-palette = Наредби
+key-palette = Команди
 key-again = Играј пак
 key-take-rules = Земи ги овие
 
@@ -151,7 +151,7 @@ code-hint = 42-coral-tide
 opening = Само миг…
 host-died-title = Програмата на масата престана да работи
 host-died-text = Ништо не е изгубено: секој потег е на дискот.
-host-died-yes = Пушти го повторно
+host-died-yes = Пушти ја повторно
 host-died-yes-more = играта продолжува каде што застана
 # $detail: последните зборови на домаќинот
 host-failed = Масата не можеше да се отвори: { $detail }
@@ -253,12 +253,12 @@ books-none = без комплет
 
 ## Станување
 
-palette-title = Што да се направи?
+palette-title = Што сакаш да направиш?
 palette-hint = напиши збор
 # $game: a number
 talk-game = Игра { $game }
-leave-title = Да се стане од масата?
-leave-title-quit = Да се излезе од играта?
+leave-title = Ја напушташ масата?
+leave-title-quit = Излегуваш од играта?
 leave-again = Уште еднаш Ctrl+C: излези и чувај го местото.
 leave-again-solo = Уште еднаш Ctrl+C: излези.
 leave-stay = Остани
@@ -271,10 +271,10 @@ leave-give-up = Откажи ми го местото
 leave-give-up-more = другите продолжуваат без мене
 leave-give-up-over = тука може да седне друг
 leave-close = Затвори ја масата
-leave-close-title = Да се затвори масата за сите?
+leave-close-title = Ја затвораш масата за сите?
 leave-close-more = играта завршува за сите
 leave-close-over = сите мораат да станат
-quit-title = Да се излезе од играта?
+quit-title = Излегуваш од играта?
 quit-yes = Да, излези
 
 ## Резултатот

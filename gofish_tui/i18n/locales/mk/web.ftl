@@ -15,5 +15,5 @@ web-visitors =
 key-phones = Телефони
 phones-title = За телефони: отвори го ова
 phones-hint = За телефони во оваа мрежа. Кој ќе го отвори може да седне без друга покана.
-phones-starting = Се отвора страница за телефони …
+phones-starting = Се отвора страница за телефони…
 phones-failed = Нема страница за телефони: { $detail }

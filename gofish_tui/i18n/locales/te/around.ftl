@@ -14,7 +14,7 @@ form-aid-yes = తెలిసింది అందరికీ చూపిస
 # $ranks: ముక్కల మీద రాసినట్టు: 7×2 K
 aid-holds = ఖాయం: { $ranks }
 
-leave-hand-on = పెద్దరికం అప్పగించు
+leave-hand-on = పెద్దరికం అప్పగిస్తా
 leave-hand-on-more = టేబుల్ పెద్దను ఎంచుకుని వెళ్తా
 hand-on-title = ఇక టేబుల్ పెద్ద ఎవరు?
 

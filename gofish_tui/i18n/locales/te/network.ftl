@@ -4,7 +4,7 @@ unreachable-name = ఆ పేరుతో ఏ కంప్యూటర్ లే
 unreachable-refused = అక్కడ ఏదీ జవాబివ్వడం లేదు: బ్రోకర్ నడుస్తోందా, పోర్ట్ సరైనదేనా?
 unreachable-tls = ఎన్క్రిప్ట్ చేసిన కనెక్షన్ కుదరలేదు. బ్రోకర్ సర్టిఫికెట్ మీ సొంతదైతే --tls-ca తో చెప్పండి; బ్రోకర్ మీ సర్టిఫికెట్ అడిగితే --tls-cert, --tls-key తో చెప్పండి.
 unreachable-login = బ్రోకర్కు వేరే యూజర్ లేదా పాస్వర్డ్ కావాలి: mqtt://USER:PASSWORD@host
-unreachable-denied = బ్రోకర్ లోపలికి రానిచ్చింది, కానీ ఇక్కడ కావలసినదానికి దాని అనుమతుల జాబితా ఒప్పుకోదు. టేబుల్ తెరిచేవారికి హోస్ట్ల లాగిన్ కావాలి.
+unreachable-denied = బ్రోకర్ లోపలికి రానిచ్చింది, కానీ ఇక్కడ కావలసినదానికి దాని అనుమతుల జాబితా ఒప్పుకోదు. టేబుల్ తెరిచేవారికి హోస్టుల లాగిన్ కావాలి.
 unreachable-timeout = బ్రోకర్ జవాబు ఇవ్వడం లేదు. మధ్యలో ఫైర్వాల్ లేదా VPN ఉండవచ్చు.
 unreachable-protocol = అక్కడ ఏదో జవాబు ఇస్తోంది, కానీ అది MQTT బ్రోకర్ కాదు.
 unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్షన్ వాడుతుంది.
@@ -21,7 +21,7 @@ doctor-fault = లోపం
 doctor-terminal = టెర్మినల్
 doctor-storage = నిల్వ
 doctor-network = నెట్వర్క్
-doctor-ports = పోర్ట్లు
+doctor-ports = పోర్టులు
 doctor-broker = బ్రోకర్
 doctor-discovery = వెతుకులాట
 doctor-line = { $mark } · { $check }: { $said }
@@ -39,22 +39,22 @@ terminal-small = విండో { $columns } × { $lines } మాత్రమ�
 terminal-small-advice = దాన్ని 80 × 24 లేదా ఇంకా పెద్దది చేయండి, లేదా వరుసల్లో ఆడండి: --plain
 terminal-not-utf8 = టెర్మినల్ { $encoding } లో ఉంది; ముక్కల గుర్తులకు, తెలుగుకు, సిరిలిక్ కు UTF-8 కావాలి.
 terminal-not-utf8-advice = LANG=C.UTF-8 పెట్టండి, లేదా ASCII గుర్తులతో గీయండి: --ascii
-terminal-dumb = TERM { $term } గా ఉంది: అలాంటి టెర్మినల్ కర్సర్ను కదపలేదు.
-terminal-dumb-advice = నిజంగా అదే అయితే TERM=xterm-256color పెట్టండి, లేదా వరుసల్లో ఆడండి: --plain
+terminal-dumb = TERM { $term } గా ఉంది: అలాంటి టెర్మినల్ కర్సర్ ను కదపలేదు.
+terminal-dumb-advice = మీ టెర్మినల్ కు వీలైతే TERM=xterm-256color పెట్టండి, లేదా వరుసల్లో ఆడండి: --plain
 
 storage-well = { $folder } లో రాయవచ్చు, { $free } MB ఖాళీ ఉంది.
 storage-fault = { $folder } లో రాయలేం: { $detail }
-storage-fault-advice = --data-dir తో వేరే ఫోల్డర్ చెప్పండి. అది లేకుండా ఆడవచ్చు, కానీ ఆటలు భద్రం కావు, ప్రోగ్రామ్ ముగిస్తే సీట్లు పోతాయి.
+storage-fault-advice = --data-dir తో వేరే ఫోల్డర్ చెప్పండి. అది లేకుండా ఆడవచ్చు, కానీ ఆటలు సేవ్ కావు, ప్రోగ్రామ్ ముగిస్తే సీట్లు పోతాయి.
 storage-full = { $folder } లో { $free } MB మాత్రమే మిగిలింది.
 storage-full-advice = అక్కడ చోటు చేయండి, లేదా --data-dir తో వేరే ఫోల్డర్ చెప్పండి.
 storage-open = { $folder } లో ఈ కంప్యూటర్ లోని ఇతరులు రాయవచ్చు; మీ సీట్ల రహస్యాలు అందులో ఉన్నాయి.
 storage-open-advice = ఆ ఫోల్డర్ పై chmod 700 చేస్తే ఇతరులకు ఆ హక్కు పోతుంది.
 
-network-well = ఇతరులు ఈ కంప్యూటర్ను { $addresses } వద్ద చేరవచ్చు
+network-well = ఇతరులు ఈ కంప్యూటర్ కు { $addresses } వద్ద చేరవచ్చు
 network-none = నెట్వర్క్ లేదు: ఈ కంప్యూటర్ మీద మాత్రమే ఆడవచ్చు.
 network-none-advice = ఇతరులున్న నెట్వర్క్ కు కలపండి. ఒకే కంప్యూటర్ మీదైతే అది లేకుండా అంతా పనిచేస్తుంది.
 network-vpn = VPN నడుస్తోంది ({ $names }); అది మీ అతిథుల దారి మళ్లించవచ్చు.
-network-vpn-advice = ఎవరూ రాలేకపోతే VPN ఆపండి, లేదా సరైన అడ్రస్ వద్ద టేబుల్ వినేలా చేయండి: gofish host --bind ADDR
+network-vpn-advice = ఎవరూ రాలేకపోతే VPN ఆపండి, లేదా టేబుల్ ను సరైన అడ్రస్ వద్ద తెరవండి: gofish host --bind ADDR
 
 ports-open = టేబుల్ { $address } వద్ద అందుతోంది; కంప్యూటర్ల మధ్య ఉండే ఫైర్వాల్ ఇక్కడి నుంచి కనబడదు.
 ports-closed = టేబుల్ { $address } వద్ద ఈ కంప్యూటర్ నుంచి కూడా అందడం లేదు: ముందు ఫైర్వాల్ ఉంది.
@@ -65,21 +65,21 @@ ports-broker-fails-advice = అక్కడ అది చెప్పిన త�
 ports-room-free = అందరి బ్రోకర్ కోసం పోర్ట్ 1883 ఖాళీగా ఉంది: gofish broker
 ports-room-taken = పోర్ట్ 1883 వేరే ప్రోగ్రామ్ దగ్గర ఉంది; అది అందరి బ్రోకర్ కే అవసరం.
 ports-room-taken-advice = అందరి బ్రోకర్ ను వేరే పోర్ట్ మీద తెరవండి: gofish broker --port 1884. టేబుళ్లు ఏ ఖాళీ పోర్ట్ అయినా తీసుకుంటాయి.
-ports-localhost-only = పోర్ట్ 1883 మీద ఉన్న బ్రోకర్ ఈ కంప్యూటర్ను మాత్రమే రానిస్తుంది.
-ports-localhost-only-advice = ఇతరులు అక్కడ ఆడాలంటే అది అందరి కోసం వినాలి. Mosquitto లో: దాని కాన్ఫిగరేషన్ లో “listener 1883” వరుస (docs/brokers).
+ports-localhost-only = పోర్ట్ 1883 మీద ఉన్న బ్రోకర్ ఈ కంప్యూటర్ ను మాత్రమే రానిస్తుంది.
+ports-localhost-only-advice = ఇతరులు అక్కడ ఆడాలంటే అది అన్ని అడ్రసుల వద్ద కనెక్షన్లు తీసుకోవాలి. Mosquitto లో: దాని కాన్ఫిగరేషన్ లో “listener 1883” వరుస (docs/brokers).
 
 broker-own = ప్రతి టేబుల్ తన సొంత బ్రోకర్ మొదలుపెడుతుంది; వేరే ఏదీ పెట్టలేదు.
 broker-well = { $broker } మనల్ని రానిస్తుంది, టేబుళ్లు తెరవనిస్తుంది.
-broker-guest = { $broker } మనల్ని ఆడడానికి మాత్రమే రానిస్తుంది: హోస్ట్ చెప్పేది తిరిగి రాదు.
-broker-guest-advice = అక్కడ టేబుళ్లు తెరవడానికి హోస్ట్ల లాగిన్ వాడండి: --broker mqtt://host:PASSWORD@…
+broker-guest = { $broker } మనల్ని ఆడడానికి మాత్రమే రానిస్తుంది: హోస్ట్ పంపేది తిరిగి రాదు.
+broker-guest-advice = అక్కడ టేబుళ్లు తెరవడానికి హోస్టుల లాగిన్ వాడండి: --broker mqtt://host:PASSWORD@…
 broker-here = { $broker } అంటే ఈ కంప్యూటరే; వేరే కంప్యూటర్ల నుంచి ఆ అడ్రస్ తో ఇక్కడికి రాలేరు.
-broker-here-advice = దాని బదులు ఈ కంప్యూటర్ అడ్రస్ (పైన, నెట్వర్క్ దగ్గర) అతిథులకు ఇవ్వండి; బ్రోకర్ అందరి కోసం వినాలి. Mosquitto లో: దాని కాన్ఫిగరేషన్ లో “listener 1883” వరుస (docs/brokers).
+broker-here-advice = దాని బదులు ఈ కంప్యూటర్ అడ్రస్ (పైన, నెట్వర్క్ దగ్గర) అతిథులకు ఇవ్వండి; బ్రోకర్ అన్ని అడ్రసుల వద్ద కనెక్షన్లు తీసుకోవాలి. Mosquitto లో: దాని కాన్ఫిగరేషన్ లో “listener 1883” వరుస (docs/brokers).
 broker-fault = { $broker } మనల్ని రానివ్వదు: { $detail }
 
 discovery-well = మన ప్రకటన మనకే తిరిగి వచ్చింది: ఈ నెట్వర్క్ లోని టేబుళ్లు వాటంతట అవే కనబడతాయి.
-discovery-off = మీరు చెప్పినట్టే వదిలేశాం.
+discovery-off = మీరు చెప్పినట్టే ఆపేశాం.
 discovery-no-network = నెట్వర్క్ లేకపోతే వెతకడానికి ఏమీ లేదు; ఈ కంప్యూటర్ మీది టేబుళ్లు అయినా కనబడతాయి.
 discovery-blocked = మన ప్రకటన తిరిగి రాలేదు: మల్టీకాస్ట్ ను (UDP పోర్ట్ 5353) ఫైర్వాల్, గెస్ట్ నెట్వర్క్, VPN లేదా కంటైనర్ ఆపుతోంది.
 discovery-blocked-advice = gofish host చూపించేది అతిథులు టైప్ చేయాలి: ఆహ్వాన లింక్, లేదా --broker mqtt://ADDRESS:PORT తో కోడ్
-discovery-failed = ఇక్కడి నుంచి ప్రకటించడం గానీ వినడం గానీ కుదరడం లేదు: { $detail }
+discovery-failed = ఇక్కడి నుంచి ప్రకటించడం గానీ, ఇతరుల ప్రకటనలు అందుకోవడం గానీ కుదరడం లేదు: { $detail }
 discovery-failed-advice = UDP పోర్ట్ 5353 వేరే ప్రోగ్రామ్ దగ్గర ఉంటే దాన్ని ఆపండి. అప్పటి వరకు gofish host చూపించేది అతిథులు టైప్ చేయాలి: ఆహ్వాన లింక్, లేదా --broker mqtt://ADDRESS:PORT తో కోడ్

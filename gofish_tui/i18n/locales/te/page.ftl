@@ -3,14 +3,14 @@
 page-title = గో ఫిష్
 page-old = ఈ బ్రౌజర్ చాలా పాతది, ఆట నడవదు. కొత్తది వాడండి.
 page-gone = ఈ అడ్రస్ లో ఇప్పుడు ఆట లేదు. కొత్త అడ్రస్ అడగండి.
-page-full = ఇప్పుడు ఇక్కడ ఖాళీ లేదు. మళ్లీ ప్రయత్నిస్తోంది …
+page-full = ఇప్పుడు ఇక్కడ ఖాళీ లేదు. మళ్లీ ప్రయత్నిస్తోంది…
 page-no-socket = ఈ నెట్వర్క్ ఆటను అనుమతించడం లేదు. అడ్రస్ మళ్లీ అడగండి, లేదా ఇంకో నెట్వర్క్ వాడండి.
 page-not-kept = ఈ బ్రౌజర్ ఏదీ సేవ్ చేయదు, కాబట్టి పేజీ మూసేదాకే మీ సీటు మీది.
 
 ## లోపలికి
 
 page-name = మీ పేరు?
-page-name-bad = అందరికీ కనిపించే పేరు రాయండి.
+page-name-bad = అందరికీ కనిపించే పేరు టైప్ చేయండి.
 page-guest = అతిథి { $number }
 page-sit = కూర్చుంటా
 page-watch = చూస్తా
@@ -18,10 +18,10 @@ page-where = ఏ టేబుల్?
 page-code = ఆహ్వానం
 page-code-hint = 7-otter-violin
 page-code-bad = ఆహ్వానం అంటే ఒక నంబరు, రెండు పదాలు: 7-otter-violin లాగా.
-page-looking = టేబుళ్ల కోసం వెతుకుతోంది …
+page-looking = టేబుళ్ల కోసం వెతుకుతోంది…
 page-none = ఇక్కడ ఇంకా టేబుల్ తెరవలేదు.
 page-table-line = { $seats } సీట్లలో { $taken } నిండాయి
-page-coming = టేబుల్ దగ్గరికి వెళ్తోంది …
+page-coming = టేబుల్ దగ్గరికి వెళ్తున్నారు…
 page-again = మళ్లీ ప్రయత్నించండి
 page-back = వెనక్కి
 
@@ -37,7 +37,7 @@ page-unready = ఇంకా సిద్ధంగా లేను
 page-deal = ముక్కలు పంచండి
 page-add-bot = బాట్ చేర్చండి
 page-waits = ముక్కలు పంచేవారు: { $player }.
-page-waits-host = ముక్కలు హోస్ట్ పంచుతారు.
+page-waits-host = ముక్కలు హోస్ట్ పంచుతుంది.
 page-rules = రూల్స్
 page-invite = ఆహ్వానం: { $code }
 page-let-in = { $player } రావచ్చు
@@ -47,7 +47,7 @@ page-turn-away = ఇప్పుడు వద్దు
 
 page-players = ఆటగాళ్లు
 page-hand = మీ ముక్కలు
-page-other-ranks = మిగతా రకాలు
+page-other-ranks = మిగతా ర్యాంకులు
 page-pond = చెరువు
 page-cards =
     { $count ->
@@ -64,13 +64,13 @@ page-books =
 page-your-turn = మీ వంతు
 page-turn = { $player } వంతు
 page-paused = ఆట ఆగింది
-page-pick = ఒక ముక్క, తర్వాత ఒక ఆటగాడి పేరు తాకండి
+page-pick = ఒక ముక్క, తర్వాత ఒక పేరు తాకండి
 page-ask-whom = { rank-many } ఎవరి దగ్గర?
-page-ask-what = { $player } దగ్గర ఏ రకం?
+page-ask-what = { $player } దగ్గర ఏ ర్యాంకు?
 page-ask-suit = ఏ { rank-one }?
 page-ask-rank = { $player } దగ్గర { rank-many } అడగండి
 page-ask-card = { $player } దగ్గర { card } అడగండి
-page-asking = పంపుతోంది …
+page-asking = పంపుతోంది…
 page-away = లేరు
 page-bot-plays = బాట్ ఆట
 page-out = ఆడరు
@@ -107,6 +107,6 @@ page-winners = గెలిచినవారు: { $player }
 page-next = ఇంకో ఆట
 page-next-waits = ఇంకో ఆట మొదలుపెట్టగలవారు: { $player }.
 page-next-waits-host = హోస్ట్ ఇంకో ఆట మొదలుపెట్టవచ్చు.
-page-checking = పంపకాన్ని చూస్తోంది …
+page-checking = పంపకం సరిచూస్తోంది…
 page-fits = అంతా సరిపోయింది
 page-not-verified = పంపకం సరిపోలలేదు

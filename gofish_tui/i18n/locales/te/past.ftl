@@ -35,7 +35,7 @@ stats-books =
        *[other] మొత్తం { $count } సెట్లు, ఒక ఆటలో అత్యధికం { $most }.
     }
 stats-newest = ఇటీవలి ఆటలు: గెలుపు ●, పంచుకున్నది ◐, ఓటమి ·, వాటి సెట్లు
-stats-opponents = గెలుపు : ఓటమి, ఆటలు, ఎవరితో
+stats-opponents = ఎవరితో ఎలా: గెలుపు, ఓటమి, ఆటలు
 stats-against =
     { $count ->
         [one] { $player } తో ఒక ఆట: గెలుపు { $won }, ఓటమి { $lost }.

@@ -93,7 +93,7 @@ home-in-short = మీ దగ్గర ఉన్న ర్యాంకును 
 ## కొత్త టేబుల్
 
 host-title = కొత్త టేబుల్
-host-open = టేబుల్ తెరువు
+host-open = టేబుల్ తెరవండి
 # $name: తెరిచేవారు
 host-table-default = { $name } టేబుల్
 form-table = టేబుల్
@@ -130,7 +130,7 @@ listing-meant = “{ $word }” అని రాయాలనుకున్న�
 listing-looking = టేబుళ్ల కోసం వెతుకుతోంది…
 listing-none = ఇంకా టేబుళ్లు లేవు. పైన ఆహ్వానం టైప్ చేయండి, లేదా Esc నొక్కి మీరే ఒకటి తెరవండి.
 wall-title = అన్ని టేబుళ్లు
-wall-none = చూడటానికి టేబుల్ ఏదీ ఇంకా లేదు. ఎవరైనా తెరిస్తే ఇక్కడ కనిపిస్తుంది.
+wall-none = చూడడానికి టేబుల్ ఏదీ ఇంకా లేదు. ఎవరైనా తెరిస్తే ఇక్కడ కనిపిస్తుంది.
 # $page, $pages: అంకెలు
 wall-page = పేజీ { $page }/{ $pages }
 wall-over = ముగిసింది
@@ -151,7 +151,7 @@ code-hint = 42-coral-tide
 opening = ఒక్క క్షణం…
 host-died-title = టేబుల్ హోస్ట్ ఆగిపోయింది
 host-died-text = ఏదీ పోలేదు: ప్రతి ఎత్తూ డిస్క్ లో ఉంది.
-host-died-yes = మళ్లీ మొదలుపెట్టు
+host-died-yes = మళ్లీ మొదలుపెట్టండి
 host-died-yes-more = ఆట ఆగిన చోటి నుంచే సాగుతుంది
 # $detail: హోస్ట్ చివరి మాటలు
 host-failed = టేబుల్ తెరవలేకపోయాం: { $detail }
@@ -208,7 +208,7 @@ door-watchers = చూస్తున్నవారిలో ఒకరిని
 watchers-title = చూస్తున్నవారిలో ఎవరు వెళ్లాలి?
 at-door-key = జవాబుకు o నొక్కండి.
 change-rules-title = వేరే రూల్స్
-change-rules-take = ఈ రూల్స్ తీసుకో
+change-rules-take = ఈ రూల్స్ తో ఆడదాం
 
 ## టేబుల్
 
@@ -235,7 +235,7 @@ replay-at-open = స్టెప్ { $step } / { $last }: అందరి మ�
 replay-speed = సెకనుకు స్టెప్పులు: { $speed }.
 turn-bar-paused = ఆటను టేబుల్ పెద్ద ఆపారు.
 turn-bar-paused-you = మీరు ఆట ఆపారు. కొనసాగించడానికి p నొక్కండి.
-ask-button = అడుగు ⏎
+ask-button = అడగండి ⏎
 ask-sent = పంపుతోంది…
 ask-wait = మీ వంతు వచ్చాక అడగవచ్చు.
 ask-nothing = అడుగు ▶ ఎవరిని? నంబరు నొక్కండి
@@ -252,7 +252,7 @@ books-none = సెట్లు లేవు
 ## వెళ్లడం
 
 palette-title = ఏం చేద్దాం?
-palette-hint = ఒక మాట రాయండి
+palette-hint = ఒక మాట టైప్ చేయండి
 # $game: a number
 talk-game = ఆట { $game }
 leave-title = టేబుల్ వదిలి వెళ్తారా?
@@ -268,12 +268,12 @@ leave-keep-over = ఇంకో ఆటకు తిరిగి రావచ్�
 leave-give-up = నా సీటు వదులుకుంటా
 leave-give-up-more = నేను లేకుండా మిగతావాళ్లు ఆడతారు
 leave-give-up-over = ఇక్కడ ఇంకొకరు కూర్చోవచ్చు
-leave-close = టేబుల్ మూసేయి
+leave-close = టేబుల్ మూసేస్తా
 leave-close-title = అందరికీ టేబుల్ మూసేయాలా?
 leave-close-more = అందరికీ ఆట ముగుస్తుంది
 leave-close-over = అందరూ వెళ్లాల్సిందే
 quit-title = గో ఫిష్ ముగిస్తారా?
-quit-yes = అవును, ముగించు
+quit-yes = అవును, ముగిస్తా
 
 ## ఫలితం
 

@@ -17,14 +17,14 @@ language-name =
 settings-colours = రంగులు
 theme-name =
     { $theme ->
-        [gofish] చీకటి
-        [gofish-light] వెలుతురు
+        [gofish] ముదురు
+        [gofish-light] లేత
         [gofish-felt] పచ్చ బల్ల
         [gofish-dusk] సంధ్య
         [gofish-sand] ఇసుక
         [gofish-contrast] స్పష్టంగా
-        [ansi-dark] టెర్మినల్ రంగులు, చీకటి
-        [ansi-light] టెర్మినల్ రంగులు, వెలుతురు
+        [ansi-dark] టెర్మినల్ రంగులు, ముదురు
+        [ansi-light] టెర్మినల్ రంగులు, లేత
        *[other] { $theme }
     }
 settings-suits = ముక్కల గుర్తులు

@@ -25,11 +25,11 @@ asked-late-you = గడువు అయిపోయింది: మీ బద�
 asked-by-bot-you = మీ బదులు బాట్ అడుగుతోంది.
 
 gave-rank = { $taker } కు { $giver } { rank-count } ఇచ్చారు.
-gave-rank-you = { $taker } చేతికి మీరు { rank-count } ఇచ్చారు.
+gave-rank-you = { $taker } కు మీరు { rank-count } ఇచ్చారు.
 gave-rank-to-you = { $giver } మీకు { rank-count } ఇచ్చారు.
 
 gave-card = { $taker } కు { $giver } { card } ఇచ్చారు.
-gave-card-you = { $taker } చేతికి మీరు { card } ఇచ్చారు.
+gave-card-you = { $taker } కు మీరు { card } ఇచ్చారు.
 gave-card-to-you = { $giver } మీకు { card } ఇచ్చారు.
 
 go-fish = { $player } “గో ఫిష్!” అన్నారు.
@@ -114,8 +114,8 @@ deal-not-verified = పంపకం ముందు ఇచ్చిన మాట
 
 doubtful-deal = ఈ పంపకంలో తేడా ఉంది, కాబట్టి ఇది సరిచూసినట్టు లెక్కకు రాదు: { $detail }.
 
-deal-incomplete = పంపకం సరిచూడలేకపోయాం: ఈ ఆట మొత్తం మనకు కనబడలేదు.
-deal-not-ours = అంతా కుదిరింది. ఈ ముక్కలు కలపడంలో మన వంతు లేదు: వంతు ఉన్న ఆటగాళ్లే పంపకాన్ని సరిచూడగలరు.
+deal-incomplete = పంపకం సరిచూడలేకపోయాం: ఈ ఆట మొత్తం ఇక్కడికి చేరలేదు.
+deal-not-ours = అంతా కుదిరింది. ఈ ముక్కలు కలపడంలో మీ భాగం లేదు: భాగం ఉన్న ఆటగాళ్లే పంపకాన్ని సరిచూడగలరు.
 
 deal-round-void = ఇంతకుముందు ముక్కలు కలపడం మధ్యలోనే రద్దయింది: { $players } సమయానికి స్పందించలేదు.
 deal-round-void-host = ఇంతకుముందు ముక్కలు కలపడం మధ్యలోనే రద్దయింది: టేబుల్ ప్రోగ్రామ్ మళ్లీ మొదలైంది.

@@ -15,5 +15,5 @@ web-visitors =
 key-phones = ఫోన్లు
 phones-title = ఫోన్లలో దీన్ని తెరవండి
 phones-hint = ఈ నెట్వర్క్ లోని ఫోన్ల కోసం. తెరిచినవాళ్లు వేరే ఆహ్వానం లేకుండా కూర్చోవచ్చు.
-phones-starting = ఫోన్ల కోసం పేజీ తెరుచుకుంటోంది …
+phones-starting = ఫోన్ల కోసం పేజీ తెరుచుకుంటోంది…
 phones-failed = ఫోన్ల కోసం పేజీ లేదు: { $detail }
