@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 class LazyTableService:
     """A `TableService` that is made when it is used for the first time."""
 
-    opens_tables = True
-
     def __init__(self, make: Callable[[], MqttTableService]) -> None:
         self._make = make
         self._made: MqttTableService | None = None

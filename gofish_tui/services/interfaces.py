@@ -127,10 +127,6 @@ class TableService(Protocol):
         """The bots there are, weakest first."""
 
     @property
-    def opens_tables(self) -> bool:
-        """Whether a table may be opened from here, for others or against bots."""
-
-    @property
     def default_config(self) -> TableConfig:
         """A new table as it is unless somebody changes it: the form starts from it."""
 

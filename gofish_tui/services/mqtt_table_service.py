@@ -78,8 +78,6 @@ class MqttTableService:
     ``usual`` is a new table, ``solo`` one against bots; one without a name gets ``table_name`` of its owner's.
     """
 
-    opens_tables = True
-
     def __init__(
         self,
         *,

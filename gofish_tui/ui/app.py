@@ -162,9 +162,9 @@ class GoFishApp(Shell, inherit_bindings=False):
         )
 
     def _tell_broken(self) -> None:
-        """That the settings were broken, once. Whoever visits with a browser has written none and has nothing to mend."""
+        """That the settings were broken, once."""
         broken, self.settings.broken = self.settings.broken, None
-        if broken is None or self.is_web:
+        if broken is None:
             return
         message, details = broken.said
         text = self.words.text(message, **details)

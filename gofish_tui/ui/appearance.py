@@ -61,12 +61,7 @@ class Appearance:
     @property
     def moves(self) -> bool:
         """Whether cards move when something happens: never where it would be slow or is not wanted."""
-        return (
-            self._settings.now.animation
-            and self._quick
-            and self._app.animation_level != "none"
-            and not self._app.is_web
-        )
+        return self._settings.now.animation and self._quick and self._app.animation_level != "none"
 
     @property
     def plain(self) -> bool:

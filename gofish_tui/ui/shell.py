@@ -74,7 +74,7 @@ class Shell(Sparing, inherit_bindings=False):
 
     def write_to_terminal(self, sequence: str) -> None:
         """A control sequence, where a terminal is ours."""
-        if self._driver is not None and not self.is_web and not self.is_headless:
+        if self._driver is not None and not self.is_headless:
             self._driver.write(sequence)
 
     def get_driver_class(self) -> type[Driver]:

@@ -33,7 +33,7 @@ class Suspension:
         self._app.app_resume_signal.subscribe(self._app, lambda _: self._awake())
 
     def possible(self) -> bool:
-        """Not in a browser, and not where nobody could wake us."""
+        """Not where nobody could wake us."""
         driver = self._app._driver  # noqa: SLF001  # Textual says it nowhere else
         return driver is not None and driver.can_suspend and can_be_woken()
 

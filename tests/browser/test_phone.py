@@ -102,7 +102,7 @@ async def test_every_screen_fits(
     folder, name = pictures(tmp_path), f"{size[0]}-{lang}"
     options = ("--seats", "6", "--bots", "minnow", "perch", "minnow", "perch", "minnow")
     async with kitchen(tmp_path, *options) as table, phones() as browser:
-        phone = await browser.phone(size, locale=lang, color_scheme=scheme)
+        phone = await browser.phone(size, locale=lang, color_scheme=scheme, reduced_motion="reduce")
         await phone.page.goto(table.address)
         await phone.page.wait_for_selector("#name")
         assert await phone.page.inner_text("label[for=name]") == Messages(lang).text("page-name")

@@ -33,7 +33,6 @@ class FakeTableService:
         """Another name from now on."""
         self.name = name
 
-    opens_tables = True
     dead = False
     revivable = True
     page = "http://192.168.1.20:8000/0123456789abcdef/"

@@ -194,14 +194,12 @@ async def test_phones_get_a_page_and_a_picture_of_the_way_there() -> None:
         assert "no page for phones: [/] no network" in driver.text()
 
 
-async def test_only_the_owner_opens_a_page_for_phones_and_only_where_tables_are_opened() -> None:
-    guest, service = FakeSession(owner=1), FakeTableService()
-    service.opens_tables = False
-    for session, way in ((guest, FakeTableService()), (FakeSession(others=("Goran",)), service)):
-        async with driving(session, service=way) as driver:
-            await driver.press("w")
-            driver.on(LobbyScreen)
-            assert way.opened == []
+async def test_only_the_owner_opens_a_page_for_phones() -> None:
+    way = FakeTableService()
+    async with driving(FakeSession(owner=1), service=way) as driver:
+        await driver.press("w")
+        driver.on(LobbyScreen)
+        assert way.opened == []
 
 
 async def test_nobody_is_waited_for_at_a_full_table() -> None:

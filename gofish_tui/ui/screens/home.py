@@ -65,8 +65,6 @@ class HomeScreen(Sized[None]):
             with Container(id="menu"):
                 yield from self._returns()
                 for key, label, action, more in MENU:
-                    if not self._possible(action):
-                        continue
                     yield MenuItem(key, Content(say.text(label)), action, say.text(more))
             yield Static(say.text("home-in-short"), id="in-short", markup=False)
         yield Foot()
@@ -128,15 +126,6 @@ class HomeScreen(Sized[None]):
         await self.recompose()
         items = list(self.query(MenuItem))
         self.set_focus(next((item for item in items if item.value == picked), items[0]))
-
-    def _possible(self, action: str) -> bool:
-        """Tables are not opened from everywhere."""
-        opens = self.app.service.opens_tables
-        return opens or action not in ("play", "host")
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The keys are those of the menu."""
-        return self._possible(action)
 
     async def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
         """A line of the menu is its key."""

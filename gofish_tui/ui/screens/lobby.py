@@ -85,8 +85,7 @@ class LobbyScreen(BetweenGames):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What only makes sense where others are still to come."""
         if action == "phones":
-            opens = self.app.service.opens_tables
-            return self.place.owner and not self.place.solo and opens
+            return self.place.owner and not self.place.solo
         if action == "invite":
             return bool(self.place.table.link)
         if action == "copy":
