@@ -36,6 +36,13 @@ def has_screen() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
+def has_few_colours() -> bool:
+    """Whether the terminal has said nothing of more than sixteen colours, as far as Rich knows, which draws."""
+    from rich.console import Console
+
+    return Console(stderr=True).color_system in ("standard", "windows")
+
+
 async def show_replay(options: argparse.Namespace, record: Record) -> int:
     """A finished game on the screen. Raises `BadRecord` when it cannot be played."""
     from gofish_tui.store.settings import SettingsFile
@@ -53,6 +60,7 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
         first=ReplayScreen(record, words, options.seat),
         settings=settings,
         plain_signs=options.ascii,
+        few_colours=has_few_colours(),
         quick=fit_terminal() < SLOW_SECONDS,
     )
     return await run_app(app)
@@ -88,6 +96,7 @@ async def show(options: argparse.Namespace, start: str = "home", enter: Enter | 
         enter=None if enter is None else lambda listener: enter(service, listener),
         settings=settings,
         plain_signs=options.ascii,
+        few_colours=has_few_colours(),
         quick=fit_terminal() < SLOW_SECONDS,
     )
     code = await run_app(app)

@@ -69,6 +69,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         enter: Enter | None = None,
         settings: SettingsFile | None = None,
         plain_signs: bool = False,
+        few_colours: bool = False,
         quick: bool = True,
     ) -> None:
         """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the way to `enter` one, goes
@@ -77,7 +78,14 @@ class GoFishApp(Shell, inherit_bindings=False):
         Where that way leads nowhere the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
         """
         settings = settings or SettingsFile()
-        super().__init__(service, settings, lang=lang, plain_signs=plain_signs, quick=quick)
+        super().__init__(
+            service,
+            settings,
+            lang=lang,
+            plain_signs=plain_signs,
+            quick=quick,
+            few_colours=few_colours,
+        )
         self.ended: Ended | None = None
         """how the last session ended"""
         self.farewell = ""

@@ -20,12 +20,20 @@ class Appearance:
     """Makes an app look as the settings say, and remembers when they are changed."""
 
     def __init__(
-        self, app: App[None], settings: SettingsFile, *, plain_signs: bool, quick: bool
+        self,
+        app: App[None],
+        settings: SettingsFile,
+        *,
+        plain_signs: bool,
+        quick: bool,
+        few_colours: bool,
     ) -> None:
-        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for movement."""
+        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for movement;
+        ``few_colours``: it rounds ours to sixteen."""
         self._app = app
         self._settings = settings
         self._plain_signs = plain_signs
+        self._few_colours = few_colours
         self._quick = quick
         self._filter = PlainSigns(enabled=False)
         self._begun = False
@@ -70,9 +78,8 @@ class Appearance:
 
     @property
     def sixteen(self) -> bool:
-        """Whether the terminal rounds our colours to sixteen."""
-        rounds = self._app.console.color_system in ("standard", "windows")
-        return rounds and not self._app.theme.startswith("ansi")
+        """Whether our colours are rounded to sixteen, and so are to be chosen among them."""
+        return self._few_colours and not self._app.theme.startswith("ansi")
 
     @property
     def lines(self) -> bool:

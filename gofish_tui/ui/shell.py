@@ -31,12 +31,16 @@ class Shell(Sparing, inherit_bindings=False):
         *,
         lang: str,
         plain_signs: bool = False,
+        few_colours: bool = False,
         quick: bool = True,
     ) -> None:
-        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for movement."""
+        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for movement;
+        ``few_colours``: it rounds ours to sixteen."""
         self.settings = settings
         # Textual asks for colours while it makes an app.
-        self.appearance = Appearance(self, settings, plain_signs=plain_signs, quick=quick)
+        self.appearance = Appearance(
+            self, settings, plain_signs=plain_signs, quick=quick, few_colours=few_colours
+        )
         super().__init__()
         self.service = service
         self.words = Messages(lang)

@@ -10,6 +10,7 @@ from rich.color import ColorSystem
 
 from gofish_protocol import events
 from gofish_protocol.cards import hand_of
+from gofish_tui.cli_support.screen import has_few_colours
 from gofish_tui.client.updates import Resynced
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.appearance import Appearance
@@ -238,6 +239,19 @@ async def test_with_sixteen_colours_the_table_keeps_its_own(
                     seen.add(segment.style.bgcolor.downgrade(ColorSystem.STANDARD).number)
         green, brown, blue, white = 2, 3, 4, 15
         assert seen >= {green, brown, blue, white}
+
+
+@pytest.mark.parametrize(
+    ("term", "said", "few"), [("xterm", "", True), ("xterm", "truecolor", False)]
+)
+def test_how_many_colours_there_are_is_what_the_terminal_says(
+    term: str, said: str, few: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLORTERM", said)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert has_few_colours() is few
 
 
 async def test_the_hand_takes_the_largest_cards_for_which_there_is_room() -> None:

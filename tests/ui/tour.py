@@ -120,9 +120,11 @@ class Tour:
 
     async def at_the_wall(self) -> None:
         """Every table that may be watched."""
-        async with self.app(service=Hall(6, asks=9)) as driver:
+        hall = Hall(6, asks=9)
+        async with self.app(service=hall) as driver:
             await driver.app.screen.run_action("wall")
             await driver.until(lambda: len(driver.app.screen.query(".-watched")) == 6)
+            await driver.until(lambda: all(one.queue.empty() for one in hall.tables.values()))
             await self.take("wall", driver)
 
     async def in_the_lobby(self) -> None:
