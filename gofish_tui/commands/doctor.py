@@ -20,6 +20,7 @@ FAULTS = 1
 
 MARKS = {"well": "doctor-well", "note": "doctor-note", "fault": "doctor-fault"}
 CHECKS = {
+    "engine": "doctor-engine",
     "terminal": "doctor-terminal",
     "storage": "doctor-storage",
     "network": "doctor-network",
@@ -73,11 +74,14 @@ async def _check_all(options: argparse.Namespace, terminal: Terminal) -> int:
 async def _results(options: argparse.Namespace) -> AsyncIterator[tuple[str, CheckResult]]:
     from gofish_tui.cli_support.storage import data_dir
     from gofish_tui.doctor.broker import check_broker
+    from gofish_tui.doctor.engine import check_engine
     from gofish_tui.doctor.network import check_discovery, check_network, check_ports
     from gofish_tui.doctor.result import CheckResult, Status
     from gofish_tui.doctor.storage import check_storage
     from gofish_tui.doctor.terminal import check_terminal
 
+    for result in check_engine():
+        yield "engine", result
     for result in check_terminal():
         yield "terminal", result
     for result in await asyncio.to_thread(check_storage, data_dir(options)):

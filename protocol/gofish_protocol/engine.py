@@ -47,6 +47,14 @@ class Step(NamedTuple):
 
 _step = tuple.__new__
 
+_STATE = (
+    *("_again_on_cards", "_again_on_luck", "_bluff", "_by_card", "_end", "_in_play", "_looked_at"),
+    *("_may_be_endless", "_must_hold", "_passes_to_asked", "_top", "booked", "books", "deck"),
+    *("hands", "holders", "idle", "opening", "out", "over", "players", "rules", "steps", "turn"),
+    "withdrawn",
+)
+"""The attributes of a game."""
+
 
 @cache
 def _seats_in(mask: int) -> tuple[int, ...]:
@@ -75,35 +83,21 @@ class Game:
     gofish_protocol.refusals.IllegalAsk: not_your_turn
     """
 
-    __slots__ = (
-        "_again_on_cards",
-        "_again_on_luck",
-        "_bluff",
-        "_by_card",
-        "_end",
-        "_in_play",
-        "_looked_at",
-        "_may_be_endless",
-        "_must_hold",
-        "_passes_to_asked",
-        "_top",
-        "booked",
-        "books",
-        "deck",
-        "hands",
-        "holders",
-        "idle",
-        "opening",
-        "out",
-        "over",
-        "players",
-        "rules",
-        "steps",
-        "turn",
-        "withdrawn",
-    )
+    __slots__ = _STATE
 
-    def __init__(self, players: int, rules: Rules, deck: Sequence[int], first: int) -> None:
+    def __init__(
+        self,
+        players: int,
+        rules: Rules,
+        deck: Sequence[int],
+        first: int,
+        *,
+        _twin_of: "Game | None" = None,
+    ) -> None:
+        if _twin_of is not None:  # compiled, a class is made by nothing but its constructor
+            for name in _STATE:
+                setattr(self, name, getattr(_twin_of, name))
+            return
         if not 2 <= players <= 6:
             raise ValueError(f"2 to 6 players, not {players}")
         if len(deck) != 52 or not _WHOLE_DECK.issuperset(deck) or len(set(deck)) != 52:
@@ -320,9 +314,7 @@ class Game:
 
     def copy(self) -> "Game":
         """An independent game at the same point, for looking ahead; the steps so far are not copied."""
-        twin = Game.__new__(Game)
-        for name in Game.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin = Game(self.players, self.rules, self.deck, 0, _twin_of=self)
         twin.hands = self.hands.copy()
         twin.books = self.books.copy()
         twin.steps = []

@@ -22,7 +22,7 @@ def test_a_fault_is_named_and_ends_with_one(tmp_path: Path) -> None:
     done = gofish(*words)
     checks = [json.loads(line) for line in done.stdout.splitlines()]
     assert {line["check"] for line in checks} == {
-        *("terminal", "storage", "network", "ports", "broker", "discovery")
+        *("engine", "terminal", "storage", "network", "ports", "broker", "discovery")
     }
     fault = next(line for line in checks if line["check"] == "broker")
     assert fault["state"] == "fault"

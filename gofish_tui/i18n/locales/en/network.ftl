@@ -25,7 +25,8 @@ doctor-network = network
 doctor-ports = ports
 doctor-broker = broker
 doctor-discovery = discovery
-# $mark: one of the first three. $check: one of the other six. $said: a sentence
+doctor-engine = rules engine
+# $mark: one of the first three. $check: one of the other seven. $said: a sentence
 doctor-line = { $mark } · { $check }: { $said }
 doctor-advice = → { $advice }
 doctor-all-well = Everything is ready to play.
@@ -85,3 +86,6 @@ discovery-blocked = our own announcement did not come back: multicast (UDP port 
 discovery-blocked-advice = Let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT
 discovery-failed = nothing can be announced or heard from here: { $detail }
 discovery-failed-advice = If another program has UDP port 5353, end it. Until then let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT
+
+engine-compiled = compiled for this machine.
+engine-python = plain Python, quick enough for every game; tournaments between bots are quicker with a wheel that has it compiled.

@@ -24,6 +24,7 @@ doctor-network = мрежа
 doctor-ports = порти
 doctor-broker = брокер
 doctor-discovery = откривање
+doctor-engine = правила
 doctor-line = { $mark } · { $check }: { $said }
 doctor-advice = → { $advice }
 doctor-all-well = Сѐ е подготвено за игра.
@@ -83,3 +84,6 @@ discovery-blocked = нашата објава не се врати: мултик
 discovery-blocked-advice = Гостите нека го впишат тоа што го покажува gofish host: врската, или кодот со --broker mqtt://ADDRESS:PORT
 discovery-failed = оттука ништо не може ни да се објави ни да се прими: { $detail }
 discovery-failed-advice = Ако UDP портата 5353 ја држи друга програма, запри ја. Дотогаш гостите нека го впишат тоа што го покажува gofish host: врската, или кодот со --broker mqtt://ADDRESS:PORT
+
+engine-compiled = преведени во машински код.
+engine-python = обичен Python, доволно брз за секоја игра; турнирите меѓу ботови се побрзи со пакет во кој е преведен.

@@ -24,6 +24,7 @@ doctor-network = నెట్వర్క్
 doctor-ports = పోర్టులు
 doctor-broker = బ్రోకర్
 doctor-discovery = వెతుకులాట
+doctor-engine = రూల్స్ ఇంజిన్
 doctor-line = { $mark } · { $check }: { $said }
 doctor-advice = → { $advice }
 doctor-all-well = ఆడడానికి అన్నీ సిద్ధంగా ఉన్నాయి.
@@ -83,3 +84,6 @@ discovery-blocked = మన ప్రకటన తిరిగి రాలేద
 discovery-blocked-advice = gofish host చూపించేది అతిథులు టైప్ చేయాలి: ఆహ్వాన లింక్, లేదా --broker mqtt://ADDRESS:PORT తో కోడ్
 discovery-failed = ఇక్కడి నుంచి ప్రకటించడం గానీ, ఇతరుల ప్రకటనలు అందుకోవడం గానీ కుదరడం లేదు: { $detail }
 discovery-failed-advice = UDP పోర్ట్ 5353 వేరే ప్రోగ్రామ్ దగ్గర ఉంటే దాన్ని ఆపండి. అప్పటి వరకు gofish host చూపించేది అతిథులు టైప్ చేయాలి: ఆహ్వాన లింక్, లేదా --broker mqtt://ADDRESS:PORT తో కోడ్
+
+engine-compiled = ఈ కంప్యూటర్ కోసం కంపైల్ అయింది.
+engine-python = మామూలు పైథాన్ లో ఉంది; ఆడటానికి ఇది చాలు. కంపైల్ చేసిన వీల్ ఉంటే బాట్ల టోర్నమెంట్లు ఇంకా త్వరగా జరుగుతాయి.
