@@ -142,7 +142,7 @@ class JournalThread:
             and self._backlog.unwritten is not None
             and not self._backlog.gone
         ):
-            in_time = self._dice.random() < 0.5
+            in_time = self._dice.random() < 0.5 and self._removed == self._file.removed
             if in_time and not self._file.full and not self._file.hangs:
                 self._file.commit(self._backlog.unwritten)
 
@@ -169,7 +169,10 @@ class JournalThread:
                 self._world.after(RETRY_SECONDS, self._retry)
         else:
             if backlog.unwritten is not None:
-                self._file.commit(backlog.unwritten)
+                if (
+                    self._removed == self._file.removed
+                ):  # else into a file that has no name any more
+                    self._file.commit(backlog.unwritten)
                 backlog.unwritten = None
             news = backlog.news("")
         if news is not None:
