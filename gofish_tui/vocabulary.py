@@ -52,6 +52,18 @@ class LocalError(StrEnum):
     JOURNAL_DAMAGED = "journal_damaged"
     JOURNAL_OUT_OF_REACH = "journal_out_of_reach"
     JOURNAL_OF_ANOTHER_VERSION = "journal_of_another_version"
+    HALL_UNREACHABLE = "hall_unreachable"
+    """no node of the hall's cluster answers"""
+    HALL_LOGIN = "hall_login"
+    """the cluster does not accept the login, or does not allow it what a hall needs"""
+    HALL_NO_JETSTREAM = "hall_no_jetstream"
+    HALL_NO_SPACE = "hall_no_space"
+    """the cluster's disks, or the limits of its log, are full"""
+    HALL_KEY = "hall_key"
+    """the key is not the hall's, or cannot be read"""
+    HALL_VERSION = "hall_version"
+    HALL_NO_WORKER = "hall_no_worker"
+    """no worker has room for one more table, or none answers"""
 
     NO_SPECTATORS = "no_spectators"
     """`not_allowed`, to somebody who came to watch; this and what follows is for people, and in no line of JSON"""
@@ -61,3 +73,7 @@ class LocalError(StrEnum):
     """our own table did not come up"""
     PHONES_FAILED = "phones_failed"
     """there is no page for phones"""
+
+
+HALL_ERRORS = frozenset(error for error in LocalError if error.startswith("hall_"))
+"""What may be in the way of a hall."""

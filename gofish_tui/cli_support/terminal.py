@@ -22,6 +22,7 @@ from gofish_tui.journal.sqlite import (
     JournalOfAnotherVersion,
     JournalOutOfReach,
 )
+from gofish_tui.journal.store import HallUnavailable
 from gofish_tui.journal.unfinished import NothingToResume
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
@@ -31,7 +32,7 @@ from gofish_tui.services.host_process import HostFailed
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.services.joining import JoinRefused
 from gofish_tui.services.table_search import NoSuchTable, SeveralTables
-from gofish_tui.vocabulary import LocalError
+from gofish_tui.vocabulary import HALL_ERRORS, LocalError
 
 if TYPE_CHECKING:
     import argparse
@@ -48,6 +49,7 @@ NOWHERE = frozenset(
         LocalError.SEVERAL_TABLES,
         LocalError.BROKER_UNREACHABLE,
         LocalError.NOTHING_TO_RESUME,
+        *HALL_ERRORS,
     }
 )
 TELLING = (NOWHERE - {LocalError.SEVERAL_TABLES}) | {
@@ -115,6 +117,8 @@ class Terminal:
             return await self.fault(error, str(wrong))
         except TableUnavailable as wrong:
             return await self.unavailable(wrong)
+        except HallUnavailable as wrong:
+            return await self.fault(wrong.error, wrong.detail)
 
     async def unavailable(self, wrong: TableUnavailable) -> int:
         """There was no way to a table. A host that does not start has said why itself."""

@@ -16,12 +16,13 @@ from gofish_tui.bots import safe_choose
 from gofish_tui.effects import Log, Publish, Subscribe, WakeAt, Woken
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.listener import HostListener
+from gofish_tui.journal.store import JournalTaken
 from gofish_tui.link.base import CLOSED, LinkStatus
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.steady import steady
 from gofish_tui.store.records import AnotherRecord, save_record
 from gofish_tui.table.clock import Moment
-from gofish_tui.table.core import GOOD_BYE_SECONDS, host_will
+from gofish_tui.table.core import GOOD_BYE_SECONDS
 from gofish_tui.table.effects import (
     Adjourn,
     Answered,
@@ -45,11 +46,13 @@ from gofish_tui.table.effects import (
     RecordTried,
     Serve,
     StepTaken,
+    Superseded,
     Think,
     VerdictReached,
 )
 from gofish_tui.table.handshake_server import exchange
 from gofish_tui.table.opening import new_core
+from gofish_tui.table.own_topics import host_will
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -59,7 +62,7 @@ if TYPE_CHECKING:
     from gofish_protocol.record import Record
     from gofish_protocol.replies import Answer
     from gofish_tui.host.options import HostOptions
-    from gofish_tui.journal.writer import Journal, JournalFile
+    from gofish_tui.journal.store import JournalStore, TableJournal
     from gofish_tui.link.base import Link, Will
     from gofish_tui.table.core import HostCore
     from gofish_tui.table.effects import Effect, Input, OperatorRequest, Tell
@@ -86,7 +89,7 @@ class Host:
         """``data_dir`` is where records go; ``dice`` are those of bots that choose."""
         self.core = core
         self.link = link
-        self.journal: Journal | None = None
+        self.journal: TableJournal | None = None
         self._data_dir = data_dir
         self._dice = dice
         self._listener = listener or HostListener()
@@ -130,21 +133,21 @@ class Host:
 
     def keep_journal(
         self,
-        file: JournalFile,
+        store: JournalStore,
         *,
         whole: bool = False,
         on_gone: Callable[[], None] = lambda: None,
     ) -> None:
-        """Write a journal in this file from now on; before `prepare`. ``whole``: nothing of this table is in the file yet.
+        """Write a journal in this store from now on; before `prepare`. ``whole``: the first entry has all of this table in it.
 
-        ``on_gone`` is called when somebody removed the file, after the whole table was handed over anew.
+        ``on_gone`` is called when the store wanted the whole table again, after it was handed over anew.
         """
 
         def lost() -> None:
             self._wake(JournalLost())
             on_gone()
 
-        self.journal = file.journal(
+        self.journal = store.journal(
             self.id, lambda trouble: self._wake(PersistFailed(trouble)), lost
         )
         self.take(JournalOpened())
@@ -161,7 +164,8 @@ class Host:
 
     async def on_disk(self) -> None:
         """Wait until all that has happened is written, or the disk would not have it."""
-        while not self.core.parts.journal.is_settled and self._written is not None:
+        settled = self.core.parts.journal
+        while not (settled.is_settled or self.superseded) and self._written is not None:
             await asyncio.wait({self._written})
 
     async def run(self) -> None:
@@ -182,9 +186,16 @@ class Host:
         """Close the table for good: everybody is told, then :meth:`run` ends."""
         self.take(CloseTable(reason))
 
-    def adjourn(self) -> None:
-        """Stop serving and keep the table for `--resume`; one that nobody would come back to is closed."""
-        self.take(Adjourn())
+    def adjourn(self, *, handed_over: bool = False) -> None:
+        """Stop serving and keep the table for `--resume`, or for the host that it is ``handed_over`` to; one that nobody would
+        come back to is closed.
+        """
+        self.take(Adjourn(handed_over))
+
+    @property
+    def superseded(self) -> bool:
+        """Another host serves the table, and this one has ended without a word."""
+        return self.core.superseded
 
     def order(self, order: OperatorRequest) -> Answer:
         """Do what the host process itself was told to."""
@@ -231,7 +242,7 @@ class Host:
                 self._tell(effect)
 
     @property
-    def _journal(self) -> Journal:
+    def _journal(self) -> TableJournal:
         assert self.journal is not None
         return self.journal
 
@@ -266,7 +277,14 @@ class Host:
 
     def _persist(self, done: Persisted, write: Callable[[asyncio.Future[None]], None]) -> None:
         written = self._written = asyncio.get_running_loop().create_future()
-        written.add_done_callback(lambda _: self._wake(done))
+
+        def settled(future: asyncio.Future[None]) -> None:
+            wrong = None if future.cancelled() else future.exception()
+            if wrong is not None and not isinstance(wrong, JournalTaken):
+                log.error("the journal of %s broke", self.id, exc_info=wrong)
+            self._wake(done if wrong is None else Superseded())
+
+        written.add_done_callback(settled)
         write(written)
 
     def _wake_at(self, at: float) -> None:

@@ -9,8 +9,8 @@ from msgspec.structs import asdict, replace
 from gofish_protocol.rules import unpack
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.host import Host, present
-from gofish_tui.table.core import host_will
 from gofish_tui.table.opening import resumed_core
+from gofish_tui.table.own_topics import host_will
 
 if TYPE_CHECKING:
     from collections.abc import Callable

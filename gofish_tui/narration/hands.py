@@ -8,7 +8,7 @@ from gofish_protocol.cards import cards_in, rank_mask, ranks_in
 from gofish_protocol.refusals import REFUSALS
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.i18n.ids import card_ids, error_id, rank_id, suit_id
-from gofish_tui.vocabulary import LocalError
+from gofish_tui.vocabulary import HALL_ERRORS, LocalError
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
@@ -37,6 +37,7 @@ ERRORS = frozenset(
             LocalError.JOURNAL_OUT_OF_REACH,
         ),
         LocalError.JOURNAL_OF_ANOTHER_VERSION,
+        *HALL_ERRORS,
     }
 )
 """The words of docs/json.md that there is a sentence for."""

@@ -8,13 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events, topics
-from gofish_protocol.codec import encode
-from gofish_protocol.messages import PresenceHint
 from gofish_protocol.replies import Answer
 from gofish_protocol.text import clean_name
 from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Presence
 from gofish_tui.effects import ERROR, INFO, Log, Subscribe, WakeAt, Woken
-from gofish_tui.link.base import LinkStatus, Received, Will
+from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.table.clock import Clock, Moment
 from gofish_tui.table.effects import (
     Adjourn,
@@ -39,9 +37,11 @@ from gofish_tui.table.effects import (
     Serve,
     ShowInHall,
     StepTaken,
+    Superseded,
     VerdictReached,
 )
 from gofish_tui.table.own_game import check_game
+from gofish_tui.table.own_topics import own_topics
 from gofish_tui.table.parts import HostParts
 from gofish_tui.table.refusal import Refused
 from gofish_tui.table.settings import turn_seconds, worth_keeping
@@ -97,6 +97,9 @@ class HostCore:
         """it ends for now only: the table is kept, and can be resumed"""
         self.ended = False
         """all is told"""
+        self.superseded = False
+        """another host serves the table"""
+        self._handed_over = False
         self._clock = Clock(now)
         self._prepared = False
         self._turn_left: float | None = None
@@ -126,6 +129,11 @@ class HostCore:
         A message that breaks something is dropped, and logged: it must never end a table. Anything else that fails is raised.
         """
         self._clock.set(now)
+        if not self.superseded:
+            self._handle(given)
+        return self.parts.outbox.take()
+
+    def _handle(self, given: Input) -> None:
         try:
             if self.closing is None or not isinstance(given, FROM_OUTSIDE):
                 self._take(given)
@@ -133,11 +141,12 @@ class HostCore:
             if not isinstance(given, FROM_OUTSIDE):
                 raise
             self.parts.outbox.at_once(Log(ERROR, "a message could not be handled", wrong))
+        if self.superseded:
+            return
         if self.closing is not None:
             self._say_good_bye()
         self.parts.journal.flush()
         self._ask_to_be_woken()
-        return self.parts.outbox.take()
 
     def saved(self) -> Saved:
         """All that must survive this process, but the steps."""
@@ -238,8 +247,10 @@ class HostCore:
                 self.parts.hall.answer()
             case CloseTable(reason):
                 self.close(reason)
-            case Adjourn():
-                self._adjourn()
+            case Adjourn(handed_over):
+                self._adjourn(handed_over=handed_over)
+            case Superseded():
+                self._end_silently()
             case _:
                 self._ordered(given)
 
@@ -357,8 +368,16 @@ class HostCore:
 
     # ---- The end
 
-    def _adjourn(self) -> None:
+    def _end_silently(self) -> None:
+        """What another host's table is told is that host's business: nothing of ours may follow it."""
+        self.closing = self.closing or "superseded"
+        self.superseded = self.ended = True
+        self.parts.outbox.drop_all()
+        self.parts.outbox.at_once(End())
+
+    def _adjourn(self, *, handed_over: bool) -> None:
         if self.closing is None:
+            self._handed_over = handed_over
             keeps = worth_keeping(self.settings, self.table, resumed=self.resumed)
             self.adjourned = self.parts.journal.is_open and keeps
             self.closing = "adjourned" if self.adjourned else CloseReason.CLOSED
@@ -369,7 +388,8 @@ class HostCore:
             self._end_due = now + GOOD_BYE_SECONDS
             if self.adjourned:
                 self.parts.journal.save()
-                self.parts.publisher.withdraw()
+                if not self._handed_over:
+                    self.parts.publisher.withdraw()
             else:
                 missing = self.parts.presence.somebody_missing(now)
                 step = self.table.close(self.closing or CloseReason.CLOSED)
@@ -380,13 +400,3 @@ class HostCore:
             self.ended = True
             self.parts.records.try_all()
             self.parts.outbox.at_once(End())
-
-
-def own_topics(table: str) -> tuple[str, ...]:
-    """What a host listens to."""
-    return (topics.from_client(table, "+"), topics.alive(table, "+"), topics.WHO)
-
-
-def host_will(table: str) -> Will:
-    """What the broker says when a host vanishes: a hint, nothing that lasts."""
-    return Will(topics.alive(table, "host"), encode(PresenceHint(False)), retain=False)

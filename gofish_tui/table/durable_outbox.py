@@ -44,6 +44,11 @@ class DurableOutbox:
         ready, self._ready = self._ready, []
         return ready
 
+    def drop_all(self) -> None:
+        """Carry out nothing of all this."""
+        self._ready.clear()
+        self._waiting.clear()
+
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> None:
         """Send, after everything handed over before."""
         if len(self._waiting) >= LETTERS_WAITING:

@@ -186,6 +186,13 @@ class CloseTable(Struct, frozen=True):
 class Adjourn(Struct, frozen=True):
     """Stop serving and keep the table for later; one that nobody would come back to is closed."""
 
+    handed_over: bool = False
+    """another host goes on with it at once: nobody is told that this one ends"""
+
+
+class Superseded(Struct, frozen=True):
+    """Another host serves the table: end at once, and say nothing more."""
+
 
 OperatorRequest = Say | OwnerRequest
 """What the host process itself may be told to do, too."""
@@ -208,5 +215,6 @@ Input = (
     | ShowInHall
     | CloseTable
     | Adjourn
+    | Superseded
     | OperatorRequest
 )

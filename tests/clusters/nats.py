@@ -19,15 +19,25 @@ from tests.brokers import free_port
 
 FILES = Path(__file__).parents[2] / "docs" / "brokers"
 HOST_PASSWORD = "hosts-password"  # a test's
+WORKER_PASSWORD = "workers-password"
+OPENER_PASSWORD = "openers-password"
 READY_SECONDS = 120.0
 
 
 class Node:
     """One server process."""
 
-    def __init__(self, process: subprocess.Popen[bytes], port: int, log: Path, listen: str) -> None:
+    def __init__(
+        self,
+        process: subprocess.Popen[bytes],
+        port: int,
+        log: Path,
+        listen: str,
+        client_port: int = 0,
+    ) -> None:
         self.process = process
         self.port = port
+        self.client_port = client_port
         self.log = log
         self.listen = listen
 
@@ -66,14 +76,23 @@ class Cluster:
             guests.host, guests.port, user="host", password=HOST_PASSWORD, others=guests.others
         )
 
+    def nats(self, user: str = "worker", *order: int) -> str:
+        """The nodes' own side, for a worker of a hall or an ``opener``."""
+        password = {"worker": WORKER_PASSWORD, "opener": OPENER_PASSWORD}[user]
+        nodes = [self.nodes[number] for number in order or range(len(self.nodes))]
+        return ",".join(f"nats://{user}:{password}@127.0.0.1:{node.client_port}" for node in nodes)
+
 
 @asynccontextmanager
-async def nats_cluster(count: int = 3, listen: str = "127.0.0.1") -> AsyncIterator[Cluster]:
-    """So many nodes, one or three, each with a store of its own; all gone at the end."""
+async def nats_cluster(
+    count: int = 3, listen: str = "127.0.0.1", *, hall: bool = False
+) -> AsyncIterator[Cluster]:
+    """So many nodes, one or three, each with a store of its own; all gone at the end. ``hall``: from the files of a hall."""
     command = server_command()
     assert command is not None
     folder = Path(tempfile.mkdtemp(prefix="gofish-nats-"))
-    config = FILES / ("nats-cluster.conf" if count > 1 else "nats.conf")
+    kind = "nats-hall" if hall else "nats"
+    config = FILES / (f"{kind}-cluster.conf" if count > 1 else f"{kind}.conf")
     routes = [free_port() for _ in range(3)]
     names = ("ROUTE_ONE", "ROUTE_TWO", "ROUTE_THREE")
     async with AsyncExitStack() as stack:
@@ -81,10 +100,14 @@ async def nats_cluster(count: int = 3, listen: str = "127.0.0.1") -> AsyncIterat
         nodes = []
         for number in range(count):
             port, log = free_port(), folder / f"{number}.log"
+            client_port = free_port() if hall else -1
             environment = {
                 **os.environ,
                 "NODE": f"node-{number}",
-                "CLIENT_PORT": "-1",
+                "CLIENT_PORT": str(client_port),
+                "WORKERS_LISTEN": "127.0.0.1",
+                "WORKER_PASSWORD": WORKER_PASSWORD,
+                "OPENER_PASSWORD": OPENER_PASSWORD,
                 "STORE": str(folder / f"store-{number}"),
                 "LISTEN": listen,
                 "MQTT_PORT": str(port),
@@ -104,7 +127,7 @@ async def nats_cluster(count: int = 3, listen: str = "127.0.0.1") -> AsyncIterat
                     stdout=output,
                     stderr=output,
                 )
-            node = Node(process, port, log, listen)
+            node = Node(process, port, log, listen, client_port)
             stack.callback(node.kill)
             nodes.append(node)
         await asyncio.gather(*(node.ready() for node in nodes))

@@ -11,7 +11,6 @@ from gofish_tui.effects import ERROR, Log, Publish, Subscribe, WakeAt, Woken
 from gofish_tui.host.resuming import resumed_options
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.table.clock import Moment
-from gofish_tui.table.core import host_will
 from gofish_tui.table.effects import (
     Answered,
     BotChose,
@@ -35,6 +34,7 @@ from gofish_tui.table.effects import (
 )
 from gofish_tui.table.handshake_server import exchange
 from gofish_tui.table.opening import new_core, resumed_core
+from gofish_tui.table.own_topics import host_will
 from tests.simulation.disk import EMPTY, JournalThread
 from tests.simulation.link import SimLink
 from tests.simulation.machine import Machine, Program

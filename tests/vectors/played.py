@@ -25,7 +25,7 @@ from gofish_tui.effects import Publish, Woken
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.options import HostOptions
 from gofish_tui.link.base import Received
-from gofish_tui.table.core import HostCore, host_will
+from gofish_tui.table.core import HostCore
 from gofish_tui.table.effects import (
     ComputePassword,
     Input,
@@ -37,6 +37,7 @@ from gofish_tui.table.effects import (
 )
 from gofish_tui.table.handshake_server import exchange
 from gofish_tui.table.identity import new_identity
+from gofish_tui.table.own_topics import host_will
 from tests.vectors.shown import by_name
 
 CODE = Code(7, "banana-otter")

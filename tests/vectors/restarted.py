@@ -12,9 +12,9 @@ from gofish_protocol import requests
 from gofish_protocol.replies import NumberedStep
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.host.dice import Dice
-from gofish_tui.table.core import host_will
 from gofish_tui.table.effects import Prepare, Serve
 from gofish_tui.table.opening import resumed_core
+from gofish_tui.table.own_topics import host_will
 from gofish_tui.table_config import Leavers
 from tests.vectors.played import Guest, Play, fixed
 

@@ -40,6 +40,13 @@ error-in-use = That table is being served, or played at, on this machine right n
 error-journal-damaged = The journal of that table cannot be used. It has been set aside.
 error-journal-of-another-version = The journal of that table was written by another version of gofish. It was left as it is.
 error-journal-out-of-reach = The journal of that table cannot be read right now. It stays where it is.
+error-hall-unreachable = No node of the hall's cluster answers. Check --nats or --hall, and that the NATS servers are running.
+error-hall-login = The hall's cluster does not accept this login, or does not allow it what a hall needs. Check the user, the password and the permissions.
+error-hall-no-jetstream = That NATS server has no JetStream, in which a hall keeps its tables. Turn it on in the server's configuration.
+error-hall-no-space = The disks of the hall's cluster, or the limits of its log, are full. Make room; tables wait until then.
+error-hall-key = That key is not the hall's, or cannot be read. Copy the key file of a worker that is running.
+error-hall-version = The hall was written by another version of gofish. It was left as it is.
+error-hall-no-worker = No worker of the hall has room for another table, or none is running. Start one more with “gofish hall”.
 error-bad-name = That name cannot be shown. Choose another with --name.
 error-no-spectators = This table does not allow spectators.
 

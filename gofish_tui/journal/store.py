@@ -1,0 +1,53 @@
+"""Where journals are kept: what a host asks of any store, be it a file of this machine or the log of a hall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+    from gofish_tui.table.saved_table import JournalEntry
+    from gofish_tui.vocabulary import LocalError
+
+
+class JournalTaken(Exception):
+    """Another host has written to the table's journal since: we are no longer the one that serves it."""
+
+
+class TableJournal(Protocol):
+    """One table's journal."""
+
+    def write(self, entry: JournalEntry, written: asyncio.Future[None]) -> None:
+        """Keep an entry; one at a time.
+
+        ``written`` is done when the entry is kept, or when a store that lets games go on without it will not have it. It fails
+        with :class:`JournalTaken`, and then nothing that the entry tells of may be told.
+        """
+
+    async def close(self, *, remove: bool) -> bool:
+        """Keep what waits and let go; ``remove`` the journal when the table is over for good. Whether all of it is kept."""
+
+
+class JournalStore(Protocol):
+    """The journals of any number of tables."""
+
+    def journal(
+        self,
+        table: str,
+        on_trouble: Callable[[str], None],
+        on_gone: Callable[[], object] = ...,
+    ) -> TableJournal:
+        """A table's journal from now on. ``on_trouble`` hears why games go on without the store, and "" when they need not any
+        more; ``on_gone`` is called when the next entry has to be one with the whole table.
+        """
+
+
+class HallUnavailable(Exception):
+    """A hall cannot be used; ``error`` is a word of docs/json.md, ``detail`` what stands in the way."""
+
+    def __init__(self, error: LocalError, detail: str) -> None:
+        super().__init__(f"{error}: {detail}" if detail else str(error))
+        self.error = error
+        self.detail = detail
