@@ -28,6 +28,7 @@ COMMANDS = {
     "referee": "cli-referee",
     "web": "cli-web",
     "broker": "cli-broker",
+    "hall": "cli-hall",
     "history": "cli-history",
     "stats": "cli-stats",
     "replay": "cli-replay",

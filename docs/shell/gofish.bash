@@ -5,10 +5,10 @@
 #    source ~/.local/share/bash_completion/gofish
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_gofish_subparsers=(play host join watch tables demo rules referee web broker history stats replay analyse doctor verify arena)
+_shtab_gofish_subparsers=(play host join watch tables demo rules referee web broker hall history stats replay analyse doctor verify arena)
 
 _shtab_gofish_play_option_strings=(--help --seats --bots --rules --rule --turn-seconds --name --plain --json --ascii --no-discovery --log-file --data-dir --lang)
-_shtab_gofish_host_option_strings=(--help --table --seats --bots --rules --rule --turn-seconds --open --watchers --approve --memory-aid --grace-seconds --leavers --bind --port --headless --auto-start --tables --games --resume --keep --name --plain --json --ascii --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
+_shtab_gofish_host_option_strings=(--help --table --seats --bots --rules --rule --turn-seconds --open --watchers --approve --memory-aid --grace-seconds --leavers --bind --port --headless --auto-start --tables --hall --nats-creds --nats-ca --games --resume --keep --name --plain --json --ascii --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_join_option_strings=(--help --code --auto --pace --name --plain --json --ascii --json-file --patience --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_watch_option_strings=(--help --code --all --name --plain --json --ascii --json-file --patience --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_tables_option_strings=(--help --json --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
@@ -17,6 +17,7 @@ _shtab_gofish_rules_option_strings=(--help --log-file --data-dir --lang)
 _shtab_gofish_referee_option_strings=(--help --log-file --data-dir --lang)
 _shtab_gofish_web_option_strings=(--help --code --lan --bind --port --visitors --json --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_broker_option_strings=(--help --bind --port --no-discovery --json --log-file --data-dir --lang)
+_shtab_gofish_hall_option_strings=(--help --nats --nats-creds --nats-ca --capacity --key --json --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_history_option_strings=(--help --plain --json --ascii --log-file --data-dir --lang)
 _shtab_gofish_stats_option_strings=(--help --name --json --log-file --data-dir --lang)
 _shtab_gofish_replay_option_strings=(--help --seat --plain --json --ascii --log-file --data-dir --lang)
@@ -28,6 +29,8 @@ _shtab_gofish_option_strings=(--help --name --ascii --broker --tls-ca --tls-cert
 
 _shtab_gofish_play___log_file_COMPGEN=_shtab_compgen_files
 _shtab_gofish_play___data_dir_COMPGEN=_shtab_compgen_dirs
+_shtab_gofish_host___nats_creds_COMPGEN=_shtab_compgen_files
+_shtab_gofish_host___nats_ca_COMPGEN=_shtab_compgen_files
 _shtab_gofish_host___tls_ca_COMPGEN=_shtab_compgen_files
 _shtab_gofish_host___tls_cert_COMPGEN=_shtab_compgen_files
 _shtab_gofish_host___tls_key_COMPGEN=_shtab_compgen_files
@@ -64,6 +67,14 @@ _shtab_gofish_web___log_file_COMPGEN=_shtab_compgen_files
 _shtab_gofish_web___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_gofish_broker___log_file_COMPGEN=_shtab_compgen_files
 _shtab_gofish_broker___data_dir_COMPGEN=_shtab_compgen_dirs
+_shtab_gofish_hall___nats_creds_COMPGEN=_shtab_compgen_files
+_shtab_gofish_hall___nats_ca_COMPGEN=_shtab_compgen_files
+_shtab_gofish_hall___key_COMPGEN=_shtab_compgen_files
+_shtab_gofish_hall___tls_ca_COMPGEN=_shtab_compgen_files
+_shtab_gofish_hall___tls_cert_COMPGEN=_shtab_compgen_files
+_shtab_gofish_hall___tls_key_COMPGEN=_shtab_compgen_files
+_shtab_gofish_hall___log_file_COMPGEN=_shtab_compgen_files
+_shtab_gofish_hall___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_gofish_history___log_file_COMPGEN=_shtab_compgen_files
 _shtab_gofish_history___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_gofish_stats___log_file_COMPGEN=_shtab_compgen_files
@@ -107,6 +118,7 @@ _shtab_gofish_rules___lang_choices=(en mk te)
 _shtab_gofish_referee___lang_choices=(en mk te)
 _shtab_gofish_web___lang_choices=(en mk te)
 _shtab_gofish_broker___lang_choices=(en mk te)
+_shtab_gofish_hall___lang_choices=(en mk te)
 _shtab_gofish_history___lang_choices=(en mk te)
 _shtab_gofish_stats___lang_choices=(en mk te)
 _shtab_gofish_replay___lang_choices=(en mk te)
@@ -115,7 +127,7 @@ _shtab_gofish_doctor___lang_choices=(en mk te)
 _shtab_gofish_verify___lang_choices=(en mk te)
 _shtab_gofish_arena___rules_choices=(deckhand classic classic-specific-card classic-keep-playing)
 _shtab_gofish_arena___lang_choices=(en mk te)
-_shtab_gofish_pos_0_choices=(play host join watch tables demo rules referee web broker history stats replay analyse doctor verify arena)
+_shtab_gofish_pos_0_choices=(play host join watch tables demo rules referee web broker hall history stats replay analyse doctor verify arena)
 _shtab_gofish___lang_choices=(en mk te)
 
 _shtab_gofish_play___help_nargs=0
@@ -163,6 +175,9 @@ _shtab_gofish_web___no_discovery_nargs=0
 _shtab_gofish_broker___help_nargs=0
 _shtab_gofish_broker___no_discovery_nargs=0
 _shtab_gofish_broker___json_nargs=0
+_shtab_gofish_hall___help_nargs=0
+_shtab_gofish_hall___json_nargs=0
+_shtab_gofish_hall___no_discovery_nargs=0
 _shtab_gofish_history___help_nargs=0
 _shtab_gofish_history___plain_nargs=0
 _shtab_gofish_history___json_nargs=0

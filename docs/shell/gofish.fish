@@ -50,8 +50,8 @@ function _shtab_gofish_using
   test "$_shtab_gofish_cmdpath" = "$argv"
 end
 
-set -g _shtab_gofish_commands play host join watch tables demo rules referee web broker history stats replay analyse doctor verify arena
-set -g _shtab_gofish_opts_with_value --auto --auto-start --bind --bots --broker --code --data-dir --games --grace-seconds --jobs --json-file --lang --leavers --log-file --name --pace --patience --players --port --resume --rule --rules --seat --seats --seed --table --tables --tls-ca --tls-cert --tls-key --turn-seconds --visitors --watchers
+set -g _shtab_gofish_commands play host join watch tables demo rules referee web broker hall history stats replay analyse doctor verify arena
+set -g _shtab_gofish_opts_with_value --auto --auto-start --bind --bots --broker --capacity --code --data-dir --games --grace-seconds --hall --jobs --json-file --key --lang --leavers --log-file --name --nats --nats-ca --nats-creds --pace --patience --players --port --resume --rule --rules --seat --seats --seed --table --tables --tls-ca --tls-cert --tls-key --turn-seconds --visitors --watchers
 
 complete -c gofish -e
 complete -c gofish -f
@@ -101,6 +101,9 @@ complete -c gofish -n '_shtab_gofish_using host' -l port -x -d 'the port our own
 complete -c gofish -n '_shtab_gofish_using host' -l headless -d 'run the table only, without taking a seat'
 complete -c gofish -n '_shtab_gofish_using host' -l auto-start -x -d 'start as soon as this many seats are taken'
 complete -c gofish -n '_shtab_gofish_using host' -l tables -x -d 'with --headless: run this many tables in one process'
+complete -c gofish -n '_shtab_gofish_using host' -l hall -x -d 'open the table in the hall on this NATS cluster: it outlives this machine'
+complete -c gofish -n '_shtab_gofish_using host' -l nats-creds -xka "(__fish_complete_path (commandline -ct))" -d 'a NATS credentials file to log in with'
+complete -c gofish -n '_shtab_gofish_using host' -l nats-ca -xka "(__fish_complete_path (commandline -ct))" -d 'certificates to trust for the hall'"'"'s cluster, instead of the system'"'"'s'
 complete -c gofish -n '_shtab_gofish_using host' -l games -x -d 'with --headless: stop after this many games'
 complete -c gofish -n '_shtab_gofish_using host' -l resume -x -d 'resume a table whose host has ended: its name or the start of its id; if left out: the most recent'
 complete -c gofish -n '_shtab_gofish_using host' -l keep -d 'with --headless: keep the table when the program ends and resume it at the next start; for services'
@@ -208,6 +211,22 @@ complete -c gofish -n '_shtab_gofish_using broker' -l json -d 'one JSON object p
 complete -c gofish -n '_shtab_gofish_using broker' -l log-file -xka "(__fish_complete_path (commandline -ct))" -d 'write the log to this file'
 complete -c gofish -n '_shtab_gofish_using broker' -l data-dir -xka "(__fish_complete_directories)" -d 'keep seats, records and the log in this folder'
 complete -c gofish -n '_shtab_gofish_using broker' -l lang -xka "en mk te" -d 'the language of the interface'
+complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a hall -d 'serve tables of a hall, which outlive the machine they were opened on; status: how the hall is doing'
+complete -c gofish -n '_shtab_gofish_using hall' -l help -d 'show this help'
+complete -c gofish -n '_shtab_gofish_using hall' -l nats -x -d 'the hall'"'"'s NATS cluster: nats:// or tls://, several nodes separated by commas; or in GOFISH_NATS'
+complete -c gofish -n '_shtab_gofish_using hall' -l nats-creds -xka "(__fish_complete_path (commandline -ct))" -d 'a NATS credentials file to log in with'
+complete -c gofish -n '_shtab_gofish_using hall' -l nats-ca -xka "(__fish_complete_path (commandline -ct))" -d 'certificates to trust for the hall'"'"'s cluster, instead of the system'"'"'s'
+complete -c gofish -n '_shtab_gofish_using hall' -l capacity -x -d 'serve at most this many tables (200)'
+complete -c gofish -n '_shtab_gofish_using hall' -l key -xka "(__fish_complete_path (commandline -ct))" -d 'the file with the hall'"'"'s key, which is made by the first worker; others need a copy'
+complete -c gofish -n '_shtab_gofish_using hall' -l json -d 'one JSON object per line, in both directions, for programs'
+complete -c gofish -n '_shtab_gofish_using hall' -l broker -x -d 'an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts separated by commas; own: start our own'
+complete -c gofish -n '_shtab_gofish_using hall' -l tls-ca -xka "(__fish_complete_path (commandline -ct))" -d 'trust the certificates in this file for mqtts:// and wss://, instead of the system’s'
+complete -c gofish -n '_shtab_gofish_using hall' -l tls-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate to present to a broker that asks for one'
+complete -c gofish -n '_shtab_gofish_using hall' -l tls-key -xka "(__fish_complete_path (commandline -ct))" -d 'the private key of that certificate'
+complete -c gofish -n '_shtab_gofish_using hall' -l no-discovery -d 'stay off the local network: neither announce tables nor look for them'
+complete -c gofish -n '_shtab_gofish_using hall' -l log-file -xka "(__fish_complete_path (commandline -ct))" -d 'write the log to this file'
+complete -c gofish -n '_shtab_gofish_using hall' -l data-dir -xka "(__fish_complete_directories)" -d 'keep seats, records and the log in this folder'
+complete -c gofish -n '_shtab_gofish_using hall' -l lang -xka "en mk te" -d 'the language of the interface'
 complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a history -d 'list the games played here and the tables that can be resumed'
 complete -c gofish -n '_shtab_gofish_using history' -l help -d 'show this help'
 complete -c gofish -n '_shtab_gofish_using history' -l plain -d 'lines of text instead of a screen, for screen readers and pipes'

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 
 PATIENCE_SECONDS = 600
+NATS_VARIABLE = "GOFISH_NATS"
+"""The environment variable with the address of a hall's cluster, so that its password is on no command line."""
 
 
 def language(parser: Parser) -> None:
@@ -40,6 +42,12 @@ def network(parser: Parser) -> None:
     parser.option("--tls-cert", "F", "cli-option-tls-cert", type=readable("--tls-cert"))
     parser.option("--tls-key", "F", "cli-option-tls-key", type=readable("--tls-key"))
     parser.flag("--no-discovery", "cli-option-no-discovery")
+
+
+def nats_login(parser: Parser) -> None:
+    """What a hall's cluster wants to see."""
+    parser.option("--nats-creds", "F", "cli-option-nats-creds", type=readable("--nats-creds"))
+    parser.option("--nats-ca", "F", "cli-option-nats-ca", type=readable("--nats-ca"))
 
 
 def front_ends(parser: Parser) -> None:
@@ -174,6 +182,26 @@ def broker_address(word: str) -> BrokerAddress | str:
     from gofish_tui.cli_support.broker_choice import address
 
     return address(word)
+
+
+def nats_address(option: str) -> Callable[[str], str]:
+    """A converter for the nodes of a hall's cluster: `nats://` or `tls://`, separated by commas."""
+
+    def convert(word: str) -> str:
+        from urllib.parse import urlsplit
+
+        for part in word.split(","):
+            try:
+                found = urlsplit(part)
+                whole = found.scheme in ("nats", "tls") and found.hostname and found.port != 0
+            except ValueError:
+                whole = False
+            if not whole:
+                said = part.rpartition("@")[2]  # before it may be a password
+                raise WrongUse("cli-wrong-nats", option=option, word=said)
+        return word
+
+    return convert
 
 
 def level(option: str) -> Callable[[str], str]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.hall_tables import HallAddress
     from gofish_tui.services.mqtt_table_service import MqttTableService
     from gofish_tui.services.table_search import SearchScope
 
@@ -53,7 +54,17 @@ def make_service(options: argparse.Namespace, words: Messages) -> MqttTableServi
         usual=table_config(options, owned=True),
         solo=solo_config(options),
         table_name=lambda player: default_name(player, words),
+        hall=_hall(options),
     )
+
+
+def _hall(options: argparse.Namespace) -> HallAddress | None:
+    """Where `--hall` opens tables."""
+    if not vars(options).get("hall"):
+        return None
+    from gofish_tui.cli_support.hall import hall_address
+
+    return hall_address(options, "--hall")
 
 
 def lazy_service(options: argparse.Namespace, words: Messages) -> LazyTableService:

@@ -47,6 +47,8 @@ def arguments(parser: Parser) -> None:
     parser.internal("--config", ("-",))
     parser.option("--auto-start", "N", "cli-option-auto-start", type=in_range("auto_start"))
     parser.option("--tables", "N", "cli-option-tables", type=number("--tables", 1, 900))
+    parser.option("--hall", "URL", "cli-option-hall", type=shared.nats_address("--hall"))
+    shared.nats_login(parser)
     parser.option("--games", "N", "cli-option-games", type=in_range("games"))
     parser.option("--resume", "TABLE", "cli-option-resume", nargs="?", const="")
     parser.flag("--keep", "cli-option-keep")
@@ -69,6 +71,8 @@ def run(options: argparse.Namespace) -> int:
         raise WrongUse("cli-wrong-both", first=first, second="--broker")
     if options.config is not None and not options.headless:
         raise WrongUse("cli-wrong-needs", first="--config", second="--headless")
+    if options.hall:
+        check_hall(options)
     config = table_config(options, owned=not options.headless)
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen
@@ -92,13 +96,20 @@ def run(options: argparse.Namespace) -> int:
     return run_until_told(host_in_lines(options, enter))
 
 
+def check_hall(options: argparse.Namespace) -> None:
+    """Workers of the hall serve the table: nothing that says how this machine would goes with `--hall`."""
+    for name in ("bind", "port", "keep", "config"):
+        if vars(options)[name]:
+            raise WrongUse("cli-wrong-both", first="--hall", second=f"--{name}")
+
+
 def check_resume(options: argparse.Namespace) -> None:
     """A table that goes on is as it was: nothing that says what it is like goes with `--resume`.
 
     Where it listens may change: this machine may have another address now, or be another.
     """
     given = vars(options)
-    besides = [name for name in ("tables", "broker", "keep", "config") if given[name]]
+    besides = [name for name in ("tables", "broker", "keep", "config", "hall") if given[name]]
     for name in (*described(options), *besides):
         raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
 
@@ -152,6 +163,10 @@ async def _headless(options: argparse.Namespace) -> int:
     async def serve() -> int:
         settings = await handed_over(terminal) if options.config is not None else None
         wanted = host_options(options, words, settings)
+        if options.hall:
+            from gofish_tui.cli_support.hall import open_and_leave
+
+            return await open_and_leave(options, wanted, terminal)
         if options.tables is not None:
             from gofish_tui.cli_support.many import serve_tables
 

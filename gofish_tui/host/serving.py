@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import secrets
 import sqlite3
 import time
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,12 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from gofish_protocol import topics
-from gofish_protocol.channel import read_listing
-from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.invite import HIGHEST_NUMBER, make_link
-from gofish_protocol.messages import NONCE_BYTES, VERSION, DiscoveryQuery
+from gofish_protocol.invite import make_link
+from gofish_protocol.messages import VERSION
 from gofish_protocol.replies import NumberedStep
 from gofish_tui.host.host import Host, make_host
+from gofish_tui.host.numbering import number_of_our_own
 from gofish_tui.host.resuming import not_counted, resumed_host, resumed_options
 from gofish_tui.host.shared_resources import EVERYWHERE, SharedResources
 from gofish_tui.journal.sqlite import (
@@ -33,7 +31,7 @@ from gofish_tui.journal.unfinished import hold_name, kept_table
 from gofish_tui.journal.writer import JournalFile
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.announcer import Announcer
-from gofish_tui.link.base import LinkStatus, Received
+from gofish_tui.link.base import Received
 from gofish_tui.link.embedded import EmbeddedBroker, PortTaken
 from gofish_tui.link.local_registry import LocalRegistration
 from gofish_tui.link.mqtt import MqttLink
@@ -54,10 +52,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PORT_SECONDS = 5.0
-NUMBER_SECONDS = 0.4
-"""How long another table on a shared broker has to say that our invitation's number is its own."""
-
-NUMBER_TRIES = 8
 HEARD_SECONDS = 5.0
 HEARD_AGAIN_SECONDS = 1.0
 
@@ -156,7 +150,12 @@ class Server:
             if self.options.broker is not None and (self._shared is None or self._shared.is_first):
                 await self._is_heard(self.options.broker)
             if kept is None:
-                await self._number_of_our_own()
+                if self._shared is not None and self.host.code is not None:
+                    self.host.take(Renumber(self._shared.number()))
+                if self.options.broker is not None:
+                    await number_of_our_own(
+                        self.host, self._shared.number if self._shared else None
+                    )
             self.host.link.unsubscribe(topics.HALL)
             # An invitation is given away only once it would survive us.
             self.host.prepare()
@@ -337,40 +336,6 @@ class Server:
             except TimeoutError:
                 continue
         raise not_heard(broker, topic)
-
-    async def _number_of_our_own(self) -> None:
-        """Choose another invitation number while a table on the same broker has ours."""
-        host = self.table
-        # Not for ever: a stranger could claim every number, and then two tables are better than none.
-        tries = NUMBER_TRIES if self.options.broker is not None else 0
-        if host.code is not None and self._shared is not None:
-            host.take(Renumber(self._shared.number()))
-        while host.code is not None and tries > 0:
-            tries -= 1
-            who = DiscoveryQuery(host.code.number, secrets.token_bytes(NONCE_BYTES))
-            host.link.publish(topics.WHO, encode(who), qos=0)
-            try:
-                async with asyncio.timeout(NUMBER_SECONDS):
-                    while not _answers(who, await host.link.receive(), host):
-                        pass
-            except TimeoutError:
-                break
-            number = (
-                self._shared.number() if self._shared else 1 + secrets.randbelow(HIGHEST_NUMBER)
-            )
-            host.take(Renumber(number))
-
-
-def _answers(who: DiscoveryQuery, item: Received | LinkStatus, host: Host) -> bool:
-    """Whether another table says just now that it has our number."""
-    if isinstance(item, LinkStatus):
-        return False
-    table = topics.last_part(item.topic)
-    try:
-        card = read_listing(table, item.payload)
-    except BadMessage:
-        return False
-    return who.nonce in card.asked and card.number == who.number and table != host.id
 
 
 def _is_loopback(bind: str) -> bool:

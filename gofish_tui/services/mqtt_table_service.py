@@ -18,9 +18,11 @@ from gofish_protocol.text import clean, skeleton
 from gofish_protocol.vocabulary import PHASES, ErrorCode, LinkState, Role
 from gofish_tui.client.updates import TableInfo
 from gofish_tui.journal.sqlite import journal_place
+from gofish_tui.journal.store import HallUnavailable
 from gofish_tui.journal.unfinished import is_served
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.services.hall_tables import open_and_sit_down, remembered_place
 from gofish_tui.services.host_process import HostFailed, HostProcess, resume_host, start_host
 from gofish_tui.services.interfaces import (
     UNATTENDED,
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gofish_tui.client.session import Session
+    from gofish_tui.services.hall_tables import HallAddress
     from gofish_tui.services.table_search import FoundTable as Answer
     from gofish_tui.store.finished import StoredGames
 
@@ -67,6 +70,8 @@ def _as_unavailable() -> Iterator[None]:
         raise TableUnavailable(LocalError.NO_SUCH_TABLE, str(missing)) from missing
     except JoinRefused as refused:
         raise TableUnavailable(refused.sentence, refused.detail) from refused
+    except HallUnavailable as wrong:
+        raise TableUnavailable(wrong.error, wrong.detail) from wrong
     except BrokerUnreachable as unreachable:
         raise TableUnavailable(LocalError.BROKER_UNREACHABLE, str(unreachable)) from unreachable
 
@@ -91,6 +96,7 @@ class MqttTableService:
         usual: TableConfig = USUAL,
         solo: TableConfig = USUAL,
         table_name: Callable[[str], str] = str,
+        hall: HallAddress | None = None,
     ) -> None:
         self._name = name
         self._levels = levels
@@ -102,6 +108,9 @@ class MqttTableService:
         self._usual = usual
         self._solo_config = solo
         self._table_name = table_name
+        self._hall = hall
+        self._in_hall: dict[str, dict[str, object]] = {}
+        """the `hosting` lines of tables that we opened there"""
         self._hosts: dict[str, HostProcess] = {}
         self._ours: set[str] = set()
         """tables that were opened or resumed here"""
@@ -206,6 +215,9 @@ class MqttTableService:
         except HostFailed as failed:
             if failed.error == LocalError.IN_USE:
                 return await self._sit_down_again(failed.detail, name)
+            place = remembered_place(self._data_dir, table)
+            if failed.error == LocalError.NOTHING_TO_RESUME and place is not None:
+                return await self._sit_down_again(place.table, name, place.link)
             raise TableUnavailable(LocalError.HOST_FAILED, str(failed)) from failed
         self._ours.add(host.table)
         self._hosts[host.table] = host
@@ -263,7 +275,7 @@ class MqttTableService:
     def hosting(self, session: GameSession) -> dict[str, object] | None:
         """What the host that was started here said of the table first: the `hosting` line of docs/json.md."""
         host = self._hosts.get(session.table.id)
-        return host.hosting if host is not None else None
+        return host.hosting if host is not None else self._in_hall.get(session.table.id)
 
     async def adjourn(self, session: GameSession) -> bool:
         """We are told to end, and nobody else is there: then the host of our table ends as well.
@@ -318,6 +330,13 @@ class MqttTableService:
     async def _open(self, config: TableConfig, name: str, *, solo: bool) -> Session:
         if not config.name:
             config = replace(config, name=self._table_name(name))
+        if self._hall is not None and not solo:
+            with _as_unavailable():
+                session, line = await open_and_sit_down(
+                    self._hall, config, name, self._data_dir, self._scope
+                )
+            self._in_hall[session.table.id] = line
+            return session
         try:
             host = await start_host(self._words, config, name=name, variables=self._variables)
         except HostFailed as failed:
@@ -342,13 +361,15 @@ class MqttTableService:
             return seat
         return name or self._name, None
 
-    async def _sit_down_again(self, table: str, name: str | None) -> Session:
-        """The host lives, only its screen has died."""
+    async def _sit_down_again(
+        self, table: str, name: str | None, where: str | None = None
+    ) -> Session:
+        """The host lives, only its screen has died; ``where`` it is, if that is known."""
         player, secret = self._kept_seat(table, name)
         if secret is None:
             raise TableUnavailable(LocalError.IN_USE, table)
         with _as_unavailable():
-            target = await resolve(table, self._scope)
+            target = await resolve(where or table, self._scope)
             session = await join(
                 target, name=player, role=Role.PLAYER, data_dir=self._data_dir, secret=secret
             )

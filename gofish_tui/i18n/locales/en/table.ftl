@@ -317,3 +317,17 @@ hand =
 hand-empty = You hold no cards.
 # $suits: a list of suits
 hand-group = { rank-count } ({ $suits })
+
+## gofish hall
+
+hall-serves = { $worker }: { $tables ->
+    [one] 1 table
+   *[other] { $tables } tables
+} of { $capacity }
+hall-took = Table { $table } goes on here; { $worker } had it before.
+hall-gave = Table { $table } was handed to another worker.
+hall-lost = Table { $table } is served here no more: another worker has it, or it cannot be read.
+hall-log-waits = The hall's cluster accepts nothing, and the tables wait: { $why }
+hall-log-goes-on = The hall's cluster accepts moves again.
+hall-table = { $table }: { $worker }
+hall-table-waits = { $table }: waits for a worker

@@ -316,3 +316,17 @@ hand =
 hand-empty = మీ చేతిలో ముక్కలు లేవు.
 # $suits: గుర్తుల జాబితా
 hand-group = { rank-count } ({ $suits })
+
+## gofish hall
+
+hall-serves = { $worker }: { $tables ->
+    [one] 1 టేబుల్
+   *[other] { $tables } టేబుళ్లు
+}, గరిష్ఠం { $capacity }
+hall-took = టేబుల్ { $table } ఇక్కడ కొనసాగుతోంది; అంతకుముందు { $worker } దగ్గర ఉండేది.
+hall-gave = టేబుల్ { $table } వేరే వర్కర్ కు అప్పగించాం.
+hall-lost = టేబుల్ { $table } ఇక ఇక్కడ లేదు: అది వేరే వర్కర్ దగ్గర ఉంది, లేదా దాన్ని చదవడం కుదరలేదు.
+hall-log-waits = హాల్ క్లస్టర్ ఏదీ తీసుకోవడం లేదు, టేబుళ్లు ఎదురుచూస్తున్నాయి: { $why }
+hall-log-goes-on = హాల్ క్లస్టర్ మళ్లీ పనిచేస్తోంది.
+hall-table = { $table }: { $worker }
+hall-table-waits = { $table }: వర్కర్ కోసం ఎదురుచూస్తోంది

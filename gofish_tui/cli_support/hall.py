@@ -1,0 +1,217 @@
+"""`gofish hall` in lines: a worker that tells of itself, and how a hall is doing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from typing import TYPE_CHECKING
+
+from msgspec.structs import asdict, replace
+from nats.errors import Error as NatsError
+
+from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.headless import hosting_words
+from gofish_tui.cli_support.parser import WrongUse
+from gofish_tui.cli_support.running import DONE
+from gofish_tui.cli_support.storage import data_dir
+from gofish_tui.frontends.json_render import as_text
+from gofish_tui.hall.asking import ask_status
+from gofish_tui.hall.cluster import REQUEST_SECONDS, connected
+from gofish_tui.hall.registry import agree_on_key, open_registry
+from gofish_tui.hall.table import Ground
+from gofish_tui.hall.worker import Worker, WorkerListener
+from gofish_tui.host.serving import Hosting
+from gofish_tui.journal.jetstream import JetStreamStore
+from gofish_tui.link.ending import end_task
+from gofish_tui.link.mqtt import MqttLink
+from gofish_tui.link.shared import SharedLink
+from gofish_tui.services.hall_tables import HallAddress, hosting_line, open_in_hall
+from gofish_tui.table.settings import OwnedTableConfig
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gofish_tui.cli_support.terminal import Terminal
+    from gofish_tui.frontends.json_render import Line
+    from gofish_tui.hall.cluster import Cluster
+    from gofish_tui.host.options import HostOptions
+    from gofish_tui.i18n.loader import Messages
+
+LAST_WORDS_SECONDS = 2.0
+DRAIN_SECONDS = 15.0
+"""In which a worker that was told to end hands its tables over; the process ends by force five seconds later."""
+
+
+def hall_address(options: argparse.Namespace, option: str = "--nats") -> HallAddress:
+    """The cluster that the options or the environment name. Raises `WrongUse` when neither does."""
+    given = vars(options)
+    urls = given.get(option.lstrip("-")) or os.environ.get(shared.NATS_VARIABLE)
+    if not urls:
+        raise WrongUse("cli-wrong-needs", first="hall", second=option)
+    urls = shared.nats_address(option)(str(urls))
+    return HallAddress(urls, given.get("nats_creds"), given.get("nats_ca"))
+
+
+def cluster_of(options: argparse.Namespace, name: str) -> AbstractAsyncContextManager[Cluster]:
+    """The connection that the options describe. Raises `HallUnavailable`."""
+    hall = hall_address(options)
+    return connected(hall.urls, name=name, credentials=hall.credentials, ca_file=hall.ca_file)
+
+
+async def open_and_leave(
+    options: argparse.Namespace, wanted: HostOptions, terminal: Terminal
+) -> int:
+    """`gofish host --hall --headless`: open tables in a hall, say how to get to each, and end."""
+    tables = [OwnedTableConfig(**asdict(wanted.config))]
+    if options.tables is not None:
+        tables = [
+            replace(
+                tables[0],
+                name=terminal.words.text("table-numbered", table=wanted.name, number=str(number)),
+            )
+            for number in range(1, options.tables + 1)
+        ]
+    for opened in await open_in_hall(hall_address(options, "--hall"), tables, data_dir(options)):
+        if terminal.json:
+            await terminal.writer.write(as_text([hosting_line(opened)]))
+        else:
+            hosting = Hosting(
+                opened.table, opened.name, opened.code, opened.link, opened.broker, os.getpid()
+            )
+            await terminal.say(*hosting_words(hosting, terminal.words))
+    return DONE
+
+
+class _Lines(WorkerListener):
+    """What becomes of a worker, as lines to be written."""
+
+    def __init__(self, worker: str, capacity: int, words: Messages, *, as_json: bool) -> None:
+        self.waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._worker, self._capacity = worker, capacity
+        self._words, self._json = words, as_json
+
+    def _say(self, line: Line, message: str, **details: str | int) -> None:
+        said = as_text([line]) if self._json else self._words.text(message, **details) + "\n"
+        self.waiting.put_nowait(said)
+
+    def changed(self, tables: int) -> None:
+        line = {
+            "type": "hall",
+            "worker": self._worker,
+            "tables": tables,
+            "capacity": self._capacity,
+        }
+        self._say(line, "hall-serves", worker=self._worker, tables=tables, capacity=self._capacity)
+
+    def took(self, table: str, source: str, seconds: float) -> None:
+        line = {
+            "type": "took",
+            "table": table,
+            "from": source or None,
+            "seconds": round(seconds, 3),
+        }
+        self._say(line, "hall-took", table=table, worker=source or "?")
+
+    def gave(self, table: str) -> None:
+        self._say({"type": "gave", "table": table}, "hall-gave", table=table)
+
+    def lost(self, table: str, why: str) -> None:
+        self._say({"type": "lost", "table": table, "why": why}, "hall-lost", table=table)
+
+    def trouble(self, why: str) -> None:
+        """The log takes no appends, or does again."""
+        line = {"type": "log", "waits": bool(why), "why": why}
+        self._say(line, "hall-log-waits" if why else "hall-log-goes-on", why=why)
+
+
+async def work(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Serve tables of a hall until this is cancelled; then hand them over first."""
+    broker = shared.broker(options)
+    if broker is None:
+        raise WrongUse("cli-wrong-needs", first="hall", second="--broker")
+    name = f"w{secrets.token_hex(4)}"
+    lines = _Lines(name, options.capacity, terminal.words, as_json=terminal.json)
+    async with AsyncExitStack() as stack:
+        cluster = await stack.enter_async_context(cluster_of(options, f"gofish {name}"))
+        js = cluster.client.jetstream(timeout=REQUEST_SECONDS)
+        try:
+            registry = await open_registry(js)
+            key = await agree_on_key(js, options.key or data_dir(options) / "hall.key")
+        except (NatsError, TimeoutError, OSError) as wrong:
+            raise cluster.fault(wrong) from wrong
+        cluster.on_connected = registry.look_again
+        store = JetStreamStore(js, key, lines.trouble)
+        stack.push_async_callback(store.close)
+        link = SharedLink(MqttLink(broker, name="hall"))
+        await link.start()
+        stack.push_async_callback(link.close)
+        ground = Ground(store, link, broker, data_dir(options))
+        worker = Worker(name, options.capacity, cluster, registry, ground, lines)
+        telling = asyncio.create_task(_tell(lines, terminal), name="hall lines")
+        stack.push_async_callback(end_task, telling)
+        running = asyncio.create_task(worker.run(), name="hall worker")
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:
+            worker.drain()
+            await asyncio.wait({running}, timeout=DRAIN_SECONDS)
+            raise
+        finally:
+            await end_task(running)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lines.waiting.join(), LAST_WORDS_SECONDS)
+    return DONE
+
+
+async def _tell(lines: _Lines, terminal: Terminal) -> None:
+    """A reader that is gone does not end the tables."""
+    with suppress(OSError):
+        while True:
+            await terminal.writer.write(await lines.waiting.get())
+            lines.waiting.task_done()
+
+
+async def tell_status(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Workers, tables, and who serves which."""
+    async with cluster_of(options, "gofish hall status") as cluster:
+        status = await ask_status(cluster)
+    if terminal.json:
+        line: Line = {
+            "type": "status",
+            "workers": [
+                {
+                    "worker": one.worker,
+                    "tables": one.served,
+                    "capacity": one.capacity,
+                    "alive": True,
+                }
+                for one in status.workers
+            ],
+            "tables": [
+                {
+                    "table": one.table,
+                    "name": one.name,
+                    "worker": one.worker or None,
+                    "phase": one.phase or None,
+                    "seq": one.seq,
+                    "epoch": one.epoch,
+                }
+                for one in status.tables
+            ],
+            "next": None,
+        }
+        await terminal.writer.write(as_text([line]))
+        return DONE
+    words = terminal.words
+    for one in status.workers:
+        await terminal.say(
+            words.text("hall-serves", worker=one.worker, tables=one.served, capacity=one.capacity)
+        )
+    for table in status.tables:
+        message = "hall-table" if table.worker else "hall-table-waits"
+        await terminal.say(
+            words.text(message, table=table.name or table.table, worker=table.worker)
+        )
+    return DONE

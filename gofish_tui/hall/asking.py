@@ -1,0 +1,137 @@
+"""A hall asked from outside: tables are opened in it, and it tells how it is doing. Needs no rights but to ask."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, NamedTuple
+
+from nacl.public import PrivateKey
+from nats.errors import Error as NatsError
+from nats.errors import NoRespondersError
+
+from gofish_tui.hall import messages
+from gofish_tui.hall.messages import (
+    ASK_KEY,
+    ASK_OPEN,
+    ASK_STATUS,
+    VERSION,
+    KeyAnswer,
+    OpenAnswer,
+    OpenRequest,
+    StatusAnswer,
+    TableState,
+)
+from gofish_tui.journal.store import HallUnavailable
+from gofish_tui.vocabulary import LocalError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nats.aio.msg import Msg
+
+    from gofish_tui.hall.cluster import Cluster
+    from gofish_tui.table.settings import OwnedTableConfig
+
+log = logging.getLogger(__name__)
+
+OPEN_SECONDS = 15.0
+TRIES = 10
+"""The worker that happens to answer may have no room when another one has."""
+AGAIN_SECONDS = 0.2
+STATUS_SECONDS = 2.0
+OPENING_AT_ONCE = 16
+
+
+class HallStatus(NamedTuple):
+    """All workers that answered, and all tables that are known, by name."""
+
+    workers: list[StatusAnswer]
+    tables: list[TableState]
+
+
+async def open_tables(cluster: Cluster, tables: Sequence[OwnedTableConfig]) -> list[OpenAnswer]:
+    """Open them, in whichever workers have room; in their order. Raises `HallUnavailable`."""
+    key = await _ask_key(cluster)
+    room = asyncio.Semaphore(OPENING_AT_ONCE)
+
+    async def one(table: OwnedTableConfig) -> OpenAnswer:
+        async with room:
+            return await _open(cluster, table, key)
+
+    return list(await asyncio.gather(*map(one, tables)))
+
+
+async def _ask_key(cluster: Cluster) -> bytes:
+    try:
+        message = await cluster.client.request(ASK_KEY, b"", timeout=STATUS_SECONDS)
+    except NoRespondersError as wrong:
+        raise HallUnavailable(LocalError.HALL_NO_WORKER, "") from wrong
+    except (NatsError, TimeoutError, OSError) as wrong:
+        raise cluster.fault(wrong) from wrong
+    answer = messages.decode(message.data, KeyAnswer)
+    if answer is None or answer.version != VERSION:
+        raise HallUnavailable(LocalError.HALL_VERSION, str(answer.version if answer else "?"))
+    return answer.public_key
+
+
+async def _open(cluster: Cluster, table: OwnedTableConfig, public_key: bytes) -> OpenAnswer:
+    mine = PrivateKey.generate()
+    request = OpenRequest(table, bytes(mine.public_key))
+    for _ in range(TRIES):
+        try:
+            sealed = messages.seal_for(public_key, request)
+            message = await cluster.client.request(ASK_OPEN, sealed, timeout=OPEN_SECONDS)
+        except NoRespondersError as wrong:
+            raise HallUnavailable(LocalError.HALL_NO_WORKER, "") from wrong
+        except (NatsError, TimeoutError, OSError, ValueError) as wrong:
+            raise cluster.fault(wrong) from wrong
+        answer = messages.unseal(mine, message.data, OpenAnswer)
+        if answer is None:
+            raise HallUnavailable(LocalError.HALL_VERSION, "?")
+        if not answer.error:
+            return answer
+        if answer.error != LocalError.HALL_NO_WORKER:
+            raise HallUnavailable(LocalError(answer.error), answer.detail)
+        await asyncio.sleep(AGAIN_SECONDS)
+    raise HallUnavailable(LocalError.HALL_NO_WORKER, "")
+
+
+async def ask_status(cluster: Cluster) -> HallStatus:
+    """What each worker says, in two seconds at most. Raises `HallUnavailable` when there is none."""
+    client = cluster.client
+    inbox = client.new_inbox()
+    answers: list[StatusAnswer] = []
+    all_there = asyncio.Event()
+
+    async def heard(message: Msg) -> None:
+        answer = messages.decode(message.data, StatusAnswer)
+        if answer is None:
+            return
+        answers.append(answer)
+        whole = {one.worker for one in answers if one.last}
+        if len(whole) >= max(one.workers for one in answers):
+            all_there.set()
+
+    try:
+        subscription = await client.subscribe(inbox, cb=heard)
+        await client.publish(ASK_STATUS, b"", reply=inbox)
+        try:
+            await asyncio.wait_for(all_there.wait(), STATUS_SECONDS)
+        except TimeoutError:
+            log.info("not every worker of the hall has answered")
+        await subscription.unsubscribe()
+    except (NatsError, OSError) as wrong:
+        raise cluster.fault(wrong) from wrong
+    if not answers:
+        if cluster.errors:
+            raise cluster.fault(TimeoutError("no answer"))
+        raise HallUnavailable(LocalError.HALL_NO_WORKER, "")
+    tables = {table.table: table for answer in answers for table in answer.tables}
+    waiting = {table for answer in answers for table in answer.waiting} - set(tables)
+    tables |= {table: TableState(table, "", "", "", 0, 0) for table in waiting}
+    workers = {answer.worker: answer for answer in answers}
+    return HallStatus(
+        [workers[name] for name in sorted(workers)],
+        sorted(tables.values(), key=lambda table: (table.name, table.table)),
+    )

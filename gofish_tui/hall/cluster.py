@@ -1,0 +1,128 @@
+"""A connection to a hall's cluster, and what stands in the way of one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import nats
+from nats.errors import Error as NatsError
+from nats.errors import NoRespondersError
+from nats.js.errors import APIError, NoStreamResponseError, ServiceUnavailableError
+
+from gofish_tui.journal.store import HallUnavailable
+from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.vocabulary import LocalError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from nats.aio.client import Client
+
+log = logging.getLogger(__name__)
+
+CONNECT_SECONDS = 6.0
+PING_SECONDS = 1
+"""A node that is frozen, or behind a cable that was pulled, says nothing: after two of these another is tried."""
+REQUEST_SECONDS = 5.0
+NO_SPACE = (10023, 10047, 10077)
+"""JetStream's codes for resources, memory or storage, and a stream's own limit that are used up."""
+
+
+class Cluster:
+    """One connection, which follows the cluster's nodes as they come and go."""
+
+    def __init__(self, client: Client, errors: list[str]) -> None:
+        self.client = client
+        self.errors = errors
+        """the newest things that went wrong, as the server said them"""
+        self.on_connected: Callable[[], None] = lambda: None
+        """called after each time that another node was found"""
+
+    def fault(self, wrong: Exception) -> HallUnavailable:
+        """What it means that a request for something a hall needs has failed."""
+        said = str(wrong) or type(wrong).__name__
+        denied = next((e for e in reversed(self.errors) if "permissions violation" in e), "")
+        if isinstance(wrong, HallUnavailable):
+            return wrong
+        if denied:
+            return HallUnavailable(LocalError.HALL_LOGIN, denied)
+        if isinstance(wrong, APIError) and wrong.err_code in NO_SPACE:
+            return HallUnavailable(LocalError.HALL_NO_SPACE, said)
+        if isinstance(wrong, APIError) and wrong.err_code in (10039, 10076):
+            return HallUnavailable(LocalError.HALL_NO_JETSTREAM, said)
+        if isinstance(wrong, NoRespondersError | NoStreamResponseError):
+            return HallUnavailable(LocalError.HALL_NO_JETSTREAM, said)
+        if isinstance(wrong, ServiceUnavailableError):
+            return HallUnavailable(LocalError.HALL_NO_JETSTREAM, said)
+        return HallUnavailable(LocalError.HALL_UNREACHABLE, said)
+
+
+@asynccontextmanager
+async def connected(
+    urls: str,
+    *,
+    name: str,
+    credentials: Path | None = None,
+    ca_file: Path | None = None,
+) -> AsyncIterator[Cluster]:
+    """Connect to one of the nodes, ``nats://`` or ``tls://``, separated by commas; to another whenever that one is gone.
+
+    Raises `HallUnavailable`.
+    """
+    errors: list[str] = []
+    refused = asyncio.Event()
+
+    async def on_error(wrong: Exception) -> None:
+        errors.append(str(wrong).lower())
+        del errors[:-20]
+        log.info("the hall's cluster: %s", wrong)
+        if "authorization" in errors[-1] or "authentication" in errors[-1]:
+            refused.set()
+
+    async def on_reconnected() -> None:
+        cluster.on_connected()
+
+    tls = None
+    if ca_file is not None or "tls://" in urls:
+        tls = ssl.create_default_context(cafile=ca_file)
+    connecting = asyncio.create_task(
+        nats.connect(
+            urls.split(","),
+            name=name,
+            error_cb=on_error,
+            reconnected_cb=on_reconnected,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=0.2,
+            connect_timeout=2,
+            ping_interval=PING_SECONDS,
+            max_outstanding_pings=2,
+            user_credentials=None if credentials is None else str(credentials),
+            tls=tls,
+        ),
+        name="connecting to the hall",
+    )
+    refusing = asyncio.create_task(refused.wait(), name="refused by the hall")
+    await first_of(connecting, refusing, timeout=CONNECT_SECONDS)
+    if not connecting.done() or connecting.exception() is not None:
+        wrong = connecting.exception() if connecting.done() else None
+        await end_task(connecting)
+        await end_task(refusing)
+        said = errors[-1] if errors else str(wrong or "no answer")
+        error = LocalError.HALL_LOGIN if refused.is_set() else LocalError.HALL_UNREACHABLE
+        raise HallUnavailable(error, said)
+    await end_task(refusing)
+    client = connecting.result()
+    cluster = Cluster(client, errors)
+    try:
+        yield cluster
+    finally:
+        try:
+            async with asyncio.timeout(2.0):
+                await client.close()
+        except (NatsError, TimeoutError, OSError):
+            log.info("the connection to the hall's cluster did not end in time")

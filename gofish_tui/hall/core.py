@@ -1,0 +1,340 @@
+"""Which tables a worker of a hall serves: a pure core, an input and the time in, effects out.
+
+Three things hold it together. Each table has one entry in the cluster that says whose it is, and replacing an entry takes
+naming the newest one. Workers say again and again that they are there, by messages that need no majority of the cluster; one
+that is silent for `SILENCE_SECONDS` is taken for lost, and its tables are shared out. And a worker that is wrongly taken for
+lost does no harm, since the log refuses what it writes.
+
+Nobody compares clocks: what a core knows of time is how long ago it heard something itself.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from hashlib import blake2b
+from typing import TYPE_CHECKING, assert_never
+
+from gofish_tui.hall.effects import (
+    Adjourn,
+    Beat,
+    Claim,
+    Claimed,
+    Drain,
+    Drained,
+    Effect,
+    Ended,
+    Ending,
+    Give,
+    Heard,
+    LetGo,
+    Look,
+    Opened,
+    Owned,
+    Serve,
+)
+
+if TYPE_CHECKING:
+    from gofish_tui.hall.effects import Input
+
+BEAT_SECONDS = 0.5
+SILENCE_SECONDS = 2.5
+TURN_SECONDS = 1.0
+"""Each worker in the order of a lost table has so long to take it before the next one does."""
+GIVING_AT_ONCE = 8
+UNEVEN = 0.8
+"""A worker with less than this share of our load gets a table of ours, one a second, until it has not."""
+UNEVEN_SECONDS = 4.0
+"""For so long it has to be so."""
+
+
+class Doing(StrEnum):
+    """What we are about with a table."""
+
+    CLAIMING = "claiming"
+    SERVING = "serving"
+    ADJOURNING = "adjourning"
+    GIVING = "giving"
+
+
+class _Worker:
+    """Somebody who was heard."""
+
+    def __init__(self, heard: Heard, now: float) -> None:
+        self.tables, self.capacity = heard.tables, heard.capacity
+        self.leaving, self.at = heard.leaving, now
+
+    @property
+    def load(self) -> float:
+        """Its share of what it can carry."""
+        return self.tables / self.capacity
+
+    @property
+    def has_room(self) -> bool:
+        """It takes one more."""
+        return not self.leaving and self.tables < self.capacity
+
+
+class WorkerCore:
+    """One worker's view of the hall."""
+
+    def __init__(self, worker: str, capacity: int, now: float) -> None:
+        self.worker = worker
+        self.capacity = capacity
+        self.leaving = False
+        self._began = now
+        self._workers: dict[str, _Worker] = {}
+        self._owners: dict[str, Owned] = {}
+        self._doing: dict[str, Doing] = {}
+        self._to: dict[str, str] = {}
+        """to whom the tables go that we adjourn or give"""
+        self._broken: set[str] = set()
+        """tables that were not to be served here: not tried again"""
+        self._lost_at: dict[str, float] = {}
+        """when we noticed that a table's worker is lost"""
+        self._uneven_since: float | None = None
+        """since when somebody has had much less to carry than we have"""
+        self._drained = False
+        self._effects: list[Effect] = []
+
+    @property
+    def tables(self) -> int:
+        """How many are ours, or about to be."""
+        return len(self._doing)
+
+    @property
+    def has_room(self) -> bool:
+        """One more table may be opened here."""
+        return not self.leaving and self.tables < self.capacity
+
+    def is_leaving_with(self, table: str) -> bool:
+        """The table is to be given away as soon as it can be."""
+        return self._doing.get(table) == Doing.ADJOURNING
+
+    def heard(self, now: float) -> int:
+        """How many workers there are, we ourselves too."""
+        return sum(not self._is_lost(name, now) for name in self._workers)
+
+    def waiting(self, now: float) -> tuple[str, ...]:
+        """The tables that nobody serves, as far as is known here."""
+        return tuple(t for t, entry in self._owners.items() if self._is_lost(entry.owner, now))
+
+    def handle(self, given: Input, now: float) -> list[Effect]:
+        """Take one input; what is to be done now, in this order. ``now``: seconds on a clock that only goes on."""
+        match given:
+            case Heard():
+                self._heard(given, now)
+            case Owned():
+                self._owned(given, now)
+            case Claimed(table, revision):
+                self._claimed(table, revision, now)
+            case Opened(table, revision):
+                self._owners[table] = Owned(table, self.worker, revision)
+                self._doing[table] = Doing.SERVING
+            case Ended(table, why):
+                self._ended(table, why)
+            case Look():
+                self._look(now)
+            case Drain():
+                self.leaving = True
+                self._look(now)
+            case _:
+                assert_never(given)
+        effects, self._effects = self._effects, []
+        return effects
+
+    def _heard(self, heard: Heard, now: float) -> None:
+        if heard.worker == self.worker:
+            before = self._workers.get(self.worker)
+            if before is not None and now - before.at > SILENCE_SECONDS:
+                self._began = now  # frozen, or cut off: what we know of the others is as old
+        self._workers[heard.worker] = _Worker(heard, now)
+
+    # ---- What the cluster says
+
+    def _owned(self, entry: Owned, now: float) -> None:
+        known = self._owners.get(entry.table)
+        if known is not None and entry.revision <= known.revision:
+            return
+        table, doing = entry.table, self._doing.get(entry.table)
+        if not entry.owner:
+            self._forget(table)
+            if doing is not None:
+                self._do(LetGo(table))
+            return
+        self._owners[table] = entry
+        self._lost_at.pop(table, None)
+        if entry.owner == self.worker:
+            if doing is None and table not in self._broken:  # somebody gives it to us
+                self._serve(table, known.owner if known else "", now)
+        elif doing in (Doing.SERVING, Doing.ADJOURNING):
+            self._do(LetGo(table))
+
+    def _claimed(self, table: str, revision: int | None, now: float) -> None:
+        doing = self._doing.get(table)
+        before = self._owners.get(table)
+        if doing == Doing.CLAIMING:
+            del self._doing[table]
+            if revision is None:
+                return  # whoever has it now is told by its entry
+            self._owners[table] = Owned(table, self.worker, revision)
+            since = self._lost_at.pop(table, now)
+            self._serve(table, before.owner if before else "", since)
+        elif doing == Doing.GIVING:
+            del self._doing[table]
+            to = self._to.pop(table, "")
+            if revision is not None:
+                self._owners[table] = Owned(table, to, revision)
+            self._look_whether_drained(now)
+
+    def _ended(self, table: str, why: Ending) -> None:
+        doing = self._doing.get(table)
+        match why:
+            case Ending.CLOSED:
+                self._forget(table)
+            case Ending.TAKEN:
+                self._doing.pop(table, None)
+                self._to.pop(table, None)
+            case Ending.BROKE:
+                self._doing.pop(table, None)
+                self._to.pop(table, None)
+                self._broken.add(table)
+            case Ending.HANDED:
+                entry = self._owners.get(table)
+                to = self._to.get(table, "")
+                if doing == Doing.ADJOURNING and entry is not None and to:
+                    self._doing[table] = Doing.GIVING
+                    self._do(Give(table, to, entry.revision))
+                else:
+                    self._doing.pop(table, None)
+                    self._to.pop(table, None)
+            case _:
+                assert_never(why)
+
+    def _forget(self, table: str) -> None:
+        self._owners.pop(table, None)
+        self._doing.pop(table, None)
+        self._to.pop(table, None)
+        self._lost_at.pop(table, None)
+        self._broken.discard(table)
+
+    # ---- The clock
+
+    def _look(self, now: float) -> None:
+        self._do(Beat(self.tables, self.capacity, self.leaving))
+        if self._hears_itself(now):
+            self._take_lost(now)
+            if self.leaving:
+                self._give_all(now)
+            else:
+                self._even_out(now)
+        self._look_whether_drained(now)
+
+    def _hears_itself(self, now: float) -> bool:
+        """Who is cut off hears nobody, and must not take everybody for lost; nor who has only begun to listen."""
+        mine = self._workers.get(self.worker)
+        heard = mine is not None and now - mine.at < BEAT_SECONDS * 2
+        return heard and now - self._began > SILENCE_SECONDS
+
+    def _is_lost(self, worker: str, now: float) -> bool:
+        known = self._workers.get(worker)
+        return known is None or now - known.at > SILENCE_SECONDS
+
+    def _others(self, now: float) -> list[str]:
+        """The workers that take tables, but for us."""
+        return [
+            name
+            for name, one in self._workers.items()
+            if name != self.worker and one.has_room and not self._is_lost(name, now)
+        ]
+
+    def _take_lost(self, now: float) -> None:
+        for table, entry in self._owners.items():
+            if entry.owner == self.worker and table not in self._doing:
+                # Ours by the cluster's word and not served: given back to us, or we were started again under our name.
+                if table not in self._broken and not self.leaving:
+                    self._serve(table, entry.owner, now)
+                continue
+            if entry.owner == self.worker or table in self._doing or table in self._broken:
+                continue
+            if not self._is_lost(entry.owner, now):
+                self._lost_at.pop(table, None)
+                continue
+            since = self._lost_at.setdefault(table, now)
+            if self.leaving or self.tables >= self.capacity:
+                continue
+            order = sorted([*self._others(now), self.worker], key=lambda name: _rank(name, table))
+            if now - since >= order.index(self.worker) * TURN_SECONDS:
+                self._doing[table] = Doing.CLAIMING
+                self._do(Claim(table, entry.revision))
+
+    def _give_all(self, now: float) -> None:
+        for table, doing in list(self._doing.items()):
+            if len(self._to) >= GIVING_AT_ONCE:
+                return
+            if doing == Doing.SERVING and (to := self._least_loaded(now)) is not None:
+                self._adjourn(table, to)
+
+    def _even_out(self, now: float) -> None:
+        """A worker that came later gets its share, a table at a time; what each says of itself is a little old."""
+        to = self._least_loaded(now)
+        other = self._workers[to] if to is not None else None
+        if (
+            to is None
+            or other is None
+            or other.tables + 1 >= self.tables
+            or other.load >= self.tables / self.capacity * UNEVEN
+        ):
+            self._uneven_since = None
+            return
+        if self._uneven_since is None:
+            self._uneven_since = now
+        table = next((t for t, doing in self._doing.items() if doing == Doing.SERVING), None)
+        if now - self._uneven_since < UNEVEN_SECONDS or self._to or table is None:
+            return
+        self._uneven_since += 1.0
+        self._adjourn(table, to)
+
+    def _least_loaded(self, now: float) -> str | None:
+        """Who of the others should have the next table of ours; those that are on their way to one count."""
+        others = self._others(now)
+        if not others:
+            return None
+        coming = list(self._to.values())
+        return min(
+            others,
+            key=lambda name: (
+                (self._workers[name].tables + coming.count(name)) / self._workers[name].capacity,
+                name,
+            ),
+        )
+
+    def _adjourn(self, table: str, to: str) -> None:
+        self._doing[table] = Doing.ADJOURNING
+        self._to[table] = to
+        self._do(Adjourn(table))
+
+    def _look_whether_drained(self, now: float) -> None:
+        """With nobody to take them our tables stay ours by the cluster's word, until a worker comes that finds us lost."""
+        if not self.leaving or self._drained:
+            return
+        if self._doing and self._hears_itself(now) and not self._others(now) and not self._to:
+            for table, doing in list(self._doing.items()):
+                if doing == Doing.SERVING:
+                    self._doing[table] = Doing.ADJOURNING
+                    self._to[table] = ""
+                    self._do(Adjourn(table))
+        if not self._doing:
+            self._drained = True
+            self._do(Drained())
+
+    def _serve(self, table: str, source: str, since: float) -> None:
+        self._doing[table] = Doing.SERVING
+        self._do(Serve(table, source, since))
+
+    def _do(self, effect: Effect) -> None:
+        self._effects.append(effect)
+
+
+def _rank(worker: str, table: str) -> bytes:
+    """The order in which workers take a lost table: another one for each table, the same for all who look."""
+    return blake2b(f"{worker} {table}".encode(), digest_size=8).digest()

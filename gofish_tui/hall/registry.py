@@ -1,0 +1,161 @@
+"""What the cluster keeps for a hall besides the journals: whose each table is, and a mark that tells its key."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, TypeVar
+
+from nats.errors import Error as NatsError
+from nats.js.api import KeyValueConfig
+from nats.js.errors import (
+    APIError,
+    BucketNotFoundError,
+    KeyNotFoundError,
+    KeyWrongLastSequenceError,
+)
+
+from gofish_tui.hall.effects import Owned
+from gofish_tui.journal.jetstream import open_stream
+from gofish_tui.journal.sealing import CHECK, HallKey, make_key, read_key
+from gofish_tui.journal.store import HallUnavailable
+from gofish_tui.vocabulary import LocalError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from nats.js import JetStreamContext
+    from nats.js.kv import KeyValue
+
+log = logging.getLogger(__name__)
+
+TABLES, MARKS = "GOFISH_TABLES", "GOFISH_HALL"
+KEY_MARK = "key"
+FULL_LOOK_SECONDS = 30.0
+"""So often all entries are read again: a watch that was lost with its node is not noticed otherwise."""
+AGAIN_SECONDS = 0.5
+MOST_REPLICAS = 3
+NO_REPLICAS = (10005, 10074)
+"""JetStream's codes for a cluster with too few nodes, and for a server that is in none."""
+
+T = TypeVar("T")
+
+
+class Registry:
+    """The entries of all tables."""
+
+    def __init__(self, js: JetStreamContext, tables: KeyValue) -> None:
+        self.js = js
+        self._tables = tables
+        self._look_again = asyncio.Event()
+
+    def look_again(self) -> None:
+        """The connection is a new one: whatever was missed is read now."""
+        self._look_again.set()
+
+    async def watch(self, heard: Callable[[Owned], None]) -> None:
+        """Hear every entry as it is now, and each change, for ever."""
+        while True:
+            self._look_again.clear()
+            try:
+                await self._watch_once(heard)
+            except (NatsError, TimeoutError, OSError) as wrong:
+                log.info("the hall's tables cannot be watched: %s", wrong)
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _watch_once(self, heard: Callable[[Owned], None]) -> None:
+        watcher = await self._tables.watchall()
+        ends = asyncio.get_running_loop().time() + FULL_LOOK_SECONDS
+        try:
+            while not self._look_again.is_set() and asyncio.get_running_loop().time() < ends:
+                try:
+                    entry = await watcher.updates(timeout=AGAIN_SECONDS)  # type: ignore[no-untyped-call]  # nats-py
+                except TimeoutError:
+                    continue
+                if entry is not None:
+                    owner = (
+                        "" if entry.operation else (entry.value or b"").decode("ascii", "replace")
+                    )
+                    heard(Owned(entry.key, owner, int(entry.revision or 0)))
+        finally:
+            await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
+
+    async def enter(self, table: str, worker: str) -> int | None:
+        """A new table's first entry; its number, or None when it is not certain that it is there."""
+        return await self.claim(table, worker, 0)
+
+    async def claim(self, table: str, worker: str, revision: int) -> int | None:
+        """Write a worker's name over the entry with this number; the number of ours, or None when the entry is another one, or
+        nothing is certain: then the watch will tell.
+        """
+        try:
+            return await self._tables.update(table, worker.encode(), last=revision)
+        except KeyWrongLastSequenceError:
+            return None
+        except (NatsError, TimeoutError, OSError) as wrong:
+            log.info("the entry of %s: %s", table, wrong)
+            return None
+
+    async def remove(self, table: str) -> None:
+        """The table is over. When the cluster does not listen, the next worker finds no journal, and removes it."""
+        try:
+            await self._tables.delete(table)
+        except (NatsError, TimeoutError, OSError) as wrong:
+            log.info("the entry of %s stays: %s", table, wrong)
+
+
+async def open_registry(js: JetStreamContext) -> Registry:
+    """All that the cluster keeps for a hall, made when it is not there: on three nodes, or on the one there is.
+
+    Raises `HallUnavailable` and what NATS raises.
+    """
+    await _replicated(lambda replicas: open_stream(js, replicas))
+    return Registry(js, await _bucket(js, TABLES))
+
+
+async def agree_on_key(js: JetStreamContext, path: Path) -> HallKey:
+    """The hall's key, from a file; made by the first worker of all. Raises `HallUnavailable` when the file's is another one."""
+    marks = await _bucket(js, MARKS)
+    try:
+        mark = (await marks.get(KEY_MARK)).value or b""
+    except KeyNotFoundError:
+        mark = b""
+    key = read_key(path)
+    if key is None:
+        if mark:
+            raise HallUnavailable(LocalError.HALL_KEY, str(path))
+        key = make_key(path)
+    if not mark:
+        try:
+            await marks.create(KEY_MARK, key.seal(CHECK))
+        except KeyWrongLastSequenceError:  # another worker was the first
+            mark = (await marks.get(KEY_MARK)).value or b""
+        else:
+            return key
+    try:
+        key.unseal(mark)
+    except ValueError as wrong:
+        raise HallUnavailable(LocalError.HALL_KEY, f"{path}: {wrong}") from wrong
+    return key
+
+
+async def _bucket(js: JetStreamContext, name: str) -> KeyValue:
+    try:
+        return await js.key_value(name)
+    except BucketNotFoundError:
+        return await _replicated(
+            lambda replicas: js.create_key_value(
+                KeyValueConfig(bucket=name, history=1, replicas=replicas)
+            )
+        )
+
+
+async def _replicated(make: Callable[[int], Awaitable[T]]) -> T:
+    """Make something on three nodes; on one, where there are no three."""
+    try:
+        return await make(MOST_REPLICAS)
+    except APIError as wrong:
+        if wrong.err_code not in NO_REPLICAS:
+            raise
+        return await make(1)

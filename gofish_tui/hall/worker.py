@@ -1,0 +1,302 @@
+"""A worker's driver: it gives the pure core the cluster, a clock and tables, and does what the core asks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, assert_never
+
+from nats.errors import Error as NatsError
+
+from gofish_tui.hall import messages
+from gofish_tui.hall.core import BEAT_SECONDS, WorkerCore
+from gofish_tui.hall.effects import (
+    Adjourn,
+    Beat,
+    Claim,
+    Claimed,
+    Drain,
+    Drained,
+    Ended,
+    Ending,
+    Give,
+    Heard,
+    LetGo,
+    Look,
+    Opened,
+    Serve,
+)
+from gofish_tui.hall.messages import (
+    ASK_KEY,
+    ASK_OPEN,
+    ASK_STATUS,
+    BEATS,
+    VERSION,
+    WORKERS,
+    KeyAnswer,
+    OpenAnswer,
+    OpenRequest,
+    StatusAnswer,
+    WorkerBeat,
+)
+from gofish_tui.hall.table import HallTable
+from gofish_tui.journal.store import HallUnavailable
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.ending import end_task
+from gofish_tui.vocabulary import LocalError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from nats.aio.msg import Msg
+
+    from gofish_tui.hall.cluster import Cluster
+    from gofish_tui.hall.effects import Effect, Input
+    from gofish_tui.hall.registry import Registry
+    from gofish_tui.hall.table import Ground
+
+log = logging.getLogger(__name__)
+
+RESUMING_AT_ONCE = 12
+"""Tables that are read and set up at a time, when a worker is lost: each of them waits for the cluster more than for us."""
+CLOSE_SECONDS = 5.0
+SERVING = "table"
+"""What the names of tasks begin with that each serve one."""
+
+
+class WorkerListener:
+    """Hears what becomes of a worker; says nothing."""
+
+    def changed(self, tables: int) -> None:
+        """It serves so many."""
+
+    def took(self, table: str, source: str, seconds: float) -> None:
+        """It serves a table of another worker's, so long after that was noticed."""
+
+    def gave(self, table: str) -> None:
+        """Another worker has a table of ours."""
+
+    def lost(self, table: str, why: str) -> None:
+        """A table is served here no more, and we did not want that."""
+
+
+class Worker:
+    """One process of a hall."""
+
+    def __init__(
+        self,
+        name: str,
+        capacity: int,
+        cluster: Cluster,
+        registry: Registry,
+        ground: Ground,
+        listener: WorkerListener | None = None,
+    ) -> None:
+        self.core = WorkerCore(name, capacity, time.monotonic())
+        self.drained = asyncio.Event()
+        """all tables were given away, as far as there was somebody to take them"""
+        self._cluster, self._registry, self._ground = cluster, registry, ground
+        self._listener = listener or WorkerListener()
+        self._tables: dict[str, HallTable] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._resuming = asyncio.Semaphore(RESUMING_AT_ONCE)
+        self._told = -1
+
+    @property
+    def tables(self) -> dict[str, HallTable]:
+        """What is served here now, by id."""
+        return self._tables
+
+    async def run(self) -> None:
+        """Take part in the hall until this is cancelled, or a `drain` has ended."""
+        client = self._cluster.client
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(self._end)
+            for subject, queue, answer in (
+                (BEATS, "", self._on_beat),
+                (ASK_KEY, WORKERS, self._on_key),
+                (ASK_OPEN, WORKERS, self._on_open),
+                (ASK_STATUS, "", self._on_status),
+            ):
+                await client.subscribe(subject, queue=queue, cb=answer)
+            self._start(self._registry.watch(self.take), "watching the hall")
+            self._tell()
+            while not self.drained.is_set():
+                self.take(Look())
+                await asyncio.sleep(BEAT_SECONDS)
+
+    def drain(self) -> None:
+        """Give all tables to others; :meth:`run` ends then."""
+        self.take(Drain())
+
+    def take(self, given: Input) -> None:
+        """Hand one thing that happened to the core, and carry out what it asks for."""
+        for effect in self.core.handle(given, time.monotonic()):
+            self._carry_out(effect)
+        self._tell()
+
+    def _tell(self) -> None:
+        if len(self._tables) != self._told:
+            self._told = len(self._tables)
+            self._listener.changed(self._told)
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Beat(tables, capacity, leaving):
+                beat = WorkerBeat(VERSION, self.core.worker, tables, capacity, leaving)
+                self._start(self._say(BEATS, messages.encode(beat)), "beat")
+            case Claim(table, revision):
+                self._start(self._claim(table, self.core.worker, revision), f"claim {table}")
+            case Give(table, to, revision):
+                self._start(self._give(table, to, revision), f"give {table}")
+            case Serve(table, source, since):
+                self._start(self._resume(table, source, since), f"{SERVING} {table}")
+            case LetGo(table):
+                if table in self._tables:
+                    self._tables[table].let_go()
+            case Adjourn(table):
+                if table in self._tables:
+                    self._tables[table].adjourn()
+                # One that is still being resumed is adjourned when that is done.
+            case Drained():
+                self.drained.set()
+            case _:
+                assert_never(effect)
+
+    def _start(self, work: Awaitable[None], name: str) -> None:
+        async def done() -> None:
+            try:
+                await work
+            except (NatsError, TimeoutError, OSError) as wrong:
+                log.info("%s: %s", name, wrong)
+
+        task = asyncio.create_task(done(), name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _end(self) -> None:
+        for table in self._tables.values():
+            table.adjourn()
+        serving = {task for task in self._tasks if task.get_name().startswith(SERVING)}
+        if serving:
+            await asyncio.wait(serving, timeout=CLOSE_SECONDS)
+        for task in list(self._tasks):
+            await end_task(task)
+
+    async def _say(self, subject: str, payload: bytes) -> None:
+        if self._cluster.client.is_connected:  # a late one says that somebody is there who is not
+            await self._cluster.client.publish(subject, payload)
+
+    # ---- Whose a table is
+
+    async def _claim(self, table: str, worker: str, revision: int) -> None:
+        self.take(Claimed(table, await self._registry.claim(table, worker, revision)))
+
+    async def _give(self, table: str, to: str, revision: int) -> None:
+        await self._claim(table, to, revision)
+        self._listener.gave(table)
+
+    async def _resume(self, table: str, source: str, since: float) -> None:
+        try:
+            async with self._resuming:
+                served = await HallTable.resumed(self._ground, table)
+        except LookupError:
+            log.warning("there is no journal of %s: it was closed, or is too old", table)
+            await self._registry.remove(table)
+            self.take(Ended(table, Ending.CLOSED))
+        except (NatsError, TimeoutError, OSError, BrokerUnreachable) as wrong:
+            log.info("%s cannot be resumed yet: %s", table, wrong)
+            self.take(Ended(table, Ending.TAKEN))  # it is still ours, and tried again
+        except (ValueError, HallUnavailable) as wrong:
+            log.exception("%s cannot be resumed", table)
+            self._listener.lost(table, str(wrong))
+            self.take(Ended(table, Ending.BROKE))
+        else:
+            if not served.host.superseded:
+                self._listener.took(table, source, time.monotonic() - since)
+            await self._serve(served)
+
+    async def _serve(self, served: HallTable) -> None:
+        table = served.host.id
+        self._tables[table] = served
+        self._tell()
+        if self.core.is_leaving_with(table):
+            served.adjourn()
+        try:
+            why = await served.serve()
+        finally:
+            del self._tables[table]
+        if why == Ending.CLOSED:
+            await self._registry.remove(table)
+        elif why != Ending.HANDED:
+            self._listener.lost(table, str(why))
+        self.take(Ended(table, why))
+
+    # ---- What others say and ask
+
+    async def _on_beat(self, message: Msg) -> None:
+        beat = messages.decode(message.data, WorkerBeat)
+        if beat is not None and beat.capacity > 0:
+            self.take(Heard(beat.worker, beat.tables, beat.capacity, beat.leaving))
+
+    async def _on_key(self, message: Msg) -> None:
+        public = bytes(self._ground.store.key.private.public_key)
+        answer = KeyAnswer(VERSION, self.core.worker, public)
+        await message.respond(messages.encode(answer))
+
+    async def _on_open(self, message: Msg) -> None:
+        request = messages.unseal(self._ground.store.key.private, message.data, OpenRequest)
+        if request is None:
+            return  # no request, or for a hall with another key
+        self._start(self._open(request, message), "opening")
+
+    async def _open(self, request: OpenRequest, message: Msg) -> None:
+        answer = await self._opened(request)
+        try:
+            sealed = messages.seal_for(request.answer_key, answer)
+        except (ValueError, TypeError):
+            return
+        await message.respond(sealed)
+
+    async def _opened(self, request: OpenRequest) -> OpenAnswer:
+        if not self.core.has_room:
+            return OpenAnswer(error=LocalError.HALL_NO_WORKER)
+        try:
+            async with self._resuming:
+                served = await HallTable.opened(self._ground, request.table)
+        except BrokerUnreachable as wrong:
+            return OpenAnswer(error=LocalError.BROKER_UNREACHABLE, detail=str(wrong))
+        revision = await self._registry.enter(served.host.id, self.core.worker)
+        if revision is None:
+            served.close()
+            await served.serve()
+            return OpenAnswer(error=LocalError.HALL_UNREACHABLE)
+        self.take(Opened(served.host.id, revision))
+        self._start(self._serve(served), f"{SERVING} {served.host.id}")
+        return served.answer()
+
+    async def _on_status(self, message: Msg) -> None:
+        name, waiting, heard = (
+            self.core.worker,
+            self.core.waiting(time.monotonic()),
+            self.core.heard(time.monotonic()),
+        )
+        pieces = messages.in_pieces([table.state(name) for table in self._tables.values()])
+        for number, piece in enumerate(pieces, 1):
+            last = number == len(pieces)
+            await message.respond(
+                messages.encode(
+                    StatusAnswer(
+                        VERSION,
+                        name,
+                        self.core.capacity,
+                        len(self._tables),
+                        piece,
+                        waiting if last else (),
+                        heard,
+                        last,
+                    )
+                )
+            )

@@ -1,0 +1,203 @@
+"""A hall as people start it: workers killed, frozen and told to end, a node killed, and what strangers may do there.
+
+On the real clock: all of it are processes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+import nats
+import pytest
+from nats.errors import Error as NatsError
+
+from gofish_tui.journal.jetstream import STREAM, SUBJECTS
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.mqtt import MqttLink
+from tests.clusters.halls import Hall
+from tests.clusters.nats import HOST_PASSWORD, nats_cluster
+from tests.e2e.people import person
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.e2e.people import Person
+
+pytestmark = [pytest.mark.slow, pytest.mark.broker, pytest.mark.real_time]
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """One node, and no worker yet."""
+    async with nats_cluster(1, hall=True) as cluster, AsyncExitStack() as stack:
+        yield Hall(cluster, tmp_path, stack)
+
+
+async def goes_on(players: list[Person], asks: int = 3) -> None:
+    """The game goes on, by so many asks."""
+    wanted = len(players[0].of("asked")) + asks
+    async with asyncio.timeout(30):
+        while len(players[0].of("asked")) < wanted:  # noqa: ASYNC110  # its lines have no event of that
+            await asyncio.sleep(0.02)
+
+
+async def same_end(players: list[Person]) -> None:
+    """Everybody saw the same events, each once, and the deal verifies."""
+    for player in players:
+        assert (await player.until("verified", 90))["ok"] is True
+    told = [
+        [(line["seq"], line["seat"], line["to"], line["for"]) for line in player.of("asked")]
+        for player in players
+    ]
+    assert told[0] == told[1]
+    assert len({line[0] for line in told[0]}) == len(told[0])
+
+
+async def in_play(hall: Hall) -> tuple[list[Person], Person, Person]:
+    """A game between two people, its worker, and another one."""
+    await hall.worker()
+    await hall.worker()
+    (table,) = await hall.open("--table", "Friday", "--auto-start", "2")
+    players = await hall.players(table)
+    await goes_on(players)
+    serving = hall.serving()
+    return players, serving, next(worker for worker in hall.workers if worker is not serving)
+
+
+async def test_a_game_goes_on_when_its_worker_is_killed(hall: Hall) -> None:
+    players, serving, other = await in_play(hall)
+    serving.process.kill()
+    took = await other.until("took", 30)
+    assert took["from"] == serving.lines[0]["worker"]
+    await goes_on(players)
+    await same_end(players)
+
+
+async def test_a_worker_that_is_told_to_end_hands_its_game_over_and_nobody_is_away(
+    hall: Hall,
+) -> None:
+    players, serving, other = await in_play(hall)
+    serving.process.terminate()
+    assert await serving.end(30) == 0
+    assert serving.of("gave")
+    await other.until("took", 10)
+    await same_end(players)
+    assert not any(line["status"] == "host_away" for line in players[0].of("link"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is frozen by a signal")
+async def test_a_worker_that_was_only_frozen_lets_go_when_it_is_back(hall: Hall) -> None:
+    players, serving, other = await in_play(hall)
+    serving.process.send_signal(signal.SIGSTOP)
+    await other.until("took", 30)
+    await goes_on(players)
+    serving.process.send_signal(signal.SIGCONT)
+    assert (await serving.until("lost", 30))["why"] == "taken"
+    await same_end(players)
+    assert not [line for line in players[0].of("notice") if line["notice"] == "two_hosts"]
+
+
+async def test_a_game_outlives_the_laptop_that_opened_it_a_worker_and_a_node(
+    tmp_path: Path,
+) -> None:
+    async with nats_cluster(3, hall=True) as cluster, AsyncExitStack() as stack:
+        hall = Hall(cluster, tmp_path, stack)
+        players, serving, other = await in_play(hall)
+        serving.process.kill()
+        cluster.nodes[1].kill()
+        await other.until("took", 60)
+        await same_end(players)
+
+
+async def test_the_opener_sits_as_owner_and_comes_back_to_a_table_in_a_hall(
+    hall: Hall, tmp_path: Path
+) -> None:
+    await hall.worker()
+    laptop = tmp_path / "laptop"
+    words = ("--json", "--name", "Asha", "--table", "Friday")
+    async with person("host", *words, "--hall", hall.cluster.nats("opener"), data=laptop) as asha:
+        await asha.until("hosting")
+        welcome = await asha.until("welcome")
+        assert (welcome["seat"], (await asha.until("table"))["owner"]) == (0, 0)
+        asha.process.kill()
+        await asha.process.wait()
+    async with person(
+        "host", "--json", "--name", "Asha", "--resume", "Friday", data=laptop
+    ) as again:
+        assert (await again.until("welcome"))["seat"] == 0
+
+
+async def test_guests_reach_neither_journals_nor_jetstream(hall: Hall) -> None:
+    """Over MQTT, and with the guests' own login over NATS; no more does the login of those who host on the MQTT side."""
+    await hall.worker()
+    (table,) = await hall.open()
+    journal = f"{SUBJECTS}.{table['table']}"
+    guest = MqttLink(hall.cluster.guests())
+    try:
+        guest.subscribe("#", 0)
+        await guest.start()
+    except BrokerUnreachable:
+        pass  # refused at once
+    for topic in (
+        journal.replace(".", "/"),
+        "$JS/API/STREAM/PURGE/" + STREAM,
+        f"$KV/GOFISH_TABLES/{table['table']}",
+    ):
+        guest.publish(topic, b"{}")
+    await guest.close()
+    port = hall.cluster.nodes[0].client_port
+    for user, password in (("guest", "guests-password"), ("host", HOST_PASSWORD)):
+        client = await nats.connect(
+            f"nats://{user}:{password}@127.0.0.1:{port}", max_reconnect_attempts=1
+        )
+        js = client.jetstream(timeout=0.5)
+        with pytest.raises((NatsError, TimeoutError)):
+            await js.get_last_msg(STREAM, journal)
+        with pytest.raises((NatsError, TimeoutError)):
+            await js.publish(journal, b"forged", timeout=0.5)
+        await client.close()
+    worker = await nats.connect(hall.cluster.nats())
+    kept = await worker.jetstream().stream_info(STREAM)
+    await worker.close()
+    assert kept.state.messages > 0
+    assert (await hall.status())["tables"][0]["worker"]
+
+
+async def refused(hall: Hall, tmp_path: Path, *words: str) -> str:
+    """The word with which a worker does not start."""
+    async with person("hall", "--json", *words, data=tmp_path / "refused") as worker:
+        assert await worker.end(30) == 3
+        return worker.lines[-1]["error"]
+
+
+async def test_what_is_in_the_way_of_a_worker_is_said(hall: Hall, tmp_path: Path) -> None:
+    await hall.worker()
+    broker = ("--broker", hall.cluster.hosts().url)
+    port = hall.cluster.nodes[0].client_port
+    right = hall.cluster.nats()
+    other = tmp_path / "other.key"
+    other.write_text("00" * 32)
+    assert (
+        await refused(hall, tmp_path, *broker, "--nats", right, "--key", str(other)) == "hall_key"
+    )
+    missing = str(tmp_path / "missing.key")
+    assert await refused(hall, tmp_path, *broker, "--nats", right, "--key", missing) == "hall_key"
+    wrong = f"nats://worker:wrong@127.0.0.1:{port}"
+    assert await refused(hall, tmp_path, *broker, "--nats", wrong) == "hall_login"
+    opener = hall.cluster.nats("opener")
+    assert await refused(hall, tmp_path, *broker, "--nats", opener) == "hall_login"
+    assert (
+        await refused(hall, tmp_path, *broker, "--nats", "nats://127.0.0.1:1") == "hall_unreachable"
+    )
+
+
+async def test_a_hall_without_a_worker_says_so(hall: Hall, tmp_path: Path) -> None:
+    words = ("host", "--headless", "--json", "--hall", hall.cluster.nats("opener"))
+    async with person(*words, data=tmp_path / "opener") as opener:
+        assert await opener.end(30) == 3
+        assert opener.lines[-1]["error"] == "hall_no_worker"

@@ -1,0 +1,128 @@
+"""Which tables a worker serves, decided without a cluster: lost, frozen, cut off and leaving workers."""
+
+from __future__ import annotations
+
+from gofish_tui.hall.core import SILENCE_SECONDS
+from gofish_tui.hall.effects import Ended, Ending
+from tests.hall.cores import drain, hall_of
+
+
+def test_the_tables_of_a_lost_worker_are_shared_out_among_the_rest() -> None:
+    hall = hall_of("a", "b", "c", tables=90)
+    hall.workers["a"].alive = False
+    hall.pass_time(SILENCE_SECONDS + 1)
+    served = hall.served()
+    assert all(len(who) == 1 for who in served.values())
+    taken = [who[0] for table, who in served.items() if int(table[5:]) % 3 == 0]
+    assert 8 < taken.count("b") < 22
+    assert len(taken) == 30
+
+
+def test_a_worker_that_was_frozen_lets_go_and_takes_nothing_from_those_who_were_not() -> None:
+    hall = hall_of("a", "b", tables=20)
+    frozen = hall.workers["a"]
+    frozen.frozen = True
+    hall.pass_time(SILENCE_SECONDS + 2)
+    assert set(hall.served()["table0"]) == {
+        "a",
+        "b",
+    }  # it does not know yet, and the log refuses what it writes
+    hall.thaw(frozen)
+    hall.pass_time(1)
+    assert sorted(frozen.let_go) == sorted(f"table{n}" for n in range(0, 20, 2))
+    assert all(len(who) == 1 for who in hall.served().values())
+    hall.pass_time(30)
+    assert all(len(who) == 1 for who in hall.served().values())
+
+
+def test_a_worker_that_hears_nobody_not_even_itself_takes_nothing() -> None:
+    hall = hall_of("a", "b", tables=10)
+    hall.workers["a"].connected = False
+    hall.workers["b"].alive = False
+    hall.pass_time(10)
+    assert len(hall.workers["a"].serving) == 5
+
+
+def test_a_worker_that_has_only_begun_waits_until_it_could_have_heard_the_others() -> None:
+    hall = hall_of("a", tables=5)
+    late = hall.add("b")
+    hall.pass_time(1)
+    assert late.serving == set()
+
+
+def test_a_worker_that_leaves_hands_every_table_over_and_then_ends() -> None:
+    hall = hall_of("a", "b", "c", tables=60)
+    leaving = drain(hall, "a")
+    hall.pass_time(10)
+    assert leaving.drained
+    assert all(len(who) == 1 for who in hall.served().values())
+    assert abs(len(hall.workers["b"].serving) - len(hall.workers["c"].serving)) <= 1
+
+
+def test_a_worker_that_leaves_last_keeps_its_tables_for_whoever_comes() -> None:
+    hall = hall_of("a", tables=3)
+    leaving = drain(hall, "a")
+    hall.pass_time(1)
+    assert leaving.drained
+    late = hall.add("b")
+    hall.pass_time(SILENCE_SECONDS + 2)
+    assert late.serving == set(hall.entries)
+
+
+def test_while_the_cluster_takes_no_entries_nobody_takes_a_table_and_all_is_taken_later() -> None:
+    hall = hall_of("a", "b", tables=10)
+    hall.workers["a"].alive = False
+    hall.is_writable = False
+    hall.pass_time(10)
+    assert len(hall.workers["b"].serving) == 5
+    hall.is_writable = True
+    hall.pass_time(2)
+    assert len(hall.workers["b"].serving) == 10
+
+
+def test_a_full_worker_takes_no_more_and_the_rest_waits_for_room() -> None:
+    hall = hall_of("a", "b", tables=20)
+    hall.workers["b"].core.capacity = 12
+    hall.workers["a"].alive = False
+    hall.pass_time(10)
+    assert len(hall.workers["b"].serving) == 12
+    hall.add("c")
+    hall.pass_time(10)
+    assert all(len(who) == 1 for who in hall.served().values())
+
+
+def test_a_worker_that_comes_later_gets_its_share_a_table_at_a_time() -> None:
+    hall = hall_of("a", tables=40)
+    late = hall.add("b")
+    hall.pass_time(6)
+    assert 0 < len(late.serving) < 12
+    hall.pass_time(60)
+    assert len(late.serving) >= 16
+    settled = hall.served()
+    hall.pass_time(60)
+    assert hall.served() == settled  # and then everything stays where it is
+
+
+def test_a_table_that_cannot_be_served_here_is_not_tried_again_and_is_when_it_is_elsewhere() -> (
+    None
+):
+    hall = hall_of("a", "b", tables=4)
+    worker = hall.workers["a"]
+    worker.serving.discard("table0")
+    hall.give(worker, Ended("table0", Ending.BROKE))
+    hall.pass_time(5)
+    assert hall.served()["table0"] == []
+    worker.alive = False
+    hall.pass_time(SILENCE_SECONDS + 2)
+    assert hall.served()["table0"] == ["b"]
+
+
+def test_a_closed_table_is_gone_for_everybody() -> None:
+    hall = hall_of("a", "b", tables=2)
+    worker = hall.workers["a"]
+    worker.serving.discard("table0")
+    hall.give(worker, Ended("table0", Ending.CLOSED))
+    hall.write("table0", "", hall.entries["table0"].revision)
+    hall.workers["a"].alive = False
+    hall.pass_time(10)
+    assert hall.served()["table0"] == []
