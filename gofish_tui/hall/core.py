@@ -189,7 +189,7 @@ class WorkerCore:
     def _ended(self, table: str, why: Ending) -> None:
         doing = self._doing.get(table)
         match why:
-            case Ending.CLOSED:
+            case Ending.ENDED:
                 self._forget(table)
             case Ending.TAKEN:
                 self._doing.pop(table, None)

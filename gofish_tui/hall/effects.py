@@ -10,7 +10,7 @@ from msgspec import Struct
 class Ending(StrEnum):
     """Why a worker serves a table no more."""
 
-    CLOSED = "closed"
+    ENDED = "ended"
     """it is over for good"""
     HANDED = "handed"
     """its host has let go, and the other worker may have it"""

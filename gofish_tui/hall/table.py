@@ -106,7 +106,7 @@ class HallTable:
             return Ending.BROKE if broke else Ending.TAKEN
         if self.host.superseded:
             return Ending.TAKEN
-        return Ending.HANDED if self.host.adjourned else Ending.CLOSED
+        return Ending.HANDED if self.host.adjourned else Ending.ENDED
 
     def let_go(self) -> None:
         """Another worker has it: end without a word."""

@@ -205,7 +205,7 @@ class Worker:
         except LookupError:
             log.warning("there is no journal of %s: it was closed, or is too old", table)
             await self._registry.remove(table)
-            self.take(Ended(table, Ending.CLOSED))
+            self.take(Ended(table, Ending.ENDED))
         except (NatsError, TimeoutError, OSError, BrokerUnreachable) as wrong:
             log.info("%s cannot be resumed yet: %s", table, wrong)
             self.take(Ended(table, Ending.TAKEN))  # it is still ours, and tried again
@@ -228,7 +228,7 @@ class Worker:
             why = await served.serve()
         finally:
             del self._tables[table]
-        if why == Ending.CLOSED:
+        if why == Ending.ENDED:
             await self._registry.remove(table)
         elif why != Ending.HANDED:
             self._listener.lost(table, str(why))

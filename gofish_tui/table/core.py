@@ -97,9 +97,7 @@ class HostCore:
         """it ends for now only: the table is kept, and can be resumed"""
         self.ended = False
         """all is told"""
-        self.superseded = False
-        """another host serves the table"""
-        self._handed_over = False
+        self.superseded = self._handed_over = False
         self._clock = Clock(now)
         self._prepared = False
         self._turn_left: float | None = None

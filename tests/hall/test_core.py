@@ -121,7 +121,7 @@ def test_a_closed_table_is_gone_for_everybody() -> None:
     hall = hall_of("a", "b", tables=2)
     worker = hall.workers["a"]
     worker.serving.discard("table0")
-    hall.give(worker, Ended("table0", Ending.CLOSED))
+    hall.give(worker, Ended("table0", Ending.ENDED))
     hall.write("table0", "", hall.entries["table0"].revision)
     hall.workers["a"].alive = False
     hall.pass_time(10)

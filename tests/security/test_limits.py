@@ -114,6 +114,10 @@ GROWS = {
     "gofish_tui/store/deal_memory.py:DealMemory._games": "DEALS_REMEMBERED",
     "gofish_tui/store/deal_memory.py:DealMemory._rounds": "DEALS_REMEMBERED",
     "gofish_tui/store/deal_memory.py:DealMemory._unwritten": "DEALS_REMEMBERED",
+    # Halls
+    "gofish_tui/journal/jetstream.py:JetStreamStore._ends": "one a table that is being resumed",
+    "gofish_tui/journal/jetstream.py:JetStreamStore._forgetting": "one a table, each ends by itself",
+    "gofish_tui/services/mqtt_table_service.py:MqttTableService._in_hall": "tables of our own",
     # Page
     "gofish_tui/web/connection_limit.py:ConnectionLimit._here": "PAGE_CONNECTIONS",
     # Wire

@@ -17,8 +17,9 @@ from gofish_protocol.codec import decode, encode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import VERSION, DiscoveryQuery, TableListing
 from gofish_protocol.vocabulary import Role
+from gofish_tui.host.numbering import NUMBER_TRIES
 from gofish_tui.host.options import HostOptions
-from gofish_tui.host.serving import NUMBER_TRIES, Server
+from gofish_tui.host.serving import Server
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.services.joining import JoinRefused, join_found
 from gofish_tui.services.table_search import SearchScope, SeveralTables, found_target, resolve
