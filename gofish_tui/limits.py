@@ -112,6 +112,12 @@ PAID_PLAIN_KNOCKS = Rate(
     "knocks without a password that were paid for",
     _CROWD + "test_paid_knocks_have_a_pace_as_well",
 )
+PAYMENTS_KEPT = Limit(
+    16_384,
+    "payments",
+    "paid knocks that are known, so that none is paid for with the same again; beyond that the oldest may be",
+    _BOUNDS + "test_payments_are_not_kept_for_ever",
+)
 PUZZLE_REPLIES = Rate(
     300, 300, "prices named to whoever knocks too often", _CROWD + "test_prices_are_named_at_a_pace"
 )

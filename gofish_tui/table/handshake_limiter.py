@@ -11,6 +11,7 @@ from gofish_tui.limits import (
     PAID_PASSWORD_KNOCKS,
     PAID_PLAIN_KNOCKS,
     PASSWORD_KNOCKS,
+    PAYMENTS_KEPT,
     PLAIN_KNOCKS,
     PUZZLE_REPLIES,
 )
@@ -32,6 +33,8 @@ class HandshakeLimiter:
         self._free = {True: Bucket(PLAIN_KNOCKS), False: Bucket(PASSWORD_KNOCKS)}
         """for knocks without words, and for those with, which cost the host a hundred times as much"""
         self._paid = {True: Bucket(PAID_PLAIN_KNOCKS), False: Bucket(PAID_PASSWORD_KNOCKS)}
+        self._spent: dict[tuple[str, bytes], None] = {}
+        """knocks, by client and half, whose payment was taken for an answer; the oldest first"""
         self._puzzle_replies = Bucket(PUZZLE_REPLIES)
         self._dearer_at = 0.0
         self._turned_away = 0
@@ -50,6 +53,20 @@ class HandshakeLimiter:
             self.bits += 1
         self._dearer_at = now
         return False
+
+    def is_spent(self, client: str, half: bytes) -> bool:
+        """Whether this knock was answered for its payment before: another answer costs another one, for another half."""
+        return (client, half) in self._spent
+
+    def spend(self, client: str, half: bytes) -> None:
+        """A paid knock is being answered."""
+        self._spent[client, half] = None
+        while len(self._spent) > PAYMENTS_KEPT:
+            del self._spent[next(iter(self._spent))]
+
+    def give_back(self, client: str, half: bytes) -> None:
+        """It will not be answered after all."""
+        self._spent.pop((client, half), None)
 
     def quote(self, now: float) -> int | None:
         """What to ask of a knock that is turned away; None when not even that can be said now."""

@@ -165,27 +165,33 @@ class HandshakeServer:
         if (client, knock.half) in self._under_way:
             return self._drop("knock too soon")
         plain = len(knock.half) == HALF_BYTES
-        if not (
-            self.limiter.allow_free(now, plain=plain)
-            or self._owns_a_seat(client, knock)
-            or (self._is_paid(client, knock) and self.limiter.allow_paid(now, plain=plain))
+        free = self.limiter.allow_free(now, plain=plain) or self._owns_a_seat(client, knock)
+        if not free and not (
+            self._is_paid(client, knock) and self.limiter.allow_paid(now, plain=plain)
         ):
             return self._puzzle_reply(client, knock.half, now)
         if plain:
+            if not free:
+                self.limiter.spend(client, knock.half)
             half = self._entropy(HALF_BYTES)
             return self._remember(client, HandshakeSecrets(knock.half, half), None, now)
         if self.code is None:
             return self._drop("password at an open table")
         if now < self.throttle.shut_until:
             return self._drop("knock too soon")
+        if not free:
+            self.limiter.spend(client, knock.half)
         self._under_way.add((client, knock.half))
         return Knocking(client, knock.half, self.code)
 
     def give_up(self, knocking: Knocking) -> None:
         """This knock will not be answered: there is no room for it."""
         self._under_way.discard((knocking.client, knocking.half))
+        self.limiter.give_back(knocking.client, knocking.half)
 
     def _is_paid(self, client: str, knock: HandshakeInit) -> bool:
+        if self.limiter.is_spent(client, knock.half):
+            return False
         bits = self.limiter.bits
         return proof_of_work.is_paid(self._identity.table, client, knock.half, knock.nonce, bits)
 
@@ -217,6 +223,7 @@ class HandshakeServer:
         if before is not None:
             return before.repeat_reply(now)
         if knocking.code != self.code:
+            self.limiter.give_back(knocking.client, knocking.half)
             self._drop("the code has changed")
             return None
         return self._remember(knocking.client, handshake, knocking.code, now)

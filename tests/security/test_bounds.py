@@ -97,6 +97,15 @@ def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
     assert sum(limiter.allow_paid(1_001.0, plain=False) for _ in range(200)) == 10
 
 
+def test_payments_are_not_kept_for_ever() -> None:
+    limiter = HandshakeLimiter()
+    for number in range(20_000):
+        limiter.spend(str(number), b"")
+    assert largest(limiter) == 16_384
+    assert not limiter.is_spent("0", b"")
+    assert limiter.is_spent("19999", b"")
+
+
 async def test_few_knocks_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The door's thread is busy: whoever comes then knocks again."""
     async with open_room(tmp_path) as room:

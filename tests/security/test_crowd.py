@@ -28,7 +28,7 @@ from gofish_tui.table.handshake_limiter import (
     CHEAPER_SECONDS,
     HandshakeLimiter,
 )
-from gofish_tui.table.handshake_server import Opened, WrongTry
+from gofish_tui.table.handshake_server import Knocking, Opened, WrongTry, exchange
 from gofish_tui.table.pending_handshakes import REPEAT_SECONDS
 from tests.security.porch import CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room, until
@@ -98,6 +98,45 @@ def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> 
     pay(porch, hand)
     assert isinstance(porch.knock(hand), HandshakeReply)
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+
+
+@pytest.mark.parametrize("code", [None, CODE])
+def test_one_payment_is_for_one_answer(code: Code | None) -> None:
+    """A handshake is used up by its opening, also by one with a key that is none, which is no try at the words."""
+    porch = Porch()
+    until_busy(porch, code)
+    hand = porch.attempt(code)
+    no_key = bytes(32)
+    client = topics.client_id(no_key)
+    nonce, _ = proof_of_work.pay(
+        porch.identity.table, client, hand.half, proof_of_work.LOWEST_BITS, 0, 1 << 24
+    )
+    knock = encode(HandshakeInit(VERSION, hand.half, b"", nonce))
+    answered = []
+    for _ in range(5):
+        answered.append(porch.hear(client, knock))
+        assert porch.hear(client, encode(Opening(VERSION, no_key, hand.half, 1, bytes(80)))) is None
+    assert isinstance(answered[0], HandshakeReply)
+    assert all(isinstance(again, PuzzleReply) for again in answered[1:])
+
+
+def test_a_payment_that_bought_no_answer_is_still_one() -> None:
+    """The owner had a new invitation made while the arithmetic was done."""
+    porch = Porch()
+    hand = until_busy(porch, CODE)
+    pay(porch, hand)
+    knock = hand.first(JOIN)
+    heard = porch.door.receive(hand.client, knock, porch.now)
+    assert isinstance(heard, Knocking)
+    assert (
+        porch.door.on_exchanged(
+            heard._replace(code=WRONG),
+            exchange(porch.identity.table, heard, secrets.token_bytes),
+            porch.now,
+        )
+        is None
+    )
+    assert isinstance(porch.hear(hand.client, knock), HandshakeReply)
 
 
 def test_what_one_paid_nobody_else_knocks_with() -> None:

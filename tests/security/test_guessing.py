@@ -95,6 +95,7 @@ def test_one_exchange_is_one_guess() -> None:
     porch.knock(hand)
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), WrongTry)
     for _ in range(5):
+        porch.now += 1
         again = porch.hear(hand.client, hand.first(JOIN))
         assert isinstance(again, Denied)  # the answer of before, and no new try
     assert porch.door.throttle.tries == 1

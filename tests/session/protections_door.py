@@ -116,6 +116,18 @@ PROTECTIONS: dict[str, Protection] = {
         "if self._guests.get(client) is not None:",
         f"{CROWDS}::test_a_refusal_of_a_version_is_bounded",
     ),
+    "a payment is for one answer": protection(
+        DOOR,
+        "        if self.limiter.is_spent(client, knock.half):\n",
+        "        if False:\n",
+        f"{CROWDS}::test_one_payment_is_for_one_answer",
+    ),
+    "a payment without an answer is given back": protection(
+        DOOR,
+        "            self.limiter.give_back(knocking.client, knocking.half)\n            self._drop(",
+        "            self._drop(",
+        f"{CROWDS}::test_a_payment_that_bought_no_answer_is_still_one",
+    ),
     "a refusal is repeated seldom": protection(
         DOOR,
         "        if no is None or now < due:\n",
