@@ -195,6 +195,12 @@ PAGE_PACKET = Limit(
 PAGE_FILTERS = Limit(
     32, "filters", "subscriptions of one page", _PAGE + "test_what_is_no_guests_is_cut"
 )
+PAGE_KEEPALIVE = Limit(
+    60,
+    "seconds",
+    "what a page may let pass without a word before its broker ends it; whoever says nothing holds no place for ever",
+    _PAGE + "test_what_is_no_guests_is_cut",
+)
 PAGE_BROKERS = Limit(
     32, "brokers", "brokers that a page for all tables leads to", _PAGE + "test_so_many_brokers"
 )

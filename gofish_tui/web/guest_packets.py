@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import struct
 
-from gofish_tui.limits_outside import PAGE_FILTERS, PAGE_PACKET
+from gofish_tui.limits_outside import PAGE_FILTERS, PAGE_KEEPALIVE, PAGE_PACKET
 
 CONNECT, PUBLISH, PUBACK, SUBSCRIBE, UNSUBSCRIBE, PINGREQ, DISCONNECT = 1, 3, 4, 8, 10, 12, 14
 _WILL, _CLEAN = 0x04, 0x02
@@ -28,16 +28,16 @@ class GuestPackets:
     def __init__(self, table: str | None, user: str | None, password: str | None) -> None:
         one = re.escape(table) if table else _ID
         self._publishes = re.compile(
-            rf"gofish/1/(?:who|{one}/from/{_ID}|{one}/alive/[a-z0-9]{{1,32}})"
+            rf"gofish/1/(?:who|{one}/from/{_ID}|{one}/alive/(?!host$)[a-z0-9]{{1,32}})"
         )
-        self._wills = re.compile(rf"gofish/1/{one}/alive/[a-z0-9]{{1,32}}")
+        self._wills = re.compile(rf"gofish/1/{one}/alive/(?!host$)[a-z0-9]{{1,32}}")
         self._hears = re.compile(
             rf"gofish/1/(?:hall/(?:\+|{one})|{one}/(?:card|table|alive/host|to/{_ID}))"
         )
         self._login = (user, password)
         self._rest = b""
         self._connected = False
-        self._filters = 0
+        self._filters: set[bytes] = set()
 
     def feed(self, data: bytes) -> list[bytes]:
         """The packets that are whole now, as the broker gets them. Raises :class:`NotForGuests`."""
@@ -89,6 +89,8 @@ class GuestPackets:
         flags = body[7]
         if flags & ~(_WILL | 0x08) != _CLEAN:
             raise NotForGuests("a session or a login of its own")
+        if not 0 < int.from_bytes(body[8:10], "big") <= PAGE_KEEPALIVE:
+            raise NotForGuests("a connection that may be silent for too long")
         name, rest = _field(body[10:])
         if not name or len(name) > 32:
             raise NotForGuests("a client without an id")
@@ -109,9 +111,8 @@ class GuestPackets:
 
     def _check_publish(self, first: int, body: bytes) -> None:
         topic = _text(_field(body)[0])
-        host = topic.endswith("/alive/host")
-        if first & 0x01 or first & 0x06 == 0x06 or first & 0x04 or host:
-            raise NotForGuests("nothing of a guest is retained, sent twice or said for the host")
+        if first & 0x01 or first & 0x06 == 0x06 or first & 0x04:
+            raise NotForGuests("nothing of a guest is retained or sent twice")
         if not self._publishes.fullmatch(topic):
             raise NotForGuests("a topic that is no guest's")
 
@@ -125,9 +126,12 @@ class GuestPackets:
                 rest = rest[1:]
             if not self._hears.fullmatch(_text(wanted)):
                 raise NotForGuests("a filter that is no guest's")
-            self._filters += 1 if subscribe else -1
-        if self._filters > PAGE_FILTERS:
-            raise NotForGuests("too many filters")
+            if not subscribe:
+                self._filters.discard(wanted)
+                continue
+            self._filters.add(wanted)
+            if len(self._filters) > PAGE_FILTERS:
+                raise NotForGuests("too many filters")
 
 
 def _field(body: bytes) -> tuple[bytes, bytes]:

@@ -33,6 +33,7 @@ GROWS = {
     "gofish_tui/table/pending_handshakes.py:PendingHandshakes._with_words": "PENDING_HANDSHAKES",
     "gofish_tui/table/saved_table.py:Saved.sent_away": "those of the requests",
     "gofish_tui/table/handshake_server.py:HandshakeServer._denied": "REFUSALS_KEPT",
+    "gofish_tui/web/guest_packets.py:GuestPackets._filters": "PAGE_FILTERS",
     "gofish_tui/table/handshake_limiter.py:HandshakeLimiter._spent": "PAYMENTS_KEPT",
     "gofish_tui/table/handshake_server.py:HandshakeServer._under_way": "those that wait for the one thread, and the one in it",
     "gofish_tui/host/multi_table.py:MultiTableServer.servers": "as many as were asked for",

@@ -94,8 +94,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a seat's owner past a flood": protection(
         DOOR,
-        "            or self._owns_a_seat(client, knock)\n",
-        "",
+        " or self._owns_a_seat(client, knock)\n",
+        "\n",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
     ),
     "a knock under way counts once": protection(

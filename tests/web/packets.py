@@ -39,3 +39,8 @@ def publish(topic: str, payload: bytes = b"x", *, first: int = 0x30) -> bytes:
 def subscribe(*filters: str, qos: int = 0) -> bytes:
     """A SUBSCRIBE."""
     return packet(0x82, b"\x00\x01" + b"".join(text(f) + bytes([qos]) for f in filters))
+
+
+def unsubscribe(*filters: str) -> bytes:
+    """An UNSUBSCRIBE."""
+    return packet(0xA2, b"\x00\x02" + b"".join(text(f) for f in filters))

@@ -37,6 +37,24 @@ PROTECTIONS: dict[str, Protection] = {
         "            if not wanted:",
         f"{BOUNDS}::test_what_is_no_guests_is_cut",
     ),
+    "a page gives back only what it has": protection(
+        "gofish_tui/web/guest_packets.py",
+        "        self._filters.add(wanted)\n            if len(self._filters) > PAGE_FILTERS:",
+        "        if len(self._filters) > PAGE_FILTERS:",
+        f"{BOUNDS}::test_what_is_no_guests_is_cut",
+    ),
+    "no will for the host": protection(
+        "gofish_tui/web/guest_packets.py",
+        'self._wills = re.compile(rf"gofish/1/{one}/alive/(?!host$)',
+        'self._wills = re.compile(rf"gofish/1/{one}/alive/',
+        f"{BOUNDS}::test_what_is_no_guests_is_cut",
+    ),
+    "a page is not silent for ever": protection(
+        "gofish_tui/web/guest_packets.py",
+        'if not 0 < int.from_bytes(body[8:10], "big") <= PAGE_KEEPALIVE:',
+        'if int.from_bytes(body[8:10], "big") > PAGE_KEEPALIVE:',
+        f"{BOUNDS}::test_what_is_no_guests_is_cut",
+    ),
     "a page for one table": protection(
         "gofish_tui/web/guest_packets.py",
         "one = re.escape(table) if table else _ID",

@@ -17,7 +17,7 @@ from gofish_tui.web import tables
 from gofish_tui.web.guest_packets import GuestPackets, NotForGuests
 from gofish_tui.web.rate_limit import RateLimit
 from tests.brokers import embedded_broker
-from tests.web.packets import connect, packet, publish, subscribe, text
+from tests.web.packets import connect, packet, publish, subscribe, text, unsubscribe
 from tests.web.visiting import TABLE, closed, serving
 
 if TYPE_CHECKING:
@@ -33,18 +33,24 @@ FINE = (
     publish(AWAY),
     subscribe(f"gofish/1/{TABLE}/card", f"gofish/1/{TABLE}/table", f"gofish/1/{TABLE}/alive/host"),
     subscribe("gofish/1/hall/+", f"gofish/1/hall/{TABLE}", f"gofish/1/{TABLE}/to/{CLIENT}"),
-    packet(0xA2, b"\x00\x02" + text(f"gofish/1/{TABLE}/to/{CLIENT}")),
+    unsubscribe(f"gofish/1/{TABLE}/to/{CLIENT}"),
+    subscribe(*["gofish/1/hall/+"] * 40),
     packet(0x40, b"\x00\x01"),
     packet(0xC0, b""),
     packet(0xE0, b""),
 )
+MANY = [f"gofish/1/{TABLE}/to/{'c' * 23}{letter}" for letter in "abcdefghijklmnopqrstuvwxyz234567"]
+MANY.append("gofish/1/hall/+")
 BAD = {
     "a session that stays": connect(flags=0),
     "a login of its own": connect(flags=0x82, rest=text("host")),
     "another MQTT": packet(0x10, text("MQTT") + bytes([5, 2, 0, 20]) + text("x")),
     "no id": connect(name=""),
+    "silence without end": packet(0x10, text("MQTT") + bytes([4, 2, 0, 0]) + text("x")),
+    "a long silence": packet(0x10, text("MQTT") + bytes([4, 2, 0, 61]) + text("x")),
     "a long id": connect(name="x" * 33),
-    "the host's will": connect(f"gofish/1/{TABLE}/alive/host/x"),
+    "the host's will": connect(f"gofish/1/{TABLE}/alive/host"),
+    "a will deeper": connect(f"gofish/1/{TABLE}/alive/{'9' * 24}/x"),
     "a will elsewhere": connect("home/lights"),
     "a will that is kept": connect(AWAY, flags=2 | 0x20),
     "cut short": packet(0x10, text("MQTT") + bytes([4, 2, 0, 20]) + b"\x00\x09x"),
@@ -62,7 +68,10 @@ BAD = {
     "everybody's letters": connect() + subscribe(f"gofish/1/{TABLE}/to/+"),
     "what guests say": connect() + subscribe(f"gofish/1/{TABLE}/from/{CLIENT}"),
     "a quality": connect() + subscribe("gofish/1/hall/+", qos=2),
-    "too many": connect() + subscribe(*["gofish/1/hall/+"] * 33),
+    "too many": connect() + subscribe(*MANY),
+    "too many, after taking back what was never asked for": connect()
+    + unsubscribe(*MANY)
+    + subscribe(*MANY),
 }
 
 
