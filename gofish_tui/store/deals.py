@@ -3,12 +3,13 @@
 Many programs on this machine may add to it.
 """
 
+import errno
 import logging
 import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from gofish_tui.limits import DEALS_BYTES, DEALS_TABLES
+from gofish_tui.limits import DEALS_BYTES, DEALS_REMEMBERED, DEALS_TABLES
 from gofish_tui.store.deal_memory import OF_GAMES, read_entry
 from gofish_tui.writing import write_whole
 
@@ -20,6 +21,8 @@ class DealFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._late: list[str] = []
+        """lines that the disk did not accept: they come before the next ones"""
 
     def read(self) -> list[str]:
         """The lines that are kept; none where none can be read."""
@@ -31,9 +34,12 @@ class DealFile:
 
     def add(self, lines: Iterable[str]) -> None:
         """Put lines on the disk, and wait until they are there. A disk that does not accept them is no reason not to play."""
-        text = "".join(f"{line}\n" for line in lines)
+        self._late = [*self._late, *lines][-DEALS_REMEMBERED:]
+        # A full disk may have taken a part of the last line before these.
+        text = "\n" + "".join(f"{line}\n" for line in self._late)
         try:
             _append(self._path, text.encode("ascii"))
+            self._late.clear()
         except OSError as wrong:
             log.warning("what was closed and started at this table is not kept: %s", wrong)
 
@@ -56,7 +62,8 @@ def _append(path: Path, lines: bytes) -> None:
         _halve(path)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     try:
-        os.write(descriptor, lines)
+        if os.write(descriptor, lines) != len(lines):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         os.fsync(descriptor)
     finally:
         os.close(descriptor)

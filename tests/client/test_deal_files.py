@@ -1,5 +1,7 @@
 """What hosts said of their deals, on the disk: private, bounded, and shared by two programs."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,30 @@ def test_two_programs_on_one_machine_remember_together(tmp_path: Path) -> None:
     both = known(tmp_path, TABLE)
     assert both.said("closed", 1, 0)
     assert both.was_started(1)
+
+
+def test_what_a_full_disk_did_not_accept_is_on_it_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk takes a part of a line, then nothing, then all again: nothing is lost, and no line is spoiled by that."""
+    file, write = deals.deal_file(tmp_path, TABLE), os.write
+    monkeypatch.setattr(os, "write", lambda at, lines: write(at, lines[:10]))
+    file.add(["started 1 0 aa"])
+
+    def full(_: int, __: bytes) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "write", full)
+    file.add(["ended 1 0 bb"])
+    monkeypatch.undo()
+    assert not known(tmp_path, TABLE).was_started(1)
+    file.add(["started 2 0 cc"])
+    memory = known(tmp_path, TABLE)
+    assert [memory.said(*which, 0) for which in (("started", 1), ("ended", 1), ("started", 2))] == [
+        b"\xaa",
+        b"\xbb",
+        b"\xcc",
+    ]
 
 
 def test_files_of_tables_long_ago_make_room(

@@ -86,6 +86,7 @@ GROWS = {
     "gofish_tui/client/shuffling.py:Shuffle.bound": "ROUNDS_GIVEN",
     "gofish_tui/client/shuffling.py:Shuffle._given": "ROUNDS_GIVEN",
     "gofish_tui/client/shuffling.py:Shuffle._heard_closed": "ROUNDS_GIVEN, and one for all later",
+    "gofish_tui/store/deals.py:DealFile._late": "DEALS_REMEMBERED",
     "gofish_tui/client/shuffling.py:Shuffle._closed_before": "those of the log that we came to, once",
     "gofish_tui/client/shuffling.py:Shuffle._doubted": "GAMES_DOUBTED",
     "gofish_tui/client/shuffling.py:Shuffle._objections": "GAMES_DOUBTED, OBJECTIONS_KEPT each",
