@@ -3,18 +3,29 @@
 import random
 
 from gofish_tui.bots.bot import Bot, safe_choose, safe_see
+from gofish_tui.bots.mimic import Mimic
 from gofish_tui.bots.minnow import Minnow
 from gofish_tui.bots.perch import Perch
 from gofish_tui.bots.pike import Pike
 from gofish_tui.bots.shark import Shark
 from gofish_tui.bots.thinking import thinking_time
 
-__all__ = ["LEVELS", "USUAL_BOT", "Bot", "make_bot", "safe_choose", "safe_see", "thinking_time"]
+__all__ = [
+    "LEVELS",
+    "STRONGEST",
+    "USUAL_BOT",
+    "Bot",
+    "make_bot",
+    "safe_choose",
+    "safe_see",
+    "thinking_time",
+]
 
-_BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (Minnow, Perch, Pike, Shark)}
+_BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (Minnow, Perch, Pike, Shark, Mimic)}
 
 LEVELS = tuple(_BOTS)
-"""The levels there are, weakest first."""
+"""The levels there are, weakest first; the last one keeps to whoever plays."""
+STRONGEST = Shark.level
 USUAL_BOT = LEVELS[1]
 """Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
 

@@ -113,7 +113,7 @@ class Coach:
         chance = before[odds.known.seats.index(self.seat)]
         worths = self._shark.worths(odds, view, legal_asks(view))
         ranked = sorted(worths, key=lambda ask: (-worths[ask], ask[1], ask[0]))
-        cost = cost_of(view, by_instinct=not odds.known.by_card and odds.known.must_hold)
+        cost = cost_of(view, by_instinct=self._shark.by_instinct(view))
         highest = worths[ranked[0]]
         chances = {
             ask: shifted(chance, GAIN_OF_BEST + cost * (worths[ask] - highest)) for ask in ranked

@@ -58,12 +58,18 @@ class Shark(Pike):
     def worths(
         self, odds: Odds, view: TableView, asks: Iterable[tuple[int, int]]
     ) -> dict[tuple[int, int], float]:
-        """What instinct says of each ask."""
-        if odds.known.by_card or not odds.known.must_hold:
+        """What instinct says of each ask; among careless players, for whom it was not made, what a pike would."""
+        if not self.by_instinct(view):
             return super().worths(odds, view, asks)
         moment = self.moment(view)
         weights = weights_for(moment.players)
         return {ask: worth(weights, moment, self.looked_at(odds, *ask)) for ask in asks}
+
+    def by_instinct(self, view: TableView) -> bool:
+        """Whether :meth:`worths` are instinct's now, and not a pike's."""
+        others = [seat for seat in view.in_play if seat != self.seat]
+        by_rank = self.known.must_hold and not self.known.by_card
+        return by_rank and not self.habits.careless(others)
 
     def moment(self, view: TableView) -> Moment:
         """What is the same for all asks of this turn."""

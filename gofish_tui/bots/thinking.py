@@ -3,7 +3,7 @@
 import math
 import random
 
-_TYPICAL = {"minnow": 1.0, "perch": 1.5, "pike": 1.8, "shark": 2.2}
+_TYPICAL = {"minnow": 1.0, "perch": 1.5, "pike": 1.8, "shark": 2.2, "mimic": 1.8}
 _SPREAD = 0.35
 _SHORTEST, _LONGEST = 0.6, 5.0
 

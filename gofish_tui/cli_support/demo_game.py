@@ -17,7 +17,7 @@ from gofish_protocol.record import BadRecord, read_record
 from gofish_protocol.record_check import verify_record
 from gofish_protocol.text import clean
 from gofish_protocol.vocabulary import NoticeKind
-from gofish_tui.bots import LEVELS
+from gofish_tui.bots import LEVELS, STRONGEST
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.agreement import disagreement, not_verified
 from gofish_tui.cli_support.running import DONE, FAILED, NOT_FOUND, NOT_VERIFIED
@@ -98,7 +98,7 @@ async def _play(
             child("join", link, "--json", "--auto", level, "--pace", PACE, "--name", name,
                   "--data-dir", str(place / f"data-{name}"))
         )
-        for name, level in zip(PLAYERS, (LEVELS[-1], LEVELS[0]), strict=True)
+        for name, level in zip(PLAYERS, (STRONGEST, LEVELS[0]), strict=True)
     ]  # fmt: skip
     try:
         async with asyncio.TaskGroup() as group:

@@ -4,7 +4,7 @@
 set -eu
 known=tests.bench.yardsticks:KnownCards
 expected=tests.bench.yardsticks:ExpectedCards
-arena() { ${PYTHON:-python3} -m gofish_tui arena --jobs "${JOBS:-1}" --seed docs --json "$@"; }
+arena() { ${PYTHON:-python3} -m gofish_tui arena --jobs "${JOBS:-1}" --seed docs2 --json "$@"; }
 
 goals() { # $1: players
     for pair in shark,pike pike,perch perch,minnow "shark,$expected"; do

@@ -222,3 +222,18 @@ def test_habits_tell_the_careful_from_the_careless() -> None:
     assert habits.boldness(2) < fresh.boldness(2) == habits.boldness(0)
     habits.see(start, public)
     assert habits.care(0) == fresh.care(0)
+
+
+def test_careless_players_are_told_after_a_few_asks() -> None:
+    public, bold, shy = Knowledge(None), Habits(), Habits()
+    start = [ev.Started(1, (0, 1, 2), tuple(pack(Rules())), (bytes(32),) * 3)]
+    for habits, ranks in ((bold, (0, 1, 2, 3, 4, 5)), (shy, (0, 0, 0, 0, 1, 0))):
+        habits.see(start, public)
+        public.see(start)
+        for rank in ranks:
+            assert not habits.careless([2])
+            step = [ev.Asked(1, 2, rank), ev.GoFish(2), ev.Drew(1, None, False)]
+            habits.see(step, public)
+            public.see(step)
+    assert bold.careless([1, 2])
+    assert not shy.careless([1, 2])

@@ -19,7 +19,7 @@ from gofish_tui.ui.widgets.menu_item import LABEL_CELLS
 
 PHONE, USUAL, WIDE = 45, 80, 120
 LONGEST_NAME = "Maximilian Longname"
-LEVELS = ("minnow", "perch", "pike", "shark")
+LEVELS = ("minnow", "perch", "pike", "shark", "mimic")
 
 SHOWN = (
     *("HOME", "HOST", "TABLES", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING"),

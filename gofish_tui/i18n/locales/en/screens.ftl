@@ -186,6 +186,7 @@ bot-level =
         [perch] perch (remembers a little)
         [pike] pike (remembers and counts)
         [shark] shark (thinks ahead)
+        [mimic] mimic (keeps to your level)
        *[other] { $level }
     }
 bot-title = How well should the bot play?

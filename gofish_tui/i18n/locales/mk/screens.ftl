@@ -182,6 +182,7 @@ tag-bot =
         [perch] костреш
         [pike] штука
         [shark] ајкула
+        [mimic] мимик
        *[other] { $level }
     }
 tag-bot-plays = игра бот
@@ -194,6 +195,7 @@ bot-level =
         [perch] костреш (памети малку)
         [pike] штука (памети и брои)
         [shark] ајкула (мисли однапред)
+        [mimic] мимик (игра како тебе)
        *[other] { $level }
     }
 bot-title = Колку добро да игра ботот?

@@ -182,6 +182,7 @@ tag-bot =
         [perch] జెల్ల
         [pike] కొరమీను
         [shark] సొర
+        [mimic] మిమిక్
        *[other] { $level }
     }
 tag-bot-plays = బాట్ ఆట
@@ -194,6 +195,7 @@ bot-level =
         [perch] జెల్ల (కొంత జ్ఞాపకం)
         [pike] కొరమీను (లెక్కలు)
         [shark] సొర (ముందుచూపు)
+        [mimic] మిమిక్ (మీకు తగ్గట్టు)
        *[other] { $level }
     }
 bot-title = బాట్ ఎంత బాగా ఆడాలి?

@@ -1,0 +1,31 @@
+"""The player that keeps to whoever plays: as good as it can be while it is behind, careless while it is ahead.
+
+Against one other it wins about as often as they do, whatever they are, and its name says so: nobody is to think that they
+have beaten a shark.
+"""
+
+from gofish_protocol.view import TableView, legal_asks
+from gofish_tui.bots.position import position_of
+from gofish_tui.bots.prospects import judge
+from gofish_tui.bots.shark import Shark
+
+AHEAD = 0.3
+"""So much of the way from its fair share of the chances to a certain win, and it lets go."""
+
+
+class Mimic(Shark):
+    """A shark that does not want to win more often than anyone else."""
+
+    level = "mimic"
+
+    def choose(self, view: TableView) -> tuple[int, int]:
+        """The shark's ask, or while it is ahead one of middling worth."""
+        odds = self.odds()
+        position = position_of(odds, self.public, self.habits, view, self.seat)
+        chance = judge(position)[position.turn]
+        share = 1 / len(position.seats)
+        if chance - share <= AHEAD * (1 - share):
+            return super().choose(view)
+        worths = self.worths(odds, view, self.untried(legal_asks(view)) or legal_asks(view))
+        ranked = sorted(worths, key=lambda ask: (worths[ask], ask))
+        return ranked[len(ranked) // 2]
