@@ -337,7 +337,7 @@ GAMES_COMPARED = Limit(
 )
 TELLINGS_COMPARED = Limit(
     8,
-    "tellings",
+    "accounts",
     "what was told of one game, each time with a gap: of more it is said that the host never tells all",
     _CLIENTS + "test_of_few_games_is_kept_what_was_told",
 )
