@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from gofish_tui.cli_support.wording import columns, languages, read_words, saved_language
+from gofish_tui.cli_support.wording import LINE, columns, languages, read_words, saved_language, wrapped
 
 TYPE_CHECKING = False  # `typing` would be a sixth of what `--help` takes
 if TYPE_CHECKING:
@@ -126,13 +126,13 @@ def _overview(words: dict[str, str]) -> list[str]:
     """What `gofish --help` says."""
     rows = [(name, words[text]) for name, text in COMMANDS.items()]
     return [
-        words["cli-about"],
+        *wrapped(words["cli-about"], LINE),
         "",
         f"{words['cli-usage']}: gofish [{words['cli-command']}] [{words['cli-options']}]",
         "",
         *columns([("gofish", words["cli-home"]), *rows]),
         "",
-        words["cli-more-help"],
+        *wrapped(words["cli-more-help"], LINE),
     ]
 
 

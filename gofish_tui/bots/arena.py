@@ -27,7 +27,12 @@ TIMES_A_TASK = 100
 
 
 class UnknownBot(ValueError):
-    """There is no bot of this name; the text says which there are."""
+    """There is no bot of this name; ``why`` is what Python said of a module or class, and empty for a plain name."""
+
+    def __init__(self, name: str, why: str = "") -> None:
+        super().__init__(f"{name}: {why}" if why else name)
+        self.name = name
+        self.why = why
 
 
 class Pairing(NamedTuple):
@@ -82,9 +87,9 @@ def seat_bot(name: str, seat: int, rng: random.Random) -> Bot:
     try:
         bot = getattr(import_module(module), attribute)(seat, rng) if colon else None
     except (ImportError, AttributeError, TypeError, ValueError) as wrong:
-        raise UnknownBot(f"{name}: {wrong}") from wrong
+        raise UnknownBot(name, str(wrong)) from wrong
     if not isinstance(bot, Bot):
-        raise UnknownBot(f"{name}; there are {', '.join(LEVELS)}, and module:Class")
+        raise UnknownBot(name)
     return bot
 
 

@@ -10,7 +10,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn, TypedDict
 
-from gofish_tui.cli_support.wording import columns
+from gofish_tui.cli_support.wording import LINE, columns, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -133,7 +133,8 @@ class Parser(argparse.ArgumentParser):
         rows = [(shown(action), words[str(action.help)]) for action in self.documented()]
         named = [shown(action) for action in self.documented() if not action.option_strings]
         usage = " ".join([self.prog, *(f"[{name}]" for name in named), f"[{words['cli-options']}]"])
-        lines = [words[str(self.description)], "", f"{words['cli-usage']}: {usage}", ""]
+        about = wrapped(words[str(self.description)], LINE)
+        lines = [*about, "", f"{words['cli-usage']}: {usage}", ""]
         return lines + columns([*rows, ("--help", words["cli-option-help"])])
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_SETTINGS = 64 * 1024
+LINE = 80
+"""Cells of the narrowest terminal that help is written for."""
 LOCALES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "i18n", "locales")
 
 
@@ -40,9 +42,35 @@ def read_words(lang: str) -> dict[str, str]:
 
 
 def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Two columns; the left one holds words of the command line, which are all ASCII."""
+    """Two columns in lines of `LINE` cells; the left one holds words of the command line, which are all ASCII."""
     width = max(len(left) for left, _ in rows)
-    return [f"  {left:<{width}}  {right}" for left, right in rows]
+    lines = []
+    for left, right in rows:
+        first, *rest = wrapped(right, LINE - width - 4)
+        lines.append(f"  {left:<{width}}  {first}")
+        lines += [" " * (width + 4) + more for more in rest]
+    return lines
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A sentence in lines of at most so many cells, broken between words. `textwrap` would import `re`, and count letters."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if not lines[-1] or _cells(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _cells(text: str) -> int:
+    """How many cells of a terminal the text of a help takes; signs that stand on a letter, as in Telugu, take none."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import category
+
+    return sum(category(sign) not in ("Mn", "Cf") for sign in text)
 
 
 def saved_language(folder: str | None) -> str:

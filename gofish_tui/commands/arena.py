@@ -55,6 +55,7 @@ def arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, then print one line a pairing, or one JSON object."""
+    from gofish_tui.bots import LEVELS
     from gofish_tui.bots.arena import Tournament, UnknownBot, all_cores
 
     names = [name for name in (options.bots or "").split(",") if name]
@@ -68,7 +69,9 @@ def run(options: argparse.Namespace) -> int:
             names, games=options.games, players=options.players, rules=rules, seed=options.seed
         )
     except UnknownBot as wrong:
-        raise WrongUse("cli-wrong-arena-bot", detail=str(wrong)) from None
+        if wrong.why:
+            raise WrongUse("cli-wrong-arena-class", word=wrong.name, detail=wrong.why) from None
+        raise WrongUse("cli-wrong-arena-bot", word=wrong.name, choices=", ".join(LEVELS)) from None
     jobs = options.jobs or all_cores()
     began = time.perf_counter()
     results = tournament.run(jobs, _progress() if sys.stderr.isatty() else None)

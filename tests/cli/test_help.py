@@ -4,8 +4,9 @@ import subprocess
 import sys
 
 import pytest
+from rich.cells import cell_len
 
-from gofish_tui.cli import COMMANDS
+from gofish_tui.cli import COMMANDS, main
 from gofish_tui.cli_support.wording import languages, read_words
 from gofish_tui.i18n.loader import Messages
 from tests.cli.commands import gofish
@@ -37,7 +38,21 @@ def test_every_command_has_help(command: str) -> None:
     done = gofish(*([command] if command else []), "--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"gofish {command}".strip() in done.stdout
-    assert all(len(line) < 140 for line in done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_no_line_of_help_is_wider_than_a_terminal(
+    command: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*([command] if command else []), "--help", "--lang", lang]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if cell_len(line) > 80] == []
+    # A text goes on below itself, never below the words of the left column.
+    rows = [line for line in lines if line.startswith("  ")]
+    assert rows
+    starts = {len(row) - len(row[2:].lstrip()) for row in rows if row[2] == " "}
+    assert len(starts) <= 1
 
 
 def test_help_is_read_as_fluent_reads_it() -> None:

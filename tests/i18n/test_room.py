@@ -9,7 +9,7 @@ import pytest
 
 from gofish_protocol.rules import OPTIONS, PRESETS
 from gofish_protocol.text import width
-from gofish_tui.i18n.ids import RANKS
+from gofish_tui.i18n.ids import RANKS, error_id
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui import keys, rulebook
@@ -27,6 +27,10 @@ SHOWN = (
 )
 BARS = {name: getattr(keys, name) for name in SHOWN}
 OWNERS = {"lobby.start", "lobby.bot", "lobby.kick", "lobby.change", "lobby.phones"}
+AT_THE_TABLE = (
+    *("game_over", "not_your_turn", "no_such_player", "cannot_ask_yourself", "player_is_out", "bad_ask"),
+    *("already_a_book", "rank_not_held", "card_is_yours", "stale", "too_fast", "not_allowed", "bad_command"),
+)
 GUESTS = {"lobby.ready", "table.rules"}
 BARS["LOBBY of its owner"] = [key for key in keys.LOBBY if key.id not in GUESTS]
 BARS["LOBBY of a guest"] = [key for key in keys.LOBBY if key.id not in OWNERS]
@@ -175,3 +179,7 @@ def test_the_ask(say: Messages) -> None:
         fits(chosen, 2 * phone)
         fits(by_card, 3 * (phone - 16))
     assert phone >= 20
+    # Why an ask, or a command at the table, was refused is said in the same line.
+    refused = {code: say.text(error_id(code)) for code in AT_THE_TABLE}
+    fits(refused, usual)
+    fits(refused, 3 * phone)

@@ -133,7 +133,8 @@ cli-wrong-bluff = --rule: bluff=true only works with ask_for=card
 cli-wrong-bots = there are { $bots } bots and a seat for you, but only { $seats } seats; use fewer bots or more seats
 cli-wrong-file = “{ $word }” cannot be read: { $detail }
 cli-wrong-arena-bots = --bots cannot be “{ $word }”; name two or more bots, such as shark,pike
-cli-wrong-arena-bot = --bots: there is no bot { $detail }
+cli-wrong-arena-bot = --bots: there is no bot “{ $word }”; the bots are { $choices }, and module:Class
+cli-wrong-arena-class = --bots: there is no bot “{ $word }”: { $detail }
 cli-wrong-no-game = there is no game “{ $word }” here; gofish history lists the games
 cli-wrong-several-games = more than one game begins with “{ $word }”; give more of its id
 cli-wrong-no-file = name the file of a game record: gofish verify FILE

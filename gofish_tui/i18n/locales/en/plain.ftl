@@ -10,18 +10,18 @@ plain-help-cards = Cards are a rank A 2 3 4 5 6 7 8 9 10 J Q K and a suit C D H 
 plain-help-hand = hand – your cards
 plain-help-table = table – the seats, the books, the stock, and whose turn it is
 plain-help-rules = rules – the rules of this table
-plain-help-invite = invite – how others get in: the invitation, the link, and the link as a picture for a phone’s camera
+plain-help-invite = invite – how others get in: the invitation, the link, and the link as a QR code
 plain-help-say = say … – talk to the table
 plain-help-leave = leave – leave the table
 plain-help-ready = ready, unready – say that you would like to begin, or not yet
-plain-help-owner = You own this table: start, bot, kick Asha, handon Asha, again, pause, close. “bot perch” seats a bot of that level.
+plain-help-owner = You own this table: start, bot, kick Asha, handon Asha, again, pause (again to go on), close. “bot perch” seats a bot of that level.
 plain-help-door = At its door: watchers (who is watching), remove Vera (send a spectator away), approval on (be asked first), then admit Asha or refuse Asha.
 
 # $words: what was typed, shortened
 plain-no-command = “{ $words }” is not a command. Type “help” for a list of them.
 plain-too-much = “{ $verb }” stands alone; “{ $words }” was not understood. Nothing was done.
-plain-ask-form = Say whom and what: ask Asha 9
-plain-ask-form-card = Say whom and which card: ask Asha KC
+plain-ask-form = Ask whom, and for what? For example: ask Asha 9
+plain-ask-form-card = Ask whom, and for which card? For example: ask Asha KC
 plain-nobody = Nobody here is called “{ $words }”. Nothing was done.
 plain-no-seat = Nobody sits in seat { $words }. Nothing was done.
 plain-two-names = “{ $words }” could be { $first } or { $second }. Nothing was done.
@@ -36,14 +36,14 @@ plain-rank-wanted = At this table you ask for a rank, and “{ $words }” is on
 plain-say-what = What do you want to say? For example: say Hello
 # $most: a number
 plain-say-less = That is too long. The limit is { $most } characters.
-plain-kick-whom = Say whom: kick Asha
-plain-remove-whom = Say whom: remove Vera
-plain-admit-whom = Say whom: admit Asha, or refuse Asha
-plain-approval-how = Say how: approval on, or approval off
+plain-kick-whom = Kick whom? For example: kick Asha
+plain-remove-whom = Remove whom? For example: remove Vera
+plain-admit-whom = Admit or refuse whom? For example: admit Asha
+plain-approval-how = On or off? For example: approval on
 # $words: what was typed
 plain-nobody-waits = Nobody called “{ $words }” is waiting to come in.
 # $number: of whoever waits
 plain-at-door = Type: admit { $number }, or refuse { $number }
-plain-hand-on-whom = Say to whom: handon Asha
+plain-hand-on-whom = Hand the table to whom? For example: handon Asha
 plain-no-level = “{ $words }” is not a kind of bot. The kinds are { $levels }.
 plain-no-hand = You hold no cards here.

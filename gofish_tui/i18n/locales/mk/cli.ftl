@@ -133,7 +133,8 @@ cli-wrong-bluff = --rule: bluff=true оди само со ask_for=card
 cli-wrong-bots = ботови: { $bots }, и твоето место, а места: { $seats }; стави помалку ботови или повеќе места
 cli-wrong-file = не може да се прочита „{ $word }“: { $detail }
 cli-wrong-arena-bots = --bots не може да биде „{ $word }“; наведи два бота или повеќе, како shark,pike
-cli-wrong-arena-bot = --bots: нема бот { $detail }
+cli-wrong-arena-bot = --bots: нема бот „{ $word }“; ги има: { $choices } и module:Class
+cli-wrong-arena-class = --bots: нема бот „{ $word }“: { $detail }
 cli-wrong-no-game = тука нема игра „{ $word }“; gofish history ги кажува сите што ги има
 cli-wrong-several-games = повеќе игри почнуваат со „{ $word }“; наведи повеќе од ознаката
 cli-wrong-no-file = наведи датотека со запис од игра: gofish verify FILE

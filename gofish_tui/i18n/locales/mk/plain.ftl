@@ -10,11 +10,11 @@ plain-help-cards = Картата е ранг A 2 3 4 5 6 7 8 9 10 J Q K и бо
 plain-help-hand = hand – твоите карти
 plain-help-table = table – местата, комплетите, езерцето и кој е на ред
 plain-help-rules = rules – правилата на оваа маса
-plain-help-invite = invite – како влегуваат другите: поканата, врската, и врската како слика за камерата на телефон
+plain-help-invite = invite – како влегуваат другите: поканата, врската, и врската како QR-код
 plain-help-say = say … – кажи нешто на масата
 plain-help-leave = leave – напушти ја масата
 plain-help-ready = ready, unready – кажи дека за тебе може да се почне, или уште не
-plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (отстрани), handon Asha (предај ја масата), again (пак), pause (пауза), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
+plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (отстрани), handon Asha (предај ја масата), again (пак), pause (пауза, а пак за продолжување), close (затвори). Со „bot perch“ седнува бот од тоа ниво.
 plain-help-door = На вратата: watchers (кој гледа), remove Vera (отстрани гледач); approval on (прашај ме прво), па admit Asha (пушти) или refuse Asha (не пуштај).
 
 # $words: напишаното, скратено
@@ -33,7 +33,7 @@ plain-no-rank = „{ $words }“ не е ранг. Рангови се A 2 3 4 5
 plain-no-card = „{ $words }“ не е карта. Картата е ранг и боја, како KC или 10H.
 plain-card-wanted = На оваа маса се бара една карта, а „{ $words }“ е ранг. Додај боја: C, D, H или S.
 plain-rank-wanted = На оваа маса се бара ранг, а „{ $words }“ е една карта. Изостави ја бојата.
-plain-say-what = Што да кажам? На пример: say Здраво
+plain-say-what = Што сакаш да кажеш? На пример: say Здраво
 # $most: број
 plain-say-less = Предолго е. Најмногу { $most } знаци.
 plain-kick-whom = Кажи кого: kick Asha

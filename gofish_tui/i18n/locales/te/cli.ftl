@@ -133,7 +133,8 @@ cli-wrong-bluff = --rule: ask_for=card ఉంటేనే bluff=true కుద�
 cli-wrong-bots = బాట్లు { $bots }, మీకో సీటు, కానీ సీట్లు { $seats } మాత్రమే; బాట్లు తగ్గించండి లేదా సీట్లు పెంచండి
 cli-wrong-file = “{ $word }” చదవలేకపోయాం: { $detail }
 cli-wrong-arena-bots = --bots కు “{ $word }” సరైన విలువ కాదు; రెండు లేదా ఎక్కువ బాట్లు చెప్పండి, shark,pike లాగా
-cli-wrong-arena-bot = --bots: అలాంటి బాట్ లేదు: { $detail }
+cli-wrong-arena-bot = --bots: “{ $word }” అనే బాట్ లేదు; ఉన్నవి: { $choices }, ఇంకా module:Class
+cli-wrong-arena-class = --bots: “{ $word }” అనే బాట్ లేదు: { $detail }
 cli-wrong-no-game = ఇక్కడ “{ $word }” అనే ఆట లేదు; ఉన్నవి gofish history చూపిస్తుంది
 cli-wrong-several-games = “{ $word }” తో ఒకటికన్నా ఎక్కువ ఆటలు మొదలవుతాయి; ID లో ఇంకొన్ని అక్షరాలు ఇవ్వండి
 cli-wrong-no-file = ఆట రికార్డు ఫైల్ పేరు ఇవ్వండి: gofish verify FILE

@@ -10,11 +10,11 @@ plain-help-cards = ముక్క అంటే ర్యాంకు A 2 3 4 5 
 plain-help-hand = hand – మీ ముక్కలు
 plain-help-table = table – సీట్లు, సెట్లు, చెరువు, ఎవరి వంతు
 plain-help-rules = rules – ఈ టేబుల్ రూల్స్
-plain-help-invite = invite – మిగతావాళ్లు ఎలా చేరాలి: ఆహ్వానం, లింక్, ఫోన్ కెమెరా కోసం లింక్ బొమ్మ
+plain-help-invite = invite – మిగతావాళ్లు ఎలా చేరాలి: ఆహ్వానం, లింక్, లింక్ QR కోడ్
 plain-help-say = say … – అందరితో ఒక మాట
 plain-help-leave = leave – టేబుల్ వదిలి వెళ్లండి
 plain-help-ready = ready, unready – మొదలుపెట్టవచ్చని, లేదా ఇంకా వద్దని చెప్పడం
-plain-help-owner = ఈ టేబుల్ పెద్ద మీరే: start (మొదలు), bot (బాట్), kick Asha (పంపేయడం), handon Asha (పెద్దరికం అప్పగించడం), again (మళ్లీ), pause (ఆపడం), close (మూయడం). “bot perch” అంటే ఆ స్థాయి బాట్ కూర్చుంటుంది.
+plain-help-owner = ఈ టేబుల్ పెద్ద మీరే: start (మొదలు), bot (బాట్), kick Asha (పంపేయడం), handon Asha (పెద్దరికం అప్పగించడం), again (మళ్లీ), pause (ఆపడం, మళ్లీ అంటే కొనసాగించడం), close (మూయడం). “bot perch” అంటే ఆ స్థాయి బాట్ కూర్చుంటుంది.
 plain-help-door = తలుపు దగ్గర: watchers (చూసేవారెవరు), remove Vera (చూస్తున్నవారిని పంపేయడం); approval on (అడిగి రానివ్వడం), ఆ తర్వాత admit Asha (రానివ్వడం) లేదా refuse Asha (వద్దనడం).
 
 # $words: టైప్ చేసినది, కుదించి
@@ -31,8 +31,8 @@ plain-not-begun = ఆట ఇంకా మొదలు కాలేదు. ఏమ
 plain-only-watching = మీరు చూస్తున్నారు; ఆడేవాళ్లే అడగగలరు. ఏమీ అడగలేదు.
 plain-no-rank = “{ $words }” అనే ర్యాంకు లేదు. ర్యాంకులు: A 2 3 4 5 6 7 8 9 10 J Q K.
 plain-no-card = “{ $words }” అనే ముక్క లేదు. ముక్క అంటే ర్యాంకు, గుర్తు: KC లేదా 10H లాగా.
-plain-card-wanted = ఈ టేబుల్ దగ్గర ఒక్క ముక్కనే అడగాలి, “{ $words }” ర్యాంకు. గుర్తు కూడా చెప్పండి: C, D, H లేదా S.
-plain-rank-wanted = ఈ టేబుల్ దగ్గర ర్యాంకును అడగాలి, “{ $words }” ఒక్క ముక్క. గుర్తు వదిలేయండి.
+plain-card-wanted = ఈ టేబుల్ దగ్గర ఒక ముక్కనే అడగాలి, కానీ “{ $words }” ర్యాంకు. గుర్తు కూడా చెప్పండి: C, D, H లేదా S.
+plain-rank-wanted = ఈ టేబుల్ దగ్గర ర్యాంకును అడగాలి, కానీ “{ $words }” ఒక ముక్క. గుర్తు వదిలేయండి.
 plain-say-what = ఏమనాలి? ఉదాహరణకు: say నమస్తే
 # $most: ఒక సంఖ్య
 plain-say-less = అది చాలా పొడవు. { $most } అక్షరాలకు మించకూడదు.
