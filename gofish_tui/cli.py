@@ -9,7 +9,14 @@ from __future__ import annotations
 import os
 import sys
 
-from gofish_tui.cli_support.wording import LINE, columns, languages, read_words, saved_language, wrapped
+from gofish_tui.cli_support.wording import (
+    LINE,
+    columns,
+    languages,
+    read_words,
+    saved_language,
+    wrapped,
+)
 
 TYPE_CHECKING = False  # `typing` would be a sixth of what `--help` takes
 if TYPE_CHECKING:

@@ -28,8 +28,23 @@ SHOWN = (
 BARS = {name: getattr(keys, name) for name in SHOWN}
 OWNERS = {"lobby.start", "lobby.bot", "lobby.kick", "lobby.change", "lobby.phones"}
 AT_THE_TABLE = (
-    *("game_over", "not_your_turn", "no_such_player", "cannot_ask_yourself", "player_is_out", "bad_ask"),
-    *("already_a_book", "rank_not_held", "card_is_yours", "stale", "too_fast", "not_allowed", "bad_command"),
+    *(
+        "game_over",
+        "not_your_turn",
+        "no_such_player",
+        "cannot_ask_yourself",
+        "player_is_out",
+        "bad_ask",
+    ),
+    *(
+        "already_a_book",
+        "rank_not_held",
+        "card_is_yours",
+        "stale",
+        "too_fast",
+        "not_allowed",
+        "bad_command",
+    ),
 )
 GUESTS = {"lobby.ready", "table.rules"}
 BARS["LOBBY of its owner"] = [key for key in keys.LOBBY if key.id not in GUESTS]
