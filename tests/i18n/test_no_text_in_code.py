@@ -63,7 +63,6 @@ DETAILS = {
         "cut short",
         "more than a CONNECT",
         "not MQTT 3.1.1",
-        "nothing of a guest is retained, sent twice or said for the host",
         "too many filters",
     },
     "web/broker_stream.py": {"its certificate is not the pinned one"},
