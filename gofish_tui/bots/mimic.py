@@ -4,7 +4,7 @@ Against one other it wins about as often as they do, whatever they are, and its 
 have beaten a shark.
 """
 
-from gofish_protocol.view import TableView, legal_asks
+from gofish_protocol.view import TableView
 from gofish_tui.bots.position import position_of
 from gofish_tui.bots.prospects import judge
 from gofish_tui.bots.shark import Shark
@@ -26,6 +26,6 @@ class Mimic(Shark):
         share = 1 / len(position.seats)
         if chance - share <= AHEAD * (1 - share):
             return super().choose(view)
-        worths = self.worths(odds, view, self.untried(legal_asks(view)) or legal_asks(view))
+        worths = self.worths(odds, view, self._worth_asking(odds, view))
         ranked = sorted(worths, key=lambda ask: (worths[ask], ask))
         return ranked[len(ranked) // 2]
