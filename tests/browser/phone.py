@@ -6,6 +6,7 @@ import asyncio
 import random
 import shutil
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import Browser, Page, async_playwright
@@ -121,8 +122,13 @@ class Kitchen:
 
 
 @asynccontextmanager
-async def kitchen(folder: Path, *options: str, quick: bool = True) -> AsyncIterator[Kitchen]:
-    """A host as a process of its own, by invitation, and the page for its table; ``quick`` bots do not think."""
+async def kitchen(
+    folder: Path, *options: str, quick: bool = True, only: bool = True
+) -> AsyncIterator[Kitchen]:
+    """A host as a process of its own, by invitation, and the page for its table; ``quick`` bots do not think.
+
+    ``only``: the page is for this table alone; else for all of its broker's.
+    """
     words = ("host", "--headless", "--json", "--no-discovery", "--table", "Kitchen", *options)
     async with AsyncExitStack() as stack:
         host = await stack.enter_async_context(
@@ -130,7 +136,10 @@ async def kitchen(folder: Path, *options: str, quick: bool = True) -> AsyncItera
         )
         link = (await host.until("hosting"))["link"]
         scope = SearchScope(discovery=False)
-        tables = Tables(scope, await one_table(link, None, scope))
+        one = await one_table(link, None, scope)
+        tables = (
+            Tables(scope, one) if only else Tables(replace(scope, broker=one.target.broker), None)
+        )
         server = PageServer(tables, bind="127.0.0.1", port=0, most=20, lang=None, otherwise="en")
         await server.start()
         stack.push_async_callback(server.stop)

@@ -216,3 +216,22 @@ async def test_a_second_tab_takes_the_seat_over(tmp_path: Path) -> None:
         said = Messages("en").text("error-replaced")
         await phone.page.wait_for_selector(f".message p:has-text('{said[:30]}')")
         await eventually(lambda: not phone.errors)
+
+
+async def test_a_table_is_found_in_the_list_and_by_its_invitation(tmp_path: Path) -> None:
+    """With the invitation typed, typed wrongly, and at the end of the address."""
+    async with kitchen(tmp_path, "--seats", "3", only=False) as table, phones() as browser:
+        code = (await table.host.until("hosting"))["code"]
+        say = Messages("en").text
+        phone, other = await browser.phone(), await browser.phone()
+        await phone.page.goto(table.address)
+        await phone.page.fill("#name", "Goran")
+        await phone.page.click("button.primary")
+        await phone.page.click("text=Kitchen")
+        assert await phone.page.inner_text(".wrong") == say("error-uninvited")
+        await phone.page.fill("#code", f"{code.split('-')[0]}-zebra-zebra")
+        await phone.page.press("#code", "Enter")
+        await phone.page.wait_for_selector(".message button.primary")
+        assert say("error-wrong-code") in await phone.page.inner_text(".message")
+        await other.sit(f"{table.address}#{code}", "Ravi")
+        assert other.errors == []
