@@ -38,7 +38,7 @@ class WakeAt(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """A line for whoever looks after the program; ``error`` is what went wrong, for its traceback."""
+    """A line for the person who runs the program; ``error`` is what went wrong, for its traceback."""
 
     level: int
     """as `logging` numbers them"""

@@ -96,7 +96,7 @@ class Analysis(Struct, frozen=True):
     def turning_points(
         self, seat: int | None, seats: Sequence[int], most: int = 3
     ) -> list[JudgedAsk]:
-        """The asks that changed the chances most, of one seat or of whoever, in the order of the game."""
+        """The asks that changed the chances most, of one seat or of all, in the order of the game."""
 
         def change(ask: JudgedAsk) -> float:
             moves = [abs(now - was) for was, now in zip(ask.before, ask.after, strict=True)]

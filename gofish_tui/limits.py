@@ -51,13 +51,13 @@ PINGS = Rate(
 CHAT = Rate(
     5,
     0.5,
-    "lines of talk of one seat, whoever sits there, and of one spectator",
+    "lines of talk of one seat, whatever client has it, and of one spectator",
     "tests/session/test_lobby.py::test_talk_is_cleaned_counted_and_shown_to_all",
 )
 SITTING = Rate(
     30,
     2,
-    "people who sit down at a table for the first time, whoever they are: everybody is told of each",
+    "people who sit down at a table for the first time: everybody is told about each of them",
     "tests/security/test_coming_and_going.py::test_sitting_down_again_and_again_has_a_pace",
 )
 SYNCS = Rate(
@@ -119,7 +119,10 @@ PAYMENTS_KEPT = Limit(
     _BOUNDS + "test_payments_are_not_kept_for_ever",
 )
 PUZZLE_REPLIES = Rate(
-    300, 300, "prices named to whoever knocks too often", _CROWD + "test_prices_are_named_at_a_pace"
+    300,
+    300,
+    "prices named to clients that knock too often",
+    _CROWD + "test_prices_are_named_at_a_pace",
 )
 KNOCKS_WAITING = Limit(
     40,
@@ -145,7 +148,7 @@ DEPARTED = Rate(
 HALL_ANSWERS = Rate(
     20,
     10,
-    "answers in the hall; whoever asks beyond that waits for the next, which is for all",
+    "answers in the hall; later questions wait for the next answer, which is for all of them",
     _BOUNDS + "test_questions_are_answered_at_a_pace",
 )
 PUT_RIGHT = Rate(

@@ -156,7 +156,7 @@ BROKER_GARBAGE = Limit(
 BROKER_MEMORY = Limit(
     1024 * 1024 * 1024,
     "bytes",
-    "its memory: with more it is started afresh; 200 subscribers of everything take 50 to 100 MB",
+    "its memory: with more it is restarted; 200 subscribers of everything take 50 to 100 MB",
     _OUTSIDE + "test_our_broker_has_only_so_much_memory",
 )
 
@@ -198,7 +198,7 @@ PAGE_FILTERS = Limit(
 PAGE_KEEPALIVE = Limit(
     60,
     "seconds",
-    "what a page may let pass without a word before its broker ends it; whoever says nothing holds no place for ever",
+    "what a page may let pass without a word before its broker ends it; a silent client does not keep its place for ever",
     _PAGE + "test_what_is_no_guests_is_cut",
 )
 PAGE_BROKERS = Limit(

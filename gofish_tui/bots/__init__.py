@@ -24,7 +24,7 @@ __all__ = [
 _BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (Minnow, Perch, Pike, Shark, Mimic)}
 
 LEVELS = tuple(_BOTS)
-"""The levels there are, weakest first; the last one keeps to whoever plays."""
+"""The levels there are, weakest first; the last one adapts to the players."""
 STRONGEST = Shark.level
 USUAL_BOT = LEVELS[1]
 """Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""

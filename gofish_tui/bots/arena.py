@@ -223,7 +223,7 @@ def workers(jobs: int) -> ProcessPoolExecutor:
 
 
 def _end_with_parent() -> None:
-    """A process of the pool waits for work for ever, also when whoever gave it has been ended."""
+    """A process of the pool waits for work for ever, even when the process that gave it has ended."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 

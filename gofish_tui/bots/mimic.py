@@ -1,4 +1,4 @@
-"""The player that keeps to whoever plays: as good as it can be while it is behind, careless while it is ahead.
+"""The player that adapts to the others: as good as it can be while it is behind, careless while it is ahead.
 
 Against one other it wins about as often as they do, whatever they are, and its name says so: nobody is to think that they
 have beaten a shark.

@@ -15,7 +15,7 @@ STOCK = 6
 
 
 class Odds:
-    """Expected counts for one state of a tightened :class:`Knowledge`; made anew for every decision."""
+    """Expected counts for one state of a tightened :class:`Knowledge`; made again for every decision."""
 
     def __init__(
         self, known: Knowledge, leaning: dict[tuple[int, int], float] | None = None
@@ -58,7 +58,7 @@ class Odds:
         self._fit(totals)
 
     def _claim(self, row: list[float], rank: int) -> None:
-        """Whoever claims a rank holds at least one, but a second is less likely than if one card had been seen.
+        """A player who claims a rank holds at least one, but a second is less likely than if one card had been seen.
 
         With n cards of which each lies there by chance, E[n - 1 | n >= 1] instead of the expectation for n - 1 others.
         """

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Line = dict[str, Any]
 
 PUBLIC = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "turn", "over")
-"""What everybody is told of a game."""
+"""What everybody is told about a game."""
 
 
 def public_lines(lines: Sequence[Line]) -> list[Line]:

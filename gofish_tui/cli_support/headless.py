@@ -56,7 +56,7 @@ Said = AtDoor | Noticed | RecordSaved | Refused | Resynced | Stepped | Verified 
 
 
 async def serve_table(options: HostOptions, terminal: Terminal) -> int:
-    """Open a table, say how to get to it, and serve it until it closes, or until this process is told to end."""
+    """Open a table, say how to get to it, and serve it until it closes, or until this process is stopped."""
     reports = Reports()
     server = Server(options, reports)
     hosting = await server.start()
@@ -93,7 +93,7 @@ async def say_differences(server: Server, terminal: Terminal) -> None:
 
 
 async def say_kept(server: Server, terminal: Terminal) -> None:
-    """That the table is still there, or that the disk did not accept all of it. Whoever reads may be gone."""
+    """That the table is still there, or that the disk did not accept all of it. The reader may be gone."""
     host = server.host
     if host is None or not host.adjourned:
         return
@@ -116,7 +116,7 @@ class Reports(HostListener):
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[Said | str] = asyncio.Queue()
         self.stepped = asyncio.Event()
-        """set by each step, for whoever has cleared it"""
+        """set by each step, for the one who has cleared it"""
         self._begun = False
         self._view: TableView = empty_table()
 
@@ -149,7 +149,7 @@ class Reports(HostListener):
         self.say(Noticed(NoticeKind.NEW_CODE, str(code)))
 
     def on_notice(self, kind: AnyNotice, detail: str) -> None:
-        """For whoever runs this host."""
+        """For the person who runs this host."""
         self.say(noticed(kind, detail))
 
     def on_door(self, report: replies.AtDoor | replies.Watching) -> None:

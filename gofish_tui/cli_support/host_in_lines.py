@@ -62,7 +62,7 @@ async def _own(options: argparse.Namespace, enter: Enter, terminal: Terminal) ->
 
 
 async def _say_kept(session: Session, terminal: Terminal) -> None:
-    """How the table goes on. Whoever reads may be gone."""
+    """How the table goes on. The reader may be gone."""
     with suppress(OSError):
         if terminal.json:
             await terminal.writer.write(

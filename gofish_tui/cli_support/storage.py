@@ -66,7 +66,7 @@ def saved_settings(options: argparse.Namespace) -> Settings:
 def start_log(options: argparse.Namespace) -> None:
     """Send the program's log to `--log-file`, or only its warnings to the data folder; never to the screen.
 
-    Raises `WrongUse` for a `--log-file` that cannot be written: whoever wants a log would find none.
+    Raises `WrongUse` for a `--log-file` that cannot be written: anyone who wants a log would find none.
     """
     _chosen["data"] = getattr(options, "data_dir", None)
     _chosen["log"] = getattr(options, "log_file", None)

@@ -68,7 +68,7 @@ def solo_config(options: argparse.Namespace) -> TableConfig:
     if seats is None:
         bots = bots or [USUAL_BOT] * SOLO_BOTS
         seats = min(len(bots) + 1, 6)
-    # A game at once has no seat to wait for: whoever is not named is the usual bot.
+    # A game at once has no seat to wait for: bots that are not named are of the usual level.
     bots += [USUAL_BOT] * (seats - 1 - len(bots))
     return _checked(
         {

@@ -74,7 +74,7 @@ def lazy_service(options: argparse.Namespace, words: Messages) -> LazyTableServi
 
 
 def machine_words(options: argparse.Namespace) -> list[str]:
-    """What every process of ours is told of this machine."""
+    """What every process of ours is told about this machine."""
     words = _given(options, ("log-file", "data-dir", "lang"))
     return [*words, "--no-discovery"] if vars(options).get("no_discovery") else words
 

@@ -1,6 +1,6 @@
 """Our way into a table: its newest listing, and one handshake after the other until the host lets us in.
 
-When the host starts again its listing shows a new epoch, and the way in begins anew, with the seat's secret instead of the
+When the host starts again its listing shows a new epoch, and the way in begins again, with the seat's secret instead of the
 invitation.
 """
 

@@ -23,11 +23,11 @@ FROZEN_SECONDS = 2.0
 AWAKE_SECONDS = 5.0
 """A host that is about to deal waits for our part for less long than that, whether we are frozen or not."""
 THERE_SECONDS = 12.0
-"""A host that has not heard us for 10 s may take us for gone; whoever has been here for longer than that was heard."""
+"""A host that has not heard us for 10 s may take us for gone; anyone who has been here for longer than that was heard."""
 
 
 BACK_SECONDS = 3.0
-"""Whoever was there and is sent away comes in anew within this time: no host makes us absent by saying so."""
+"""A player who was there and is sent away is back within this time: no host makes us absent by saying so."""
 
 TOO_EARLY = "an ask was made in our name before our time was up"
 TURN_AFTER = (events.Started, events.Asked, events.Withdrew)

@@ -82,7 +82,7 @@ class AddBot(Struct, frozen=True):
 
 
 class Kick(Struct, frozen=True):
-    """Send whoever sits in this seat away from the table."""
+    """Remove the player in this seat from the table."""
 
     word: ClassVar[str] = "kick"
     seat: int

@@ -19,7 +19,7 @@ KEPT_LISTING_SECONDS = 0.3
 SILENCE_SECONDS = 6.0
 """Three of the host's heartbeats: then it is said to be away."""
 NEAR_SECONDS = 4.0
-"""Two heartbeats: whoever has heard the host since then is there, and heard by it."""
+"""Two heartbeats: a client that has heard the host since then is there, and is heard by it."""
 LOOK_SOONER_SECONDS = 2.0
 """How much of that silence is left to a host of which somebody says that it went."""
 

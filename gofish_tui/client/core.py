@@ -57,7 +57,7 @@ LEAVE_SECONDS = 2.0
 COME_BACK = (ErrorCode.UNKNOWN, ErrorCode.AWAY)
 """Our place was given up while we were away: we ask for one again."""
 GONE_FOR_GOOD = (ErrorCode.KICKED, ErrorCode.AWAY)
-"""The seat's secret is worth nothing any more. Whoever replaced us has it: then it is still the seat's."""
+"""The seat's secret is worth nothing any more. The client that replaced us has it: then it is still the seat's."""
 NUMBER_BITS = 40
 
 

@@ -302,7 +302,7 @@ class EventSequencer:
         return bound.round == 0 and bound.game == self.view.game + 1 and not same
 
     def _is_repeated(self, event: AnyEvent) -> bool:
-        """A turn is told again when its clock is set anew: as often as anybody likes."""
+        """A turn is told again when its clock is set again: as often as anybody likes."""
         last = self.present.events[-1] if self.present.events else None
         return (
             isinstance(event, events.Turn)

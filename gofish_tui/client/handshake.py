@@ -171,7 +171,7 @@ class Handshake:
             return None
         try:
             opened = self.channel.open(message.counter, message.box)
-            self.words_tried = False  # whoever seals with this key knows them
+            self.words_tried = False  # a table that seals with this key knows them
             return decode_reply(opened)
         except (ChannelError, BadMessage):
             return None

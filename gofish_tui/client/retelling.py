@@ -1,6 +1,6 @@
 """What a host told of its newest games: whatever it tells of them later has to contain that.
 
-A host can make a client take a table's story anew: by a step that cannot be shown, by another start, by another seat.
+A host can make a client take a table's story again: by a step that cannot be shown, by another start, by another seat.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ class Shuffle:
         return doubt
 
     def on_host_restart(self, before: EventSequencer | None) -> None:
-        """The host lets us in anew. ``before``: what it had told us before."""
+        """The host lets us in again. ``before``: what it had told us before."""
         self._given.clear()
         self._committed = self._bound = None
         if before is None:
@@ -145,7 +145,7 @@ class Shuffle:
             return
         place = (bound_to.game, bound_to.round)
         if self.memory.was_started(bound_to.game):
-            return  # it was dealt before: who opens their part again shows the same cards to whoever has seen them
+            return  # it was dealt before: who opens their part again shows the same cards to anyone who has seen them
         part = self._part(bound_to, me)
         commitment = part_commitment(self._table, *place, me, part)
         if self._bound is None:
@@ -323,7 +323,7 @@ class Shuffle:
         return any(found)
 
     def _ends_as_before(self, log: GameLog, game: int) -> bool:
-        """A game has one end: what was told of it first counts, whoever on this machine heard it."""
+        """A game has one end: what was told of it first counts, no matter who on this machine heard it."""
         return all(
             self.memory.first("ended", game, 0, _digest(event))
             for event in log.events

@@ -26,7 +26,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run until it is told to end."""
+    """Run until it is stopped."""
     from gofish_tui.cli_support.running import run as run_until_told
 
     return run_until_told(_broker(options))

@@ -36,7 +36,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until it is told to end, or tell how the hall is doing."""
+    """Serve until it is stopped, or tell how the hall is doing."""
     if options.what not in (None, STATUS):
         raise WrongUse("cli-wrong-choice", option="hall", word=options.what, choices=STATUS)
     from gofish_tui.cli_support.running import run as run_until_told

@@ -37,7 +37,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until it is told to end."""
+    """Serve until it is stopped."""
     if options.lan and options.bind:
         raise WrongUse("cli-wrong-both", first="--lan", second="--bind")
     from gofish_tui.cli_support.running import run as run_until_told

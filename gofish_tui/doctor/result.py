@@ -1,4 +1,4 @@
-"""What a look at one thing came to, as ids of messages: whoever shows it chooses the language."""
+"""What a look at one thing came to, as ids of messages: the front end chooses the language."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class PlainFrontend:
         elif isinstance(update, Noticed) and update.kind == NoticeKind.NEW_CODE:
             self._table = self._table.with_code(update.detail)
         elif isinstance(update, Noticed) and update.kind == NoticeKind.APPROVAL:
-            self._guests = WaitingGuests()  # whoever waits is told anew after this
+            self._guests = WaitingGuests()  # those who wait are announced again after this
         found = sentences(update, self._words)
         if self._record is not None and isinstance(update, Stepped):
             found += sentences(self._record, self._words)

@@ -35,7 +35,7 @@ class Show(NamedTuple):
 
 
 class AnswerDoor(NamedTuple):
-    """Whether to let somebody in who waits: whoever was told of them knows who that is."""
+    """Whether to let a newcomer in: only those who were told about newcomers know who that is."""
 
     who: str
     yes: bool

@@ -17,7 +17,7 @@ from contextlib import suppress
 
 BLOCK = 65_536
 LONGEST = 65_536
-"""A longer line is cut here and comes out whole in no case: whoever reads it sees that it is too long."""
+"""A longer line is cut here and never comes out whole: the reader sees that it is too long."""
 WAITING = 100
 """Lines that may wait to be taken; after that the other end has to wait."""
 

@@ -33,7 +33,7 @@ class TurnWarning:
         self._waiting: asyncio.Task[None] | None = None
 
     def on_update(self, update: Update) -> None:
-        """Set the alarm anew whenever a clock was set, and stop it with the turn."""
+        """Set the alarm again whenever a clock was set, and stop it with the turn."""
         match update:
             case Stepped(events=happened):
                 kinds = events.Turn | events.Over | events.Paused

@@ -175,7 +175,7 @@ class WorkerCore:
         if doing == Doing.CLAIMING:
             del self._doing[table]
             if revision is None:
-                return  # whoever has it now is told by its entry
+                return  # its entry says who has it now
             self._owners[table] = Owned(table, self.worker, revision)
             since = self._lost_at.pop(table, now)
             self._serve(table, before.owner if before else "", since)

@@ -140,7 +140,7 @@ class Host:
     ) -> None:
         """Write a journal in this store from now on; before `prepare`. ``whole``: the first entry has all of this table in it.
 
-        ``on_gone`` is called when the store wanted the whole table again, after it was handed over anew.
+        ``on_gone`` is called when the store wanted the whole table again, after it was handed over again.
         """
 
         def lost() -> None:
@@ -252,7 +252,7 @@ class Host:
             return
         try:
             self._report(effect)
-        except Exception:  # whoever listens must not hold up the table
+        except Exception:  # a listener must not hold up the table
             log.exception("what the table reported could not be handled")
 
     def _report(self, effect: Tell) -> None:

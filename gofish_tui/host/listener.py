@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class HostListener:
-    """Listens to nothing; whoever wants to know of something says so in a class of their own."""
+    """Listens to nothing; subclasses override what they want to know."""
 
     def on_step(self, step: TableStep) -> None:
         """Called with each step, everything shown, after it was told."""
@@ -28,7 +28,7 @@ class HostListener:
         """Called after each game's end was told: whether its deal verifies from what was public."""
 
     def on_notice(self, kind: AnyNotice, detail: str) -> None:
-        """Called when whoever runs the host should know of something; the kinds are those of docs/json.md."""
+        """Called when the person who runs the host should know something; the kinds are those of docs/json.md."""
 
     def on_door(self, report: AtDoor | Watching) -> None:
         """Called with who waits at the door, and with who watches when that was asked."""

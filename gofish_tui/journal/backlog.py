@@ -30,7 +30,7 @@ class Backlog:
         self.unwritten = entry if self.unwritten is None else entry.after(self.unwritten)
 
     def lose(self) -> None:
-        """Somebody removed the file: the table begins anew in it."""
+        """Somebody removed the file: the table begins again in it."""
         self.unwritten, self.gone = None, True
 
     def news(self, trouble: str) -> str | None:

@@ -169,7 +169,7 @@ class JournalFile:
         return [file.stat() for file in (*files_of(self.path), self.path.with_suffix(".lock"))]
 
     def _look(self) -> None:
-        """Notice that a file was removed, or that another lies in its place; then we begin anew."""
+        """Notice that a file was removed, or that another lies in its place; then we begin again."""
         if self._seen is None:
             return
         try:

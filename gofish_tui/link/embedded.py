@@ -281,7 +281,7 @@ class EmbeddedBroker:
         )
 
     async def _has_grown(self) -> bool:
-        """Whether strangers have found a way to fill its memory: whoever has an open port tries all of them."""
+        """Whether strangers have found a way to fill its memory: with an open port, all of them are tried."""
         if self._folder is None or self._process is None:
             return False
         try:

@@ -1,7 +1,7 @@
 """Tables on this machine, found without any network: each host leaves a small file while it lives.
 
-Multicast is often blocked, and two terminals on one machine must find each other all the same. A file is only a hint: whoever
-reads it asks the broker, so one that a killed host left behind shows nothing, and is swept away by the next reader.
+Multicast is often blocked, and two terminals on one machine must find each other anyway. A file is only a hint: its reader
+asks the broker, so one that a killed host left behind shows nothing, and is swept away by the next reader.
 """
 
 import json

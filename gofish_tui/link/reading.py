@@ -33,7 +33,7 @@ class TurnReader:
         self._goes_on = False
 
     def take_over(self, sock: HasFileno) -> None:
-        """Read from this socket, instead of whoever did, unless it has ended meanwhile."""
+        """Read from this socket in place of the one who did, unless it has ended meanwhile."""
         number = sock.fileno()
         if self._client.socket() is sock and number >= 0:
             self._loop.add_reader(number, self.read)

@@ -1,4 +1,4 @@
-"""Hands, books and refusals in words, for whoever listens to them. Pure."""
+"""Hands, books and refusals in words, for a listener. Pure."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ class _Step:
         return Narration(message, {**people, **(card if by_card else what)}, Kind.PLAY)
 
     def _drew(self, drew: events.Drew) -> Narration:
-        """Without the card where the reader may not see which, whoever it is that drew."""
+        """Without the card where the reader may not see it, no matter who drew it."""
         if drew.card is None:
             return Narration("drew", {"player": self._name(drew.seat)}, Kind.PLAY)
         if drew.lucky:

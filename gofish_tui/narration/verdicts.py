@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Checked(Protocol):
-    """What is told of a check: a `Verdict`, or what a session reports of one."""
+    """What is said about a check: a `Verdict`, or what a session reports of one."""
 
     @property
     def ok(self) -> bool | None:

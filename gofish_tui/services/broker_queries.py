@@ -29,8 +29,8 @@ from gofish_tui.link.probe import answers
 
 ASK_AGAIN_SECONDS = 0.7
 UNANSWERED_SECONDS = 0.25
-"""The same while nobody has answered. A host answers 64 at a time, of more some by chance: among a flood of questions whoever
-asks more often is answered sooner."""
+"""The same while nobody has answered. A host answers 64 at a time, of more some by chance: among a flood of questions those who
+ask more often are answered sooner."""
 PROBES_AT_ONCE = 100
 STRANGER_SECONDS = 2.0
 
@@ -69,7 +69,7 @@ class Answers:
         """how many tables on each broker"""
 
     def note(self, item: Received, address: BrokerAddress) -> None:
-        """One answer. One to another question is none, whoever repeats or keeps it: its table may be long gone."""
+        """One answer. An answer to another question is none, no matter who repeats or keeps it: its table may be long gone."""
         # What a broker kept answers nobody, and there may be thousands: not worth a look at the signature.
         if item.retained or len(item.payload) > LISTING_BYTES:
             return

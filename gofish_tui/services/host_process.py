@@ -93,7 +93,7 @@ async def start_host(
     """Open a table in a process of its own; ``words`` are the options of this machine, ``variables`` come into its environment,
     ``name`` is the owner's.
 
-    Returns once guests can come; until then it ends with whoever waits here. Raises :class:`HostFailed`.
+    Returns once guests can come; until then it ends with the task that waits here. Raises :class:`HostFailed`.
     """
     secret = secrets.token_bytes(32)
     settings = OwnedTableConfig(**asdict(table), owner_secret=secret, owner_name=name)

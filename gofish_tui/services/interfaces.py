@@ -82,7 +82,7 @@ class TableUnavailable(Exception):
 
 
 class EntryListener(Protocol):
-    """Whoever enters a table, while the way to it is not clear yet."""
+    """A guest who is entering a table, while the way to it is not clear yet."""
 
     def waiting(self) -> None:
         """The table's owner is asked whether to let us in; called again and again."""

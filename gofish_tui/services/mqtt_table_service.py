@@ -251,7 +251,7 @@ class MqttTableService:
         return shlex.join(["gofish", "host", "--resume", session.table.id[:8], *self._resume_words])
 
     def host_died(self, session: GameSession) -> bool:
-        """The table is one of ours, nobody closed it, and no process serves it any more, whoever started the last one."""
+        """The table is one of ours, nobody closed it, and no process serves it any more, no matter who started the last one."""
         table = session.table.id
         host = self._hosts.get(table)
         if table not in self._ours or session.view.closed or (host is not None and host.alive):

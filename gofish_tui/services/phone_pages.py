@@ -51,7 +51,7 @@ class PhonePage:
 async def start_phone_page(
     link: str, arguments: Sequence[str], variables: Mapping[str, str] | None = None
 ) -> PhonePage:
-    """Start it on the local network. Returns once it serves, and until then ends with whoever waits here; raises
+    """Start it on the local network. Returns once it serves, and until then ends with the task that waits here; raises
     :class:`PhonePageFailed`.
     """
     words = ["web", "--lan", "--port", "0", "--json", *arguments]
@@ -82,7 +82,7 @@ def _first_line(process: Child) -> bytes:
 class PhonePages:
     """The pages of the tables opened here, one for each that somebody wanted one for.
 
-    ``words`` and environment ``variables`` are what every such process is told of this machine.
+    ``words`` and environment ``variables`` are what every such process is told about this machine.
     """
 
     def __init__(self, words: Sequence[str], variables: Mapping[str, str]) -> None:

@@ -50,7 +50,7 @@ class NoSuchTable(Exception):
 class SeveralTables(NoSuchTable):
     """More than one table answers to that, and only a person can tell which of them is meant.
 
-    Of tables with one invitation's number none is tried: whoever answers first could have a guess at the words.
+    Of tables with one invitation's number none is tried: the first to answer could have a guess at the words.
     """
 
     def __init__(self, tables: Sequence[FoundTable], code: Code | None = None) -> None:
@@ -87,7 +87,7 @@ class JoinTarget(NamedTuple):
 
     @property
     def is_vouched_for(self) -> bool:
-        """We have the table's id from a link or from its host, and not from whoever answered when we looked around."""
+        """We have the table's id from a link or from its host, and not from a table that answered when we looked around."""
         return self.listing is None
 
 
@@ -192,7 +192,7 @@ async def find_by_number(
 ) -> list[FoundTable]:
     """The tables that say they have this invitation's number, without the one ``besides``, in the order of their answers.
 
-    Asked of all brokers at once. Whoever answers later than `ALIKE_SECONDS` after the first is not waited for.
+    Asked of all brokers at once. Answers later than `ALIKE_SECONDS` after the first are not waited for.
     Raises `BrokerUnreachable` only for a broker named by hand.
     """
     heard = asyncio.Event()

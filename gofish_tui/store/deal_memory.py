@@ -2,7 +2,7 @@
 
 A line for each thing that can be said only once: which secret a host is bound to in a round, which list it closed, which game
 it started, how that ended; where we sat when a list was closed, and that the host had our part. The first of each is what
-counts, whoever on this machine heard it.
+counts, no matter who on this machine heard it.
 """
 
 from collections.abc import Iterable

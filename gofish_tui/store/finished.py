@@ -1,4 +1,4 @@
-"""The records on this machine's disk, found again: for the history, and for whoever names one."""
+"""The records on this machine's disk, found again: for the history, and for commands that name one."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class FileLock:
                 return None
             if _lies_at(path, file):
                 return cls(path, file)
-            file.close()  # whoever held it removed it just now
+            file.close()  # its holder removed it just now
 
     @classmethod
     def held(cls, path: Path) -> bool:
@@ -80,7 +80,7 @@ class FileLock:
         return False
 
     def release(self, *, remove: bool = False) -> None:
-        """Let it go; whoever waits to make it anew is not disturbed when the file is removed as well."""
+        """Let it go; those who wait to create it again are not disturbed when the file is removed as well."""
         try:
             if remove:
                 self._path.unlink(missing_ok=True)

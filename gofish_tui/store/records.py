@@ -20,7 +20,7 @@ class AnotherRecord(Exception):
 
 
 def record_path(data_dir: Path, record: Record) -> Path:
-    """Where a game's record is kept: one name for a game, whoever saves it."""
+    """Where a game's record is kept: one name for a game, no matter who saves it."""
     return data_dir / "records" / f"{record.table[:8]}-{record.played}-{record.game}.gofish"
 
 

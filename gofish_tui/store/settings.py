@@ -1,6 +1,6 @@
 """What a player likes: a small JSON file. One that is missing, broken or from another time is no reason to stop.
 
-A broken one is put beside the new one, and whoever starts the program says so: somebody may have written it by hand.
+A broken one is put beside the new one, and the program says so at its start: somebody may have written it by hand.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class SettingsFile:
 
     def __init__(self, path: Path | None = None) -> None:
         self.broken = None if path is None else set_aside(path)
-        """what was wrong with the file; whoever has a screen says it"""
+        """what was wrong with the file; the screen says it"""
         self._path = path if self.broken is None or self.broken.kept is not None else None
         self.now = Settings(first_run=False) if path is None else read_settings(path)
 
@@ -88,7 +88,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def set_aside(path: Path) -> Broken | None:
-    """Move a broken file out of the way, for instance to ``settings.json.broken``, and keep anew what can be read of it.
+    """Move a broken file out of the way, for instance to ``settings.json.broken``, and save again what can be read of it.
 
     None when there is nothing wrong with it.
     """

@@ -159,7 +159,7 @@ class Admissions:
             self._deny(guest, ErrorCode.TURNED_AWAY, "")
 
     def kick(self, seat: int) -> None:
-        """The owner takes a seat from whoever sits there. Raises `Refused` where that cannot be."""
+        """The owner removes the player in a seat. Raises `Refused` where that is not possible."""
         table = self._table
         occupant = table.occupants.get(seat)
         if occupant is None or occupant.gone:
@@ -178,7 +178,7 @@ class Admissions:
         self._actions.commit(without(self._table, self._settings, seat))
 
     def _lock_out(self, kicked: bytes = b"") -> None:
-        """Whoever was sent away knows the invitation, has the table's key, and may have tickets of seats they had before: from
+        """A guest sent away knows the invitation, has the table's key, and may have tickets of seats they had before: from
         now on there are others, and tickets only for those who sit here. ``kicked``: the key of a seat that ends with this.
         """
         self._tickets = {key: None for key in self._table.seat_keys() if key != kicked}
@@ -202,7 +202,7 @@ class Admissions:
         self._lock_out()
 
     def watchers_name(self, name: str) -> str:
-        """Talk is shown by name alone: whoever watches looks like no player, and not like the table's own voice."""
+        """Talk is shown by name alone: a spectator must not look like a player, or like the table's own voice."""
         seated = [at.name for at in self._table.view.seats if at.taken]
         return unique_name(name, [*seated, self._settings.name])
 
@@ -211,7 +211,7 @@ class Admissions:
         self._send_away(secret, ErrorCode.AWAY)
 
     def forget_ticket(self, secret: bytes) -> None:
-        """Whoever has this secret gave up their seat of their own will."""
+        """The client with this secret gave up its seat."""
         self._tickets.pop(seat_key(secret), None)
 
     def _send_away(self, secret: bytes, why: str) -> None:

@@ -1,6 +1,6 @@
 """Newcomers who wait until the table's owner lets them in, at a table that is set up so.
 
-The owner is told of a few at a time, and not of the same ones for ever: or else whoever comes first with a handful of programs,
+The owner is told about a few at a time, and not the same ones for ever: or else the first to come with a handful of programs,
 while nobody looks, would keep all others out.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 PATIENCE_SECONDS = 15.0
-"""Whoever waits says so every second; so long after the last time they have gone."""
+"""Newcomers who wait say so every second; this long after the last time they have gone."""
 SEEN_SECONDS = 60.0
 """For so long the owner can see each who waits, before one who waits behind them is told instead."""
 
@@ -56,7 +56,7 @@ class Approval:
     ) -> None:
         """``voice``: the name that the table itself talks under."""
         self.on = on
-        """whoever comes for the first time waits for the owner"""
+        """newcomers wait for the owner"""
         self._table, self._guests, self._publisher = table, guests, publisher
         self._notices, self._randomness, self._voice = notices, randomness, voice
         self._waiting: OrderedDict[int, Waiter] = OrderedDict()
@@ -108,7 +108,7 @@ class Approval:
         return None
 
     def _go(self, secret: bytes) -> None:
-        """Whoever waits with this secret waits no longer."""
+        """The newcomer with this secret waits no longer."""
         for who in [who for who, at in self._waiting.items() if at.join.secret == secret]:
             self.on_gone(who)
         for client in [client for client, at in self._behind.items() if at.join.secret == secret]:
@@ -161,13 +161,13 @@ class Approval:
         return list(self._waiting)
 
     def switch(self, *, on: bool) -> None:
-        """Ask the owner from now on, or no longer: whoever waits behind is in with the next word."""
+        """Ask the owner from now on, or no longer: those who wait are in with their next message."""
         self.on = on
         if not on:
             self._behind.clear()
 
     def tell_state(self) -> None:
-        """Tell the owner whether they are asked; and then, anew, who waits."""
+        """Tell the owner whether they are asked; and then, again, who waits."""
         self._notices.to_owner(NoticeKind.APPROVAL, "on" if self.on else "off")
         owner = self._notices.owner()
         if owner is not None:
@@ -179,7 +179,7 @@ class Approval:
             self._publisher.send(guest, self._at_door(who))
 
     def tick(self, now: float) -> None:
-        """Whoever has not been heard for a while has gone, and others come to the owner's eyes."""
+        """Newcomers not heard for a while have gone, and others are shown to the owner."""
         for who, waiter in list(self._waiting.items()):
             if now - waiter.guest.last_heard > PATIENCE_SECONDS:
                 self.on_gone(who)

@@ -64,7 +64,7 @@ class BotSeats:
         self.go_on()
 
     def go_on(self) -> None:
-        """Let whoever has the turn think, also where no step says so: a resumed table may have bots alone, and no clock."""
+        """Let the bot whose turn it is think, even if no step says so: a resumed table may have bots alone, and no clock."""
         for seat in self._table.view.in_play:
             if self._table.is_bot(seat) and seat not in self._bots:
                 self._bots[seat] = self._take_over(seat)

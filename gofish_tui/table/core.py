@@ -71,7 +71,7 @@ FROM_OUTSIDE = Received | LinkStatus | PasswordDone | BotChose
 class HostCore:
     """One table, from its first lobby, or from its journal, to its end.
 
-    Whoever drives it hands in `JournalOpened` where there is a journal, `Listen`, `Prepare` and, once the link is there,
+    Its driver passes in `JournalOpened` where there is a journal, `Listen`, `Prepare` and, once the link is there,
     `Serve`; then all that happens, until `End` comes out.
     """
 
@@ -280,7 +280,7 @@ class HostCore:
         self.parts.journal.save()
 
     def _settle(self) -> None:
-        """Seat whoever started this host, who is still on the way, and the bots that were asked for."""
+        """Seat the person who started this host, who is still on the way, and the requested bots."""
         settings, table = self.settings, self.table
         if settings.owner_secret is not None:
             name = clean_name(settings.owner_name)

@@ -96,13 +96,13 @@ class Dealer:
             self._over_since = now + (BACK_SECONDS if self._all_games_over else 0.0)
         if table.dealing.closed:
             self._actions.commit(table.void_round(()))
-        # Whoever played here is away until they are back: a game dealt before that would have no part of theirs.
+        # The players are away until they are back: a game dealt before that would have no part of theirs.
         self._back_until = now + BACK_SECONDS
         if self._start_waited or (table.dealing.seats and not table.dealing.dealt):
             self._wanted = now
 
     def on_step(self, step: TableStep) -> None:
-        """A round that came to nothing, whoever held it up or left: for the next one everybody has as long as for the first."""
+        """A void round, no matter who held it up or left: for the next one everybody has as long as for the first."""
         void = any(isinstance(event, events.RoundVoid) for event in step.events)
         if void and self._wanted is not None:
             self._wanted = self._clock.steady

@@ -52,7 +52,7 @@ class DurableOutbox:
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> None:
         """Send, after everything handed over before."""
         if len(self._waiting) >= LETTERS_WAITING:
-            self.lost += 1  # as on a bad link: whoever misses it asks again
+            self.lost += 1  # as on a bad link: a client that misses it asks again
         else:
             self.emit(Publish(topic, payload, qos, retain))
 

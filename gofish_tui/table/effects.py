@@ -74,7 +74,7 @@ class VerdictReached(Struct, frozen=True):
 
 
 class ProcessNoticed(Struct, frozen=True):
-    """Whoever runs this host should know of something."""
+    """The person who runs this host should know something."""
 
     kind: AnyNotice
     detail: str

@@ -19,7 +19,7 @@ class GuessThrottle:
         self.tries = 0
         """wrong tries at the present code"""
         self.shut_until = 0.0
-        """the door stays shut for whoever comes with words"""
+        """the door stays shut for knocks with words"""
         self._recent = 0
         self._last = 0.0
 

@@ -26,7 +26,7 @@ from gofish_tui.limits import (
 if TYPE_CHECKING:
     from gofish_protocol.requests import Join
 
-"""We do not know this client: it may come in anew."""
+"""We do not know this client: it may come in again."""
 
 
 class Bucket:
@@ -94,7 +94,7 @@ class Guest:
         self.chat, self.syncs, self.pings = old.chat, old.syncs, old.pings
 
     def share_talk(self, chat: Bucket) -> None:
-        """It talks out of the seat's bucket, whoever sat there before."""
+        """Its talk counts against the seat's bucket, no matter who sat there before."""
         self.chat = chat
 
     def let_in(self) -> None:
@@ -132,7 +132,7 @@ class Guests:
         self._answers: OrderedDict[bytes, OrderedDict[int, Answer]] = OrderedDict()
         self._gone: OrderedDict[str, str] = OrderedDict()
         self._talk: dict[int, Bucket] = {}
-        """by seat: whoever leaves and sits down again has no more of it"""
+        """by seat: leaving and sitting down again gives nobody more of it"""
 
     def __getitem__(self, client: str) -> Guest:
         return self._known[client]
@@ -142,7 +142,7 @@ class Guests:
         return self._known.get(client)
 
     def add(self, guest: Guest) -> list[Guest]:
-        """Take a client in; whoever had to go for it is returned."""
+        """Take a client in; returns the one that had to go for it."""
         self._known[guest.client] = guest
         if guest.seat is not None:
             self._seated[guest.client] = guest

@@ -1,6 +1,6 @@
 """How many knocks a door answers, and what one costs while there are more.
 
-The arithmetic of passwords is dear to the host and free for whoever asks for it. A few knocks are answered as they come; beyond
+The arithmetic of passwords costs the host much and the asker nothing. A few knocks are answered as they come; beyond
 that a knock has to be paid for (`gofish_protocol.proof_of_work`), the dearer the more of them are.
 """
 

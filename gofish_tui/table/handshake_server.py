@@ -205,7 +205,7 @@ class HandshakeServer:
         )
 
     def _owns_a_seat(self, client: str, knock: HandshakeInit) -> bool:
-        """Whoever floods the door must not keep a player from coming back: a knock with a seat's proof waits for nobody."""
+        """A flood at the door must not keep a player from coming back: a knock with a seat's proof waits for nobody."""
         return any(
             hmac.compare_digest(knock.proof, channel.seat_proof(key, client, knock.half))
             for key in self._seat_keys()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.step_history import StepHistory
 
 STUCK_SECONDS = 2.0
-"""A disk that lets a write wait for longer is told of: a write takes a few milliseconds, on a bad day a second."""
+"""A disk that makes a write wait for longer is reported: a write takes a few milliseconds, on a bad day a second."""
 
 
 class JournalWriter:

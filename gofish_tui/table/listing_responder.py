@@ -122,7 +122,7 @@ class ListingResponder:
             self._questions[place] = nonce
 
     def answer(self, questions: tuple[bytes, ...] = ()) -> None:
-        """Say the listing in the hall, to whoever asked with these nonces: what was said to others is no answer to them."""
+        """Publish the listing in the hall for clients that asked with these nonces: an answer to others is not one to them."""
         said = self._publisher.signed_listing(replace(self._listing(), asked=questions))
         self._publisher.send_listing(said, hall=True)
 

@@ -99,7 +99,7 @@ class MessageRouter:
         self._presence.on_link_changed(self._clock.steady, connected=status.connected)
         if status.connected:
             self._actions.announce_all()
-        # Whoever runs this host is told when the broker no longer lets us in, and why: players only see silence.
+        # The person who runs this host is told when the broker no longer lets us in, and why: players only see silence.
         if status.connected:
             if self._cut_off:
                 self._notices.to_process(LocalNotice.CONNECTED_AGAIN, "")

@@ -1,4 +1,4 @@
-"""What whoever looks after a table, and whoever runs its host, should know of."""
+"""What a table's owner, and the person who runs its host, should know."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Notices:
             tell(guest, Notice(kind, detail))
 
     def to_process(self, kind: AnyNotice, detail: str) -> None:
-        """A notice to whoever runs this host."""
+        """A notice to the person who runs this host."""
         self._outbox.at_once(ProcessNoticed(kind, detail))
 
     def at_door(self, report: AtDoor) -> None:

@@ -1,7 +1,7 @@
 """Who is here, who is away and since when; and the clock of the present turn.
 
 The truth is what arrives sealed; a will only makes us ask sooner. Nobody who is away blocks the table: after the grace time a
-bot plays for them, and when the clock runs out a legal ask is made for whoever did not.
+bot plays for them, and when the clock runs out a legal ask is made for the player.
 """
 
 from __future__ import annotations
@@ -236,7 +236,7 @@ class PresenceWatch:
         self._actions.commit(table.leave(seat))
 
     def _pass_the_pause_on(self) -> None:
-        """Nobody waits for ever for whoever stopped the clock: after their grace time somebody who is here looks after it."""
+        """Nobody waits for ever for an owner who paused: after the grace time somebody who is here becomes the owner."""
         table = self._table
         owner = table.view.owner
         if not table.view.paused or owner is None or owner in self._away_since:

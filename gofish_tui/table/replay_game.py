@@ -39,7 +39,7 @@ def replay_game(
         except IllegalAsk as illegal:
             raise ValueError(f"the journal has an illegal ask: {illegal.reason}") from illegal
     if view.phase != Phase.PLAYING:
-        return game  # whoever stood up since has taken nothing along, and others may sit there now
+        return game  # players who left since took nothing along, and others may sit there now
     if [hand.bit_count() for hand in game.hands] != [view.seats[seat].cards for seat in last.seats]:
         raise ValueError("the journal's asks do not lead to its hands")
     return game

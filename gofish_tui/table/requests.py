@@ -255,7 +255,7 @@ class Requests:
         self._actions.commit(self._table.say(guest.seat, guest.name, line))
 
     def _tell_watchers(self, owner: Guest | None) -> None:
-        """Tell whoever asked, the owner or the host process itself, who watches."""
+        """Tell the one who asked, the owner or the host process itself, who is watching."""
         names = (watcher.name for watcher in self._guests.watching())
         watching = Watching(tuple(islice(names, WATCHERS_TOLD)))
         if owner is None:

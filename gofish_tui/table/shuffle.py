@@ -35,7 +35,7 @@ class Dealing(Struct, array_like=True):
         return self.bound is not None and not self.dealt
 
     def committed(self, table: str) -> Committed:
-        """What everybody is told of the host's secret."""
+        """What everybody is told about the host's secret."""
         bound_to = commitment(table, self.game, self.round, self.secret)
         return Committed(self.game, bound_to, self.round)
 
@@ -82,12 +82,12 @@ class Dealing(Struct, array_like=True):
         return [seat for seat, bound_to in listed if bound_to != NO_PART and seat not in self.parts]
 
     def without(self, seat: int) -> None:
-        """Whoever sat there has gone."""
+        """The player in this seat has left."""
         self.commitments.pop(seat, None)
         self.held_up.discard(seat)
         self.seats = tuple(other for other in self.seats if other != seat)
         if len(self.seats) < 2:
-            self.seats = ()  # that game comes to nothing: the next start takes in whoever is there
+            self.seats = ()  # that game is abandoned: the next start includes everybody who is there
 
     def next_round(self, secret: bytes, held_up: tuple[int, ...]) -> "Dealing":
         """This round is void: the same game from the beginning, with everything fresh."""

@@ -35,7 +35,7 @@ class Succession:
         self._unsaved = unsaved
 
     def on_step(self, step: TableStep) -> None:
-        """Tell whoever owns the table from this step on, and sat at it before: a `Welcome` tells the rest."""
+        """Tell a player who becomes the owner with this step and was at the table before: a `Welcome` tells the others."""
         for event in step.events:
             guest = None
             if isinstance(event, Owner) and event.seat is not None:

@@ -271,7 +271,7 @@ class Table(Occupied):
     # ---- What an owner does, and talk
 
     def set_rules(self, rules: Rules) -> TableStep:
-        """The rules of the next game: whoever was ready was so for others. Raises :class:`Refused` in a game."""
+        """The rules of the next game: players were ready for the old ones. Raises :class:`Refused` in a game."""
         self._may_change()
         self.next_rules = rules
         seats = enumerate(self.view.seats) if rules != self.view.rules else ()

@@ -61,7 +61,7 @@ class Appearance:
         self.redraw()
 
     def redraw(self) -> None:
-        """Everything anew: what is drawn depends on the looks."""
+        """Everything again: what is drawn depends on the looks."""
         for screen in self._app.screen_stack:
             for widget in screen.query("*"):
                 widget.refresh()

@@ -1,6 +1,6 @@
 """Every key of every screen, in one place: the key bar, the help and a player's own keymap come from here.
 
-A binding's description is the id of a message, which whoever shows it puts into the player's language. No letter of
+A binding's description is the id of a message, which is translated where it is shown. No letter of
 the table's own keys is a rank or a suit.
 """
 

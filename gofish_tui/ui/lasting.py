@@ -1,6 +1,6 @@
 """A terminal that may go away while it is drawn on: what is written after that goes nowhere.
 
-Textual writes in a thread, which would die of the first error; whoever writes next then waits for ever, the app's own end
+Textual writes in a thread, which would die of the first error; the next write then waits for ever, the app's own end
 among them.
 """
 

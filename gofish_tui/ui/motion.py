@@ -1,7 +1,7 @@
 """What just happened, for the eye: cards slide to where they belong, a fish jumps, a book and a lucky fish shine for a moment.
 
 Nothing waits for it: the view is drawn already, a class comes and goes. Each of it is in the table talk as well, so that
-whoever switches it off misses nothing.
+switching it off loses nothing.
 """
 
 from __future__ import annotations

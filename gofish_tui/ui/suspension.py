@@ -53,7 +53,7 @@ class Suspension:
         self._app.show_title()
 
     def _awake(self) -> None:
-        """The screen is drawn anew, and the table says how it stands and what is left on the clock."""
+        """The screen is drawn again, and the table says how it stands and what is left on the clock."""
         self._app.action_redraw()
         if self._app.place is not None:
             self._app.place.session.send(Resync())

@@ -150,7 +150,7 @@ class TableModel:
             case Refused() | Watching():
                 pass  # the screen that wished it says so
             case Noticed(kind=NoticeKind.APPROVAL, detail=detail):
-                # Whoever waits is told anew after this: the table's program may have been started again.
+                # Newcomers who wait are announced again after this: the table's program may have been restarted.
                 self.approval = detail == "on"
                 self.at_door.clear()
             case Noticed():
@@ -223,7 +223,7 @@ class TableModel:
             self.at_door.pop(told.who, None)
 
     def speak(self, words: Messages) -> None:
-        """Another language from now on; what was told is told anew."""
+        """Another language from now on; what was told is told again."""
         self.words = words
         self.talk.clear()
         for told in self._told:

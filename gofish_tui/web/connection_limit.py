@@ -1,7 +1,7 @@
 """How many connections there may be, and for how long one may take to ask for something.
 
 A browser asks as soon as it is connected. A connection on which nothing whole was asked yet makes room for a new one when an
-address, or all of them together, have too many; so whoever opens a thousand and says nothing keeps nobody out.
+address, or all of them together, have too many; so a client that opens a thousand and says nothing keeps nobody out.
 """
 
 from __future__ import annotations

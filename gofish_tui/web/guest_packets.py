@@ -1,6 +1,6 @@
 """What a browser may say to the broker behind the page: a guest's MQTT, and nothing else.
 
-Whoever has the page's address speaks to a broker that may be somebody's own, with a login that stays here. So a guest's
+Anyone with the page's address speaks to a broker that may be somebody's own, with a login that stays here. So a guest's
 connection carries what a client of the wire needs (protocol/README.md, 1), and is cut at anything else. Pure: bytes in,
 packets out. The numbers are those of MQTT 3.1.1, chapters 2 and 3.
 """

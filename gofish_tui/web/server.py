@@ -174,7 +174,7 @@ def _is_web_socket(request: Request) -> bool:
 
 
 def _is_from_here(request: Request) -> bool:
-    """No page from elsewhere gets through; whoever is not a browser says nothing of where it is from."""
+    """No page from elsewhere gets through; a client that is not a browser does not say where it is from."""
     origins, hosts = request.headers.get_all("Origin"), request.headers.get_all("Host")
     if not origins:
         return True

@@ -31,7 +31,7 @@ class OneTable(NamedTuple):
 
 
 class Tables:
-    """What the page is told of where to go."""
+    """Where the page is told to go."""
 
     def __init__(self, scope: SearchScope, one: OneTable | None) -> None:
         self._scope = scope

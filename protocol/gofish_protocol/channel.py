@@ -155,7 +155,7 @@ def directions(
     """The keys from client to host and back, 32 bytes each.
 
     ``secret`` is our own secret key and ``peer`` the other side's public one; ``client_key`` and ``host_key`` are both public
-    keys, whoever we are. Raises :class:`ChannelError` for a public key of low order.
+    keys, on either side. Raises :class:`ChannelError` for a public key of low order.
     """
     try:
         shared = bindings.crypto_scalarmult(secret, peer)

@@ -302,7 +302,7 @@ AnyEvent = (
     | RoundVoid
 )
 PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready)
-"""What says nothing of how a game goes, or says it again: whoever comes later needs the state, and of these only the newest."""
+"""What says nothing about how a game goes, or repeats it: latecomers need the state, and of these only the newest."""
 
 
 def after_events(after: Iterable[engine.After], seats: tuple[int, ...]) -> list[AnyEvent]:

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever was asked: for the tests, and for whoever changes the engine."""
+"""What holds in every game, whatever was asked: for the tests, and for anyone who changes the engine."""
 
 from .cards import LOWEST_SUIT, hand_of, rank_mask
 from .engine import Game

@@ -212,7 +212,7 @@ class DiscoveryQuery(Message, frozen=True):
 class HandshakeInit(Message, frozen=True, tag=1):
     """The guest's half: 33 bytes of the password exchange over an invitation's words, or 32 random ones without a code.
 
-    Whoever owns a seat is answered even while others flood the door.
+    The owner of a seat is answered even while others flood the door.
     """
 
     version: Number

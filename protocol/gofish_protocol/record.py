@@ -162,7 +162,7 @@ def write_record(record: Record) -> bytes:
 def checksum(record: Record) -> str:
     """A hash of everything in a record, also of what no rule can tell: names, times, whom an ask that got nothing was put to.
 
-    It finds a change, not a forger, who would make it anew; against those are the commitment, the moves and the result.
+    It finds a change, not a forger, who would make it again; against those are the commitment, the moves and the result.
     """
     return sha256(msgspec.json.encode(replace(record, checksum=""))).hexdigest()
 

@@ -85,7 +85,7 @@ def _whole_number(wanted: dict[str, Any], key: str, default: int | None = None) 
 class Judge:
     """A game in the referee's words: JSON, put together from texts that are made once; no card or rank needs escaping.
 
-    Hands are put into words anew only when one changes: printing every card of every hand after each ask took half of the
+    Hands are put into words again only when one changes: printing every card of every hand after each ask took half of the
     referee's time. `msgspec` would do it as fast, but takes longer to import than all else that this needs to begin.
     """
 

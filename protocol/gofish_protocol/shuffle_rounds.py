@@ -88,7 +88,7 @@ def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
 
 
 def _check_blame(bound: events.Bound, void: events.RoundVoid) -> None:
-    """Whoever held up a round was in its list, and has a name: nobody is blamed but by seat, who could object."""
+    """A player who held up a round was in its list, and has a name: everybody blamed is named by a seat, and can object."""
     seats = void.seats
     if list(seats) != sorted(set(seats)) or not set(seats) <= set(bound.seats):
         raise CheckFailed(

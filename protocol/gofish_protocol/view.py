@@ -41,7 +41,7 @@ class SeatView(Struct, frozen=True):
     level: str = ""
     """the bot's level, when a bot owns the seat"""
     said_ready: bool = False
-    """whoever sits here has said that the next game may begin"""
+    """the player in this seat is ready for the next game"""
 
     @property
     def ready(self) -> bool:

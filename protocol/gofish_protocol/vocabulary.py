@@ -90,7 +90,7 @@ class ErrorCode(StrEnum):
 
 
 class NoticeKind(StrEnum):
-    """What a host lets its table's owner know (`replies.Notice`). A reader passes over any other word."""
+    """What a host lets its table's owner know (`replies.Notice`). A reader ignores any other word."""
 
     WRONG_CODE = "wrong_code"
     NEW_CODE = "new_code"
@@ -107,7 +107,7 @@ class CloseReason(StrEnum):
     """Why a table is closed for good (`events.Closed`)."""
 
     CLOSED = "closed"
-    """its owner, or whoever runs the host, closed it"""
+    """its owner, or the person who runs the host, closed it"""
     FINISHED = "finished"
     """it was opened for one game"""
     ABANDONED = "abandoned"

@@ -113,7 +113,7 @@ class FirstRun(SizedModal[None]):
         self.query(MenuItem).first().focus()
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
-        """It holds at once; by the app's own queue, since this field is made anew."""
+        """It holds at once; by the app's own queue, since this field is made again."""
         event.stop()
         self.app.call_later(self.app.speak, event.field.value)
 

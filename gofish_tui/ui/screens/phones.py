@@ -35,7 +35,7 @@ class PhonesScreen(SizedModal[None]):
         self._address = address
 
     def compose(self) -> ComposeResult:
-        """The picture first: whoever looks here holds a phone. ASCII has no signs to draw it with."""
+        """The picture first: the reader holds a phone. ASCII has no signs to draw it with."""
         say = words(self)
         with VerticalScroll(classes="dialog qr stack"):
             yield Static(say.text("phones-title"), classes="title", markup=False)

@@ -197,7 +197,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         self._tell()
 
     async def relocalize(self) -> None:
-        """In another language: what happened is told anew as well."""
+        """In another language: what happened is told again as well."""
         self._stop()
         self.place.speak(words(self))
         await self.recompose()

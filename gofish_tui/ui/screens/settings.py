@@ -78,7 +78,7 @@ class SettingsScreen(SizedModal[None]):
         event.stop()
         field = (event.field.id or "").removeprefix("setting-")
         if field == "lang":
-            # By the app's own queue: this field is made anew meanwhile.
+            # By the app's own queue: this field is made again meanwhile.
             self.app.call_later(self.app.speak, event.field.value)
         else:
             # Fields of other screens hold numbers, too.

@@ -184,7 +184,7 @@ class TableScreen(GameTableScreen):
             self._pick(None, self.choice._replace(suit=suit))
 
     def action_take_back(self) -> None:
-        """Take the choice back, however often: whoever corrects a slip does not want to leave."""
+        """Clear the choice, however often: a player who corrects a slip does not want to leave."""
         self.notice("")
         self.choice = asking.fit(asking.NOTHING, self.view)
 

@@ -242,7 +242,7 @@ class _Speech:
         ):  # over what somebody else says there is none
             canvas.put(tail, beyond, "▼" if mine else "▲", SPEECH if look.filled else "bold")
         for number, card in enumerate(given):
-            # From whoever gives them to where they are seen.
+            # From the giver to where they are seen.
             rest = left + wide + 1 + number * size.step
             x = round(anchor + (rest - anchor) * self._at)
             draw_face(canvas, x, round(y * self._at), size, card, self._say, look)

@@ -35,7 +35,7 @@ class Talk(Horizontal, can_focus=False):
     """A list that follows its end unless one has scrolled up to read.
 
     It draws the lines that can be seen, and the bar beside them, into boxes that never change their size: a scrolling list of
-    Textual's lays the whole screen out anew for each line, and once more for its bar, a frame later (docs/performance.md).
+    Textual's lays the whole screen out again for each line, and once more for its bar, a frame later (docs/performance.md).
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Talk(Horizontal, can_focus=False):
         self._draw()
 
     def on_resize(self) -> None:
-        """Lines break anew."""
+        """Lines break again."""
         self._wrap()
         self._draw()
 

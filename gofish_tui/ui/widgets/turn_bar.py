@@ -48,7 +48,7 @@ class TurnBar(Widget):
             (self._timer.pause if self.left is None else self._timer.resume)()
 
     def watch_since(self) -> None:
-        """A turn of the same player began anew."""
+        """A turn of the same player began again."""
         self.watch_view()
 
     def tick(self) -> None:
