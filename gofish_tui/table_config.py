@@ -34,6 +34,7 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "auto_start": (2, 6),
     "games": (1, 1000),
     "port": (0, 65535),
+    "idle": (1, 31_536_000),
 }
 """The least and the greatest value of each field that is a number."""
 
@@ -87,6 +88,8 @@ class TableConfig(Struct, frozen=True, kw_only=True):
     """a screen opens it: one seat is its player's, and it closes by itself when nobody is there any more"""
     keep: bool = False
     """a table of this name that is on the disk goes on, and this one outlives its process also while nobody has come"""
+    idle: int | None = None
+    """the table closes when nobody has come for so many seconds; None: never"""
     bind: str = "127.0.0.1"
     """where our own broker listens; empty: where a table that is resumed did before"""
     port: int | None = None

@@ -51,7 +51,7 @@ function _shtab_gofish_using
 end
 
 set -g _shtab_gofish_commands play host join watch tables demo rules referee web broker hall history stats replay analyse doctor verify arena
-set -g _shtab_gofish_opts_with_value --auto --auto-start --bind --bots --broker --capacity --code --data-dir --games --grace-seconds --hall --jobs --json-file --key --lang --leavers --log-file --name --nats --nats-ca --nats-creds --pace --patience --players --port --resume --rule --rules --seat --seats --seed --table --tables --tls-ca --tls-cert --tls-key --turn-seconds --visitors --watchers
+set -g _shtab_gofish_opts_with_value --auto --auto-start --bind --bots --broker --capacity --code --data-dir --games --grace-seconds --hall --idle --jobs --json-file --key --lang --leavers --log-file --name --nats --nats-ca --nats-creds --pace --patience --players --port --resume --rule --rules --seat --seats --seed --table --tables --tls-ca --tls-cert --tls-key --turn-seconds --visitors --watchers
 
 complete -c gofish -e
 complete -c gofish -f
@@ -104,6 +104,7 @@ complete -c gofish -n '_shtab_gofish_using host' -l tables -x -d 'with --headles
 complete -c gofish -n '_shtab_gofish_using host' -l hall -x -d 'open the table in the hall on this NATS cluster: it outlives this machine'
 complete -c gofish -n '_shtab_gofish_using host' -l nats-creds -xka "(__fish_complete_path (commandline -ct))" -d 'a NATS credentials file to log in with'
 complete -c gofish -n '_shtab_gofish_using host' -l nats-ca -xka "(__fish_complete_path (commandline -ct))" -d 'certificates to trust for the hall'"'"'s cluster, instead of the system'"'"'s'
+complete -c gofish -n '_shtab_gofish_using host' -l idle -x -d 'with --hall: close the table when nobody has visited it for this many seconds (7 days)'
 complete -c gofish -n '_shtab_gofish_using host' -l games -x -d 'with --headless: stop after this many games'
 complete -c gofish -n '_shtab_gofish_using host' -l resume -x -d 'resume a table whose host has ended: its name or the start of its id; if left out: the most recent'
 complete -c gofish -n '_shtab_gofish_using host' -l keep -d 'with --headless: keep the table when the program ends and resume it at the next start; for services'

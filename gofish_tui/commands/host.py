@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     Service = MqttTableService | LazyTableService
 
 
+IDLE_SECONDS = 7 * 86_400
+"""A table in a hall that nobody visits for so long closes, unless another time was asked for."""
+
+
 def arguments(parser: Parser) -> None:
     """All that a table can be."""
     parser.option("--table", "NAME", "cli-option-table", type=shared.table_name)
@@ -49,6 +53,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--tables", "N", "cli-option-tables", type=number("--tables", 1, 900))
     parser.option("--hall", "URL", "cli-option-hall", type=shared.nats_address("--hall"))
     shared.nats_login(parser)
+    parser.option("--idle", "S", "cli-option-idle", type=in_range("idle"))
     parser.option("--games", "N", "cli-option-games", type=in_range("games"))
     parser.option("--resume", "TABLE", "cli-option-resume", nargs="?", const="")
     parser.flag("--keep", "cli-option-keep")
@@ -73,6 +78,9 @@ def run(options: argparse.Namespace) -> int:
         raise WrongUse("cli-wrong-needs", first="--config", second="--headless")
     if options.hall:
         check_hall(options)
+        options.idle = IDLE_SECONDS if options.idle is None else options.idle
+    elif options.idle is not None:
+        raise WrongUse("cli-wrong-needs", first="--idle", second="--hall")
     config = table_config(options, owned=not options.headless)
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol import events, topics
+from gofish_protocol import events
 from gofish_protocol.replies import Answer
 from gofish_protocol.text import clean_name
 from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Presence
@@ -259,14 +259,10 @@ class HostCore:
         )
 
     def _listen(self) -> None:
-        for topic in own_topics(self.id):
+        for topic in own_topics(self.id, shared=self.settings.broker is not None):
             # On a connection that lasts QoS 1 delivers no more than 0, and what is lost with one is said again. Brokers bear
             # only so many subscriptions of QoS 1 (NATS: 1,000 of all clients together), and a stranger may take them all.
             self.parts.outbox.at_once(Subscribe(topic, 0))
-        if self.settings.broker is not None:
-            # On a broker that is not ours a stranger may write to our topics; we hear it and put the truth back.
-            self.parts.outbox.at_once(Subscribe(topics.listing(self.id), 0))
-            self.parts.outbox.at_once(Subscribe(topics.public(self.id), 0))
 
     def _prepare(self) -> None:
         if self._prepared:
@@ -336,6 +332,7 @@ class HostCore:
         self.parts.approval.tick(now)
         self.parts.records.tick(now)
         self.parts.dealer.tick(now)
+        self.parts.idle.tick(now)
         if now >= self.beat_due:
             self.beat_due = now + BEAT_SECONDS
             self.parts.publisher.send_heartbeat(self._clock.wall)

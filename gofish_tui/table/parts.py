@@ -13,6 +13,7 @@ from gofish_tui.table.dealer import Dealer
 from gofish_tui.table.durable_outbox import DurableOutbox
 from gofish_tui.table.guests import Guests
 from gofish_tui.table.handshake_server import HandshakeServer
+from gofish_tui.table.idle_watch import IdleWatch
 from gofish_tui.table.journal_writer import JournalWriter
 from gofish_tui.table.listing_responder import ListingResponder
 from gofish_tui.table.message_router import MessageRouter
@@ -135,6 +136,7 @@ class HostParts:
             randomness,
             whole,
         )
+        self.idle = idle = IdleWatch(settings, guests, clock, whole)
         self.snapshot = Snapshot(
             settings,
             identity,
@@ -147,6 +149,7 @@ class HostParts:
             presence,
             dealer,
             records,
+            idle,
         )
 
     def _saved(self) -> Saved:

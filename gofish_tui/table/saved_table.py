@@ -63,6 +63,8 @@ class Saved(Struct, frozen=True, array_like=True):
     """why the newest seats were taken from their owners, by the hash of the secret"""
     start_waits: bool = False
     """a game is wanted, and waits for players who are not bound to their part of its shuffle yet"""
+    visited: int = 0
+    """when somebody was here, in seconds since 1970"""
 
 
 class JournalEntry(NamedTuple):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.guests import Guests
     from gofish_tui.table.handshake_server import HandshakeServer
     from gofish_tui.table.identity import Identity
+    from gofish_tui.table.idle_watch import IdleWatch
     from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.records import Records
     from gofish_tui.table.settings import OwnedTableConfig
@@ -40,12 +41,14 @@ class Snapshot:
         presence: PresenceWatch,
         dealer: Dealer,
         records: Records,
+        idle: IdleWatch,
     ) -> None:
         self._settings, self._identity = settings, identity
         self._table, self._clock = table, clock
         self._guests, self._door, self._approval = guests, door, approval
         self._admissions, self._presence = admissions, presence
         self._dealer, self._records = dealer, records
+        self._idle = idle
 
     def take(self) -> Saved:
         """As it is now."""
@@ -76,6 +79,7 @@ class Snapshot:
             sent_away=self._admissions.sent_away(),
             records=self._records.waiting(),
             start_waits=self._dealer.busy,
+            visited=self._idle.visited,
         )
 
     def restore(self, kept: Saved) -> None:
@@ -85,3 +89,4 @@ class Snapshot:
         self._door.throttle.restore(kept.door, self._clock.steady)
         self._records.restore(kept.records)
         self._guests.restore_answers(kept.answers)
+        self._idle.visited = kept.visited or self._idle.visited

@@ -89,6 +89,7 @@ cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: stop after this many games
 cli-option-tables = with --headless: run this many tables in one process
 cli-option-hall = open the table in the hall on this NATS cluster: it outlives this machine
+cli-option-idle = with --hall: close the table when nobody has visited it for this many seconds (7 days)
 cli-option-resume = resume a table whose host has ended: its name or the start of its id; if left out: the most recent
 cli-option-keep = with --headless: keep the table when the program ends and resume it at the next start; for services
 cli-option-seat = show only what this seat saw (default: all hands open)
