@@ -45,6 +45,7 @@ OTHER: dict[str, Any] = {
     "games": 2,
     "owned": True,
     "keep": True,
+    "idle": 3600,
     "bind": "0.0.0.0",
     "port": 1883,
     "broker": BROKER,
@@ -52,14 +53,17 @@ OTHER: dict[str, Any] = {
 }
 """No value of them is the default."""
 
-FORMAT_2 = b85decode(
-    "+yE5<+yD@!MsjInVR-|>!Yv2Fr!X!sE-)@I%?DfAB5iSWbaOf{FKBObbUJfoV{&D5Kw@%lYh`jSWq4t2aBOA50|LXN"
-    "Z*_FT#2|Dq1{7+%qeP(Ut!7jpgKh<_xo@t~!k?u^0+2bey2r#I^-ObsJKeyNLaI#<{q)(N^Tm)}mO(uew*QLp=Wf_j"
-    "vo|>~Ep}mUX>4p^Ep}mUX>4p^0RWx=0GI&)000010s+9l0Kk)%pa1{>!l1&Jpa1{>!l1&Jpa1{>!l1&CkiwwCpqK#w"
-    "000010s)Yj0RY4x-~!4wI6W%g>1D)IY!jIQoQRfhS;8qrCUg2_sd(y(kdT1DfWpKe`qTSV|4J_l)*5+etk9tLS)kv;"
-    "cQ_Rp!sctF3cR9xkbnTd&j1Fn;3~VThm-&S%Rsbz*zo`|*2@3@00000005AH!T"
+FORMAT_3 = b85decode(
+    "+yE5=-T)M&ZeeX@rbcpUWMO%wa&>HFbC{=NY+-YAX=9{vVQy=wZFO^WUubV^WWuL&bz@^?b91F(b8BT}sby|tb6;m+ZDpxtZ"
+    "e(*`XJKt+rE_IrbaMlwVsCVFk)&{GYh|QwaAj`8sCQv>V`yb^bHb-#aBy;Oc4fn=ZDnn5a(Q22X=KB!bairWUvp(+Z*F9BEv"
+    ";vAVPj=qb7f<1Ze()@r)*_mc4cyNqi=O|sB~y)Zfj|7XTqvsb#!lEb97;HbOWVlVQpn|0;O+vZe?V{q-$kmaKofxX>MevFfK"
+    "4IFfK5paBp&S%?DeiVsdY5Wpa$9Xm4|Lu3~a;Yh`jSWq4t2aBO9yaBp&S%_6g=b7N>_ZDplxaddQZq;+#;a-?W)b9AV1VRLh"
+    "LZ*pX&b7f<4Wpt!)VRUGqqi|_%z^7wjUuJ1+Wx%OpWpZ?1W@&6?z^H3wd0%E}Y-PZuZE<vTHNvKEbZBLAbC9WIX>((5c4cyT"
+    "!o(nvE%6I#S)@H_As}<hzw6gXYuh5v>2WG4F1B)?*?@_}0H6T?o&W%t0RR91009C4z`y{&lb4_X006?E!k3@`006?E!k3@`0"
+    "06?E!jO={pu?b;0RR91009C4keLAh#30<0Re<>9w&d6eUHdNQXR%|#@PLhvOj>0hIFF{`VAhb3fWUyl#2_;cFy3krJw6^7D("
+    "pEb@e;%3CPI+GOUD3^;Nj02PDYS`0Km@x230>01w_G=007GX000000002X0000000000kbuG"
 )
-"""The state of a table as the program wrote it when a journal's options had no names yet."""
+"""The state of a table as the program wrote it when a journal had one table only."""
 
 
 def other() -> TableConfig:
@@ -109,8 +113,8 @@ def test_a_secret_of_the_owner_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_a_journal_of_the_program_before_is_resumed() -> None:
-    found = read_saved(FORMAT_2)
-    wanted = {"rules": Rules(), "bots": (), "memory_aid": False, "keep": False, "open": False}
+    found = read_saved(FORMAT_3)
+    wanted = {"idle": None}
     assert found.config == replace(other(), **wanted)
     assert found.config.broker == BROKER
     assert read_saved(msgpack.encode(found)) == found
@@ -147,7 +151,7 @@ def test_nor_with_rules_that_cannot_be() -> None:
 
 def test_the_options_of_the_command_line_are_those_of_the_table() -> None:
     words = "--table Friday --rules classic --seats 3 --bots pike --open --watchers no --approve --memory-aid"
-    words += " --turn-seconds 45 --grace-seconds 7 --leavers out --auto-start 3 --games 2 --keep"
+    words += " --turn-seconds 45 --grace-seconds 7 --leavers out --auto-start 3 --games 2 --keep --idle 3600"
     words += " --port 1883 --no-discovery --headless"
     options = read(host, *words.split())
     wanted = replace(other(), broker=None, thinking=True)
