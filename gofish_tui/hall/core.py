@@ -29,6 +29,7 @@ from gofish_tui.hall.effects import (
     LetGo,
     Look,
     Opened,
+    Opening,
     Owned,
     Serve,
 )
@@ -50,6 +51,7 @@ UNEVEN_SECONDS = 4.0
 class Doing(StrEnum):
     """What we are about with a table."""
 
+    OPENING = "opening"
     CLAIMING = "claiming"
     SERVING = "serving"
     ADJOURNING = "adjourning"
@@ -127,6 +129,8 @@ class WorkerCore:
                 self._owned(given, now)
             case Claimed(table, revision):
                 self._claimed(table, revision, now)
+            case Opening(table):
+                self._doing[table] = Doing.OPENING
             case Opened(table, revision):
                 self._owners[table] = Owned(table, self.worker, revision)
                 self._doing[table] = Doing.SERVING

@@ -48,6 +48,12 @@ class Claimed(Struct, frozen=True):
     revision: int | None
 
 
+class Opening(Struct, frozen=True):
+    """A table is being opened here: its entry may be heard of before `Opened` comes, or `Ended`."""
+
+    table: str
+
+
 class Opened(Struct, frozen=True):
     """A table was opened here, and we serve it."""
 
@@ -70,7 +76,7 @@ class Drain(Struct, frozen=True):
     """Give all tables to others, and end."""
 
 
-Input = Heard | Owned | Claimed | Opened | Ended | Look | Drain
+Input = Heard | Owned | Claimed | Opening | Opened | Ended | Look | Drain
 
 # ---- Effects
 

@@ -26,6 +26,7 @@ from gofish_tui.hall.effects import (
     LetGo,
     Look,
     Opened,
+    Opening,
     Serve,
 )
 from gofish_tui.hall.messages import (
@@ -268,8 +269,10 @@ class Worker:
                 served = await HallTable.opened(self._ground, request.table)
         except BrokerUnreachable as wrong:
             return OpenAnswer(error=LocalError.BROKER_UNREACHABLE, detail=str(wrong))
+        self.take(Opening(served.host.id))
         revision = await self._registry.enter(served.host.id, self.core.worker)
         if revision is None:
+            self.take(Ended(served.host.id, Ending.ENDED))
             served.close()
             await served.serve()
             return OpenAnswer(error=LocalError.HALL_UNREACHABLE)

@@ -20,6 +20,7 @@ from gofish_tui.hall.effects import (
     LetGo,
     Look,
     Opened,
+    Opening,
     Owned,
     Serve,
 )
@@ -63,9 +64,10 @@ class ModelHall:
 
     def open(self, worker: ModelWorker, table: str) -> None:
         """A table is opened there."""
+        self.give(worker, Opening(table))
+        worker.serving.add(table)
         revision = self.write(table, worker.name, 0)
         assert revision is not None
-        worker.serving.add(table)
         self.give(worker, Opened(table, revision))
 
     def write(self, table: str, owner: str, over: int) -> int | None:
@@ -115,6 +117,7 @@ class ModelHall:
             case Give(table, to, revision):
                 self.give(worker, Claimed(table, self.write(table, to, revision)))
             case Serve(table):
+                assert table not in worker.serving, "a second host of the same table"
                 worker.serving.add(table)
             case LetGo(table):
                 worker.let_go.append(table)
