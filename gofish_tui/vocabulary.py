@@ -1,6 +1,7 @@
 """The words that only our own program says, in lines of JSON (docs/json.md) and to its screens; hosts have others.
 
-Each member equals its word.
+Each member equals its word. Why a broker could not be reached stands with the error that carries it
+(`link.base.UnreachableReason`).
 """
 
 from enum import StrEnum

@@ -46,6 +46,14 @@ def test_what_a_page_names_is_there(page: Path) -> None:
         assert any(f"def {test}" in source for source in named), f"{file}::{test}"
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_table_is_in_one_piece(page: Path) -> None:
+    """An empty line between a table's head and its rule makes plain text of all of it."""
+    lines = page.read_text("utf-8").splitlines()
+    rules = [n for n, line in enumerate(lines) if re.fullmatch(r"\|(:?-+:?\|)+", line)]
+    assert [n + 1 for n in rules if not lines[n - 1].startswith("|")] == []
+
+
 def test_every_page_is_linked_from_another() -> None:
     linked = set()
     for page in PAGES:

@@ -10,7 +10,7 @@ from gofish_protocol.text import clean
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.cli_support.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.cli_support.table_listing import alike_lines, table_object
-from gofish_tui.doctor.broker import UNREACHABLE
+from gofish_tui.doctor.broker import unreachable_message
 from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.frontends.json_render import as_text, error_line
 from gofish_tui.frontends.plain_frontend import PlainFrontend
@@ -139,7 +139,7 @@ class Terminal:
             line = {**error_line(LocalError.BROKER_UNREACHABLE, str(wrong)), "reason": wrong.reason}
             await self.writer.write(as_text([line]))
         else:
-            said, detail = self.words.text(UNREACHABLE[wrong.reason]), clean(str(wrong))
+            said, detail = self.words.text(unreachable_message(wrong.reason)), clean(str(wrong))
             await self.say_wrong(
                 f"gofish: {self.words.text('cli-detail', sentence=said, detail=detail)}"
             )

@@ -6,11 +6,11 @@ import asyncio
 import ipaddress
 import secrets
 from base64 import b32encode
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from gofish_protocol import topics
 from gofish_tui.doctor.result import CheckResult, Status
-from gofish_tui.link.base import BrokerUnreachable, Reason, Received
+from gofish_tui.link.base import BrokerUnreachable, Received, UnreachableReason
 from gofish_tui.link.mqtt import MqttLink
 
 if TYPE_CHECKING:
@@ -18,17 +18,28 @@ if TYPE_CHECKING:
 
 HEARD_SECONDS = 3.0
 
-UNREACHABLE: dict[Reason, str] = {
-    "name": "unreachable-name",
-    "refused": "unreachable-refused",
-    "tls": "unreachable-tls",
-    "login": "unreachable-login",
-    "denied": "unreachable-denied",
-    "timeout": "unreachable-timeout",
-    "protocol": "unreachable-protocol",
-    "level": "unreachable-level",
-}
-"""The sentence for each reason why a broker did not have us."""
+
+def unreachable_message(reason: UnreachableReason) -> str:
+    """The id of the sentence that explains a reason and what to do about it."""
+    match reason:
+        case UnreachableReason.NAME:
+            return "unreachable-name"
+        case UnreachableReason.REFUSED:
+            return "unreachable-refused"
+        case UnreachableReason.TLS:
+            return "unreachable-tls"
+        case UnreachableReason.LOGIN:
+            return "unreachable-login"
+        case UnreachableReason.DENIED:
+            return "unreachable-denied"
+        case UnreachableReason.TIMEOUT:
+            return "unreachable-timeout"
+        case UnreachableReason.PROTOCOL:
+            return "unreachable-protocol"
+        case UnreachableReason.LEVEL:
+            return "unreachable-level"
+        case _:
+            assert_never(reason)
 
 
 async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
@@ -43,7 +54,7 @@ async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
         except BrokerUnreachable as wrong:
             where["detail"] = str(wrong)
             found.append(
-                CheckResult(Status.FAULT, "broker-fault", where, UNREACHABLE[wrong.reason])
+                CheckResult(Status.FAULT, "broker-fault", where, unreachable_message(wrong.reason))
             )
         else:
             found.append(

@@ -6,10 +6,26 @@ on the seeded in-memory twin (`memory.MemoryLink`).
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Protocol
+from enum import StrEnum
+from typing import NamedTuple, Protocol
 
-Reason = Literal["name", "refused", "tls", "login", "denied", "timeout", "protocol", "level"]
-"""Why a broker could not be reached, in one word that a front end can translate."""
+
+class UnreachableReason(StrEnum):
+    """Why a broker could not be reached: `reason` in lines of JSON. docs/brokers.md explains each."""
+
+    NAME = "name"
+    """no address is known for it"""
+    REFUSED = "refused"
+    """nothing listens there, or no way leads there"""
+    TLS = "tls"
+    LOGIN = "login"
+    DENIED = "denied"
+    """we are in, and may not do what a table needs"""
+    TIMEOUT = "timeout"
+    PROTOCOL = "protocol"
+    """something answers that is not a broker"""
+    LEVEL = "level"
+    """it speaks another version of MQTT"""
 
 
 class Received(NamedTuple):
@@ -42,9 +58,9 @@ class Will(NamedTuple):
 class BrokerUnreachable(Exception):
     """The broker could not be reached, or does not want us. `str()` of it is for people."""
 
-    def __init__(self, reason: Reason, text: str) -> None:
+    def __init__(self, reason: UnreachableReason, text: str) -> None:
         super().__init__(text)
-        self.reason: Reason = reason
+        self.reason = reason
 
 
 class Link(Protocol):

@@ -12,7 +12,14 @@ import heapq
 import random
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import CLOSED, BrokerUnreachable, LinkStatus, Received, Will
+from gofish_tui.link.base import (
+    CLOSED,
+    BrokerUnreachable,
+    LinkStatus,
+    Received,
+    UnreachableReason,
+    Will,
+)
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.topics import is_filter, matches
 
@@ -120,7 +127,7 @@ class MemoryLink:
         if self._started or self._closed:
             raise RuntimeError("a link is started once")
         if self._broken:
-            raise BrokerUnreachable("refused", "the network is cut")
+            raise BrokerUnreachable(UnreachableReason.REFUSED, "the network is cut")
         self._started = True
         await asyncio.sleep(0)
         self._come_up()

@@ -7,7 +7,14 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import CLOSED, BrokerUnreachable, LinkStatus, Received, Will
+from gofish_tui.link.base import (
+    CLOSED,
+    BrokerUnreachable,
+    LinkStatus,
+    Received,
+    UnreachableReason,
+    Will,
+)
 from gofish_tui.link.connection import OPEN_SECONDS, Connection
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.inbox import Inbox
@@ -179,7 +186,11 @@ class MqttLink:
         try:
             return await self._enter(node)
         except BrokerUnreachable as failure:
-            if failure.reason == "protocol" and not node.web and await refuses_level(node):
+            if (
+                failure.reason == UnreachableReason.PROTOCOL
+                and not node.web
+                and await refuses_level(node)
+            ):
                 raise wrong_level(node) from failure
             raise
 

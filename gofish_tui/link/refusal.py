@@ -6,7 +6,7 @@ import socket
 import ssl
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.base import BrokerUnreachable, UnreachableReason
 from gofish_tui.link.probe import connack
 
 if TYPE_CHECKING:
@@ -36,20 +36,26 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
     cause = error if isinstance(error, OSError) else error.__context__
     where = address.safe
     if isinstance(cause, socket.gaierror):
-        return BrokerUnreachable("name", f"no address is known for the name {address.host!r}")
+        return BrokerUnreachable(
+            UnreachableReason.NAME, f"no address is known for the name {address.host!r}"
+        )
     if isinstance(cause, ConnectionRefusedError):
-        return BrokerUnreachable("refused", f"nothing listens at {where}")
+        return BrokerUnreachable(UnreachableReason.REFUSED, f"nothing listens at {where}")
     if isinstance(cause, ssl.SSLError):
         why = (
             cause.verify_message
             if isinstance(cause, ssl.SSLCertVerificationError)
             else cause.reason
         )
-        return BrokerUnreachable("tls", f"no encrypted connection to {where}: {why or cause}")
+        return BrokerUnreachable(
+            UnreachableReason.TLS, f"no encrypted connection to {where}: {why or cause}"
+        )
     if isinstance(cause, TimeoutError) or "timed out" in str(error):
         return too_late(address)
     if isinstance(cause, OSError) and not isinstance(cause, ConnectionError):
-        return BrokerUnreachable("refused", f"no way to {where}: {cause.strerror or cause}")
+        return BrokerUnreachable(
+            UnreachableReason.REFUSED, f"no way to {where}: {cause.strerror or cause}"
+        )
     return no_mqtt(address, str(error))
 
 
@@ -71,43 +77,53 @@ def why_it_broke(reason: object) -> str:
 def bad_login(address: BrokerAddress) -> BrokerUnreachable:
     """The broker wants another user or password, or any at all."""
     if address.user is None:
-        return BrokerUnreachable("login", f"{address.safe} wants a user name and a password")
-    return BrokerUnreachable("login", f"{address.safe} does not accept this user and password")
+        return BrokerUnreachable(
+            UnreachableReason.LOGIN, f"{address.safe} wants a user name and a password"
+        )
+    return BrokerUnreachable(
+        UnreachableReason.LOGIN, f"{address.safe} does not accept this user and password"
+    )
 
 
 def not_allowed(address: BrokerAddress, topic_filter: str) -> BrokerUnreachable:
     """We are in, but may not hear what we need to hear (SUBACK 0x80)."""
-    return BrokerUnreachable("denied", f"{address.safe} does not let us listen to {topic_filter!r}")
+    return BrokerUnreachable(
+        UnreachableReason.DENIED, f"{address.safe} does not let us listen to {topic_filter!r}"
+    )
 
 
 def not_heard(address: BrokerAddress, topic: str) -> BrokerUnreachable:
     """We are in, but what we publish does not come back: on 3.1.1 a forbidden message looks like any other."""
-    return BrokerUnreachable("denied", f"{address.safe} does not pass on what we say on {topic!r}")
+    return BrokerUnreachable(
+        UnreachableReason.DENIED, f"{address.safe} does not pass on what we say on {topic!r}"
+    )
 
 
 def hung_up(address: BrokerAddress) -> BrokerUnreachable:
     """We were in, and the broker closed the connection over what we asked of it: some say no that way."""
-    return BrokerUnreachable("denied", f"{address.safe} closed the connection")
+    return BrokerUnreachable(UnreachableReason.DENIED, f"{address.safe} closed the connection")
 
 
 def wrong_level(address: BrokerAddress) -> BrokerUnreachable:
     """The broker speaks another version of MQTT."""
     spoken = "5" if address.mqtt5 else "3.1.1"
-    return BrokerUnreachable("level", f"{address.safe} does not speak MQTT {spoken}")
+    return BrokerUnreachable(
+        UnreachableReason.LEVEL, f"{address.safe} does not speak MQTT {spoken}"
+    )
 
 
 def too_late(address: BrokerAddress) -> BrokerUnreachable:
     """Nothing came back in time."""
-    return BrokerUnreachable("timeout", f"{address.safe} did not answer in time")
+    return BrokerUnreachable(UnreachableReason.TIMEOUT, f"{address.safe} did not answer in time")
 
 
 def no_mqtt(address: BrokerAddress, detail: str = "") -> BrokerUnreachable:
     """Somebody is there who is no MQTT broker, or one that hung up on us: that is how it says that it wants a certificate."""
     if address.tls:
         text = f"{address.safe} broke off the encrypted connection"
-        return BrokerUnreachable("tls", f"{text}: {detail}" if detail else text)
+        return BrokerUnreachable(UnreachableReason.TLS, f"{text}: {detail}" if detail else text)
     text = f"something answers at {address.safe}, but not as an MQTT broker"
-    return BrokerUnreachable("protocol", f"{text}: {detail}" if detail else text)
+    return BrokerUnreachable(UnreachableReason.PROTOCOL, f"{text}: {detail}" if detail else text)
 
 
 async def refuses_level(address: BrokerAddress) -> bool:

@@ -8,7 +8,7 @@ import hmac
 from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.base import BrokerUnreachable, UnreachableReason
 
 if TYPE_CHECKING:
     import ssl
@@ -59,7 +59,7 @@ class Trust:
             # An SSLError is an OSError, too, with a library's words for a file that is none.
             why = error.strerror if error.filename or not getattr(error, "reason", "") else ""
             raise BrokerUnreachable(
-                "tls",
+                UnreachableReason.TLS,
                 f"our certificate {cert_file!r} with its key cannot be used: {why or 'not PEM, or with a passphrase'}",
             ) from error
 
@@ -88,5 +88,6 @@ async def trust(
         return await asyncio.to_thread(Trust, ca_file, pin, own)
     except OSError as error:
         raise BrokerUnreachable(
-            "tls", f"the certificates in {ca_file!r} cannot be read: {error.strerror or error}"
+            UnreachableReason.TLS,
+            f"the certificates in {ca_file!r} cannot be read: {error.strerror or error}",
         ) from error

@@ -1,1 +1,1 @@
-"""The same screens in a browser: a server for phones on the same network, and a process of the app for each visitor."""
+"""The page for phones: a client in JavaScript (`page`), and the server that hands it out and relays its MQTT to the broker."""

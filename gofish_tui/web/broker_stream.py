@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.base import BrokerUnreachable, UnreachableReason
 from gofish_tui.link.trust import pin_of, trust
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ async def open_stream(address: BrokerAddress) -> BrokerStream:
         stream = _TcpStream(reader, writer)
         if not _is_pinned(address, writer.get_extra_info("ssl_object")):
             await stream.close()
-            raise BrokerUnreachable("tls", "its certificate is not the pinned one")
+            raise BrokerUnreachable(UnreachableReason.TLS, "its certificate is not the pinned one")
         return stream
-    raise BrokerUnreachable("refused", str(why)) from why
+    raise BrokerUnreachable(UnreachableReason.REFUSED, str(why)) from why
 
 
 async def _context(address: BrokerAddress) -> ssl.SSLContext | None:
@@ -113,7 +113,7 @@ async def _web_stream(
         raise OSError(str(wrong)) from wrong
     if not _is_pinned(address, connection.transport.get_extra_info("ssl_object")):
         await connection.close()
-        raise BrokerUnreachable("tls", "its certificate is not the pinned one")
+        raise BrokerUnreachable(UnreachableReason.TLS, "its certificate is not the pinned one")
     return _WebStream(connection)
 
 

@@ -6,22 +6,25 @@ Real: the broker that is looked for is started, and ports are taken.
 from __future__ import annotations
 
 import os
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from gofish_tui.doctor import network
-from gofish_tui.doctor.broker import check_broker, is_this_machine
+from gofish_tui.doctor.broker import check_broker, is_this_machine, unreachable_message
 from gofish_tui.doctor.storage import check_storage
 from gofish_tui.doctor.terminal import judge
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.link.base import UnreachableReason
 from gofish_tui.link.server_program import BrokerFailed, NoServer
 from tests.brokers import embedded_broker, free_port
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gofish_tui.doctor.result import CheckResult
 
+ROOT = Path(__file__).resolve().parents[2]
 GOOD = {
     "tty": True,
     "columns": 80,
@@ -85,6 +88,13 @@ async def test_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
         found = await check_broker(gone)
         assert said(found) == ["broker-guest", "broker-here", "broker-fault", "broker-here"]
         assert found[2].advice == "unreachable-refused"
+
+
+def test_every_reason_has_a_sentence_of_its_own_and_a_row_in_the_documents() -> None:
+    sentences = {Messages("en").text(unreachable_message(reason)) for reason in UnreachableReason}
+    assert len(sentences) == len(UnreachableReason)
+    rows = re.findall(r"^\| `(\w+)` \|", (ROOT / "docs/brokers.md").read_text("utf-8"), re.M)
+    assert sorted(rows) == sorted(UnreachableReason)
 
 
 @pytest.mark.parametrize(
