@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.cards import parse_card, parse_rank
@@ -66,7 +67,10 @@ def frames(record: Record, seat: int | None = None) -> list[Frame]:
         happened = _play(game, seats, move, number)
         if game.ended:
             winners = tuple(seats[place] for place in game.winners())
-            happened.append(events.Over(winners, secret, game.cut_short, newest, signature))
+            over = events.Over(winners, secret, game.cut_short, newest, signature)
+            names = tuple(who.name for who in record.seats)
+            levels = tuple(who.bot for who in record.seats)
+            happened.append(replace(over, names=names, levels=levels))
         elif isinstance(move, RecordAsk) or game.turn != turn:
             happened += events.next_events(game, seats, None)
         add(happened)

@@ -101,9 +101,9 @@ PROTECTIONS: dict[str, Protection] = {
         "tests/security/test_bounds_outside.py::test_a_disk_that_hangs_is_given_one_write_at_a_time",
     ),
     "numbers of one's own": protection(
-        "gofish_tui/host/serving.py",
-        "tries = NUMBER_TRIES if self.options.broker is not None else 0",
-        "tries = 0",
+        "gofish_tui/host/numbering.py",
+        "NUMBER_TRIES = 8",
+        "NUMBER_TRIES = 0",
         "tests/security/test_numbers.py::test_numbers_are_unique_while_open_and_a_squatter_stops_nobody",
     ),
     "the pin in the link": protection(

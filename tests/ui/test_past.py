@@ -112,7 +112,7 @@ async def test_statistics_of_whoever_played_here() -> None:
         assert "  1:1   ██████░░░░░░   4  Goran" in driver.text()
         await driver.press("right")
         assert "4 games, 2 won (50 %)." in driver.text()
-        assert "Asha" in driver.text().partition("against")[2]
+        assert "Asha" in driver.text().partition("Against")[2]
         await driver.press("escape", "f3")
         driver.on(HistoryScreen)
         assert driver.app.screen.query(MenuItem)

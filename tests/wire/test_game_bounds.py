@@ -14,6 +14,7 @@ from gofish_protocol.record_check import verify_record
 from gofish_protocol.replies import SyncReply
 from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
+from gofish_protocol.view import empty_table
 from gofish_protocol.vocabulary import Presence
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.limits import LOG_KEPT, STEPS_KEPT
@@ -33,7 +34,7 @@ def test_a_game_that_is_drawn_out_as_far_as_it_goes() -> None:
     happened = [event for step in table.history for event in step.events]
     assert OLD_BOUND < len(happened) <= MOST_EVENTS
     follower = EventSequencer(None, 1)
-    start = state_of(replace(table.view, phase="lobby", in_play=(), winners=(), reason=""))
+    start = state_of(empty_table(6))
     follower.apply_sync(SyncReply(1, True, (), False, 0, start, 0))
     for step in table.history:
         told = tuple(events.all_seen_by(step.events, None))
