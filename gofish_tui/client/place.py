@@ -46,3 +46,11 @@ class Place:
         """What the table's listing says of it."""
         name = clean(listing.name, chars=48, cells=32) or self.table.name
         self.table = replace(self.table, name=name, open=listing.open)
+
+
+def is_seat_void(*, left: bool, refused: bool, new: bool) -> bool:
+    """Whether the way back to a seat is worth nothing: we ``left`` it, or we were ``refused`` and its secret is ``new``.
+
+    A host that does not answer, or has no room, has not taken a seat that was ours before.
+    """
+    return left or (refused and new)

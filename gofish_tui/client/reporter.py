@@ -22,6 +22,8 @@ class Reporter:
         """the first update was told"""
         self.over = False
         """the last one was"""
+        self.refused = False
+        """the first one was the last"""
         self._emit = emit
         self._held: deque[Tell | None] = deque()
         """what waits until something is known that is to be told first, which is None here"""
@@ -30,8 +32,9 @@ class Reporter:
         """One update more; dropped when all is over."""
         if self.over:
             return
-        self.began = True
         self.over = isinstance(update, Ended)
+        self.refused = self.over and not self.began
+        self.began = True
         if self._held:
             self._held.append(Tell(update))
         else:

@@ -22,6 +22,7 @@ from gofish_tui.client.effects import (
     SaveRecord,
     Tell,
 )
+from gofish_tui.client.place import is_seat_void
 from gofish_tui.client.proof_of_work import ProofOfWork
 from gofish_tui.client.update_queue import UpdateQueue
 from gofish_tui.client.updates import Noticed, Welcomed
@@ -155,7 +156,7 @@ class Session:
         if self._closed:
             return
         self._closed = True
-        refused = self._updates.refused
+        refused = self.core.reporter.refused
         self.handle(GoAway())
         if self._timer is not None:
             self._timer.cancel()
@@ -166,8 +167,7 @@ class Session:
         while self._writer is not None:
             await self._writer
         if self._seat_file is not None:
-            # A host that does not answer, or has no room, has not taken a seat of ours: the way back to it is kept.
-            if self._seat_file.new if refused else self.left:
+            if is_seat_void(left=self.left, refused=refused, new=self._seat_file.new):
                 self._seat_file.forget()
             else:
                 self._seat_file.keep()

@@ -30,11 +30,6 @@ class UpdateQueue:
         """How many updates nobody has read yet."""
         return self._queue.qsize()
 
-    @property
-    def refused(self) -> bool:
-        """There was no way in."""
-        return isinstance(self._first, Ended)
-
     async def room(self) -> None:
         """Wait until the reader is not so far behind any more that nothing should be heard for it."""
         await self._room.wait()

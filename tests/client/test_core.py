@@ -11,6 +11,7 @@ from gofish_protocol.view import legal_asks
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Ask, Leave, Resync, Say, Start
 from gofish_tui.client.effects import GoAway
+from gofish_tui.client.place import is_seat_void
 from gofish_tui.client.updates import (
     Ended,
     LinkChanged,
@@ -154,6 +155,37 @@ def test_leaving_gives_the_seat_up_and_going_away_keeps_it() -> None:
     here.cut(ravi)
     here.give(ravi, Leave())
     assert (ravi.told[-1], ravi.core.left) == (Ended(None), True), "nobody is waited for"
+
+
+def is_void(client: Client, *, new: bool) -> bool:
+    """Whether nobody will come back to this client's seat, whose secret is new or not."""
+    core = client.core
+    return is_seat_void(left=core.left, refused=core.reporter.refused, new=new)
+
+
+def test_a_seat_that_is_given_up_before_anything_is_shown_is_given_up() -> None:
+    here = world()
+    here.host_is_gone = True
+    asha = here.join("Asha", code=CODE)
+    asha.hears = lambda topic: not asha.core.admission.welcomed
+    here.host_is_gone = False
+    here.pass_time(3.0)
+    assert asha.core.admission.welcomed
+    asha.hears = lambda topic: True
+    here.give(asha, Leave())
+    here.settle()
+    assert asha.told == [Ended(None)]
+    assert is_void(asha, new=False), "or the next program would sit down with the old key"
+
+
+def test_whoever_finds_no_way_in_keeps_only_a_seat_that_was_there_before() -> None:
+    here = world()
+    here.play.card, here.host_is_gone = b"", True
+    asha = here.join("Asha", code=CODE)
+    assert not is_void(asha, new=True), "nothing is known yet"
+    here.pass_time(16.0)
+    assert asha.all(Ended)
+    assert (is_void(asha, new=True), is_void(asha, new=False)) == (True, False)
 
 
 def test_an_answer_to_leaving_is_waited_for_but_not_for_long() -> None:

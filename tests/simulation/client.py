@@ -22,6 +22,7 @@ from gofish_tui.client.effects import (
     SaveRecord,
     Tell,
 )
+from gofish_tui.client.place import is_seat_void
 from gofish_tui.client.presence_hints import client_will, goodbye, new_presence
 from gofish_tui.client.updates import Ended, TableInfo
 from gofish_tui.effects import ERROR, Log, Publish, Subscribe, Unsubscribe, WakeAt, Woken
@@ -87,7 +88,6 @@ class ClientProcess(Program):
         )
         self._core: ClientCore | None = None
         self.link = SimLink(self, broker, wire, client_will(table, presence))
-        self._began = False
         self.ended: Ended | None = None
         self._inputs: deque[Input] = deque()
         self._handling = False
@@ -120,10 +120,11 @@ class ClientProcess(Program):
     def go_away(self) -> None:
         """The program is closed; the seat is kept, unless it was given up or never had."""
         if self.alive and not self.frozen:
+            void = self._is_seat_void
             if self.opened:
                 self._take(GoAway())
             self.link.close()
-            self._gone()
+            self._gone(void=void)
 
     def kill(self) -> None:
         """SIGKILL."""
@@ -151,11 +152,16 @@ class ClientProcess(Program):
             self._take(Open())
         self._take(given)
 
-    def _gone(self) -> None:
-        if self.role == Role.PLAYER and self._core is not None:
-            refused = self.ended is not None and not self._began
-            if self._new_seat if refused else self.core.left:
-                self._purse.forget_seat()
+    @property
+    def _is_seat_void(self) -> bool:
+        core = self._core
+        return core is not None and is_seat_void(
+            left=core.left, refused=core.reporter.refused, new=self._new_seat
+        )
+
+    def _gone(self, *, void: bool) -> None:
+        if self.role == Role.PLAYER and void:
+            self._purse.forget_seat()
         super().kill()
 
     def _take(self, given: Input) -> None:
@@ -171,7 +177,7 @@ class ClientProcess(Program):
             self._handling = False
         if self.ended is not None and self.alive:
             self.link.close()
-            self._gone()
+            self._gone(void=self._is_seat_void)
 
     def _carry_out(self, effect: Effect) -> None:  # one arm for each effect
         match effect:
@@ -182,8 +188,6 @@ class ClientProcess(Program):
             case Tell(update=update):
                 if isinstance(update, Ended):
                     self.ended = update
-                else:
-                    self._began = True
                 self._told(self, update)
             case Subscribe(topic_filter=topic_filter, qos=qos):
                 self.link.subscribe(topic_filter, qos)

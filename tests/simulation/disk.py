@@ -135,6 +135,11 @@ class JournalThread:
         self._number = number
         self._begin()
 
+    @property
+    def is_gone(self) -> bool:
+        """The file was removed, and this has not looked since."""
+        return self._removed != self._file.removed
+
     def die(self) -> None:
         """The program is killed: what it was writing is on the disk, or it is not."""
         if (
@@ -142,7 +147,7 @@ class JournalThread:
             and self._backlog.unwritten is not None
             and not self._backlog.gone
         ):
-            in_time = self._dice.random() < 0.5 and self._removed == self._file.removed
+            in_time = self._dice.random() < 0.5 and not self.is_gone
             if in_time and not self._file.full and not self._file.hangs:
                 self._file.commit(self._backlog.unwritten)
 
@@ -169,9 +174,7 @@ class JournalThread:
                 self._world.after(RETRY_SECONDS, self._retry)
         else:
             if backlog.unwritten is not None:
-                if (
-                    self._removed == self._file.removed
-                ):  # else into a file that has no name any more
+                if not self.is_gone:  # else into a file that has no name any more
                     self._file.commit(backlog.unwritten)
                 backlog.unwritten = None
             news = backlog.news("")
@@ -194,7 +197,7 @@ class JournalThread:
             self._world.after(LOOK_SECONDS, self._look_again)
 
     def _look(self) -> None:
-        if self._removed != self._file.removed:
+        if self.is_gone:
             self._removed = self._file.removed
             self._backlog.lose()
             self._program.give(JournalLost())

@@ -35,6 +35,8 @@ from gofish_tui.table.effects import (
 from gofish_tui.table.handshake_server import exchange
 from gofish_tui.table.opening import new_core, resumed_core
 from gofish_tui.table.own_topics import host_will
+from gofish_tui.table.presence import MISSED_SECONDS
+from tests.simulation.clocks import Clocks
 from tests.simulation.disk import EMPTY, JournalThread
 from tests.simulation.link import SimLink
 from tests.simulation.machine import Machine, Program
@@ -80,6 +82,9 @@ class HostProcess(Program):
         self._file, self._shelf, self._dice, self._chance = file, shelf, dice, chance
         self._promises = promises
         self.ended = False
+        self.clocks = Clocks()
+        self._froze = 0.0
+        self._heard: list[int] = []
         kept = file.read()
         if kept is None:
             self.core = new_core(options, dice, self._moment())
@@ -108,6 +113,11 @@ class HostProcess(Program):
         return Woken()
 
     @property
+    def journal_is_gone(self) -> bool:
+        """Somebody has removed its journal, and it has not looked since."""
+        return self._journal.is_gone
+
+    @property
     def kept(self) -> Saved | None:
         """What its disk has."""
         return self._file.image.state
@@ -116,6 +126,23 @@ class HostProcess(Program):
     def closes(self) -> bool:
         """It says its last words, which no disk holds up."""
         return self.core.closing is not None
+
+    def freeze(self) -> None:
+        """SIGSTOP, or a machine that sleeps."""
+        super().freeze()
+        self._froze = now = self.machine.steady()
+        guests = self.core.parts.guests.seated()
+        self._heard = [
+            guest.seat
+            for guest in guests
+            if guest.seat is not None and now - guest.last_heard < MISSED_SECONDS
+        ]
+
+    def thaw(self) -> None:
+        """It goes on, with all that came meanwhile."""
+        now = self.machine.steady()
+        self.clocks.slept(now - self._froze, now, self._heard)
+        super().thaw()
 
     def kill(self) -> None:
         """SIGKILL: the system closes its connection."""
@@ -136,6 +163,8 @@ class HostProcess(Program):
 
     def handle(self, given: Input) -> None:
         """Take one input. Before the first connection nothing but the journal is heard."""
+        if isinstance(given, LinkStatus):
+            (self.clocks.connected if given.connected else self.clocks.cut)(self.machine.steady())
         if self._serving:
             self._take(given)
         elif isinstance(given, Received | LinkStatus):

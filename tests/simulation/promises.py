@@ -8,13 +8,16 @@
 4. **Nothing that was told is taken back.** A host that starts again goes on after the newest step that anybody was told.
    Where its disk lost that, because it was full, lied about flushing or was given back an older file, everybody who had
    been told is told.
-5. **Nothing is told before it is on the disk**, unless the disk would not have it.
+5. **Nothing is told before it is on the disk**, unless the disk would not have it, or somebody has just removed the file,
+   which is noticed within 5 s.
 6. **An ask counts once.** What was refused is not done, and what nobody asked is not played in anybody's name.
 7. **One host.** Nobody believes a host that was replaced; two that serve one table at once are told of.
 8. **A verified game was a fair game**, and a fair game that was seen whole is verified.
 9. **Everybody gets on.** Once nothing breaks any more, everybody is back at the table within `BACK_SECONDS` and sees the
    same; each ask is answered; and the game is played to its end.
-10. **Memory stays bounded**, and so do journal and queues.
+10. **Clocks are fair.** Nobody's turn ends before the time that was told, less a second; and no clock runs, and nobody
+    counts as away, for a time in which the host slept or knew that nobody could reach it.
+11. **Memory stays bounded**, and so do journal and queues.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events, invariants
 from gofish_protocol.events import PASSING
-from gofish_protocol.vocabulary import LinkState
+from gofish_protocol.vocabulary import LinkState, Presence
 from gofish_tui.client.commands import Ask
 from gofish_tui.client.updates import Noticed, Refused, Resynced, Stepped, Verified, Welcomed
 from gofish_tui.limits import PASSING_KEPT, STEPS_KEPT
@@ -74,6 +77,8 @@ class Promises:
         self._refused: Counter[_AskKey] = Counter()
         self._asks: dict[tuple[str, int], _AskKey] = {}
         self._shown: dict[str, _Shown] = {}
+        self._sits: dict[int, ClientProcess] = {}
+        """who was let in to a seat last"""
 
     @property
     def truth(self) -> Truth:
@@ -81,7 +86,7 @@ class Promises:
         assert self.newest is not None
         return self.newest
 
-    # ---- What a host does (2, 4, 5, 6, 8, 10)
+    # ---- What a host does (2, 4, 5, 6, 8, 10, 11)
 
     def host_began(self, host: HostProcess, core: HostCore) -> None:
         """A host's process was started."""
@@ -113,17 +118,28 @@ class Promises:
         table = host.core.table
         truth = self.truths[table.epoch]
         kept = host.kept
-        if not host.core.unsaved and (kept is None or kept.seq < step.seq) and not host.closes:
+        is_kept = kept is not None and kept.seq >= step.seq
+        if not (is_kept or host.core.unsaved or host.journal_is_gone or host.closes):
             raise Broken(f"step {step.seq} is told and not on the disk")
         if step.seq == truth.seq and truth.steps[step.seq] == tuple(step.events):
             return  # it was on the disk when its host was killed
         truth.take(step.seq, step.events)
         self.world.tell(host.name, f"tells step {step.seq}:", tuple(step.events))
+        self._clocks_are_fair(host, step, truth)
         if table.game is not None and truth.seq == table.seq:
             invariants.check(table.game)
         for event in step.events:
             if isinstance(event, events.Asked) and not event.auto:
                 self._was_played(truth, event, table.epoch)
+
+    def _clocks_are_fair(self, host: HostProcess, step: TableStep, truth: Truth) -> None:
+        now = host.machine.steady()
+        host.clocks.step_told(tuple(step.events), truth.views[step.seq - 1], now)
+        for event in step.events:
+            if isinstance(event, events.Presence) and event.status == Presence.AWAY:
+                program = self._sits.get(event.seat)
+                if program is not None and program.alive:
+                    host.clocks.away(event.seat, now)
 
     def host_verdict(self, host: HostProcess, verdict: Verdict) -> None:
         """A host has checked its own game."""
@@ -158,6 +174,8 @@ class Promises:
                 self._stepped(program, update)
             case Welcomed(view=view, seq=seq):
                 self.world.tell(program.name, f"is welcome in seat {update.seat}, step {seq}")
+                if update.seat is not None:
+                    self._sits[update.seat] = program
                 self._whole(program, seq, view)
             case Resynced(view=view, seq=seq):
                 self.world.tell(program.name, f"has got the state of step {seq}")
