@@ -324,10 +324,10 @@ hall-serves = { $worker }: { $tables ->
     [one] 1 table
    *[other] { $tables } tables
 } of { $capacity }
-hall-took = Table { $table } goes on here; { $worker } had it before.
-hall-gave = Table { $table } was handed to another worker.
-hall-lost = Table { $table } is served here no more: another worker has it, or it cannot be read.
-hall-log-waits = The hall's cluster accepts nothing, and the tables wait: { $why }
-hall-log-goes-on = The hall's cluster accepts moves again.
+hall-took = Table { $table } is now served here; { $worker } had it before.
+hall-gave = Table { $table } was handed over to another worker.
+hall-lost = Table { $table } is no longer served here: another worker has it, or it cannot be read.
+hall-log-waits = The hall’s cluster accepts nothing, and the tables wait: { $why }
+hall-log-goes-on = The hall’s cluster accepts moves again.
 hall-table = { $table }: { $worker }
 hall-table-waits = { $table }: waits for a worker

@@ -347,9 +347,9 @@ hall-serves = { $worker }: { $tables ->
    *[other] { $tables } маси
 } од { $capacity }
 hall-took = Масата { $table } продолжува овде; пред тоа ја водеше { $worker }.
-hall-gave = Масата { $table } е предадена на друг работник.
-hall-lost = Масата { $table } веќе не е овде: ја води друг работник, или не може да се прочита.
+hall-gave = Масата { $table } е предадена на друг процес.
+hall-lost = Масата { $table } веќе не е овде: ја води друг процес, или не може да се прочита.
 hall-log-waits = Кластерот на салата не прифаќа ништо, и масите чекаат: { $why }
 hall-log-goes-on = Кластерот на салата пак прифаќа потези.
 hall-table = { $table }: { $worker }
-hall-table-waits = { $table }: чека работник
+hall-table-waits = { $table }: чека процес што ќе ја води
