@@ -67,3 +67,9 @@ def test_any_is_seen_wherever_it_stands() -> None:
     seen = "def f(*a: Any): ...\nasync def g(a: 'list[Any]'): ...\ndef h(*, a: int) -> X[Any]: ..."
     assert [says_any(function) for function in functions(seen)] == [True] * 3
     assert not any(map(says_any, functions("def f(a: int, Any: str) -> None: x: Any = a")))
+
+
+def test_tasks_race_in_one_place() -> None:
+    """A race made by hand leaves its tasks behind when it is cancelled itself."""
+    race = {name for name, text in files() if "FIRST_COMPLETED" in text}
+    assert race == {"gofish_tui/link/ending.py"}

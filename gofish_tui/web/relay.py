@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from websockets.exceptions import ConnectionClosed
 
 from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.link.ending import run_until_first
 from gofish_tui.web.broker_stream import open_stream
 from gofish_tui.web.guest_packets import GuestPackets, NotForGuests
 from gofish_tui.web.rate_limit import RateLimit
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-TRY_AGAIN, NOT_ALLOWED = 1013, 1008
+ALL_SAID, NOT_ALLOWED, TRY_AGAIN = 1000, 1008, 1013
 """Why a connection is closed, in the web-socket's own numbers."""
 
 
@@ -36,33 +37,32 @@ async def relay(page: ServerConnection, broker: BrokerAddress, table: str | None
         await page.close(TRY_AGAIN)
         return
     packets = GuestPackets(table, broker.user, broker.password)
-    code = 1000
     try:
-        down = asyncio.create_task(_down(stream, page), name="page-down")
-        up = asyncio.create_task(_up(page, stream, packets), name="page-up")
-        done, _ = await asyncio.wait({up, down}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (up, down):
-            task.cancel()
-        await asyncio.wait({up, down})
-        if up in done and isinstance(up.exception(), NotForGuests):
-            log.warning("a page said what guests do not say: %s", up.exception())
-            code = NOT_ALLOWED
-        elif down in done:
-            code = TRY_AGAIN
+        up = await run_until_first(_up(page, stream, packets), _down(stream, page))
+        code = TRY_AGAIN if up is None else up.result()
     finally:
         await stream.close()
     await page.close(code)
 
 
-async def _up(page: ServerConnection, stream: BrokerStream, packets: GuestPackets) -> None:
+async def _up(page: ServerConnection, stream: BrokerStream, packets: GuestPackets) -> int:
+    """Carry what the page says; why the connection is closed then."""
     rate = RateLimit()
-    with suppress(ConnectionClosed, OSError):
+    try:
         async for message in page:
             if not isinstance(message, bytes):
                 raise NotForGuests("a text")
             await asyncio.sleep(rate.delay(len(message), time.monotonic()))
             for packet in packets.feed(message):
                 await stream.write(packet)
+    except NotForGuests as wrong:
+        log.warning("a page said what guests do not say: %s", wrong)
+        return NOT_ALLOWED
+    except ConnectionClosed:
+        pass
+    except OSError:
+        return TRY_AGAIN
+    return ALL_SAID
 
 
 async def _down(stream: BrokerStream, page: ServerConnection) -> None:

@@ -5,21 +5,24 @@ Real: a broker and sockets on both sides of the relay.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from gofish_tui.link.address import BrokerAddress
-from gofish_tui.web.relay import NOT_ALLOWED, TRY_AGAIN
+from gofish_tui.web.relay import NOT_ALLOWED, TRY_AGAIN, relay
 from gofish_tui.web.server import FULL
 from tests.brokers import MOSQUITTO, embedded_broker, free_port, mosquitto_broker, web_broker
 from tests.security.certificates import self_signed
 from tests.web.packets import connect, publish, subscribe
-from tests.web.visiting import TABLE, closed, serving
+from tests.web.visiting import TABLE, closed, eventually, serving
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from websockets.asyncio.server import ServerConnection
 
 pytestmark = pytest.mark.broker
 WELCOME = b"\x20\x02\x00\x00"
@@ -67,6 +70,29 @@ async def test_only_so_many_are_let_through() -> None:
         async with site.socket() as page:
             await page.send(connect())
             assert await page.recv() == WELCOME
+
+
+class QuietPage:
+    """A page that says nothing, as the relay sees it."""
+
+    def __aiter__(self) -> QuietPage:
+        return self
+
+    async def __anext__(self) -> bytes:
+        await asyncio.Event().wait()
+        raise StopAsyncIteration
+
+
+async def test_a_relay_that_is_ended_leaves_no_task() -> None:
+    async with embedded_broker() as broker:
+        before = asyncio.all_tasks()
+        carrying = asyncio.create_task(
+            relay(cast("ServerConnection", QuietPage()), broker.address, TABLE)
+        )
+        await eventually(lambda: len(asyncio.all_tasks() - before) == 3)
+        carrying.cancel()
+        await asyncio.wait({carrying})
+        assert asyncio.all_tasks() == before
 
 
 async def test_without_a_broker_the_page_is_told_to_come_again() -> None:
