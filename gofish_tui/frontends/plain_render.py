@@ -24,7 +24,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.frontends.table_summary import hand_lines, table_lines
-from gofish_tui.narration.catch_up import caught_up, missed
+from gofish_tui.narration.catch_up import missed_steps, summarize_missed
 from gofish_tui.narration.hands import error_words
 from gofish_tui.narration.narrate import narrate
 from gofish_tui.narration.notices import notice_lines
@@ -51,7 +51,7 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return _step(update, words)
         case Resynced(view=view):
             return [
-                *_caught_up(update, words),
+                *_catch_up(update, words),
                 words.text("resynced"),
                 *table_lines(view, words),
                 *hand_lines(view, words),
@@ -99,15 +99,17 @@ def _welcome(update: Welcomed, words: Messages) -> list[str]:
         lines.append(words.text("invitation-link", link=table.link))
     return [
         *lines,
-        *_caught_up(update, words),
+        *_catch_up(update, words),
         *table_lines(update.view, words),
         *hand_lines(update.view, words),
         words.text("plain-hint"),
     ]
 
 
-def _caught_up(update: Welcomed | Resynced, words: Messages) -> list[str]:
-    return [text(each, words) for each in caught_up(missed(update.story, update.view.me))]
+def _catch_up(update: Welcomed | Resynced, words: Messages) -> list[str]:
+    return [
+        text(each, words) for each in summarize_missed(missed_steps(update.story, update.view.me))
+    ]
 
 
 def _at_door(update: AtDoor, words: Messages) -> list[str]:

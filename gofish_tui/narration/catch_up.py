@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
 
 
-class Told(Protocol):
+class NarratedStep(Protocol):
     """A step as a session tells it."""
 
     @property
@@ -27,10 +27,10 @@ class Told(Protocol):
     def view(self) -> TableView: ...
 
 
-Step = TypeVar("Step", bound=Told)
+StepT = TypeVar("StepT", bound=NarratedStep)
 
 
-def missed(story: Sequence[Step], me: int | None) -> Sequence[Step]:
+def missed_steps(story: Sequence[StepT], me: int | None) -> Sequence[StepT]:
     """Of a story the steps since the player on seat ``me`` was last seen; none for anyone who was never missed."""
     left = [place for place, step in enumerate(story) if any(_leaves(e, me) for e in step.events)]
     return story[left[-1] + 1 :] if left else ()
@@ -43,7 +43,7 @@ def _leaves(event: object, me: int | None) -> bool:
     return False
 
 
-def caught_up(steps: Sequence[Told]) -> list[Narration]:
+def summarize_missed(steps: Sequence[NarratedStep]) -> list[Narration]:
     """The sentences about these steps; none where nobody has asked for anything."""
     asks = sum(isinstance(event, Asked) for step in steps for event in step.events)
     if not asks:

@@ -81,11 +81,11 @@ class Narration(Struct, frozen=True):
 
 def text(narration: Narration, words: Messages) -> str:
     """The sentence as plain text."""
-    arguments = {key: spelled(value, words) for key, value in narration.arguments.items()}
+    arguments = {key: plain_argument(value, words) for key, value in narration.arguments.items()}
     return words.text(narration.message, **arguments)
 
 
-def spelled(argument: Argument, words: Messages) -> str | int:
+def plain_argument(argument: Argument, words: Messages) -> str | int:
     """An argument as plain text, ready for `Messages.text`."""
     match argument:
         case Name(name=same) | Quote(text=same):

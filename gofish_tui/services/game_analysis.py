@@ -77,8 +77,8 @@ def _judged(
         )
 
 
-def summed_up(record: Record, asks: Sequence[JudgedAsk]) -> Analysis:
-    """What the asks come to."""
+def summarize(record: Record, asks: Sequence[JudgedAsk]) -> Analysis:
+    """The whole analysis, once every ask of the game has been judged."""
     summaries = []
     for who in record.seats:
         own = [ask for ask in asks if ask.seat == who.seat]

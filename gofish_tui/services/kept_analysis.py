@@ -14,7 +14,7 @@ from gofish_tui import __version__
 from gofish_tui.bots import prospects_weights
 from gofish_tui.bots.coach import COST, GAIN_OF_BEST
 from gofish_tui.judgement import Analysis, JudgedAsk
-from gofish_tui.services.game_analysis import judged_asks, summed_up
+from gofish_tui.services.game_analysis import judged_asks, summarize
 from gofish_tui.writing import write_whole
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class KeptAnalysis:
         """The whole of it, of all the asks; written, if the disk will have it."""
         if self.kept is not None:
             return self.kept
-        self.kept = summed_up(self._record, asks)
+        self.kept = summarize(self._record, asks)
         try:
             write_whole(self._path, msgspec.json.encode(_Kept(self._of, self.kept)))
         except OSError as wrong:

@@ -18,7 +18,7 @@ _BEGUN = re.compile(r"\s*[0-9]{1,3}[\s\-_.,/]+((?:[a-z]+[\s\-_.,/]+)?)([a-z]{2,}
 _TYPED = re.compile(r"\s*[0-9]{1,3}[\s\-_.,/]*([a-z]+)(?:[\s\-_.,/]+([a-z]+))?\s*", re.I)
 
 
-def completed(text: str) -> str | None:
+def complete_word(text: str) -> str | None:
     """The text with its last word completed, where only one word begins so; None where there is nothing to add."""
     begun = _BEGUN.fullmatch(text)
     if begun is None:
@@ -30,7 +30,7 @@ def completed(text: str) -> str | None:
     return text + found[0][len(start) :]
 
 
-def meant(text: str) -> str | None:
+def nearest_word(text: str) -> str | None:
     """The word of the list that is nearest to one which is none; None where all are, or nothing is near.
 
     The last word is doubted only once no word begins with it.
@@ -57,4 +57,4 @@ class InvitationSuggester(Suggester):
 
     async def get_suggestion(self, value: str) -> str | None:
         """What may be meant."""
-        return completed(value)
+        return complete_word(value)

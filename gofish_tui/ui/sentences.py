@@ -21,7 +21,7 @@ from gofish_tui.narration.sentences import (
     Names,
     Narration,
     Quote,
-    spelled,
+    plain_argument,
 )
 from gofish_tui.ui.faces import cards_said
 
@@ -126,7 +126,7 @@ def _filled(
             case Cards(cards=cards):
                 return cards_said(words, cards)
             case _:
-                return spelled(argument, words)
+                return plain_argument(argument, words)
 
     said = words.text(message, **{key: filling(value) for key, value in arguments.items()})
     parts: list[Content | tuple[str, str]] = []

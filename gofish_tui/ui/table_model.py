@@ -27,7 +27,7 @@ from gofish_tui.client.updates import (
     Watching,
     Welcomed,
 )
-from gofish_tui.narration.catch_up import caught_up, missed
+from gofish_tui.narration.catch_up import missed_steps, summarize_missed
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, text
 from gofish_tui.ui.game_tale import GameTale
@@ -192,8 +192,8 @@ class TableModel:
             whole = whole or (isinstance(event, Started) and event.game == view.game)
             if isinstance(event, Over) and whole and view.phase == Phase.OVER:
                 self.end = after
-        away = missed(new, view.me) if self._seq < 0 else new
-        if card := caught_up(away):
+        away = missed_steps(new, view.me) if self._seq < 0 else new
+        if card := summarize_missed(away):
             self._say(lambda words: [Line(Kind.NEWS, paragraph(card, words))])
 
     def _tell(self, step: Stepped) -> None:

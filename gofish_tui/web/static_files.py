@@ -24,7 +24,7 @@ TYPES = {
     ".png": "image/png",
 }
 _SMALL = 256
-_REMARKS = re.compile(
+_COMMENTS = re.compile(
     rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$|^[ \t]+", re.MULTILINE | re.DOTALL
 )
 
@@ -50,7 +50,7 @@ def read_files() -> dict[str, StaticFile]:
     }
     for path, content in found.items():
         if path.endswith(".js") and not path.startswith("vendor/"):
-            found[path] = without_remarks(content)
+            found[path] = strip_comments(content)
     for lang in LANGUAGES:
         for name in WORDS:
             found[f"words/{lang}/{name}.ftl"] = (LOCALES / lang / f"{name}.ftl").read_bytes()
@@ -58,11 +58,9 @@ def read_files() -> dict[str, StaticFile]:
     return files | {"": files["index.html"]}
 
 
-def without_remarks(script: bytes) -> bytes:
-    """One of our scripts without what browsers have no use for: lines that are remarks or types, and indentation. Its lines
-    stay where they are.
-    """
-    return _REMARKS.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
+def strip_comments(script: bytes) -> bytes:
+    """One of our scripts without comments, types and indentation, for which browsers have no use. No line changes its number."""
+    return _COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
 
 
 def _file(suffix: str, content: bytes) -> StaticFile:

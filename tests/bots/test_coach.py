@@ -17,7 +17,7 @@ from gofish_tui.bots.game_feed import GameFeed
 from gofish_tui.bots.habits import Habits
 from gofish_tui.bots.knowledge import Knowledge
 from gofish_tui.judgement import Reason, Why
-from gofish_tui.services.game_analysis import judged_asks, summed_up
+from gofish_tui.services.game_analysis import judged_asks, summarize
 from tests.bots.recorded_games import recorded_game
 from tests.bots.tables import ALL_RULES, new_game
 from tests.bots.test_levels import Recorder
@@ -131,7 +131,7 @@ def test_a_whole_game_is_judged_the_same_each_time(preset: str) -> None:
         assert sum(ask.before) == pytest.approx(1)
         assert sum(ask.after) == pytest.approx(1)
         assert ask.loss >= 0
-    summary = summed_up(record, asks).summaries
+    summary = summarize(record, asks).summaries
     assert [one.seat for one in summary] == [0, 1, 2, 3]
     assert all(0 <= one.accuracy <= 1 for one in summary)
     assert summary[2].accuracy > summary[3].accuracy, "a shark chooses better than a minnow"

@@ -118,7 +118,7 @@ def _lines(positions: list[Ending]) -> str:
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 async def test_types() -> None:
-    """`tsc` reads the types in the scripts' own remarks."""
+    """`tsc` reads the types in the scripts' own comments."""
     folder = await asyncio.to_thread(installed, HERE)
     checked = json.loads((HERE / "tsconfig.json").read_text("utf-8"))
     checked["include"] = [f"{PAGE}/**/*.js"]

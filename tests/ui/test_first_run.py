@@ -9,7 +9,7 @@ import pytest
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.screens.first_run import FirstRun
 from gofish_tui.ui.screens.home import HomeScreen
-from gofish_tui.ui.widgets.practice import Practice, Step
+from gofish_tui.ui.widgets.practice import Practice, PracticeStep
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def step(driver: Driver) -> Step:
+def step(driver: Driver) -> PracticeStep:
     return driver.app.screen.query_one(Practice).step
 
 
@@ -40,16 +40,16 @@ async def test_the_practice_is_played_with_the_keys_of_the_game(
 ) -> None:
     async with driving(settings=SettingsFile(tmp_path / "settings.json"), size=size) as driver:
         await driver.press("enter", "enter")
-        assert step(driver) is Step.PICK
+        assert step(driver) is PracticeStep.PICK
         assert "Press 2" in driver.text()
         await driver.press("7")
-        assert step(driver) is Step.PICK, "first the player"
+        assert step(driver) is PracticeStep.PICK, "first the player"
         await driver.press("2")
         assert "▶ 2 Goran" in driver.text()
         await driver.press("7")
-        assert step(driver) is Step.ASK
+        assert step(driver) is PracticeStep.ASK
         await driver.press("enter")
-        assert step(driver) is Step.DONE
+        assert step(driver) is PracticeStep.DONE
         assert "a book" in " ".join(driver.text().split())
         await driver.press("enter")
         assert not driver.app.screen.query(Practice)
@@ -60,7 +60,7 @@ async def test_the_practice_is_played_with_the_keys_of_the_game(
 async def test_it_can_be_tapped_through_and_left_out(tmp_path: Path) -> None:
     async with driving(settings=SettingsFile(tmp_path / "settings.json"), size=(45, 39)) as driver:
         await driver.press("enter", "enter")
-        for wanted in (Step.RANK, Step.ASK, Step.DONE, Step.DONE):
+        for wanted in (PracticeStep.RANK, PracticeStep.ASK, PracticeStep.DONE, PracticeStep.DONE):
             await driver.click("Practice")
             assert step(driver) is wanted
     async with driving(settings=SettingsFile(tmp_path / "settings.json")) as driver:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gofish_protocol.invite import WORDS, parse_code
-from gofish_tui.ui.invitation import completed, meant
+from gofish_tui.ui.invitation import complete_word, nearest_word
 from gofish_tui.ui.screens.tables import TablesScreen
 from tests.ui.driving import driving
 from tests.ui.fake_service import FakeTableService
@@ -26,7 +26,7 @@ from tests.ui.fake_service import FakeTableService
     ],
 )
 def test_the_only_word_that_begins_so_is_completed(typed: str, whole: str | None) -> None:
-    assert completed(typed) == whole
+    assert complete_word(typed) == whole
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_the_only_word_that_begins_so_is_completed(typed: str, whole: str | None
     ],
 )
 def test_a_word_that_is_none_is_doubted(typed: str, word: str | None) -> None:
-    assert meant(typed) == word
+    assert nearest_word(typed) == word
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from gofish_protocol.record import BadRecord
 from gofish_protocol.text import clean
 from gofish_tui.judgement import COSTLY
 from gofish_tui.narration.analysis_text import AnalysisText
-from gofish_tui.services.game_analysis import judged_asks, summed_up
+from gofish_tui.services.game_analysis import judged_asks, summarize
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.bullets import Bullets
@@ -72,7 +72,7 @@ class AnalysisScreen(SizedModal[None]):
             progress.update(words(self).text("past-broken", detail=clean(str(wrong))))
             return
         progress.display = False
-        self.query_one(Bullets).show(self._lines(summed_up(self._record, asks)))
+        self.query_one(Bullets).show(self._lines(summarize(self._record, asks)))
 
     def _lines(self, analysis: Analysis) -> list[str | Content]:
         say = words(self)

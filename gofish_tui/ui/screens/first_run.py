@@ -20,7 +20,7 @@ from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.page import Page
-from gofish_tui.ui.widgets.practice import Practice, Step
+from gofish_tui.ui.widgets.practice import Practice, PracticeStep
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -93,7 +93,7 @@ class FirstRun(SizedModal[None]):
     def on_key(self, event: events.Key) -> None:
         """The keys of the practice; Enter goes on once it is done."""
         for practice in self.query(Practice):
-            if practice.step != Step.DONE and practice.press(event.key):
+            if practice.step != PracticeStep.DONE and practice.press(event.key):
                 event.stop()
                 event.prevent_default()
 

@@ -14,7 +14,7 @@ from gofish_protocol.text import skeleton
 from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui import keys
-from gofish_tui.ui.invitation import InvitationSuggester, meant
+from gofish_tui.ui.invitation import InvitationSuggester, nearest_word
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.host_form import NAME_CELLS
@@ -112,7 +112,7 @@ class TablesScreen(Sized[None]):
     async def on_input_changed(self, event: Input.Changed) -> None:
         """Look through the list while somebody types."""
         if event.input.id == "where":
-            word = meant(event.value)
+            word = nearest_word(event.value)
             hint = self.query_one("#where-meant", Static)
             hint.display = word is not None
             hint.update(words(self).text("listing-meant", word=word or ""))

@@ -24,7 +24,7 @@ HAND = SIZES[4]
 PLAYER, RANK = 2, 7
 
 
-class Step(StrEnum):
+class PracticeStep(StrEnum):
     """How far one is; the words are those of the messages."""
 
     PICK = "practice-pick"
@@ -34,9 +34,9 @@ class Step(StrEnum):
 
 
 NEXT = {
-    Step.PICK: (str(PLAYER), Step.RANK),
-    Step.RANK: (str(RANK), Step.ASK),
-    Step.ASK: ("enter", Step.DONE),
+    PracticeStep.PICK: (str(PLAYER), PracticeStep.RANK),
+    PracticeStep.RANK: (str(RANK), PracticeStep.ASK),
+    PracticeStep.ASK: ("enter", PracticeStep.DONE),
 }
 """The key that leads on, and where to."""
 
@@ -44,7 +44,7 @@ NEXT = {
 class Practice(Widget):
     """A table of two, drawn as the real one is."""
 
-    step: reactive[Step] = reactive(Step.PICK)
+    step: reactive[PracticeStep] = reactive(PracticeStep.PICK)
 
     def press(self, key: str) -> bool:
         """Whether this was the key that leads on."""
@@ -63,19 +63,19 @@ class Practice(Widget):
         say, dressed = words(self), look(self)
         width, height = self.content_size
         canvas = Canvas(width, height)
-        picked = self.step != Step.PICK
+        picked = self.step != PracticeStep.PICK
         mark = "▶" if picked else " "
         canvas.put(0, 0, f"{mark} {PLAYER} {WHO}", "bold $accent" if picked else "bold")
-        theirs = 1 if self.step == Step.DONE else 2
+        theirs = 1 if self.step == PracticeStep.DONE else 2
         for place in range(theirs):
             draw_back(canvas, 12 + place * HAND.step, 0, HAND, dressed)
-        chosen = self.step in (Step.ASK, Step.DONE)
-        mine = (*SEVENS, LAST_SEVEN) if self.step == Step.DONE else SEVENS
+        chosen = self.step in (PracticeStep.ASK, PracticeStep.DONE)
+        mine = (*SEVENS, LAST_SEVEN) if self.step == PracticeStep.DONE else SEVENS
         top = 4
         for place, card in enumerate(mine):
             draw_face(canvas, 2 + place * HAND.step, top, HAND, card, say, dressed, chosen=chosen)
         draw_face(canvas, 2 + len(mine) * HAND.step + 4, top, HAND, QUEEN, say, dressed)
-        if self.step == Step.DONE:
+        if self.step == PracticeStep.DONE:
             canvas.put(26, top + 1, "★ 7", "bold $success")
         for row, line in enumerate(_wrapped(say.text(self.step), width), 8):
             canvas.put(0, row, line, "bold")
