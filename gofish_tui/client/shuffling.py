@@ -173,7 +173,7 @@ class Shuffle:
         if bound_to is None or (bound_to.game, bound_to.round) != place:
             return
         ours = part_commitment(self._table, *place, me, self._part(bound_to, me))
-        if listed not in (NO_PART, ours) and self._had_seat(*place):
+        if listed not in (NO_PART, ours) and self._had_seat(*place, me):
             self._object(event.game, Fault.LIST, something_else(event.round))
 
     def _is_new(self, kind: type[Commit | Reveal], *place: int) -> bool:
@@ -304,16 +304,16 @@ class Shuffle:
         parts = {
             number: self._part(rounds[number], seat)
             for number, seat in seats.items()
-            if number in here or self._had_seat(game, number)
+            if number in here or self._had_seat(game, number, seat)
         }
         opened = {n for n in rounds if self.memory.said(self._opened, game, n) is not None}
         return OwnPart(parts, frozenset(opened), here, seats)
 
-    def _had_seat(self, game: int, round_number: int) -> bool:
-        """Whether our seat was this key's in that round: a program that comes later may have a new one."""
+    def _had_seat(self, game: int, round_number: int, seat: int) -> bool:
+        """Whether this seat was this key's in that round: a program that comes later may have a new key, or another seat."""
         came_before = self._came_at is None or game > self._came_at
         came_before = came_before and (game, round_number) not in self._closed_before
-        return came_before or self.memory.said(self._gave, game, round_number) is not None
+        return came_before or self.memory.said(self._gave, game, round_number) == bytes([seat])
 
     def goes_back(self, sequencer: EventSequencer) -> bool:
         """Whether what is told now lacks something of a game that had been told before. Asked when all was told."""

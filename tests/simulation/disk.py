@@ -137,7 +137,12 @@ class JournalThread:
 
     @property
     def is_gone(self) -> bool:
-        """The file was removed, and this has not looked since."""
+        """The file was removed, and the host has not handed over the whole table since."""
+        return self._is_removed or self._backlog.gone
+
+    @property
+    def _is_removed(self) -> bool:
+        """We have not looked since."""
         return self._removed != self._file.removed
 
     def die(self) -> None:
@@ -147,7 +152,7 @@ class JournalThread:
             and self._backlog.unwritten is not None
             and not self._backlog.gone
         ):
-            in_time = self._dice.random() < 0.5 and not self.is_gone
+            in_time = self._dice.random() < 0.5 and not self._is_removed
             if in_time and not self._file.full and not self._file.hangs:
                 self._file.commit(self._backlog.unwritten)
 
@@ -158,7 +163,7 @@ class JournalThread:
     def _end(self, number: int | None) -> None:
         if not self._program.alive or number != self._number:
             return
-        if self._file.hangs:
+        if self._file.hangs or self._program.frozen:
             self._world.after(0.05, self._end, number)
             return
         self._try()
@@ -174,7 +179,7 @@ class JournalThread:
                 self._world.after(RETRY_SECONDS, self._retry)
         else:
             if backlog.unwritten is not None:
-                if not self.is_gone:  # else into a file that has no name any more
+                if not self._is_removed:  # else into a file that has no name any more
                     self._file.commit(backlog.unwritten)
                 backlog.unwritten = None
             news = backlog.news("")
@@ -184,7 +189,7 @@ class JournalThread:
     def _retry(self) -> None:
         if not self._program.alive or not self._backlog.trouble:
             return
-        if self._number is None:
+        if self._number is None and not self._program.frozen:
             self._look()
             self._try()
         if self._backlog.trouble:
@@ -192,12 +197,12 @@ class JournalThread:
 
     def _look_again(self) -> None:
         if self._program.alive:
-            if self._number is None:
+            if self._number is None and not self._program.frozen:
                 self._look()
             self._world.after(LOOK_SECONDS, self._look_again)
 
     def _look(self) -> None:
-        if self.is_gone:
+        if self._is_removed:
             self._removed = self._file.removed
             self._backlog.lose()
             self._program.give(JournalLost())
