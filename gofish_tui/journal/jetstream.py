@@ -16,7 +16,7 @@ from nats.errors import Error as NatsError
 from nats.js.api import ConsumerConfig, Header, StreamConfig
 from nats.js.errors import APIError, NotFoundError
 
-from gofish_tui.journal.sealing import read_entries, sealed_parts
+from gofish_tui.journal.sealing import read_alone, read_entries, sealed_parts
 from gofish_tui.journal.store import HallUnavailable, JournalTaken
 from gofish_tui.link.ending import end_task
 from gofish_tui.vocabulary import LocalError
@@ -97,9 +97,14 @@ class JetStreamStore:
         subject = f"{SUBJECTS}.{table}"
         try:
             # By the leader of the stream: what it has not got was never accepted.
-            last = int((await self.js.get_last_msg(STREAM, subject)).seq or 0)
+            newest = await self.js.get_last_msg(STREAM, subject)
         except NotFoundError as missing:
             raise LookupError(table) from missing
+        last = int(newest.seq or 0)
+        alone = read_alone(self.key, table, newest.data or b"")
+        if alone is not None:  # as with most tables at rest
+            self._ends[table] = last
+            return alone
         reading = await self.js.pull_subscribe(
             subject,
             stream=STREAM,

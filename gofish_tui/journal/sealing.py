@@ -117,6 +117,14 @@ def read_entries(
     return entry.state, [steps[seq] for seq in sorted(steps)]
 
 
+def read_alone(key: HallKey, table: str, message: bytes) -> tuple[Saved, list[NumberedStep]] | None:
+    """The table that one message tells of, if the whole of it is in there; else None. Raises as `read_entries` does."""
+    try:
+        return read_entries(key, table, [message])
+    except ValueError:
+        return None
+
+
 def _entries(key: HallKey, table: str, messages: Sequence[bytes]) -> Iterator[JournalEntry]:
     pieces: list[Part] = []
     for message in messages:

@@ -212,3 +212,35 @@ async def test_a_table_that_nobody_visits_closes_itself(hall: Hall) -> None:
     async with asyncio.timeout(30):
         while (await hall.status())["tables"]:  # noqa: ASYNC110  # nothing tells
             await asyncio.sleep(0.2)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is frozen by a signal")
+async def test_with_one_node_of_three_a_game_waits_and_goes_on_when_a_second_is_back(
+    tmp_path: Path,
+) -> None:
+    async with nats_cluster(3, hall=True) as cluster, AsyncExitStack() as stack:
+        hall = Hall(cluster, tmp_path, stack)
+        players, serving, _ = await in_play(hall)
+        lost = [cluster.nodes[number].process for number in (1, 2)]
+        for process in lost:
+            process.send_signal(signal.SIGSTOP)
+        try:
+            async with asyncio.timeout(15):
+                await serving.until("log", waits=True)
+                told = (wait_told(player) for player in players)
+                await asyncio.gather(*told)
+            stood = [len(player.of("asked")) for player in players]
+            await asyncio.sleep(2)
+            assert [len(player.of("asked")) for player in players] == stood
+            lost[0].send_signal(signal.SIGCONT)
+            await serving.until("log", 60, waits=False)
+            await same_end(players)
+        finally:
+            for process in lost:
+                process.send_signal(signal.SIGCONT)
+
+
+async def wait_told(player: Person) -> None:
+    """Until a player was told that the game stands still: by its host, or because the way there is gone."""
+    while not (player.of("link") or player.of("notice")):  # noqa: ASYNC110  # either will do
+        await asyncio.sleep(0.05)
