@@ -1,4 +1,4 @@
-"""What a table's journal was given and its disk has not got, and what is told of that: no thread, no disk.
+"""What a table's journal was given and its disk does not have yet, and what is told about that: no thread, no disk.
 
 The thread that writes journals and the simulation decide by it alike.
 """
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Backlog:
-    """One table's."""
+    """What waits of one table."""
 
     def __init__(self) -> None:
         self.unwritten: JournalEntry | None = None
@@ -23,11 +23,15 @@ class Backlog:
         """what was told last"""
 
     def take(self, entry: JournalEntry) -> None:
-        """Put an entry to what waits."""
+        """Add an entry to what waits."""
         if self.gone and not entry.whole:
             return  # by itself it would be a part of a table
         self.gone = False
         self.unwritten = entry if self.unwritten is None else entry.after(self.unwritten)
+
+    def clear(self) -> None:
+        """All that waited is on the disk."""
+        self.unwritten = None
 
     def lose(self) -> None:
         """Somebody removed the file: the table begins again in it."""

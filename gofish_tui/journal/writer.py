@@ -252,7 +252,7 @@ class JournalFile:
             self._over.clear()
             self._seen, self._removed = self._seen or self._files(), False
             for journal in waiting:
-                journal.backlog.unwritten = None
+                journal.backlog.clear()
         return database
 
     def _let_go(self, *, remove: bool) -> None:

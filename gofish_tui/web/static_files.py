@@ -59,7 +59,7 @@ def read_files() -> dict[str, StaticFile]:
 
 
 def strip_comments(script: bytes) -> bytes:
-    """One of our scripts without comments, types and indentation, for which browsers have no use. No line changes its number."""
+    """A script of ours without comments, types and indentation, for which browsers have no use. No line changes its number."""
     return _COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
 
 

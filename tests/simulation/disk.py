@@ -181,7 +181,7 @@ class JournalThread:
             if backlog.unwritten is not None:
                 if not self._is_removed:  # else into a file that has no name any more
                     self._file.commit(backlog.unwritten)
-                backlog.unwritten = None
+                backlog.clear()
             news = backlog.news("")
         if news is not None:
             self._program.give(PersistFailed(news))

@@ -21,7 +21,7 @@ def shown(driver: Driver) -> list[WallTile]:
 async def on_the_wall(driver: Driver, tables: int) -> WallScreen:
     await driver.until(lambda: len(driver.app.screen.query(WallTile)) == tables)
     await driver.until(
-        lambda: all(tile.told or tile.trouble for tile in driver.app.screen.query(WallTile))
+        lambda: all(tile.updates or tile.trouble for tile in driver.app.screen.query(WallTile))
     )
     return driver.on(WallScreen)
 

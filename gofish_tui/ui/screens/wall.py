@@ -106,12 +106,11 @@ class WallScreen(Sized[None]):
             tile.trouble = refusal_text(self, shut.error, shut.detail)
             return
         self._sessions[where] = session
-        tile.model = TableModel(session, words(self))
+        tile.follow(TableModel(session, words(self)))
         async for update in session.updates():
             if isinstance(update, Ended):
                 break
-            tile.model.apply(update)
-            tile.told += 1
+            tile.apply(update)
         await self._forget(where)
 
     async def _forget(self, where: str) -> None:
@@ -171,7 +170,7 @@ class WallScreen(Sized[None]):
         if self.big_screen and self.is_current:
             self.action_turn(1)
 
-    # Wishes
+    # Actions
 
     def action_turn(self, pages: int) -> None:
         """Other tables, round and round."""

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from gofish_protocol.cards import cards_in, ranks_in
+from gofish_protocol.cards import cards_in, ranks_held, ranks_in
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.ui.canvas import Canvas, Cell
@@ -158,6 +158,22 @@ def _rail(canvas: Canvas, say: Messages, view: TableView, y: int, look: Look) ->
             canvas.put(x, y, f"  {name}".ljust(step - 1), "$felt-ink")
 
 
+def ask_text(say: Messages, view: TableView, move: LastMove) -> str:
+    """The ask of a move, as its asker says it."""
+    target = view.seats[move.to].name
+    if view.rules.ask_for == "card":
+        return say.text("say-card", target=target, **card_ids(move.what))
+    return say.text("say-any", target=target, rank=rank_id(move.what))
+
+
+def answer_text(say: Messages, move: LastMove) -> str:
+    """The answer to it, as the one who was asked says it."""
+    if not move.given:
+        return say.text("say-go-fish")
+    rank = ranks_held(move.given)[0]
+    return say.text("say-take", count=move.given.bit_count(), rank=rank_id(rank))
+
+
 class _Speech:
     """An ask and its answer, each where the one sits who says it."""
 
@@ -176,7 +192,9 @@ class _Speech:
         """The ask, and then what came of it."""
         move, me = self._move, self._view.me
         centre = self._canvas.width // 2
-        self._bubble(self._ask(), move.asker, 1, self._canvas.width - 1, 0)
+        self._bubble(
+            ask_text(self._say, self._view, move), move.asker, 1, self._canvas.width - 1, 0
+        )
         # Beside the pile, so that both can be read.
         top = 0 if me in (move.asker, move.to) else _pile_top(self._height)
         anchor = self._anchor(move.to)
@@ -184,26 +202,13 @@ class _Speech:
         left, right = (
             (1, centre - aside) if anchor < centre else (centre + aside, self._canvas.width - 1)
         )
-        self._bubble(self._answer(), move.to, left, right, top, cards=move.given)
+        self._bubble(answer_text(self._say, move), move.to, left, right, top, cards=move.given)
         if move.books:
             said = f" ★ {books_text(self._say, move.books)} ★ "
             ink = "bold $card-spade" if self._look.filled else "bold $success"
             ground = "$card-chosen" if self._look.filled else None
             y = max(0, _pile_top(self._height) - 1)
             self._canvas.put(centre - cell_len(said) // 2, y, said, ink, ground)
-
-    def _ask(self) -> str:
-        target = self._view.seats[self._move.to].name
-        if self._view.rules.ask_for == "card":
-            return self._say.text("say-card", target=target, **card_ids(self._move.what))
-        return self._say.text("say-any", target=target, rank=rank_id(self._move.what))
-
-    def _answer(self) -> str:
-        if not self._move.given:
-            return self._say.text("say-go-fish")
-        count = self._move.given.bit_count()
-        rank = rank_id(((self._move.given & -self._move.given).bit_length() - 1) >> 2)
-        return self._say.text("say-take", count=count, rank=rank)
 
     def _anchor(self, seat: int) -> int:
         """The column under a seat; seats stand side by side above the scene, the viewer's own below it."""

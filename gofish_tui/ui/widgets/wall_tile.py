@@ -10,13 +10,12 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from gofish_protocol.vocabulary import Phase
-from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.ui import keys
 from gofish_tui.ui.canvas import Canvas
 from gofish_tui.ui.faces import books_text
 from gofish_tui.ui.looks import look
 from gofish_tui.ui.widgets.big_text import big, can_be_big
-from gofish_tui.ui.widgets.scene import Sight, draw_scene
+from gofish_tui.ui.widgets.scene import Sight, answer_text, ask_text, draw_scene
 from gofish_tui.ui.widgets.seat_face import BACK, TURN
 from gofish_tui.ui.words import words
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from textual.content import Content
 
     from gofish_protocol.view import TableView
+    from gofish_tui.client.updates import Update
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.interfaces import ListedTable
     from gofish_tui.ui.card_art import Look
@@ -41,8 +41,8 @@ class WallTile(Widget, can_focus=True):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [*keys.MENU]
 
-    told: reactive[int] = reactive(0)
-    """goes up with every update of the table: what is drawn is the model's"""
+    updates: reactive[int] = reactive(0)
+    """how many the table has sent; what is drawn is the model's"""
     trouble: reactive[str] = reactive("")
     """why there is nothing to be seen"""
     large: reactive[bool] = reactive(False)
@@ -58,21 +58,31 @@ class WallTile(Widget, can_focus=True):
     def __init__(self, listing: ListedTable) -> None:
         super().__init__()
         self.listing = listing
-        self.model: TableModel | None = None
+        self._model: TableModel | None = None
 
-    def watch_told(self, told: int) -> None:
-        """From the first word on it is alive."""
-        self.set_class(bool(told), "-watched")
+    def watch_updates(self, updates: int) -> None:
+        """Its style changes with the first update."""
+        self.set_class(updates > 0, "-watched")
+
+    def follow(self, model: TableModel) -> None:
+        """Draw this table from its next update on."""
+        self._model = model
+
+    def apply(self, update: Update) -> None:
+        """One more update of the table that it follows."""
+        if self._model is not None:
+            self._model.apply(update)
+            self.updates += 1
 
     def render(self) -> Content:
         """The table, or why it cannot be watched."""
         say, (width, height) = words(self), self.content_size
         canvas = Canvas(width, height)
         canvas.put(0, 0, self.listing.name, "bold $accent")
-        if self.trouble or self.model is None:
+        if self.trouble or self._model is None:
             canvas.put(0, 1, self.trouble or say.text("opening"), "$quiet")
         else:
-            draw_table(canvas, say, self.model, look(self), large=self.large)
+            draw_table(canvas, say, self._model, look(self), large=self.large)
         return canvas.content()
 
     def action_pick(self) -> None:
@@ -144,15 +154,6 @@ def _speech(canvas: Canvas, say: Messages, model: TableModel, y: int) -> None:
     move, view = model.move, model.end or model.view
     if move is None:
         return
-    target = view.seats[move.to].name
-    if view.rules.ask_for == "card":
-        asked = say.text("say-card", target=target, **card_ids(move.what))
-    else:
-        asked = say.text("say-any", target=target, rank=rank_id(move.what))
-    if move.given:
-        rank = rank_id(((move.given & -move.given).bit_length() - 1) >> 2)
-        answer = say.text("say-take", count=move.given.bit_count(), rank=rank)
-    else:
-        answer = say.text("say-go-fish")
-    canvas.put(0, y, f"{view.seats[move.asker].name}: {asked}", "bold")
-    canvas.put(0, y + 1, f"{target}: {answer}", "$quiet")
+    asker, target = view.seats[move.asker].name, view.seats[move.to].name
+    canvas.put(0, y, f"{asker}: {ask_text(say, view, move)}", "bold")
+    canvas.put(0, y + 1, f"{target}: {answer_text(say, move)}", "$quiet")
