@@ -22,9 +22,9 @@ class Opponent(NamedTuple):
     level: str
     games: int
     won: int
-    """games that we won or shared and they did not"""
+    """games that we ended ahead of them, whoever won the table"""
     lost: int
-    """games that they won or shared and we did not"""
+    """games that they ended ahead of us"""
 
 
 class Statistics(NamedTuple):
@@ -54,27 +54,54 @@ def statistics(records: Iterable[Record], name: str) -> Statistics:
     games: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
     lost: Counter[tuple[str, str]] = Counter()
+    shown: dict[str, str] = {}
     for record in sorted(records, key=lambda one: (one.played, one.game)):
         me = next((s.seat for s in record.seats if not s.bot and skeleton(s.name) == wanted), None)
         if me is None:
             continue
         mine = me in record.winners
         results.append((WON if len(record.winners) == 1 else SHARED) if mine else LOST)
-        for who, laid in zip(record.seats, record.books, strict=False):
+        standings = _standings(record)
+        books.append(standings[me].books)
+        for who in record.seats:
             if who.seat == me:
-                books.append(len(laid))
                 continue
-            other = ("", who.bot) if who.bot else (who.name, "")
-            theirs = who.seat in record.winners
+            other = ("", who.bot) if who.bot else (skeleton(who.name), "")
+            shown.setdefault(other[0], who.name)
             games[other] += 1
-            won[other] += mine and not theirs
-            lost[other] += theirs and not mine
+            won[other] += standings[me] > standings[who.seat]
+            lost[other] += standings[me] < standings[who.seat]
     streaks = _streaks(results)
-    opponents = [Opponent(*who, games[who], won[who], lost[who]) for who in games]
+    opponents = [
+        Opponent(
+            shown[name] if name else "",
+            level,
+            *(count[name, level] for count in (games, won, lost)),
+        )
+        for name, level in games
+    ]
     opponents.sort(key=lambda one: (-one.games, one.level, one.name))
     return Statistics(
         name, tuple(results), tuple(books), streaks[-1], max(streaks), tuple(opponents)
     )
+
+
+class _Standing(NamedTuple):
+    """How a seat ended a game; the greater is ahead."""
+
+    won: bool
+    stayed: bool
+    """did not take the hand out of the game"""
+    books: int
+
+
+def _standings(record: Record) -> dict[int, _Standing]:
+    """By the seats of the table."""
+    gone = {leaver.seat for leaver in record.leavers if leaver.withdrew}
+    return {
+        who.seat: _Standing(who.seat in record.winners, who.seat not in gone, len(laid))
+        for who, laid in zip(record.seats, record.books, strict=False)
+    }
 
 
 def players(records: Iterable[Record]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gofish_protocol.record import Record, RecordSeat, read_record, write_record
+from gofish_protocol.record import Record, RecordLeaver, RecordSeat, read_record, write_record
 from gofish_tui.store.statistics import LOST, SHARED, WON, Opponent, players, statistics
 from tests.services.test_game_replay import recorded
 
@@ -19,7 +19,8 @@ def game(
         RecordSeat(5, "Pike", "pike", "", ""),
     )
     laid = tuple(("A",) * count for count in books)
-    return replace(recorded()[1], played=number, seats=seats, winners=winners, books=laid)
+    ended = {"winners": winners, "books": laid, "leavers": ()}
+    return replace(recorded()[1], played=number, seats=seats, **ended)
 
 
 GAMES = [
@@ -35,8 +36,27 @@ def test_wins_books_and_streaks_in_the_order_of_play() -> None:
     assert found.results == (LOST, LOST, SHARED, WON)
     assert found.books == (1, 3, 5, 9)
     assert (found.won, found.streak, found.longest) == (2, 2, 2)
-    assert found.opponents == (Opponent("Goran", "", 4, 1, 1), Opponent("", "pike", 4, 2, 1))
+    assert found.opponents == (Opponent("Goran", "", 4, 1, 2), Opponent("", "pike", 4, 2, 2))
     assert statistics(GAMES[1:2], "Asha").streak == 0
+
+
+def test_ahead_of_somebody_is_a_win_over_them_whoever_won_the_table() -> None:
+    third = game(1, (5,), (4, 3, 6))
+    assert statistics([third], "Asha").opponents[0] == Opponent("Goran", "", 1, 1, 0)
+    assert statistics([third], "Goran").opponents[0] == Opponent("Asha", "", 1, 0, 1)
+    even = game(1, (5,), (3, 3, 7))
+    assert statistics([even], "Asha").opponents[0] == Opponent("Goran", "", 1, 0, 0)
+
+
+def test_a_hand_taken_out_of_the_game_is_behind_all_that_stayed() -> None:
+    gone = RecordLeaver(seat=0, after=3, digest="", withdrew=True)
+    left = replace(game(1, (5,), (4, 2, 6)), leavers=(gone,))
+    assert statistics([left], "Asha").opponents[0] == Opponent("Goran", "", 1, 0, 1)
+
+
+def test_an_opponent_whose_name_is_written_otherwise_is_the_same() -> None:
+    games = [game(1, (0,), (9, 3, 1)), game(2, (0,), (9, 3, 1), second="GORAN")]
+    assert statistics(games, "Asha").opponents[0] == Opponent("Goran", "", 2, 2, 0)
 
 
 def test_nobody_and_bots_have_none() -> None:
