@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from gofish_protocol.messages import TableListing
     from gofish_protocol.record import Record
     from gofish_protocol.view import TableView
+    from gofish_protocol.vocabulary import LinkState, Role
     from gofish_tui.client.commands import Command
     from gofish_tui.client.core import ClientConfig
     from gofish_tui.client.effects import Effect, Input
@@ -90,7 +91,7 @@ class Session:
         return self.core.view
 
     @property
-    def status(self) -> str:
+    def status(self) -> LinkState:
         """Whether the link is up and the host there: a word of `updates`."""
         return self.core.contact.status
 
@@ -105,7 +106,7 @@ class Session:
         return self.core.place.name
 
     @property
-    def role(self) -> str:
+    def role(self) -> Role:
         """A player or a spectator: a word of `updates`."""
         return self.core.place.role
 

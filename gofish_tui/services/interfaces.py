@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from gofish_protocol.view import TableView
-from gofish_protocol.vocabulary import Phase, Role
+from gofish_protocol.vocabulary import LinkState, Phase, Role
 
 if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
@@ -28,11 +28,11 @@ class GameSession(Protocol):
         """The table as this place may see it now; another object after each change."""
 
     @property
-    def role(self) -> str:
+    def role(self) -> Role:
         """``player`` or ``spectator``."""
 
     @property
-    def status(self) -> str:
+    def status(self) -> LinkState:
         """``connected``, ``reconnecting`` or ``host_away``."""
 
     @property

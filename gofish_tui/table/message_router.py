@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from gofish_protocol import topics
 from gofish_protocol.channel import read_listing, read_signed
@@ -148,6 +148,10 @@ class MessageRouter:
                 if not self._passwords.add(opened):
                     self._door.give_up(opened)
                     self._outbox.log(INFO, "too many knock at once")
+            case None:
+                pass
+            case _:
+                assert_never(opened)
 
     def _on_presence_hint(self, client: str, payload: bytes, now: float) -> None:
         guest = self._guests.by_presence(client)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from gofish_protocol.replies import Answer, Watching
 from gofish_protocol.requests import (
@@ -185,7 +185,7 @@ class Requests:
                     raise Refused(ErrorCode.NOT_ALLOWED, "only the table's owner may do that")
                 self._own(guest, wish)
 
-    def _own(self, guest: Guest | None, wish: SeatRequest) -> None:
+    def _own(self, guest: Guest | None, wish: OwnerRequest) -> None:
         """What only the owner may do."""
         table = self._table
         match wish:
@@ -214,6 +214,8 @@ class Requests:
                 self._at_door(guest, wish)
             case Close():
                 self._actions.close(CloseReason.CLOSED)
+            case _:
+                assert_never(wish)
 
     def _at_door(self, guest: Guest | None, wish: Remove | Watchers | Admit | SetApproval) -> None:
         """Who may come in, and who has to go from watching."""
@@ -229,6 +231,8 @@ class Requests:
                 for who in () if on else self._approval.everybody():
                     self._admissions.admit(who, yes=True)
                 self._approval.tell_state()
+            case _:
+                assert_never(wish)
 
     def _ask(self, guest: Guest | None, ask: Ask) -> None:
         table = self._table

@@ -1,6 +1,7 @@
 """Lines of JSON: strict, total, and never another move than the one that was written."""
 
 import json
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -46,6 +47,12 @@ RANK_VIEW, CARD_VIEW = my_turn(Rules()), my_turn(PRESETS["classic-specific-card"
 
 def read(value: object, view: TableView = RANK_VIEW) -> Command | NotUnderstood:
     return parse_line(json.dumps(value).encode(), view)
+
+
+@pytest.mark.parametrize("kind", get_args(Command))
+def test_each_command_is_known_by_its_word(kind: type[Command]) -> None:
+    found = read({"cmd": kind.word})
+    assert not isinstance(found, NotUnderstood) or found.detail != "there is no such command"
 
 
 def test_every_command_of_the_contract() -> None:

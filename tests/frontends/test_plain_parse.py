@@ -1,5 +1,7 @@
 """Typed lines: a strict grammar, so that a slip of the finger is never another legal move (G07)."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,15 +14,19 @@ from gofish_protocol.vocabulary import Phase
 from gofish_tui.bots import USUAL_BOT
 from gofish_tui.client.commands import (
     AddBot,
+    Admit,
     Again,
     Ask,
     Close,
+    Command,
     HandOn,
     Kick,
     Leave,
     Pause,
+    Resync,
     Say,
     SetReady,
+    SetRules,
     Start,
 )
 from gofish_tui.frontends.plain_frontend import PlainFrontend
@@ -38,7 +44,19 @@ def table(*names: str, rules: Rules | None = None) -> TableView:
     return replace(view, seats=tuple(seats))
 
 
+ONLY_JSON = {Resync, SetRules}
+"""A person is shown the state anew, and sets the rules before the table is opened."""
+LINES = (
+    *("ask asha 9", "say hello", "ready", "leave", "start", "again", "close", "bot", "kick asha"),
+    *("handon asha", "remove asha", "watchers", "approval on", "pause"),
+)
 VIEW = table("Me", "Asha", "Old Bob", "Anna", "Ann", "2")
+
+
+def test_every_command_has_a_line() -> None:
+    """`admit Asha` becomes a command once it is known who of those at the door that is."""
+    understood = {type(parse_line(line, VIEW)) for line in LINES}
+    assert understood | {Admit} == set(get_args(Command)) - ONLY_JSON
 
 
 @pytest.mark.parametrize(

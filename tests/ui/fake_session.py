@@ -41,7 +41,7 @@ class FakeSession:
         others: Sequence[str] = ("Goran", "Mila"),
         seats: int = 6,
         rules: Rules | None = None,
-        role: str = Role.PLAYER,
+        role: Role = Role.PLAYER,
         me: int = 0,
         owner: int | None = 0,
         seed: int = 1,
@@ -171,7 +171,7 @@ class FakeSession:
         """A wish was refused."""
         self.queue.put_nowait(updates.Refused(self.n, cmd, error, detail))
 
-    def link(self, status: str) -> None:
+    def link(self, status: LinkState) -> None:
         """The connection changed."""
         self.status = status
         self.queue.put_nowait(updates.LinkChanged(status))
