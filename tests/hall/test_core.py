@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gofish_tui.hall.core import SILENCE_SECONDS
-from gofish_tui.hall.effects import Ended, Ending
+from gofish_tui.hall.effects import Ended, Ending, Look
 from tests.hall.cores import drain, hall_of
 
 
@@ -126,3 +126,30 @@ def test_a_closed_table_is_gone_for_everybody() -> None:
     hall.workers["a"].alive = False
     hall.pass_time(10)
     assert hall.served()["table0"] == []
+
+
+def test_a_worker_that_was_frozen_and_missed_everything_listens_first() -> None:
+    """Its connection was cut meanwhile: what it knows of the others is as old as its sleep, and they may well be there."""
+    hall = hall_of("a", "b", tables=10)
+    frozen = hall.workers["a"]
+    frozen.frozen = True
+    hall.pass_time(SILENCE_SECONDS - 1)
+    hall.workers["b"].frozen = True  # so that it takes nothing while the other one sleeps
+    hall.now += 60
+    hall.workers["b"].missed.clear()
+    hall.workers["b"].frozen = False
+    frozen.missed.clear()
+    hall.thaw(frozen)
+    before = {worker.name: set(worker.serving) for worker in hall.workers.values()}
+    for _ in range(3):
+        hall.give(frozen, Look())
+    assert {worker.name: worker.serving for worker in hall.workers.values()} == before
+
+
+def test_an_entry_that_is_older_than_one_that_was_heard_changes_nothing() -> None:
+    hall = hall_of("a", "b", tables=2)
+    old = hall.entries["table0"]
+    hall.write("table0", "b", old.revision)
+    assert hall.served()["table0"] == ["b"]
+    hall.give(hall.workers["a"], old)
+    assert hall.served()["table0"] == ["b"]
