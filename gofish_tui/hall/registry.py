@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from nats.errors import Error as NatsError
@@ -35,6 +36,8 @@ KEY_MARK = "key"
 FULL_LOOK_SECONDS = 30.0
 """So often all entries are read again: a watch that was lost with its node is not noticed otherwise."""
 AGAIN_SECONDS = 0.5
+MARK_AGE = timedelta(days=1)
+"""How long the cluster keeps that a table is over."""
 MOST_REPLICAS = 3
 NO_REPLICAS = (10005, 10074)
 """JetStream's codes for a cluster with too few nodes, and for a server that is in none."""
@@ -73,13 +76,18 @@ class Registry:
                     entry = await watcher.updates(timeout=AGAIN_SECONDS)  # type: ignore[no-untyped-call]  # nats-py
                 except TimeoutError:
                     continue
-                if entry is not None:
-                    owner = (
-                        "" if entry.operation else (entry.value or b"").decode("ascii", "replace")
-                    )
-                    heard(Owned(entry.key, owner, int(entry.revision or 0)))
+                if entry is None:
+                    continue
+                value = b"" if entry.operation else (entry.value or b"")
+                heard(Owned(entry.key, value.decode("ascii", "replace"), int(entry.revision or 0)))
+                if entry.operation and _is_old(entry.created):
+                    await self._forget(entry.key)
         finally:
             await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
+
+    async def _forget(self, table: str) -> None:
+        """The mark of a table that was over long ago: everybody has heard of it, and there would be more and more of them."""
+        await self.js.purge_stream(f"KV_{TABLES}", subject=f"$KV.{TABLES}.{table}")
 
     async def enter(self, table: str, worker: str) -> int | None:
         """A new table's first entry; its number, or None when it is not certain that it is there."""
@@ -103,6 +111,11 @@ class Registry:
             await self._tables.delete(table)
         except (NatsError, TimeoutError, OSError) as wrong:
             log.info("the entry of %s stays: %s", table, wrong)
+
+
+def _is_old(written: object) -> bool:
+    """Whether an entry was written so long ago that clocks which are hours apart agree on it."""
+    return isinstance(written, datetime) and datetime.now(UTC) - written > MARK_AGE
 
 
 async def open_registry(js: JetStreamContext) -> Registry:
