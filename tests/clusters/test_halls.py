@@ -1,6 +1,6 @@
 """A hall as people start it: workers killed, frozen and told to end, a node killed, and what strangers may do there.
 
-On the real clock: all of it are processes.
+Real: all of it are processes.
 """
 
 from __future__ import annotations

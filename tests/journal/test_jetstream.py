@@ -1,6 +1,6 @@
 """A journal in the log of a hall: what is accepted is there for the next host, and of two hosts only one can write.
 
-On the real clock: a real NATS server takes part.
+Real: a real NATS server takes part.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
             yield termination.Position(((number,),), ())
 
     monkeypatch.setattr(termination, "after_each_ask", for_ever)
-    monkeypatch.setattr(termination, "_told", lambda *_: None)
+    monkeypatch.setattr(termination, "_by_count", lambda *_: None)
     rules = Rules(ask_for="card")
     assert termination.can_end((0b1, 0b10), 0, (), rules), "it is said to have an end"
     assert next(looked) <= 5_001
