@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from gofish_protocol.rules import PRESETS, BadRules, Rules
 from gofish_tui.cli_support.parser import Parser, WrongUse
-from gofish_tui.cli_support.table_options import described, solo_config, table_config
+from gofish_tui.cli_support.table_options import solo_config, table_config, table_options_given
 from gofish_tui.commands import host, play
 from gofish_tui.host.dice import Dice
 from gofish_tui.host.options import HostOptions
@@ -156,8 +156,16 @@ def test_the_options_of_the_command_line_are_those_of_the_table() -> None:
     options = read(host, *words.split())
     wanted = replace(other(), broker=None, thinking=True)
     assert table_config(options, owned=True) == wanted
-    assert set(described(options)) >= {"table", "seats", "leavers", "grace_seconds", "games"}
-    assert not described(read(host, "--bind", "127.0.0.1", "--name", "Asha", "--broker", "own"))
+    assert set(table_options_given(options)) >= {
+        "table",
+        "seats",
+        "leavers",
+        "grace_seconds",
+        "games",
+    }
+    assert not table_options_given(
+        read(host, "--bind", "127.0.0.1", "--name", "Asha", "--broker", "own")
+    )
 
 
 def test_a_table_is_the_same_from_form_and_command_line_when_nobody_says_more() -> None:

@@ -14,7 +14,7 @@ from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import kept_sentence
 from gofish_tui.client import commands
 from gofish_tui.client.commands import Command, owner_request
-from gofish_tui.client.notices import noticed
+from gofish_tui.client.notices import notice_update
 from gofish_tui.client.updates import (
     AtDoor,
     Noticed,
@@ -25,7 +25,7 @@ from gofish_tui.client.updates import (
     TableInfo,
     Verified,
     Watching,
-    verified,
+    verified_update,
 )
 from gofish_tui.frontends.json_render import as_text, lines
 from gofish_tui.host.listener import HostListener
@@ -150,7 +150,7 @@ class Reports(HostListener):
 
     def on_notice(self, kind: AnyNotice, detail: str) -> None:
         """For the person who runs this host."""
-        self.say(noticed(kind, detail))
+        self.say(notice_update(kind, detail))
 
     def on_door(self, report: replies.AtDoor | replies.Watching) -> None:
         """Who waits, or who watches."""
@@ -166,7 +166,7 @@ class Reports(HostListener):
 
     def on_verdict(self, verdict: Verdict) -> None:
         """Whether the deal verifies."""
-        self.say(verified(verdict))
+        self.say(verified_update(verdict))
 
 
 class Headless:

@@ -15,7 +15,7 @@ from gofish_tui.cli_support.headless import (
 )
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.client.commands import Close
-from gofish_tui.client.notices import noticed as read_own
+from gofish_tui.client.notices import notice_update
 from gofish_tui.frontends.json_render import as_text
 from gofish_tui.host.multi_table import MultiTableServer
 from gofish_tui.link.ending import end_task
@@ -36,7 +36,10 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
 
     noticed: asyncio.Queue[Noticed] = asyncio.Queue()
     tables = MultiTableServer(
-        options, count, name_of, lambda kind, detail: noticed.put_nowait(read_own(kind, detail))
+        options,
+        count,
+        name_of,
+        lambda kind, detail: noticed.put_nowait(notice_update(kind, detail)),
     )
     hosted = await tables.start()
     try:

@@ -22,7 +22,7 @@ BESIDES = frozenset({"name", "bind", "port", "broker", "keep"})
 """Options that do not say what a table is like: its player's name, and where and how it is served."""
 
 
-def described(options: argparse.Namespace) -> list[str]:
+def table_options_given(options: argparse.Namespace) -> list[str]:
     """The options given that say what the table is like."""
     from gofish_tui.table_config import TableConfig
 

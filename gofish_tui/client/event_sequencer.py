@@ -19,7 +19,7 @@ from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import Phase
-from gofish_tui.client.story import Past, retold
+from gofish_tui.client.story import Past, retell
 from gofish_tui.client.updates import Resynced, Stepped
 from gofish_tui.limits import LOG_KEPT, STEPS_WAITING, STORY_KEPT
 
@@ -198,7 +198,7 @@ class EventSequencer:
         if self.view.phase == Phase.PLAYING and not self.present.complete:
             self.present.came_in = self.view.game
         if fresh:
-            self.story = retold(self._before_us, self.view)
+            self.story = retell(self._before_us, self.view)
             self._before_us.clear()
         news = fresh or jumped or (self._leapt and self.view != was)
         self._leapt, self._caught_up, self.was_shown = False, True, True

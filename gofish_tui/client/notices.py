@@ -34,9 +34,9 @@ def read_notice(notice: Notice) -> Noticed | None:
             fits = digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
         case _:
             fits = True
-    return noticed(kind, notice.detail) if fits else None
+    return notice_update(kind, notice.detail) if fits else None
 
 
-def noticed(kind: AnyNotice, detail: str) -> Noticed:
+def notice_update(kind: AnyNotice, detail: str) -> Noticed:
     """A notice of a host that is believed: our own process, or one whose words were looked at."""
     return Noticed(kind, number=int(detail)) if kind in COUNTED else Noticed(kind, detail)

@@ -15,7 +15,7 @@ from gofish_protocol.shuffle_rounds import OwnPart, something_else
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_protocol.vocabulary import Fault
 from gofish_tui.client.retelling import Retellings
-from gofish_tui.client.updates import Verified, verified
+from gofish_tui.client.updates import Verified, verified_update
 from gofish_tui.limits import GAMES_DOUBTED, OBJECTIONS_KEPT, ROUNDS_GIVEN
 
 if TYPE_CHECKING:
@@ -280,7 +280,7 @@ class Shuffle:
             objections=objections,
         )
         verdict, record = verify_seen(seen)
-        return verified(verdict), record
+        return verified_update(verdict), record
 
     def own(self, log: GameLog, game: int, me: int | None) -> OwnPart:
         """Our parts of this game's shuffle, worked out again: in rounds whose close we saw, and in the last one.

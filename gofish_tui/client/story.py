@@ -21,7 +21,7 @@ Past = deque[tuple[int, AnyEvent]]
 """Events with the numbers of their steps, in order, as this viewer may see them."""
 
 
-def retold(past: Past, view: TableView) -> tuple[Stepped, ...]:
+def retell(past: Past, view: TableView) -> tuple[Stepped, ...]:
     """These steps as they would have been told when they happened; ``view``: the table after the last of them.
 
     Nothing where they cannot have happened at this table.

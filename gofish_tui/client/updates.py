@@ -99,8 +99,8 @@ class Verified(Struct, frozen=True):
         return self.ok is not False and bool(self.words)
 
 
-def verified(verdict: Verdict) -> Verified:
-    """A verdict as it is told."""
+def verified_update(verdict: Verdict) -> Verified:
+    """A verdict as the update that tells a front end of it."""
     return Verified(verdict.answer, verdict.detail, verdict.rounds, verdict.words, verdict.without)
 
 

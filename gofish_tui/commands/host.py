@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.broker_choice import OWN
 from gofish_tui.cli_support.parser import Parser, WrongUse, in_range, number, one_of
-from gofish_tui.cli_support.table_options import default_name, described, table_config
+from gofish_tui.cli_support.table_options import default_name, table_config, table_options_given
 
 if TYPE_CHECKING:
     import argparse
@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
         from gofish_tui.cli_support.screen import show
 
         # Who has said what the table is to be like need not fill in a form.
-        is_described = bool(described(options)) or options.resume is not None
+        is_described = bool(table_options_given(options)) or options.resume is not None
         return run_until_told(show(options, enter=enter) if is_described else show(options, "host"))
     from gofish_tui.cli_support.host_in_lines import host_in_lines
 
@@ -118,7 +118,7 @@ def check_resume(options: argparse.Namespace) -> None:
     """
     given = vars(options)
     besides = [name for name in ("tables", "broker", "keep", "config", "hall") if given[name]]
-    for name in (*described(options), *besides):
+    for name in (*table_options_given(options), *besides):
         raise WrongUse("cli-wrong-both", first="--resume", second=f"--{name.replace('_', '-')}")
 
 

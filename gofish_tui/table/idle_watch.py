@@ -27,6 +27,10 @@ class IdleWatch:
         self.visited = clock.wall
         """when somebody was here, in seconds since 1970"""
 
+    def restore(self, visited: int) -> None:
+        """The host before us saw somebody at this moment; 0: it did not say."""
+        self.visited = visited or self.visited
+
     def tick(self, now: float) -> None:
         """See whether somebody is here, and whether nobody has been for too long."""
         guests = (*self._guests.seated(), *self._guests.watching())

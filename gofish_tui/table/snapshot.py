@@ -89,4 +89,4 @@ class Snapshot:
         self._door.throttle.restore(kept.door, self._clock.steady)
         self._records.restore(kept.records)
         self._guests.restore_answers(kept.answers)
-        self._idle.visited = kept.visited or self._idle.visited
+        self._idle.restore(kept.visited)

@@ -173,8 +173,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a notice's numbers": protection(
         "gofish_tui/client/notices.py",
-        "return noticed(kind, notice.detail) if fits else None",
-        "return noticed(kind, notice.detail)",
+        "return notice_update(kind, notice.detail) if fits else None",
+        "return notice_update(kind, notice.detail)",
         "tests/client/test_notices.py::test_a_hosts_notice_is_what_it_may_say_or_nothing",
     ),
 }

@@ -3,7 +3,7 @@
 import pytest
 
 from gofish_protocol.replies import Notice
-from gofish_tui.client.notices import noticed, read_notice
+from gofish_tui.client.notices import notice_update, read_notice
 from gofish_tui.client.updates import Noticed
 
 OURS = (
@@ -48,5 +48,5 @@ def test_what_only_our_own_program_knows_a_host_does_not_say(kind: str, detail: 
 
 
 def test_our_own_process_counts_in_numbers_too() -> None:
-    assert noticed("wrong_code", "12") == Noticed("wrong_code", number=12)
-    assert noticed("cut_off", "nothing listens") == Noticed("cut_off", "nothing listens")
+    assert notice_update("wrong_code", "12") == Noticed("wrong_code", number=12)
+    assert notice_update("cut_off", "nothing listens") == Noticed("cut_off", "nothing listens")
