@@ -9,10 +9,23 @@ from __future__ import annotations
 
 import re
 import struct
+from enum import IntEnum
 
 from gofish_tui.limits_outside import PAGE_FILTERS, PAGE_KEEPALIVE, PAGE_PACKET
 
-CONNECT, PUBLISH, PUBACK, SUBSCRIBE, UNSUBSCRIBE, PINGREQ, DISCONNECT = 1, 3, 4, 8, 10, 12, 14
+
+class PacketKind(IntEnum):
+    """What a guest sends, by MQTT's numbers."""
+
+    CONNECT = 1
+    PUBLISH = 3
+    PUBACK = 4
+    SUBSCRIBE = 8
+    UNSUBSCRIBE = 10
+    PINGREQ = 12
+    DISCONNECT = 14
+
+
 _WILL, _CLEAN = 0x04, 0x02
 _LEVEL = b"\x00\x04MQTT\x04"
 _ID = "[a-z2-7]{24}"
@@ -66,17 +79,17 @@ class GuestPackets:
 
     def _allowed(self, first: int, body: bytes, whole: bytes) -> bytes:
         kind = first >> 4
-        if (kind == CONNECT) == self._connected:
+        if (kind == PacketKind.CONNECT) == self._connected:
             raise NotForGuests("a connection begins with one CONNECT")
         match kind:
-            case 1:
+            case PacketKind.CONNECT:
                 self._connected = True
                 return self._with_login(body)
-            case 3:
+            case PacketKind.PUBLISH:
                 self._check_publish(first, body)
-            case 8 | 10:
-                self._check_filters(body, subscribe=kind == SUBSCRIBE)
-            case 4 | 12 | 14:
+            case PacketKind.SUBSCRIBE | PacketKind.UNSUBSCRIBE:
+                self._check_filters(body, subscribe=kind == PacketKind.SUBSCRIBE)
+            case PacketKind.PUBACK | PacketKind.PINGREQ | PacketKind.DISCONNECT:
                 pass
             case _:
                 raise NotForGuests(f"packet {kind}")
@@ -107,7 +120,7 @@ class GuestPackets:
             if word is not None:
                 flags |= bit
                 added += struct.pack("!H", len(word.encode())) + word.encode()
-        return _packet(CONNECT << 4, body[:7] + bytes([flags]) + body[8:] + added)
+        return _packet(PacketKind.CONNECT << 4, body[:7] + bytes([flags]) + body[8:] + added)
 
     def _check_publish(self, first: int, body: bytes) -> None:
         topic = _text(_field(body)[0])
