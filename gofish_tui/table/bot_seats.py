@@ -91,11 +91,14 @@ class BotSeats:
             self._outbox.call(self._choose)
 
     def on_choice(self, ask: tuple[int, int] | None) -> None:
-        """What the one that was asked would do."""
-        if self._asked is not None:
-            (seat, based_on), self._asked = self._asked, None
-            if ask is not None:
-                self._chosen(seat, *ask, based_on)
+        """What the one that was asked would do. Somebody who is back meanwhile asks for themselves."""
+        if self._asked is None:
+            return
+        (seat, based_on), self._asked = self._asked, None
+        if seat not in self._bots:
+            self.think()
+        elif ask is not None:
+            self._chosen(seat, *ask, based_on)
 
     def _choose(self) -> None:
         assert self._asked is not None

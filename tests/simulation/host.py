@@ -140,6 +140,8 @@ class HostProcess(Program):
 
     def thaw(self) -> None:
         """It goes on, with all that came meanwhile."""
+        if not self.frozen:
+            return
         now = self.machine.steady()
         self.clocks.slept(now - self._froze, now, self._heard)
         super().thaw()

@@ -7,14 +7,15 @@
 3. **A hand only at its owner.** Nobody else is shown a card that was not laid open.
 4. **Nothing that was told is taken back.** A host that starts again goes on after the newest step that anybody was told.
    Where its disk lost that, because it was full, lied about flushing or was given back an older file, everybody who had
-   been told is told.
+   been told of a move that is gone is told that the table went back.
 5. **Nothing is told before it is on the disk**, unless the disk would not have it, or somebody has just removed the file,
    which is noticed within 5 s.
 6. **An ask counts once.** What was refused is not done, and what nobody asked is not played in anybody's name.
 7. **One host.** Nobody believes a host that was replaced; two that serve one table at once are told of.
 8. **A verified game was a fair game**, and a fair game that was seen whole is verified.
-9. **Everybody gets on.** Once nothing breaks any more, everybody is back at the table within `BACK_SECONDS` and sees the
-   same; each ask is answered; and the game is played to its end.
+9. **Everybody gets on.** Once a link is back, all that was missed is there within `CAUGHT_UP_SECONDS`. Once nothing breaks
+   any more, everybody is back at the table within `BACK_SECONDS` and sees the same; each ask is answered; and the game is
+   played to its end, unless somebody has stopped the clock and nobody is there who has a seat.
 10. **Clocks are fair.** Nobody's turn ends before the time that was told, less a second; and no clock runs, and nobody
     counts as away, for a time in which the host slept or knew that nobody could reach it.
 11. **Memory stays bounded**, and so do journal and queues.
@@ -31,9 +32,17 @@ from gofish_protocol import events, invariants
 from gofish_protocol.events import PASSING
 from gofish_protocol.vocabulary import LinkState, Presence
 from gofish_tui.client.commands import Ask
-from gofish_tui.client.updates import Noticed, Refused, Resynced, Stepped, Verified, Welcomed
+from gofish_tui.client.updates import (
+    LinkChanged,
+    Noticed,
+    Refused,
+    Resynced,
+    Stepped,
+    Verified,
+    Welcomed,
+)
 from gofish_tui.limits import PASSING_KEPT, STEPS_KEPT
-from tests.simulation.truth import Broken, Truth
+from tests.simulation.truth import MOVES, Broken, Truth
 
 if TYPE_CHECKING:
     from gofish_protocol.record import Verdict
@@ -50,6 +59,8 @@ if TYPE_CHECKING:
 BACK_SECONDS = 25.0
 """Half-open connections are noticed after 14 s at the latest, the link pauses for 1.5 s at most, the host is asked every 1
 s for what is missing, and who was taken for somebody that vanished knocks again every 3 s."""
+CAUGHT_UP_SECONDS = 0.25
+"""A question and its answer, on a network and with a disk that are well."""
 NOWHERE = -1
 """Where a spectator sits."""
 NOTICE_OF_TWO = "two_hosts"
@@ -68,6 +79,8 @@ class Promises:
         """of the host that was started last"""
         self.may_lose = ""
         """why the next start of the host may not know what was told; empty: it must"""
+        self.is_calm = False
+        """nothing breaks any more, and everybody has got on"""
         self.doubled = False
         """two hosts serve this table, or did"""
         self._hosts: dict[int, HostProcess] = {}
@@ -190,6 +203,10 @@ class Promises:
                 self._noticed(program, kind, detail)
             case _:
                 self.world.tell(program.name, "is told", update)
+                if self.is_calm and update == LinkChanged(LinkState.CONNECTED):
+                    self.world.after(
+                        CAUGHT_UP_SECONDS, self._has_caught_up, program, self.truth.seq
+                    )
 
     def sent(self, program: ClientProcess, n: int, command: Command) -> None:
         """Somebody's program sends a command."""
@@ -237,10 +254,7 @@ class Promises:
             raise Broken(f"{program.name} believes a host that never was")
         shown = self._shown.get(program.name)
         if shown is None or shown.truth is not truth:
-            going_on = shown is not None and truth.line == shown.truth.line
-            shown = _Shown(
-                truth, shown.seq if going_on and shown else 0, shown.gap_at if shown else 0
-            )
+            shown = _Shown(truth) if shown is None else shown.go_on(truth)
             self._shown[program.name] = shown
         return truth, shown
 
@@ -269,7 +283,7 @@ class Promises:
         if kind == NOTICE_OF_TWO and not self._is_doubtful:
             raise Broken(f"{program.name} sees two hosts where there is one")
         if kind == "went_back":
-            self._shown[program.name].told_of = self._shown[program.name].truth.line
+            self._shown[program.name].owed = 0
 
     @property
     def _is_doubtful(self) -> bool:
@@ -309,6 +323,11 @@ class Promises:
 
     # ---- 9: everybody gets on
 
+    def _has_caught_up(self, program: ClientProcess, seq: int) -> None:
+        sequencer = program.core.game.sequencer
+        if program.alive and sequencer is not None and sequencer.seq < seq:
+            raise Broken(f"{program.name} is back, and at step {sequencer.seq} of {seq}")
+
     def nobody_waits(self, host: HostProcess | None, programs: list[ClientProcess]) -> None:
         """Nothing has been broken for `BACK_SECONDS`: everybody is there, and sees the same."""
         if host is None or not host.alive:
@@ -327,8 +346,16 @@ class Promises:
                 raise Broken(f"{program.name} is at step {sequencer.seq} of {table.seq}")
             if not core.outbox.is_empty:
                 raise Broken(f"{program.name} waits for an answer")
+            owed = self._shown[program.name].owed
+            if owed and not self.doubled:
+                raise Broken(f"{program.name} is not told that step {owed} is gone")
         if host.core.unsaved:
             raise Broken(f"the disk is well, and the table is not saved: {host.core.unsaved}")
+
+    def never_met(self, host: HostProcess, program: ClientProcess) -> bool:
+        """Whether two hosts served this table, and this program knows only the other one, which is gone."""
+        sequencer = program.core.game.sequencer if program.opened else None
+        return self.doubled and (sequencer is None or sequencer.epoch != host.core.table.epoch)
 
     def _told_by(self, host: HostProcess) -> int:
         return self.truths[host.core.table.epoch].seq
@@ -337,13 +364,21 @@ class Promises:
 class _Shown:
     """What one program has shown."""
 
-    def __init__(self, truth: Truth, seq: int, gap_at: int) -> None:
+    def __init__(self, truth: Truth, seq: int = 0, gap_at: int = 0, owed: int = 0) -> None:
         self.truth = truth
         self.seq = seq
         self.gap_at = gap_at
         """the newest step before which something was not shown"""
-        self.told_of = truth.line
-        """of the loss of steps"""
+        self.owed = owed
+        """a move that was shown and is gone, until somebody is told of that; 0: none"""
+
+    def go_on(self, truth: Truth) -> _Shown:
+        """The same program believes another start of the host."""
+        if truth.line == self.truth.line:
+            return _Shown(truth, self.seq, self.gap_at, self.owed)
+        gone = range(truth.common_with(self.truth) + 1, self.seq + 1)
+        moved = [s for s in gone if any(isinstance(e, MOVES) for e in self.truth.steps[s])]
+        return _Shown(truth, 0, self.gap_at, self.owed or (moved[0] if moved else 0))
 
 
 def _common(old: Truth, table: Table) -> int:

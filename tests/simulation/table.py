@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules
-from gofish_protocol.vocabulary import Role
+from gofish_protocol.vocabulary import Presence, Role
 from gofish_tui.host.options import HostOptions
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.table_config import Leavers
@@ -190,12 +190,16 @@ class SimTable:
             world.step()
         if not self.is_over:
             self._all_is_well()
+            self.promises.is_calm = True
+            for person in self.people:
+                person.wire.break_off(cut=False)
         ends_by = world.now + LONGEST_GAME * self.set.games
-        while not self.is_over:
+        while not (self.is_over or self._rests):
             if world.now > ends_by:
                 raise Broken("the game does not end")
             world.step()
-        self._hear_the_end()
+        if self.is_over:
+            self._hear_the_end()
 
     def _all_is_well(self) -> None:
         patience = self.world.now + 2.0
@@ -216,13 +220,24 @@ class SimTable:
         """The table is closed for good."""
         return self.host is not None and self.host.ended and not self.host.core.adjourned
 
+    @property
+    def _rests(self) -> bool:
+        """The clock was stopped by somebody who went, and nobody is left who has a seat: the game waits for them."""
+        view = self.promises.truth.view
+        here = (seat for seat in view.seats if seat.status == Presence.HERE)
+        return (
+            view.paused
+            and not any(here)
+            and all(p.finds_no_seat for p in self.people if p.wanted and p.role == Role.PLAYER)
+        )
+
     def _hear_the_end(self) -> None:
         """Whoever is there is told that the table is closed."""
+        programs = [p.program for p in self.people if p.program is not None and p.program.alive]
+        assert self.host is not None
         until = self.world.now + BACK_SECONDS
-        while self.world.now < until and any(
-            p.program is not None and p.program.alive for p in self.people
-        ):
+        while self.world.now < until and any(program.alive for program in programs):
             self.world.step()
-        for person in self.people:
-            if person.program is not None and person.program.alive:
-                raise Broken(f"{person.name} does not hear that the table is closed")
+        for program in programs:
+            if program.alive and not self.promises.never_met(self.host, program):
+                raise Broken(f"{program.name} does not hear that the table is closed")

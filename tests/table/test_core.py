@@ -19,6 +19,7 @@ from gofish_tui.table.effects import (
     Persist,
     ProcessNoticed,
     StepTaken,
+    Think,
     VerdictReached,
 )
 from gofish_tui.table.message_router import MessageRouter
@@ -183,3 +184,18 @@ def test_a_core_wakes_for_its_heartbeat_and_not_all_the_time() -> None:
     driver.run(lambda: driver.now >= 1060.0)
     beats = [e for e in driver.all(Publish) if e.topic.endswith("/alive/host")]
     assert 29 <= len(beats) <= 32
+
+
+def test_what_a_bot_chose_for_somebody_who_is_back_meanwhile_is_not_played() -> None:
+    owned = {"owner_secret": b"s" * 32, "owner_name": "Asha", "grace_seconds": 1}
+    driver = opened(1, bots=("perch", "perch"), seats=3, **owned)
+    table = driver.core.table
+    (seat,) = table.people()
+    driver.give(Start(1))
+    driver.run(lambda: (thinking := driver.all(Think)) and thinking[-1].seat == seat)
+    driver.core.commit(table.presence(seat, Presence.HERE))
+    driver.run(lambda: driver.told()[-1][1] == table.seq)
+    back = table.seq
+    ends = driver.now + 1.0
+    driver.run(lambda: driver.now > ends)
+    assert (table.seq, table.view.turn) == (back, seat), "it is for Asha to ask"
