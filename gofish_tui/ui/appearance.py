@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.ui import themes
 from gofish_tui.ui.plain_signs import PlainSigns
+from gofish_tui.ui.steady_ink import SteadyInk
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -43,7 +44,8 @@ class Appearance:
         app, now = self._app, self._settings.now
         if not self._begun:
             self._begun = True
-            app._filters.append(self._filter)  # noqa: SLF001  # Textual has no public way to add one
+            steady = SteadyInk(enabled=self._few_colours)
+            app._filters += [self._filter, steady]  # noqa: SLF001  # Textual has no public way to add one
             for theme in themes.OURS:
                 app.register_theme(theme)
             if app.theme == "textual-dark":
@@ -98,7 +100,8 @@ class Appearance:
     def css_variables(self, variables: dict[str, str]) -> dict[str, str]:
         """The theme's colours; in a two-colour deck clubs are as black as spades, and diamonds as red as hearts."""
         if self.sixteen:
-            variables |= themes.SIXTEEN
+            dark = self._app.current_theme.dark
+            variables |= themes.SIXTEEN | (themes.SIXTEEN_DARK if dark else themes.SIXTEEN_LIGHT)
         if not self._settings.now.four_colours:
             for of in ("suit", "card"):
                 variables[f"{of}-club"] = variables[f"{of}-spade"]

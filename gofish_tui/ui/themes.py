@@ -221,6 +221,15 @@ SIXTEEN = {
     "speech-ink": "#000000",
 }
 """The table where a terminal has sixteen colours: dark tones would all be rounded to the same grey."""
+SIXTEEN_DARK = {
+    "panel": "#000000",
+    "primary-muted": "#0000aa",
+    "success-muted": "#0000aa",
+    "warning-muted": "#aa0000",
+}
+"""Bars and seats of dark themes there: they would be that grey too."""
+SIXTEEN_LIGHT = dict.fromkeys(("accent", "text-accent", "warning", "text-warning"), "#0000aa")
+"""Brown comes out yellow in many palettes, which is faint on white."""
 
 OURS = (POND, SHORE, FELT, DUSK, SAND, CONTRAST)
 CYCLE = (*(theme.name for theme in OURS), "ansi-dark", "ansi-light")

@@ -107,6 +107,7 @@ async def driving(
     *,
     size: tuple[int, int] = (80, 24),
     quick: bool = True,
+    few_colours: bool = False,
     service: FakeTableService | None = None,
     start: str = "home",
     words: Messages | None = None,
@@ -118,7 +119,14 @@ async def driving(
         # What only shines for a moment costs every test time.
         settings = SettingsFile()
         settings.change(animation=False)
-    app = GoFishApp(service, start=start, session=session, settings=settings, quick=quick)
+    app = GoFishApp(
+        service,
+        start=start,
+        session=session,
+        settings=settings,
+        quick=quick,
+        few_colours=few_colours,
+    )
     if words is not None:
         app.words = words
     async with app.run_test(size=size) as pilot:

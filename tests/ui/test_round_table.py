@@ -7,6 +7,9 @@ import itertools
 import pytest
 from msgspec.structs import replace
 from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
 
 from gofish_protocol import events
 from gofish_protocol.cards import hand_of
@@ -18,6 +21,7 @@ from gofish_tui.ui.canvas import Canvas, Cell
 from gofish_tui.ui.card_art import PIPS, SIZES, Look, draw_back, draw_face, fan_width
 from gofish_tui.ui.faces import rank_text
 from gofish_tui.ui.last_move import LastMove, last_move
+from gofish_tui.ui.steady_ink import SteadyInk
 from gofish_tui.ui.themes import CYCLE
 from gofish_tui.ui.widgets.books_chart import timeline
 from gofish_tui.ui.widgets.hand import Hand
@@ -32,6 +36,8 @@ from tests.ui.fake_session import NAMES, FakeSession, playing
 
 EN = Messages("en")
 ALL_BOOKS = (1 << 13) - 1
+BROWN, GRAY, YELLOW = 3, 8, 11
+"""The numbers that some colours have among a terminal's sixteen."""
 
 
 def text(canvas: Canvas) -> list[str]:
@@ -239,6 +245,64 @@ async def test_with_sixteen_colours_the_table_keeps_its_own(
                     seen.add(segment.style.bgcolor.downgrade(ColorSystem.STANDARD).number)
         green, brown, blue, white = 2, 3, 4, 15
         assert seen >= {green, brown, blue, white}
+
+
+@pytest.mark.parametrize("theme", ["gofish", "gofish-felt", "gofish-dusk"])
+async def test_with_sixteen_colours_nothing_large_is_gray(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Appearance, "sixteen", True)
+    async with driving(states.four(), size=(120, 36)) as driver:
+        driver.app.theme = theme
+        await driver.settle()
+        gray = 0
+        for strip in driver.strips():
+            for segment in strip:
+                if segment.style and segment.style.bgcolor:
+                    ground = segment.style.bgcolor.downgrade(ColorSystem.STANDARD).number
+                    gray += segment.cell_length * (ground == GRAY)
+        assert gray < 120 * 36 / 50
+
+
+@pytest.mark.parametrize("theme", ["gofish-light", "gofish-sand"])
+async def test_with_sixteen_colours_nothing_on_white_is_yellow(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Appearance, "sixteen", True)
+    async with driving(size=(80, 24)) as driver:
+        driver.app.theme = theme
+        await driver.settle()
+        inks = {
+            segment.style.color.downgrade(ColorSystem.STANDARD).number
+            for strip in driver.strips()
+            for segment in strip
+            if segment.style and segment.style.color and segment.text.strip()
+        }
+        assert not inks & {BROWN, YELLOW}
+
+
+def test_a_bold_letter_stays_as_dark_as_its_ink_on_a_card() -> None:
+    """Terminals with sixteen colours show a bold dark one as its bright twin."""
+
+    def bold(style: str) -> bool:
+        line = [Segment("A", Style.parse(style))]
+        (written,) = SteadyInk().apply(line, Color.parse("black"))
+        assert written.text == "A"
+        return bool(written.style and written.style.bold)
+
+    assert not bold("bold #000000 on #ffffff")
+    assert not bold("bold #aa0000 on #ffffff")
+    assert not bold("bold #000000 on #00aa00")
+    assert bold("bold #ffffff on #0000aa")
+    assert bold("bold #00aa00 on #000000")
+    assert bold("bold")
+
+
+async def test_the_ink_is_steady_where_there_are_few_colours() -> None:
+    for few in (True, False):
+        async with driving(states.four(), few_colours=few) as driver:
+            there = [one for one in driver.app.get_line_filters() if isinstance(one, SteadyInk)]
+            assert len(there) == few
 
 
 @pytest.mark.parametrize(
