@@ -129,17 +129,6 @@ class Odds:
         stock = self.known.stock
         return self.extra[STOCK][rank] / stock if stock else 0.0
 
-    def fished_card(self, card: int) -> float:
-        """The probability that the next card of the stock is this one."""
-        known, rank = self.known, card >> 2
-        placed = known.hand
-        for other in known.seats:
-            placed |= known.sure[other]
-        unplaced = (~placed >> rank * 4 & 15).bit_count()
-        if placed >> card & 1:
-            return 0.0
-        return self.fished(rank) / unplaced
-
 
 def _none(share: float, places: float, cards: int) -> float:
     """The probability that none of some cards lies in a share of the places, no two in the same one."""

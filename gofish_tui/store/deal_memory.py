@@ -17,7 +17,7 @@ CLOSED = "closed"
 
 
 class DealMemory:
-    """One table's. ``lines`` is what this machine knew before (`deals.DealFile`)."""
+    """What one table's hosts told of its deals. ``lines`` is what this machine knew before (`deals.DealFile`)."""
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
         self._games: dict[tuple[str, int, int], str] = {}

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class DealFile:
-    """One table's."""
+    """The file in which a client remembers what was closed and dealt at one table."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Admissions:
-    """One table's."""
+    """Lets newcomers in, brings players back to their seats, and sends people away, at one table."""
 
     def __init__(
         self,

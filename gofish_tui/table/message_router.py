@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class MessageRouter:
-    """One host's ears."""
+    """Takes every message that reaches one table's host to whoever it is for."""
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PasswordQueue:
-    """One table's."""
+    """The password exchanges of one table that wait for a thread, one after the other."""
 
     def __init__(self, outbox: DurableOutbox) -> None:
         self._outbox = outbox

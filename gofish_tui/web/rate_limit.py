@@ -9,7 +9,7 @@ MESSAGE_BYTES = 64
 
 
 class RateLimit:
-    """One connection's."""
+    """How many bytes one connection may still send, refilled as time passes."""
 
     def __init__(self) -> None:
         self._left = TYPED.burst
