@@ -18,21 +18,29 @@ _BEGINNING = re.compile(r"(-?[A-Za-z][\w-]*) *=")
 """How a message or term begins. What goes on from it is indented, or begins with a brace (Fluent 1.0, EBNF)."""
 
 
+def entries_of(texts: Iterable[str]) -> dict[str, list[str]]:
+    """The lines of each entry by its id, a term's with its dash, without comments. Of an id that comes twice the first counts,
+    as in Fluent.
+    """
+    found: dict[str, list[str]] = {}
+    for text in texts:
+        lines: list[str] = []
+        for line in text.split("\n"):
+            if beginning := _BEGINNING.match(line):
+                lines = [line]
+                found.setdefault(beginning[1], lines)
+            elif not line.startswith("#"):
+                lines.append(line)
+    return found
+
+
 class Entries:
-    """One language: `texts` are its files' contents. Of an id that comes twice the first counts, as in Fluent."""
+    """One language: `texts` are its files' contents."""
 
     def __init__(self, lang: str, texts: Iterable[str]) -> None:
         self._lang = lang
-        self._sources: dict[str, list[str]] = {}
+        self._sources = entries_of(texts)
         self._bundle: Bundle | None = None
-        for text in texts:
-            lines: list[str] = []
-            for line in text.split("\n"):
-                if beginning := _BEGINNING.match(line):
-                    lines = [line]
-                    self._sources.setdefault(beginning[1], lines)
-                elif not line.startswith("#"):
-                    lines.append(line)
 
     def plain(self, message: str) -> str | None:
         """The text of a message that is one line without anything to fill in; None for any other."""

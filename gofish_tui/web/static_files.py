@@ -1,19 +1,23 @@
-"""The page's files as they go out: read once, with their types, compressed where that helps, and nothing else."""
+"""The page's files as they go out: read once, with their types, compressed where that helps, and nothing else.
+
+Scripts and style go out as the two files of `bundle`, which are smaller than the modules they are made of. After a change
+of a module the modules themselves go out, until the bundle has been made anew: nothing needs to be built to see a change.
+"""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
 import re
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from gofish_tui.i18n.loader import LOCALES
 from gofish_tui.i18n.picking import LANGUAGES
+from gofish_tui.web.words import words_of
 
 PAGE = Path(__file__).parent / "page"
-WORDS = ("cards", "errors", "page", "rules", "table")
-"""The language files that the page reads."""
+BUNDLE = Path(__file__).parent / "bundle"
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -24,9 +28,10 @@ TYPES = {
     ".png": "image/png",
 }
 _SMALL = 256
-_COMMENTS = re.compile(
-    rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$|^[ \t]+", re.MULTILINE | re.DOTALL
-)
+_IN_BUNDLE = ("app.js", "style.css")
+_ALONE = "offline.js"
+"""The script that is not a part of the page: browsers run it beside it."""
+_PRELOADS = re.compile(rb' *<link rel="modulepreload"[^\n]*\n')
 
 
 class StaticFile(NamedTuple):
@@ -43,27 +48,62 @@ class StaticFile(NamedTuple):
 
 def read_files() -> dict[str, StaticFile]:
     """Every file of the page by its path below the page's address; the page itself is the empty path."""
-    found = {
-        path.relative_to(PAGE).as_posix(): path.read_bytes()
-        for path in sorted(PAGE.rglob("*"))
-        if path.suffix in TYPES
-    }
-    for path, content in found.items():
-        if path.endswith(".js") and not path.startswith("vendor/"):
-            found[path] = strip_comments(content)
+    found = sources()
+    scripts = "".join(
+        text.decode()
+        for path, text in found.items()
+        if path.endswith(".js") and not path.startswith("vendor/")
+    )
+    if is_bundle_of(found):
+        found = _with_bundle(found)
     for lang in LANGUAGES:
-        for name in WORDS:
-            found[f"words/{lang}/{name}.ftl"] = (LOCALES / lang / f"{name}.ftl").read_bytes()
+        found[f"words/{lang}.ftl"] = words_of(lang, scripts).encode()
     files = {path: _file(Path(path).suffix, content) for path, content in found.items()}
     return files | {"": files["index.html"]}
 
 
-def strip_comments(script: bytes) -> bytes:
-    """A script of ours without comments, types and indentation, for which browsers have no use. No line changes its number."""
-    return _COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
+def sources() -> dict[str, bytes]:
+    """The page's files as they are written, by their paths, with a line's end that is the same on every system."""
+    return {
+        path.relative_to(PAGE).as_posix(): path.read_bytes().replace(b"\r\n", b"\n")
+        for path in sorted(PAGE.rglob("*"))
+        if path.suffix in TYPES
+    }
+
+
+def is_bundle_of(files: dict[str, bytes]) -> bool:
+    """Whether the bundle was made of these files: its first line says of which (tests/page/bundle.mjs)."""
+    state = hashlib.sha256()
+    for path in sorted(files):
+        if path.endswith((".js", ".css")):
+            state.update(f"{path}\0{hashlib.sha256(files[path]).hexdigest()}\n".encode())
+    with (BUNDLE / "app.js").open(encoding="utf-8") as bundle:
+        return bundle.readline().strip() == f"// {state.hexdigest()}"
+
+
+def _with_bundle(files: dict[str, bytes]) -> dict[str, bytes]:
+    kept = {path: text for path, text in files.items() if not path.endswith((".js", ".css"))}
+    kept["index.html"] = _PRELOADS.sub(b"", kept["index.html"])
+    return {
+        **kept,
+        **{path: (BUNDLE / path).read_bytes() for path in _IN_BUNDLE},
+        _ALONE: files[_ALONE],
+    }
 
 
 def _file(suffix: str, content: bytes) -> StaticFile:
     packed = gzip.compress(content, mtime=0) if len(content) > _SMALL else b""
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     return StaticFile(TYPES[suffix], content, packed if len(packed) < len(content) else b"", tag)
+
+
+def write_files(folder: Path) -> None:
+    """The page for a web server of one's own: what `read_files` hands out, in ``folder``, which may be there."""
+    for path, file in read_files().items():
+        if path:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(file.plain)
+
+
+if __name__ == "__main__":
+    write_files(Path(sys.argv[1]))

@@ -33,7 +33,9 @@ async def main(folder: Path) -> None:
     """All of it, at one table."""
     for lang in ("en", "te", "mk"):
         wanted = [
-            f for n, f in read_files().items() if n and ("words/" not in n or f"words/{lang}/" in n)
+            f
+            for n, f in read_files().items()
+            if n and ("words/" not in n or n == f"words/{lang}.ftl")
         ]
         size, packed = (
             sum(map(len, (f.plain for f in wanted))),

@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 from gofish_tui.i18n.ids import RANKS, SUITS
 from gofish_tui.i18n.loader import LOCALES, Messages, sources
 from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.web.static_files import WORDS
+from gofish_tui.web.words import FILES as WORDS
 
 PROGRAM = Path(__file__).resolve().parents[2] / "gofish_tui"
 

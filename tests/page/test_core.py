@@ -1,4 +1,4 @@
-"""The page is a client of its own: it reads, plays and verifies by the contract, as it is written and as it is served."""
+"""The page is a client of its own: it reads, plays and verifies by the contract."""
 
 from __future__ import annotations
 
@@ -13,26 +13,13 @@ import pytest
 
 from gofish_protocol.rules import Rules
 from gofish_protocol.termination import can_end
-from gofish_tui.web.static_files import PAGE, read_files
+from gofish_tui.web.static_files import BUNDLE, PAGE
 from tests.node.installed import NODE, installed
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="no node here")
-
-
-@pytest.fixture(params=["written", "served"])
-def page(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """The scripts as they stand in the repository, and as a browser gets them."""
-    if request.param == "written":
-        return PAGE
-    for name, file in read_files().items():
-        if name.endswith(".js"):
-            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / name).write_bytes(file.plain)
-    shutil.copyfile(PAGE / "package.json", tmp_path / "package.json")
-    return tmp_path
 
 
 def node(script: str, *words: Path, given: str = "") -> str:
@@ -50,15 +37,15 @@ def node(script: str, *words: Path, given: str = "") -> str:
     return done.stdout
 
 
-def test_the_vectors(page: Path) -> None:
-    done = json.loads(node("vectors.mjs", page, ROOT / "protocol" / "vectors"))
+def test_the_vectors() -> None:
+    done = json.loads(node("vectors.mjs", PAGE, ROOT / "protocol" / "vectors"))
     assert done["messages"] > 90
     assert done["faults"] > 30
     assert done["refused"] > 25
 
 
-def test_the_conformance_games(page: Path) -> None:
-    done = json.loads(node("conformance.mjs", page, ROOT / "tests" / "conformance"))
+def test_the_conformance_games() -> None:
+    done = json.loads(node("conformance.mjs", PAGE, ROOT / "tests" / "conformance"))
     assert done["games"] >= 80
     assert done["asks"] > 8000
 
@@ -134,3 +121,15 @@ async def test_types() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+async def test_the_bundle_is_what_its_sources_make(tmp_path: Path) -> None:
+    """What goes out is nothing else than the modules, made into one by the bundler that is pinned."""
+    folder = await asyncio.to_thread(installed, HERE)
+    script = folder / "bundle.mjs"
+    await asyncio.to_thread(shutil.copyfile, HERE / "bundle.mjs", script)
+    await asyncio.to_thread(node, str(script), PAGE, tmp_path)
+    for name in ("app.js", "style.css"):
+        assert (tmp_path / name).read_bytes() == (BUNDLE / name).read_bytes(), name

@@ -5,18 +5,25 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
+from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from gofish_protocol.invite import WORDS
+from gofish_protocol.rules import OPTIONS
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.web import static_files
 from gofish_tui.web.languages import language_of
 from gofish_tui.web.server import SECURITY
-from gofish_tui.web.static_files import PAGE, read_files
+from gofish_tui.web.static_files import PAGE, is_bundle_of, read_files, sources
 from tests.web.visiting import serving
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SCRIPTS = sorted(path for path in PAGE.rglob("*.js") if path.parent.name != "vendor")
 HTML = (PAGE / "index.html").read_text("utf-8")
@@ -83,16 +90,62 @@ def test_an_old_browser_is_told_so() -> None:
 def test_the_page_is_small() -> None:
     """What a phone gets before it can play, in one language; fonts are its own."""
     files = read_files()
+    others = {f"words/{lang}.ftl" for lang in LANGUAGES}
     for lang in LANGUAGES:
-        wanted = [
-            name
-            for name in files
-            if not name.startswith("words/") or name.startswith(f"words/{lang}/")
-        ]
-        assert (
-            sum(len(files[name].packed or files[name].plain) for name in wanted if name)
-            < 110 * 1024
-        )
+        wanted = [files[name] for name in files.keys() - others | {f"words/{lang}.ftl"} if name]
+        assert sum(len(file.packed or file.plain) for file in wanted) < 70_000
+        assert sum(len(file.plain) for file in wanted) < 205_000
+
+
+def test_the_bundle_is_made_of_the_page_as_it_is() -> None:
+    """Else: `npm ci && npm run bundle` in tests/page."""
+    assert is_bundle_of(sources())
+
+
+def test_a_changed_module_goes_out_without_a_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is then as it is written: its modules, and none of the bundle."""
+    assert "wire/mqtt.js" not in read_files()
+    page = tmp_path / "page"
+    shutil.copytree(PAGE, page)
+    monkeypatch.setattr(static_files, "PAGE", page)
+    assert "wire/mqtt.js" not in read_files()
+    (page / "app.js").write_text("changed();", "utf-8")
+    files = read_files()
+    assert files["app.js"].plain == b"changed();"
+    assert "wire/mqtt.js" in files
+    assert b"modulepreload" in files[""].plain
+
+
+def test_the_page_can_be_written_for_another_web_server(tmp_path: Path) -> None:
+    static_files.write_files(tmp_path / "site")
+    written = {
+        path.relative_to(tmp_path / "site").as_posix(): path.read_bytes()
+        for path in (tmp_path / "site").rglob("*")
+        if path.is_file()
+    }
+    assert written == {path: file.plain for path, file in read_files().items() if path}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_are_those_that_the_page_can_say(lang: str) -> None:
+    """With what they refer to, and without what only a terminal says."""
+    words = read_files()[f"words/{lang}.ftl"].plain.decode()
+    there = set(re.findall(r"^(-?[a-z][\w-]*) *=", words, re.MULTILINE))
+    assert set(re.findall(r"{ *(-?[a-z][\w-]*)", words)) <= there
+    scripts = "".join(path.read_text("utf-8") for path in SCRIPTS)
+    assert set(re.findall(r'\bt\(\s*"([a-z-]+)"', scripts)) <= there
+    options = {
+        f"rules-{key}-{({True: 'yes', False: 'no'}).get(value, value)}".replace("_", "-")
+        for key, values in OPTIONS.items()
+        for value in values
+    }
+    assert options <= there
+    assert {f"{name}-you" for name in ("book", "go-fish", "asked-card-to", "withdrew")} <= there
+    assert "rules-book" not in there
+    assert not words.startswith("#")
+    assert "\n#" not in words
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import { cardsIn, RANK_IDS, SUIT_IDS } from "../game/cards.js";
 import { load, save } from "../table/storage.js";
 
 export const LANGUAGES = { en: "English", te: "తెలుగు", mk: "македонски" };
-const FILES = ["cards", "table", "page", "errors", "rules"];
 
 /** @type {FluentBundle | null} */
 let bundle = null;
@@ -21,8 +20,7 @@ export function pickLanguage(told) {
 /** @param {string} lang */
 export async function speak(lang) {
   const made = new FluentBundle([lang], { useIsolating: false });
-  const texts = await Promise.all(FILES.map(async (file) => (await fetch(`words/${lang}/${file}.ftl`)).text()));
-  for (const text of texts) made.addResource(new FluentResource(text));
+  made.addResource(new FluentResource(await (await fetch(`words/${lang}.ftl`)).text()));
   bundle = made;
   language = lang;
   document.documentElement.lang = lang;

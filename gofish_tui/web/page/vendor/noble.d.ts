@@ -32,7 +32,7 @@ export const ed25519: {
   Point: {
     BASE: Point;
     ZERO: Point;
-    Fn: { ORDER: bigint };
+    CURVE(): { n: bigint };
     fromHex(hex: string): Point;
     fromBytes(bytes: Uint8Array): Point;
   };

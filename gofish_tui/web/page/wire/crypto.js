@@ -105,7 +105,7 @@ function leadingZeros(hash) {
 // ---- SPAKE2, as the spake2 package has it
 
 const Point = ed25519.Point;
-const ORDER = Point.Fn.ORDER;
+const ORDER = Point.CURVE().n;
 const M = Point.fromHex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312");
 const N = Point.fromHex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3");
 
