@@ -19,7 +19,9 @@ export class GameLog {
     this.events = [];
     this.complete = complete;
     /** What the host told beside the events, and does not fit them, as faults. @type {[string, string][]} */
-    this.faults = [];
+    this.told = [];
+    /** The step before which the host left something out, though the game was on and it had told its beginning. @type {number | null} */
+    this.withheld = null;
     this.sure = 0;
   }
 
@@ -38,7 +40,19 @@ export class GameLog {
 
   /** @param {string} fault @param {string} detail */
   fault(fault, detail) {
-    if (this.faults.length < FAULTS_KEPT) this.faults.push([fault, detail]);
+    if (this.told.length < FAULTS_KEPT) this.told.push([fault, detail]);
+  }
+
+  /** The host's answer leaves something out. @param {number} seq */
+  withhold(seq) {
+    if (!this.complete) return;
+    this.breakOff();
+    this.withheld = seq;
+  }
+
+  /** All that is wrong beside the events. @returns {[string, string][]} */
+  get faults() {
+    return this.withheld === null ? this.told : [...this.told, ["move", `step ${this.withheld}: the host would not tell what came before it`]];
   }
 
   /** The events that surely follow one another. */
@@ -120,18 +134,21 @@ export class Sequencer {
         if (stepped && !fresh) found.push(stepped);
         steps.push(step);
       } else {
-        this.present.breakOff();
+        this.present.withhold(step.seq);
       }
     }
     if (page.state && page.seq >= this.seq) {
       const jumped = page.seq > this.seq;
-      if (!jumped) this.checkHand(page.seq, this.view, page.hand);
       const was = this.view;
+      if (!jumped) this.checkHand(page.seq, was, page.hand);
+      else if (fresh) this.present.breakOff();
+      else this.present.withhold(page.seq);
       this.takeState(page.seq, page.state, page.hand);
-      if (jumped) {
-        this.present.breakOff();
-        if (this.view.game !== was.game) [this.past, this.present] = [this.present, new GameLog()];
-      }
+      if (!fresh && !jumped && !this.leapt && !same(this.view, { ...was, hand: page.hand }))
+        this.present.fault("move", `step ${page.seq}: the table we were told is not what its steps led to`);
+      // Of a game that is over a host may forget something.
+      if (this.view.phase !== "playing" || this.view.game !== this.present.game) this.present.withheld = null;
+      if (jumped && this.view.game !== was.game) [this.past, this.present] = [this.present, new GameLog()];
       if (fresh || jumped || (this.leapt && !same(this.view, was))) found.push({ is: "resynced", seq: this.seq, view: this.view, steps });
       this.leapt = false;
       this.caughtUp = true;
@@ -225,4 +242,8 @@ export class Sequencer {
 }
 
 /** @param {View} one @param {View} other */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one, other) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+
+/** Views are made in different ways, and have their fields in different orders. @param {string} _ @param {any} value */
+const inOrder = (_, value) =>
+  value && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
