@@ -20,6 +20,8 @@ from gofish_tui.ui.suspension import Suspension
 from gofish_tui.ui.terminal import POP_TITLE, PUSH_TITLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.binding import BindingType
     from textual.screen import Screen
 
@@ -103,6 +105,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self._session = session
         self._first = first
         self._enter = enter
+        self._back: Callable[[], Screen[None]] | None = None
 
     async def on_mount(self) -> None:
         """To where we were told to begin. Home is made when one gets there."""
@@ -138,8 +141,10 @@ class GoFishApp(Shell, inherit_bindings=False):
 
     # A session: read by one worker, shown by one screen
 
-    def open_table(self, enter: Enter) -> None:
-        """Enter a table; the table, or why there is no way in, is shown when it is known."""
+    def open_table(self, enter: Enter, back: Callable[[], Screen[None]] | None = None) -> None:
+        """Enter a table; the table, or why there is no way in, is shown when it is known. ``back`` makes the screen that is
+        shown after it, over home."""
+        self._back = back
         self.push_screen(OpeningScreen(enter, self._entered), self._refused)
 
     def _entered(self, session: GameSession) -> None:
@@ -251,8 +256,11 @@ class GoFishApp(Shell, inherit_bindings=False):
             self.exit()
             return
         home = next((one for one in self.screen_stack if isinstance(one, HomeScreen)), None)
-        await self._change(home or HomeScreen())
-        if ended.error is not None and isinstance(self.screen, HomeScreen):
+        with self.batch_update():
+            await self._change(home or HomeScreen())
+            if self._back is not None:
+                await self.push_screen(self._back())
+        if ended.error is not None and isinstance(self.screen, Sized):
             self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
 
     async def _go_away(self, place: TableModel) -> None:

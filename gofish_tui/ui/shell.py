@@ -11,7 +11,10 @@ from gofish_tui.ui.sparing import Sparing
 from gofish_tui.ui.terminal import title_sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.driver import Driver
+    from textual.screen import Screen
 
     from gofish_tui.services.interfaces import Enter, TableService
     from gofish_tui.store.settings import SettingsFile
@@ -51,8 +54,9 @@ class Shell(Sparing, inherit_bindings=False):
 
     # What depends on the screens there are
 
-    def open_table(self, enter: Enter) -> None:
-        """Enter a table; the table, or why there is no way in, is shown when it is known."""
+    def open_table(self, enter: Enter, back: Callable[[], Screen[None]] | None = None) -> None:
+        """Enter a table; the table, or why there is no way in, is shown when it is known. ``back`` makes the screen that is
+        shown after it, over home."""
         raise NotImplementedError
 
     def leave_table(self, how: str | None) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from gofish_protocol import events
 from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.tables import TablesScreen
 from gofish_tui.ui.screens.wall import WallScreen
 from gofish_tui.ui.screens.watching import WatchScreen
@@ -80,6 +81,37 @@ async def test_enter_opens_one_and_trouble_is_told() -> None:
         assert "full" in driver.text()
         await driver.press("enter")
         await driver.until(lambda: isinstance(driver.app.screen, WatchScreen))
+
+
+@pytest.mark.parametrize("error", [None, "table_closed"])
+async def test_from_a_table_of_the_wall_one_comes_back_to_it(error: str | None) -> None:
+    service = Hall(2)
+    async with driving(service=service, start="wall", size=(100, 30)) as driver:
+        await on_the_wall(driver, 2)
+        await driver.press("enter")
+        await driver.until(lambda: isinstance(driver.app.screen, WatchScreen))
+        if error is None:
+            await driver.press("l", "g")
+        else:
+            service.tables["t0"].end(error)
+        await driver.until(lambda: isinstance(driver.app.screen, WallScreen))
+        await on_the_wall(driver, 2)
+        assert ("The table is closed" in driver.text()) is (error is not None)
+        await driver.press("escape")
+        driver.on(HomeScreen)
+
+
+async def test_a_table_entered_from_elsewhere_leads_home_again() -> None:
+    async with driving(service=Hall(1), start="wall", size=(100, 30)) as driver:
+        await on_the_wall(driver, 1)
+        await driver.press("enter")
+        await driver.until(lambda: isinstance(driver.app.screen, WatchScreen))
+        await driver.press("l", "g")
+        await driver.until(lambda: isinstance(driver.app.screen, WallScreen))
+        await driver.press("escape", "p")
+        driver.on(TableScreen)
+        await driver.press("l", "g")
+        await driver.until(lambda: isinstance(driver.app.screen, HomeScreen))
 
 
 async def test_a_table_that_closes_goes_from_the_wall_and_no_table_says_so() -> None:

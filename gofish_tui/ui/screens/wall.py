@@ -181,11 +181,11 @@ class WallScreen(Sized[None]):
         self.big_screen = not self.big_screen
 
     def on_wall_tile_picked(self, event: WallTile.Picked) -> None:
-        """This one alone."""
+        """This one alone, and back to the wall from it."""
         event.stop()
         service = self.app.service
         join = partial(service.join, event.where, name=service.name, role=Role.SPECTATOR)
-        self.app.open_table(lambda listener: join(listener=listener))
+        self.app.open_table(lambda listener: join(listener=listener), WallScreen)
 
     def action_help(self) -> None:
         """The keys that work here."""
