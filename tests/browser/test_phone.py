@@ -56,35 +56,41 @@ def pictures(tmp_path: Path) -> Path:
     return folder
 
 
-async def test_a_terminal_and_two_phones_play_a_whole_game(tmp_path: Path) -> None:
-    """One of the phones sleeps meanwhile; everybody's deal is verified."""
-    async with kitchen(tmp_path, "--seats", "3") as table, phones() as browser:
+async def test_a_terminal_and_five_phones_play_a_whole_game(tmp_path: Path) -> None:
+    """One of the phones sleeps meanwhile; everybody's deal is verified, and all say the same words of it."""
+    names = ("Goran", "<b>Ravi</b>", "Мила", "లత", "Ben")
+    async with kitchen(tmp_path, "--seats", "6") as table, phones() as browser:
         link = (await table.host.until("hosting"))["link"]
         async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "asha") as asha:
             await asha.until("welcome")
-            one, other = [await browser.phone(size) for size in ((412, 915), (320, 568))]
-            await one.sit(table.address, "Goran")
-            await other.sit(table.address, "<b>Ravi</b>")
-            await one.page.click("[data-key=ready]")
-            await asha.until("ready", ready=True)
+            five = [await browser.phone(SIZES[number % 3]) for number in range(len(names))]
+            for phone, name in zip(five, names, strict=True):
+                await phone.sit(table.address, name)
+                await phone.page.click("[data-key=ready]")
+                await asha.until("ready", ready=True)
             play_at_random(asha, 3)
             asha.tell(cmd="start")
-            await one.page.wait_for_selector(".table")
-            assert "<b>Ravi</b>" in await one.page.inner_text(".players")
+            sleeper = five[-1]
+            await sleeper.page.wait_for_selector(".table")
+            assert "<b>Ravi</b>" in await sleeper.page.inner_text(".players")
 
             async def sleeps() -> str:
-                """Half way through the page is closed and opened again."""
-                for _ in range(3):
-                    await other.ask()
-                await other.page.reload()
-                return await other.play()
+                """After its first ask the page is away; on return it is in its seat, and tells what it missed, if anything."""
+                await sleeper.ask()
+                await sleeper.page.goto("about:blank")
+                await asyncio.sleep(3)
+                await sleeper.page.goto(table.address)
+                await sleeper.page.wait_for_selector(".table, .result")
+                if await sleeper.page.query_selector("dialog[open]"):
+                    await sleeper.page.click("dialog > button.big")
+                return await sleeper.play()
 
-            verdicts = await together(one.play(), sleeps())
-            assert verdicts == [GOOD, GOOD]
+            verdicts = await together(*(phone.play() for phone in five[:-1]), sleeps())
+            assert verdicts == [GOOD] * 5
             assert (await asha.until("verified"))["ok"] is True
-            words = [await phone.page.inner_text(".badge p:last-child") for phone in (one, other)]
-            assert words[0] == words[1]
-            assert one.errors == other.errors == []
+            words = {await phone.page.inner_text(".badge p:last-child") for phone in five}
+            assert len(words) == 1
+            assert [error for phone in five for error in phone.errors] == []
 
 
 @pytest.mark.parametrize(
@@ -235,3 +241,36 @@ async def test_a_table_is_found_in_the_list_and_by_its_invitation(tmp_path: Path
         assert say("error-wrong-code") in await phone.page.inner_text(".message")
         await other.sit(f"{table.address}#{code}", "Ravi")
         assert other.errors == []
+
+
+async def test_the_owner_removes_hands_on_and_pauses(tmp_path: Path) -> None:
+    say = Messages("en").text
+    async with kitchen(tmp_path, "--seats", "3", "--bots", "minnow") as table, phones() as browser:
+        owner, other = await browser.phone(), await browser.phone()
+        await owner.sit(table.address, "Goran")
+        await other.sit(table.address, "Ravi")
+        menu = "header .icon:last-of-type"
+        await other.page.click(menu)
+        await other.page.wait_for_selector("dialog details")
+        assert await other.page.query_selector("[data-key^=remove]") is None
+        await other.page.keyboard.press("Escape")
+        await owner.page.click(menu)
+        await owner.page.click("[data-key^=remove]:not(:has(+ [data-key^=hand-on]))")
+        await owner.page.wait_for_selector(".lobby .free")
+        await owner.page.click("[data-key=deal]")
+        await owner.page.wait_for_selector(".table")
+        for text in ("page-pause", "page-resume"):
+            await owner.page.click(menu)
+            assert await owner.page.inner_text("[data-key=pause]") == say(text)
+            await owner.page.click("[data-key=pause]")
+            paused = text == "page-pause"
+            await other.page.wait_for_function(
+                "([text, on]) => (document.querySelector('h1').textContent.startsWith(text)) === on",
+                arg=[say("page-paused"), paused],
+            )
+        assert await together(owner.play(), other.play()) == [GOOD, GOOD]
+        await owner.page.click(menu)
+        await owner.page.click("[data-key^=hand-on]")
+        await other.page.click(menu)
+        await other.page.wait_for_selector("[data-key^=remove]")
+        assert owner.errors == other.errors == []

@@ -96,6 +96,11 @@ page-missed = While you were away
 page-close = Close
 page-sound-on = Sound on
 page-sound-off = Sound off
+# What the owner of a table can do. $player: a name
+page-pause = Pause the game
+page-resume = Go on with the game
+page-remove = Remove { $player }
+page-hand-on = Hand the table to { $player }
 page-menu = Menu
 page-language = Language
 page-leave = Leave

@@ -94,6 +94,11 @@ page-missed = Додека те немаше
 page-close = Затвори
 page-sound-on = Со звук
 page-sound-off = Без звук
+# Што може водачот на масата. $player: име
+page-pause = Запри ја играта
+page-resume = Продолжи ја играта
+page-remove = Отстрани: { $player }
+page-hand-on = Предај ја масата: { $player }
 page-menu = Мени
 page-language = Јазик
 page-leave = Излези

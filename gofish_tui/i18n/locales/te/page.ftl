@@ -43,7 +43,7 @@ page-invite = ఆహ్వానం: { $code }
 page-let-in = { $player } రావచ్చు
 page-turn-away = ఇప్పుడు వద్దు
 
-## టేబుల్
+## టేబుల్ పెద్ద చేయగలవి. $player: పేరు
 
 page-players = ఆటగాళ్లు
 page-hand = మీ ముక్కలు
@@ -92,6 +92,11 @@ page-missed = మీరు లేనప్పుడు
 page-close = మూసేయండి
 page-sound-on = శబ్దం ఉంది
 page-sound-off = శబ్దం లేదు
+# టేబుల్ పెద్ద చేయగలవి. $player: పేరు
+page-pause = ఆట ఆపండి
+page-resume = ఆట కొనసాగించండి
+page-remove = పంపేయండి: { $player }
+page-hand-on = టేబుల్ అప్పగించండి: { $player }
 page-menu = మెనూ
 page-language = భాష
 page-leave = వెళ్తా

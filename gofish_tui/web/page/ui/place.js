@@ -283,7 +283,24 @@ export class Place {
       this.show(this.parts.element);
       this.render();
     });
-    this.open(t("page-menu"), ...(kept.durable ? [] : [h("p", {}, t("page-not-kept"))]), story, quiet, languages, button(t("page-leave"), () => this.openLeave(), { class: "big" }));
+    this.open(t("page-menu"), ...(kept.durable ? [] : [h("p", {}, t("page-not-kept"))]), ...this.ownersButtons(), story, quiet, languages, button(t("page-leave"), () => this.openLeave(), { class: "big" }));
+  }
+
+  /** What the owner of the table can do now. */
+  ownersButtons() {
+    const { view } = this;
+    if (!view || view.me === null || view.me !== view.owner) return [];
+    const one = (/** @type {string} */ text, /** @type {string} */ wish, /** @type {any} */ value, /** @type {string} */ key) =>
+      button(text, () => {
+        this.session.wish(wish, value);
+        this.parts.dialog.close();
+      }, { class: "big", "data-key": key });
+    if (view.phase === "playing") return [one(t(view.paused ? "page-resume" : "page-pause"), "Pause", !view.paused, "pause")];
+    return view.seats.flatMap(({ name: player, presence, level }, seat) => {
+      if (presence === "empty" || seat === view.me) return [];
+      const remove = one(t("page-remove", { player }), "Kick", seat, `remove-${seat}`);
+      return level ? [remove] : [remove, one(t("page-hand-on", { player }), "HandOn", seat, `hand-on-${seat}`)];
+    });
   }
 
   openLeave() {
