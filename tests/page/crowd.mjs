@@ -1,7 +1,7 @@
-// node --experimental-websocket crowd.mjs PAGE URL SECONDS TABLE…: six of the page's sessions at each table; the
-// owners deal, everybody asks half a second after their turn began. Says how many were welcomed, how many games were judged, and how.
+// node --experimental-websocket crowd.mjs PAGE URL SECONDS COUNT TABLE…: so many of the page's sessions at each table, of which six
+// play; the owners deal, everybody asks half a second after their turn began. Says how many were welcomed, how many games were judged, and how.
 
-const [page, url, seconds, ...tables] = process.argv.slice(2);
+const [page, url, seconds, count, ...tables] = process.argv.slice(2);
 const { Session } = await import(`${page}/table/session.js`);
 const { forgetSeat } = await import(`${page}/table/storage.js`);
 const { myTurn, targets, askableRanks } = await import(`${page}/game/view.js`);
@@ -27,11 +27,13 @@ function move(session, view) {
   }, 500);
 }
 
+await fetch(new URL("../config.json", url.replace("ws:", "http:"))); // as a page does: it is then that its server looks for brokers
+
 for (const table of tables) {
-  for (let n = 0; n < 6; n++) {
+  for (let n = 0; n < Number(count); n++) {
     forgetSeat(table);
     const session = new Session({
-      url, table, name: `Phone ${n}`, watch: false, words: null,
+      url, table, name: `Phone ${n}`, watch: n >= 6, words: null,
       tell(told) {
         if (told.is === "welcomed") counts.welcomed++;
         if (told.is === "ended") counts.ended++;
