@@ -133,3 +133,23 @@ async def test_the_list_of_tables_to_watch_leads_to_it() -> None:
     async with driving(service=Hall(1), start="join") as driver:
         await driver.press("ctrl+t")
         driver.on(TablesScreen)
+
+
+async def test_a_name_with_signs_of_no_width_leaves_no_gap() -> None:
+    service = Hall(1)
+    async with driving(service=service, start="wall", size=(60, 30)) as driver:
+        await on_the_wall(driver, 1)
+        service.tables["t0"].happen([events.Asked(0, 2, 6), events.GoFish(2)])
+        await driver.until("Any sevens, రాజు?")
+        (tile,) = shown(driver)
+        last = tile.content_region.right - 1
+        strips = driver.strips()
+        row = next(y for y, strip in enumerate(strips) if "Any sevens" in strip.text)
+        grounds = [
+            segment.style.bgcolor
+            for y in (row, row + 3)
+            for segment in strips[y].crop(last, last + 1)
+            if segment.style
+        ]
+        assert len(grounds) == 2
+        assert grounds[0] == grounds[1], "the felt ends where it does without the name"
