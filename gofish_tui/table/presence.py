@@ -64,7 +64,7 @@ class PresenceWatch:
         self._away_since: dict[int, float] = {}
         self._deadline: float | None = None
         self._left_when_paused: float | None = None
-        self._last_tick: float | None = None
+        self._last_tick = clock.steady
         self._extra, self._extra_at = EXTRA_SECONDS, 0.0
         self.cut_off = False
         """our own link is down: nobody can reach us, and nobody is to blame for it"""
@@ -187,7 +187,7 @@ class PresenceWatch:
 
     def tick(self, now: float) -> None:
         """Look at all clocks."""
-        passed = 0.0 if self._last_tick is None else max(0.0, now - self._last_tick)
+        passed = max(0.0, now - self._last_tick)
         paused = self.cut_off or passed > JUMP_SECONDS
         if paused:
             self._excuse_all(passed, now)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import HandOn, Kick, Leave, Pause
 from gofish_tui.table.effects import Adjourn
+from gofish_tui.table.saved_table import FORMAT
 from tests.simulation.broker import Mishaps, Peer
 from tests.simulation.disk import USUAL_SECONDS, Image
 from tests.simulation.faults import Fault, Kind
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tests.simulation.table import SimTable
 
 RETURNS = 1.5
+NIGHT_SECONDS = 8 * 3600.0
 RECORDED = 60
 
 
@@ -133,6 +135,10 @@ class Breaker:
                 return self._end_host(HostProcess.lose_power, fault)
             case Kind.HOST_ADJOURNS:
                 return self._end_host(lambda ending: ending.give(Adjourn()), fault)
+            case Kind.UPGRADE:
+                return self._end_host(self._downgrade, fault)
+            case Kind.NIGHT:
+                return self._sleep_all()
             case Kind.HOST_FROZEN | Kind.HOST_PAUSED:
                 if host is None or not host.alive or host.frozen:
                     return False
@@ -176,8 +182,10 @@ class Breaker:
                 file.lies = True
                 later(fault.seconds, self._mend_disk)
             case Kind.DISK_CLEARED:
-                if host is None or not host.alive or host.kept is None:
-                    return False
+                if host is None or not host.alive or host.kept is None or host.closes:
+                    return (
+                        False  # both its disk and its process: that is more than a table can bear
+                    )
                 file.remove()
             case Kind.YESTERDAY:
                 return self._back_to_yesterday(fault)
@@ -196,7 +204,7 @@ class Breaker:
                     return False
                 person.send(Leave())
                 later(fault.seconds + RETURNS, person.come_after_all)
-            case Kind.KICK | Kind.HAND_ON | Kind.PAUSE:
+            case Kind.KICK | Kind.HAND_ON | Kind.OWNER_GONE | Kind.PAUSE:
                 return self._as_owner(fault)
             case Kind.TALK:
                 person.talk()
@@ -255,6 +263,24 @@ class Breaker:
             return False  # nobody has been told of this table, or its disk is lost
         how(host)
         self._world.after(fault.seconds / 2, self._table.start_host)
+        return True
+
+    def _downgrade(self, host: HostProcess) -> None:
+        """What the killed host wrote is as the version before this one would have written it."""
+        host.kill()
+        self._table.file.be_written_by(FORMAT - 1)
+
+    def _sleep_all(self) -> bool:
+        """The lids are closed, the broker's machine is switched off at the wall, and all is as it was in the morning."""
+        table = self._table
+        programs = [p for person in table.people for p in person.programs if not p.frozen]
+        if table.host is None or not table.host.alive or table.host.frozen:
+            return False
+        for program in (table.host, *programs):
+            program.freeze()
+        self._world.stand_still(NIGHT_SECONDS)
+        for program in (table.host, *programs):
+            program.thaw()
         return True
 
     def _thaw_host(self, host: HostProcess) -> None:
@@ -316,6 +342,11 @@ class Breaker:
                     self._world.after(min(fault.seconds, 4.0), owner.send, Pause(on=False))
                 case Kind.HAND_ON:
                     owner.send(HandOn(fault.whom % len(view.seats)))
+                case Kind.OWNER_GONE:
+                    owner.send(HandOn(fault.whom % len(view.seats)))
+                    assert owner.program is not None
+                    owner.program.go_away()
+                    owner.wanted = False
                 case Kind.KICK:
                     victim = fault.whom % len(view.seats)
                     if victim == view.me or self.kicked:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import msgpack
+from msgspec.structs import replace
 
 from gofish_protocol.codec import encode
 from gofish_protocol.replies import NumberedStep
@@ -83,6 +84,12 @@ class JournalFile:
     def put(self, image: Image) -> None:
         """Another file in its place."""
         self._flushed, self._cached = image, []
+
+    def be_written_by(self, version: int) -> None:
+        """All of it is as a program of this format wrote it."""
+        state = self.image.state
+        if state is not None:
+            self.put(self.image._replace(state=replace(state, format=version)))
 
     def commit(self, entry: JournalEntry) -> None:
         """One transaction."""

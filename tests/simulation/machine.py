@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 BEGAN = 1_767_225_600
 """What a clock on the wall shows when a run begins: seconds since 1970."""
-EARLY = 1e-6
-"""A timer may ring so much early, by the rounding of two clocks."""
+LATE = 1e-6
+"""A timer may ring so much late, by the rounding of two clocks."""
 
 
 class Machine:
@@ -104,9 +104,10 @@ class Program:
     def _ring(self, steady: float) -> None:
         if not self.alive or steady != self._rings:
             return
-        if self.machine.steady() < steady - EARLY:
+        if self.machine.steady() < steady:
             if not self.frozen:  # the clock stood still: a later ring is set by `thaw`
-                self.wake_at(steady)
+                at = max(self.machine.when(steady), self.world.now + LATE)
+                self.world.at(at, self._ring, steady)
             return
         self._rings = None
         self.give(self.woken())

@@ -80,6 +80,12 @@ class Person:
         self._start_due = 0.0
 
     @property
+    def programs(self) -> list[ClientProcess]:
+        """Those that run."""
+        newest = [] if self.program is None else [self.program]
+        return [program for program in (*self._older, *newest) if program.alive]
+
+    @property
     def view(self) -> TableView | None:
         """What their screen shows."""
         program = self.program

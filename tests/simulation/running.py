@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     """of the plan, and what the broker did to single messages"""
     events: int
     seconds: float
-    """of the simulated world"""
+    """of the simulated world, without nights"""
     digest: str
     done: tuple[tuple[float, Kind], ...]
     """what broke, and when"""
@@ -67,7 +67,7 @@ def run(
         truth.asks if truth else 0,
         len(table.breaker.done) + table.breaker.mishaps,
         table.world.events,
-        table.world.now,
+        table.world.now - table.world.slept,
         table.world.digest,
         tuple(table.breaker.done),
         broken or "",

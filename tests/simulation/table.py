@@ -141,7 +141,7 @@ class SimTable:
         self.breaker.listen()
         self.breaker.plan(faults)
         quiet = faults[-1].at + QUIET_AFTER if faults else 0.0
-        while self.world.now < quiet and not self.is_over:
+        while self.world.now - self.world.slept < quiet and not self.is_over:
             self.world.step()
         if not self.is_over:
             self.breaker.mend()

@@ -29,6 +29,8 @@ class World:
     def __init__(self, *, until_event: int | None = None, lines: int = 0) -> None:
         """``until_event``: the run ends with `StoppedHere` before this event. ``lines``: how much of the story is kept."""
         self.now = 0.0
+        self.slept = 0.0
+        """seconds of it in which nothing happened anywhere"""
         self.events = 0
         """how many have happened"""
         self._story: deque[tuple[float, float, str, str, tuple[object, ...]]] = deque(maxlen=lines)
@@ -55,6 +57,12 @@ class World:
     def after(self, seconds: float, what: Callable[..., object], *given: Any) -> None:
         """Let something happen in so many seconds."""
         self.at(self.now + seconds, what, *given)
+
+    def stand_still(self, seconds: float) -> None:
+        """Nothing happens for so long, and then goes on where it was; only the clocks have gone on."""
+        self._queue = [(when + seconds, *rest) for when, *rest in self._queue]
+        self.now += seconds
+        self.slept += seconds
 
     def step(self) -> bool:
         """Let the next thing happen; False when there is none."""
