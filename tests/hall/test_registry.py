@@ -1,4 +1,7 @@
-"""What the cluster keeps of whose a table is. On the real clock: a real NATS server takes part."""
+"""What the cluster keeps of whose a table is.
+
+Real: a NATS server takes part.
+"""
 
 from __future__ import annotations
 
