@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from gofish_protocol import events
@@ -23,7 +25,9 @@ from gofish_tui.table.effects import (
     VerdictReached,
 )
 from gofish_tui.table.message_router import MessageRouter
+from tests.client.cores import World
 from tests.table.driver import Driver, opened, resumed
+from tests.vectors.played import CODE, fixed
 
 BOTS = ("minnow", "perch", "minnow")
 
@@ -199,3 +203,12 @@ def test_what_a_bot_chose_for_somebody_who_is_back_meanwhile_is_not_played() -> 
     ends = driver.now + 1.0
     driver.run(lambda: driver.now > ends)
     assert (table.seq, table.view.turn) == (back, seat), "it is for Asha to ask"
+
+
+def test_a_host_that_sleeps_before_its_first_look_at_the_clocks_blames_nobody() -> None:
+    here = World(fixed(random.Random(1), is_open=False, preset="deckhand"), 1)
+    here.join("Asha", code=CODE)
+    here.play.steady = here.clock + 100.0
+    here.play.take(Woken())
+    table = here.play.core.table
+    assert table.view.seats[0].presence == Presence.HERE
