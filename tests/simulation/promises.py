@@ -241,8 +241,6 @@ class Promises:
         if seq < shown.seq:
             raise Broken(f"{program.name} goes back from step {shown.seq} to {seq}")
         self._sees(program, seq, view)
-        if seq > shown.seq:
-            shown.gap_at = seq
         shown.seq = seq
 
     def _follow(self, program: ClientProcess) -> tuple[Truth, _Shown]:
@@ -364,21 +362,19 @@ class Promises:
 class _Shown:
     """What one program has shown."""
 
-    def __init__(self, truth: Truth, seq: int = 0, gap_at: int = 0, owed: int = 0) -> None:
+    def __init__(self, truth: Truth, seq: int = 0, owed: int = 0) -> None:
         self.truth = truth
         self.seq = seq
-        self.gap_at = gap_at
-        """the newest step before which something was not shown"""
         self.owed = owed
         """a move that was shown and is gone, until somebody is told of that; 0: none"""
 
     def go_on(self, truth: Truth) -> _Shown:
         """The same program believes another start of the host."""
         if truth.line == self.truth.line:
-            return _Shown(truth, self.seq, self.gap_at, self.owed)
+            return _Shown(truth, self.seq, self.owed)
         gone = range(truth.common_with(self.truth) + 1, self.seq + 1)
         moved = [s for s in gone if any(isinstance(e, MOVES) for e in self.truth.steps[s])]
-        return _Shown(truth, 0, self.gap_at, self.owed or (moved[0] if moved else 0))
+        return _Shown(truth, 0, self.owed or (moved[0] if moved else 0))
 
 
 def _common(old: Truth, table: Table) -> int:
