@@ -138,7 +138,7 @@ async def test_what_is_refused_has_its_word_and_its_exit_code(tmp_path: Path) ->
         code, sentence = nowhere
         assert code == 3
         assert sentence.startswith("gofish: There is no such table.")
-        assert sentence.endswith("invite link leads there. (nowhere)\n")
+        assert sentence.endswith("use its invite link. (nowhere)\n")
         async with person("join", link, "--json", "--name", "Asha", data=tmp_path / "asha") as asha:
             await asha.until("welcome")
             assert await error("join", link, "--name", "Ravi") == (4, "table_full")

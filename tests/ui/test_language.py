@@ -52,7 +52,7 @@ async def test_in_a_game_with_a_choice_made() -> None:
         session.release()
         await driver.settle()
         assert screen.sent is None
-        await driver.press("question_mark")
+        await driver.press("question_mark", "end")
         assert "F3" in driver.text()
 
 

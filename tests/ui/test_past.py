@@ -109,7 +109,7 @@ async def test_statistics_of_whoever_played_here() -> None:
         driver.on(StatisticsScreen)
         assert "4 games, 2 won (50 %)." in driver.text()
         assert "··◐●" in driver.text()
-        assert "  1:1   ██████░░░░░░   4  Goran" in driver.text()
+        assert "  1:2   ████░░░░░░░░   4  Goran" in driver.text()
         await driver.press("right")
         assert "4 games, 2 won (50 %)." in driver.text()
         assert "Asha" in driver.text().partition("Against")[2]
