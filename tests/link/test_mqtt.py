@@ -180,8 +180,9 @@ async def test_a_killed_broker_is_restarted_and_links_return(embedded: EmbeddedB
     for link in (guest, host):
         assert (await status(link, False)).detail == "", "nobody gave a reason"
     assert not guest.publish(f"{T}/from/g", b"lost")
-    await status(host, True)
-    # What was kept is not read from the store at once (seen), so a host says it again.
+    for link in (guest, host):
+        await status(link, True)
+    # What was kept is not read from the store at once (seen), so a host says it again to those who are there.
     host.publish(f"{T}/table", b"again", retain=True)
     while (item := await message(guest)).payload != b"again":
         assert item.payload == b"kept"
