@@ -40,10 +40,7 @@ class MultiTableServer:
         """``on_notice`` hears what `HostListener.on_notice` does, and what concerns all tables once."""
         self._listener = _OneNotice(on_notice)
         self._options = [replace(options, name=name_of(number)) for number in range(1, count + 1)]
-        first = self._options[0]
-        self._name = hold_name(first.data_dir, first.name) if first.keep else None
-        """of the first of them, while they start"""
-        self._shared = SharedResources(options, self._find_kept())
+        self._shared: SharedResources | None = None
         self.servers: list[Server] = []
 
     def _find_kept(self) -> Path:
@@ -60,20 +57,24 @@ class MultiTableServer:
 
     async def start(self) -> list[Hosting]:
         """All are ready for guests when this returns. Raises as `Server.start` does, and leaves nothing running."""
+        first = self._options[0]
+        # Of the first of them, while they start.
+        name = hold_name(first.data_dir, first.name) if first.keep else None
         try:
-            await self._shared.start()
-            hosting = [await self._open(self._options[0])]
-            self._shared.first_is_open()
+            self._shared = shared = SharedResources(first, self._find_kept())
+            await shared.start()
+            hosting = [await self._open(self._options[0], shared)]
+            shared.first_is_open()
             rest = self._options[1:]
             for start in range(0, len(rest), AT_ONCE):
-                hosting += await self._open_together(rest[start : start + AT_ONCE])
-            self._shared.show_up(f"floor-{hosting[0].table}")
+                hosting += await self._open_together(rest[start : start + AT_ONCE], shared)
+            shared.show_up(f"tables-{hosting[0].table}")
         except BaseException:
             await self.stop()
             raise
         finally:
-            if self._name is not None:
-                self._name.release(remove=True)
+            if name is not None:
+                name.release(remove=True)
         return hosting
 
     async def run(self) -> None:
@@ -104,21 +105,25 @@ class MultiTableServer:
     async def stop(self) -> None:
         """End everything."""
         await asyncio.gather(*(server.stop() for server in self.servers))
-        await self._shared.stop()
+        if self._shared is not None:
+            await self._shared.stop()
 
-    async def _open_together(self, some: list[HostOptions]) -> list[Hosting]:
+    async def _open_together(
+        self, some: list[HostOptions], shared: SharedResources
+    ) -> list[Hosting]:
         """When one cannot be opened, the others are given up: nobody would end them."""
         try:
             async with asyncio.TaskGroup() as group:
                 opening = [
-                    group.create_task(self._open(one), name=f"opening {one.name}") for one in some
+                    group.create_task(self._open(one, shared), name=f"opening {one.name}")
+                    for one in some
                 ]
         except ExceptionGroup as several:
             raise several.exceptions[0] from None
         return [task.result() for task in opening]
 
-    async def _open(self, options: HostOptions) -> Hosting:
-        server = Server(options, self._listener, self._shared)
+    async def _open(self, options: HostOptions, shared: SharedResources) -> Hosting:
+        server = Server(options, self._listener, shared)
         hosting = await server.start()
         self.servers.append(server)
         return hosting

@@ -74,12 +74,12 @@ class Server:
         self,
         options: HostOptions,
         listener: HostListener | None = None,
-        floor: SharedResources | None = None,
+        shared: SharedResources | None = None,
     ) -> None:
-        """``floor``: the broker, the connection and the signs are shared with other tables of this process."""
+        """``shared``: the broker, the connection and the signs are shared with other tables of this process."""
         self.options = options
         self._listener = listener
-        self._shared = floor
+        self._shared = shared
         self.broker: EmbeddedBroker | None = None
         self.host: Host | None = None
         self._link: MqttLink | None = None

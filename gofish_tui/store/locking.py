@@ -86,7 +86,3 @@ class FileLock:
                 self._path.unlink(missing_ok=True)
         finally:
             self._file.close()
-
-    def __del__(self) -> None:
-        """A lock that nobody has any more is let go, as the system does at a process's end."""
-        self._file.close()

@@ -10,6 +10,9 @@ from gofish_tui.host.multi_table import MultiTableServer
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Hosting
 from gofish_tui.host.shared_resources import SharedResources
+from gofish_tui.journal.sqlite import JournalInUse
+from tests.session.mortal import deal, mortal_room
+from tests.session.room import TABLE
 
 HOSTING = Hosting("0" * 32, "attic", None, "gofish://a/b", "mqtt://a", 1)
 
@@ -39,8 +42,20 @@ async def test_when_one_cannot_be_opened_no_other_goes_on(
 
     monkeypatch.setattr(multi_table, "Server", Opening)
     monkeypatch.setattr(SharedResources, "start", nothing)
-    monkeypatch.setattr(SharedResources, "stop", nothing)
     tables = MultiTableServer(HostOptions(name="attic", data_dir=tmp_path), 3, str)
     with pytest.raises(OSError, match="no room"):
         await tables.start()
     assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_start_that_is_refused_holds_nothing(tmp_path: Path) -> None:
+    options = HostOptions(name="attic", data_dir=tmp_path, keep=True)
+    async with mortal_room(tmp_path) as room:
+        await deal(room, "Asha", "Goran")
+        tables = MultiTableServer(options, 3, lambda number: TABLE if number == 2 else str(number))
+        with pytest.raises(JournalInUse):
+            await tables.start()
+        await tables.stop()
+        held = {file.stem for file in (tmp_path / "tables").glob("*.lock")}
+        assert held == {room.host.id}
+    assert not list((tmp_path / "tables").glob("*.name"))
