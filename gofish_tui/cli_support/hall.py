@@ -17,8 +17,8 @@ from gofish_tui.cli_support.parser import WrongUse
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.frontends.json_render import as_text
-from gofish_tui.hall.asking import ask_status
-from gofish_tui.hall.cluster import REQUEST_SECONDS, connected
+from gofish_tui.hall.client import ask_status
+from gofish_tui.hall.cluster import REQUEST_SECONDS, connect
 from gofish_tui.hall.registry import agree_on_key, open_registry
 from gofish_tui.hall.table import Ground
 from gofish_tui.hall.worker import Worker, WorkerListener
@@ -57,7 +57,7 @@ def hall_address(options: argparse.Namespace, option: str = "--nats") -> HallAdd
 def cluster_of(options: argparse.Namespace, name: str) -> AbstractAsyncContextManager[Cluster]:
     """The connection that the options describe. Raises `HallUnavailable`."""
     hall = hall_address(options)
-    return connected(hall.urls, name=name, credentials=hall.credentials, ca_file=hall.ca_file)
+    return connect(hall.urls, name=name, credentials=hall.credentials, ca_file=hall.ca_file)
 
 
 async def open_and_leave(
@@ -96,7 +96,7 @@ class _Lines(WorkerListener):
         said = as_text([line]) if self._json else self._words.text(message, **details) + "\n"
         self.waiting.put_nowait(said)
 
-    def changed(self, tables: int) -> None:
+    def on_count(self, tables: int) -> None:
         line = {
             "type": "hall",
             "worker": self._worker,
@@ -105,7 +105,7 @@ class _Lines(WorkerListener):
         }
         self._say(line, "hall-serves", worker=self._worker, tables=tables, capacity=self._capacity)
 
-    def took(self, table: str, source: str, seconds: float) -> None:
+    def on_take(self, table: str, source: str, seconds: float) -> None:
         line = {
             "type": "took",
             "table": table,
@@ -114,10 +114,10 @@ class _Lines(WorkerListener):
         }
         self._say(line, "hall-took", table=table, worker=source or "?")
 
-    def gave(self, table: str) -> None:
+    def on_give(self, table: str) -> None:
         self._say({"type": "gave", "table": table}, "hall-gave", table=table)
 
-    def lost(self, table: str, why: str) -> None:
+    def on_loss(self, table: str, why: str) -> None:
         self._say({"type": "lost", "table": table, "why": why}, "hall-lost", table=table)
 
     def trouble(self, why: str) -> None:
@@ -137,11 +137,10 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
         cluster = await stack.enter_async_context(cluster_of(options, f"gofish {name}"))
         js = cluster.client.jetstream(timeout=REQUEST_SECONDS)
         try:
-            registry = await open_registry(js)
+            registry = await open_registry(js, cluster.reconnected)
             key = await agree_on_key(js, options.key or data_dir(options) / "hall.key")
         except (NatsError, TimeoutError, OSError) as wrong:
             raise cluster.fault(wrong) from wrong
-        cluster.on_connected = registry.look_again
         store = JetStreamStore(js, key, lines.trouble)
         stack.push_async_callback(store.close)
         link = SharedLink(MqttLink(broker, name="hall"))

@@ -18,7 +18,7 @@ from gofish_tui.link.ending import end_task, first_of
 from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from nats.aio.client import Client
@@ -36,12 +36,12 @@ NO_SPACE = (10023, 10047, 10077)
 class Cluster:
     """One connection, which follows the cluster's nodes as they come and go."""
 
-    def __init__(self, client: Client, errors: list[str]) -> None:
+    def __init__(self, client: Client, errors: list[str], reconnected: asyncio.Event) -> None:
         self.client = client
         self.errors = errors
         """the newest things that went wrong, as the server said them"""
-        self.on_connected: Callable[[], None] = lambda: None
-        """called after each time that another node was found"""
+        self.reconnected = reconnected
+        """set each time that another node was found; whoever waits for it clears it"""
 
     def fault(self, wrong: Exception) -> HallUnavailable:
         """What it means that a request for something a hall needs has failed."""
@@ -63,7 +63,7 @@ class Cluster:
 
 
 @asynccontextmanager
-async def connected(
+async def connect(
     urls: str,
     *,
     name: str,
@@ -75,7 +75,7 @@ async def connected(
     Raises `HallUnavailable`.
     """
     errors: list[str] = []
-    refused = asyncio.Event()
+    refused, reconnected = asyncio.Event(), asyncio.Event()
 
     async def on_error(wrong: Exception) -> None:
         errors.append(str(wrong).lower())
@@ -85,7 +85,7 @@ async def connected(
             refused.set()
 
     async def on_reconnected() -> None:
-        cluster.on_connected()
+        reconnected.set()
 
     tls = None
     if ca_file is not None or "tls://" in urls:
@@ -117,7 +117,7 @@ async def connected(
         raise HallUnavailable(error, said)
     await end_task(refusing)
     client = connecting.result()
-    cluster = Cluster(client, errors)
+    cluster = Cluster(client, errors, reconnected)
     try:
         yield cluster
     finally:

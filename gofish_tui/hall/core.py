@@ -15,23 +15,23 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, assert_never
 
 from gofish_tui.hall.effects import (
-    Adjourn,
-    Beat,
-    Claim,
-    Claimed,
+    AdjournTable,
+    ClaimResult,
+    ClaimTable,
     Drain,
-    Drained,
+    DrainFinished,
+    DropTable,
     Effect,
-    Ended,
-    Ending,
-    Give,
-    Heard,
-    LetGo,
-    Look,
-    Opened,
-    Opening,
-    Owned,
-    Serve,
+    GiveTable,
+    SendBeat,
+    ServeTable,
+    StopReason,
+    TableEntry,
+    TableOpened,
+    TableOpening,
+    TableStopped,
+    Tick,
+    WorkerSeen,
 )
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ class Doing(StrEnum):
 class _Worker:
     """Somebody who was heard."""
 
-    def __init__(self, heard: Heard, now: float) -> None:
-        self.tables, self.capacity = heard.tables, heard.capacity
-        self.leaving, self.at = heard.leaving, now
+    def __init__(self, seen: WorkerSeen, now: float) -> None:
+        self.tables, self.capacity = seen.tables, seen.capacity
+        self.leaving, self.at = seen.leaving, now
 
     @property
     def load(self) -> float:
@@ -85,7 +85,7 @@ class WorkerCore:
         self.leaving = False
         self._began = now
         self._workers: dict[str, _Worker] = {}
-        self._owners: dict[str, Owned] = {}
+        self._owners: dict[str, TableEntry] = {}
         self._doing: dict[str, Doing] = {}
         self._to: dict[str, str] = {}
         """to whom the tables go that we adjourn or give"""
@@ -112,7 +112,7 @@ class WorkerCore:
         """The table is to be given away as soon as it can be."""
         return self._doing.get(table) == Doing.ADJOURNING
 
-    def heard(self, now: float) -> int:
+    def worker_count(self, now: float) -> int:
         """How many workers there are, we ourselves too."""
         return sum(not self._is_lost(name, now) for name in self._workers)
 
@@ -123,20 +123,20 @@ class WorkerCore:
     def handle(self, given: Input, now: float) -> list[Effect]:
         """Take one input; what is to be done now, in this order. ``now``: seconds on a clock that only goes on."""
         match given:
-            case Heard():
-                self._heard(given, now)
-            case Owned():
-                self._owned(given, now)
-            case Claimed(table, revision):
-                self._claimed(table, revision, now)
-            case Opening(table):
+            case WorkerSeen():
+                self._on_worker_seen(given, now)
+            case TableEntry():
+                self._on_entry(given, now)
+            case ClaimResult(table, revision):
+                self._on_claim_result(table, revision, now)
+            case TableOpening(table):
                 self._doing[table] = Doing.OPENING
-            case Opened(table, revision):
-                self._owners[table] = Owned(table, self.worker, revision)
+            case TableOpened(table, revision):
+                self._owners[table] = TableEntry(table, self.worker, revision)
                 self._doing[table] = Doing.SERVING
-            case Ended(table, why):
-                self._ended(table, why)
-            case Look():
+            case TableStopped(table, why):
+                self._on_stopped(table, why)
+            case Tick():
                 self._look(now)
             case Drain():
                 self.leaving = True
@@ -146,16 +146,16 @@ class WorkerCore:
         effects, self._effects = self._effects, []
         return effects
 
-    def _heard(self, heard: Heard, now: float) -> None:
-        if heard.worker == self.worker:
+    def _on_worker_seen(self, seen: WorkerSeen, now: float) -> None:
+        if seen.worker == self.worker:
             before = self._workers.get(self.worker)
             if before is not None and now - before.at > SILENCE_SECONDS:
                 self._began = now  # frozen, or cut off: what we know of the others is as old
-        self._workers[heard.worker] = _Worker(heard, now)
+        self._workers[seen.worker] = _Worker(seen, now)
 
     # ---- What the cluster says
 
-    def _owned(self, entry: Owned, now: float) -> None:
+    def _on_entry(self, entry: TableEntry, now: float) -> None:
         known = self._owners.get(entry.table)
         if known is not None and entry.revision <= known.revision:
             return
@@ -163,7 +163,7 @@ class WorkerCore:
         if not entry.owner:
             self._forget(table)
             if doing is not None:
-                self._do(LetGo(table))
+                self._do(DropTable(table))
             return
         self._owners[table] = entry
         self._lost_at.pop(table, None)
@@ -171,43 +171,43 @@ class WorkerCore:
             if doing is None and table not in self._broken:  # somebody gives it to us
                 self._serve(table, known.owner if known else "", now)
         elif doing in (Doing.SERVING, Doing.ADJOURNING):
-            self._do(LetGo(table))
+            self._do(DropTable(table))
 
-    def _claimed(self, table: str, revision: int | None, now: float) -> None:
+    def _on_claim_result(self, table: str, revision: int | None, now: float) -> None:
         doing = self._doing.get(table)
         before = self._owners.get(table)
         if doing == Doing.CLAIMING:
             del self._doing[table]
             if revision is None:
                 return  # its entry says who has it now
-            self._owners[table] = Owned(table, self.worker, revision)
+            self._owners[table] = TableEntry(table, self.worker, revision)
             since = self._lost_at.pop(table, now)
             self._serve(table, before.owner if before else "", since)
         elif doing == Doing.GIVING:
             del self._doing[table]
             to = self._to.pop(table, "")
             if revision is not None:
-                self._owners[table] = Owned(table, to, revision)
+                self._owners[table] = TableEntry(table, to, revision)
             self._look_whether_drained(now)
 
-    def _ended(self, table: str, why: Ending) -> None:
+    def _on_stopped(self, table: str, why: StopReason) -> None:
         doing = self._doing.get(table)
         match why:
-            case Ending.ENDED:
+            case StopReason.ENDED:
                 self._forget(table)
-            case Ending.TAKEN:
+            case StopReason.TAKEN:
                 self._doing.pop(table, None)
                 self._to.pop(table, None)
-            case Ending.BROKE:
+            case StopReason.BROKE:
                 self._doing.pop(table, None)
                 self._to.pop(table, None)
                 self._broken.add(table)
-            case Ending.HANDED:
+            case StopReason.HANDED:
                 entry = self._owners.get(table)
                 to = self._to.get(table, "")
                 if doing == Doing.ADJOURNING and entry is not None and to:
                     self._doing[table] = Doing.GIVING
-                    self._do(Give(table, to, entry.revision))
+                    self._do(GiveTable(table, to, entry.revision))
                 else:
                     self._doing.pop(table, None)
                     self._to.pop(table, None)
@@ -224,7 +224,7 @@ class WorkerCore:
     # ---- The clock
 
     def _look(self, now: float) -> None:
-        self._do(Beat(self.tables, self.capacity, self.leaving))
+        self._do(SendBeat(self.tables, self.capacity, self.leaving))
         if self._hears_itself(now):
             self._take_lost(now)
             if self.leaving:
@@ -269,7 +269,7 @@ class WorkerCore:
             order = sorted([*self._others(now), self.worker], key=lambda name: _rank(name, table))
             if now - since >= order.index(self.worker) * TURN_SECONDS:
                 self._doing[table] = Doing.CLAIMING
-                self._do(Claim(table, entry.revision))
+                self._do(ClaimTable(table, entry.revision))
 
     def _give_all(self, now: float) -> None:
         for table, doing in list(self._doing.items()):
@@ -315,7 +315,7 @@ class WorkerCore:
     def _adjourn(self, table: str, to: str) -> None:
         self._doing[table] = Doing.ADJOURNING
         self._to[table] = to
-        self._do(Adjourn(table))
+        self._do(AdjournTable(table))
 
     def _look_whether_drained(self, now: float) -> None:
         """With nobody to take them our tables stay ours by the cluster's word, until a worker comes that finds us lost."""
@@ -326,14 +326,14 @@ class WorkerCore:
                 if doing == Doing.SERVING:
                     self._doing[table] = Doing.ADJOURNING
                     self._to[table] = ""
-                    self._do(Adjourn(table))
+                    self._do(AdjournTable(table))
         if not self._doing:
             self._drained = True
-            self._do(Drained())
+            self._do(DrainFinished())
 
     def _serve(self, table: str, source: str, since: float) -> None:
         self._doing[table] = Doing.SERVING
-        self._do(Serve(table, source, since))
+        self._do(ServeTable(table, source, since))
 
     def _do(self, effect: Effect) -> None:
         self._effects.append(effect)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 
-class Ending(StrEnum):
+class StopReason(StrEnum):
     """Why a worker serves a table no more."""
 
     ENDED = "ended"
@@ -23,7 +23,7 @@ class Ending(StrEnum):
 # ---- Inputs
 
 
-class Heard(Struct, frozen=True):
+class WorkerSeen(Struct, frozen=True):
     """A worker says that it is there: we ourselves too, whose own words come back to us."""
 
     worker: str
@@ -33,7 +33,7 @@ class Heard(Struct, frozen=True):
     """it takes no table any more"""
 
 
-class Owned(Struct, frozen=True):
+class TableEntry(Struct, frozen=True):
     """What the cluster keeps of a table: whose it is, and the number of that entry; an empty owner: the table is no more."""
 
     table: str
@@ -41,34 +41,34 @@ class Owned(Struct, frozen=True):
     revision: int
 
 
-class Claimed(Struct, frozen=True):
-    """What became of a `Claim` or a `Give`; None: somebody else was quicker."""
+class ClaimResult(Struct, frozen=True):
+    """What became of a `ClaimTable` or a `GiveTable`; None: somebody else was quicker."""
 
     table: str
     revision: int | None
 
 
-class Opening(Struct, frozen=True):
-    """A table is being opened here: its entry may be heard of before `Opened` comes, or `Ended`."""
+class TableOpening(Struct, frozen=True):
+    """A table is being opened here: its entry may be heard of before `TableOpened` comes, or `TableStopped`."""
 
     table: str
 
 
-class Opened(Struct, frozen=True):
+class TableOpened(Struct, frozen=True):
     """A table was opened here, and we serve it."""
 
     table: str
     revision: int
 
 
-class Ended(Struct, frozen=True):
+class TableStopped(Struct, frozen=True):
     """We serve a table no more."""
 
     table: str
-    why: Ending
+    why: StopReason
 
 
-class Look(Struct, frozen=True):
+class Tick(Struct, frozen=True):
     """A second has passed, or so."""
 
 
@@ -76,12 +76,14 @@ class Drain(Struct, frozen=True):
     """Give all tables to others, and end."""
 
 
-Input = Heard | Owned | Claimed | Opening | Opened | Ended | Look | Drain
+Input = (
+    WorkerSeen | TableEntry | ClaimResult | TableOpening | TableOpened | TableStopped | Tick | Drain
+)
 
 # ---- Effects
 
 
-class Beat(Struct, frozen=True):
+class SendBeat(Struct, frozen=True):
     """Say that we are there."""
 
     tables: int
@@ -89,15 +91,15 @@ class Beat(Struct, frozen=True):
     leaving: bool
 
 
-class Claim(Struct, frozen=True):
-    """Have the cluster write our name over entry ``revision`` of a table, and hand in `Claimed`."""
+class ClaimTable(Struct, frozen=True):
+    """Have the cluster write our name over entry ``revision`` of a table, and hand in `ClaimResult`."""
 
     table: str
     revision: int
 
 
-class Serve(Struct, frozen=True):
-    """Read the journal of a table that is ours, and serve it until something ends it; then hand in `Ended`."""
+class ServeTable(Struct, frozen=True):
+    """Read the journal of a table that is ours, and serve it until something ends it; then hand in `TableStopped`."""
 
     table: str
     source: str
@@ -106,28 +108,28 @@ class Serve(Struct, frozen=True):
     """when we noticed that it has to be taken"""
 
 
-class LetGo(Struct, frozen=True):
+class DropTable(Struct, frozen=True):
     """Stop a table's host at once and without a word: another worker has it."""
 
     table: str
 
 
-class Adjourn(Struct, frozen=True):
-    """Let a table's host write its last entry and end, without a word; then hand in `Ended`."""
+class AdjournTable(Struct, frozen=True):
+    """Let a table's host write its last entry and end, without a word; then hand in `TableStopped`."""
 
     table: str
 
 
-class Give(Struct, frozen=True):
-    """Have the cluster write another worker's name over our entry of a table that we have adjourned, and hand in `Claimed`."""
+class GiveTable(Struct, frozen=True):
+    """Have the cluster write another worker's name over our entry of a table that we have adjourned, and hand in `ClaimResult`."""
 
     table: str
     to: str
     revision: int
 
 
-class Drained(Struct, frozen=True):
+class DrainFinished(Struct, frozen=True):
     """Nothing is left to give away, or nobody is there to take it: the process may end."""
 
 
-Effect = Beat | Claim | Serve | LetGo | Adjourn | Give | Drained
+Effect = SendBeat | ClaimTable | ServeTable | DropTable | AdjournTable | GiveTable | DrainFinished

@@ -16,7 +16,7 @@ from nats.js.errors import (
     KeyWrongLastSequenceError,
 )
 
-from gofish_tui.hall.effects import Owned
+from gofish_tui.hall.effects import TableEntry
 from gofish_tui.journal.jetstream import open_stream
 from gofish_tui.journal.sealing import CHECK, HallKey, make_key, read_key
 from gofish_tui.journal.store import HallUnavailable
@@ -48,30 +48,27 @@ T = TypeVar("T")
 class Registry:
     """The entries of all tables."""
 
-    def __init__(self, js: JetStreamContext, tables: KeyValue) -> None:
+    def __init__(self, js: JetStreamContext, tables: KeyValue, reconnected: asyncio.Event) -> None:
+        """``reconnected`` is set whenever the connection is a new one: whatever was missed is read then."""
         self.js = js
         self._tables = tables
-        self._look_again = asyncio.Event()
+        self._reconnected = reconnected
 
-    def look_again(self) -> None:
-        """The connection is a new one: whatever was missed is read now."""
-        self._look_again.set()
-
-    async def watch(self, heard: Callable[[Owned], None]) -> None:
+    async def watch(self, take: Callable[[TableEntry], None]) -> None:
         """Hear every entry as it is now, and each change, for ever."""
         while True:
-            self._look_again.clear()
+            self._reconnected.clear()
             try:
-                await self._watch_once(heard)
+                await self._watch_once(take)
             except (NatsError, TimeoutError, OSError) as wrong:
                 log.info("the hall's tables cannot be watched: %s", wrong)
                 await asyncio.sleep(AGAIN_SECONDS)
 
-    async def _watch_once(self, heard: Callable[[Owned], None]) -> None:
+    async def _watch_once(self, take: Callable[[TableEntry], None]) -> None:
         watcher = await self._tables.watchall()
         ends = asyncio.get_running_loop().time() + FULL_LOOK_SECONDS
         try:
-            while not self._look_again.is_set() and asyncio.get_running_loop().time() < ends:
+            while not self._reconnected.is_set() and asyncio.get_running_loop().time() < ends:
                 try:
                     entry = await watcher.updates(timeout=AGAIN_SECONDS)  # type: ignore[no-untyped-call]  # nats-py
                 except TimeoutError:
@@ -79,7 +76,11 @@ class Registry:
                 if entry is None:
                     continue
                 value = b"" if entry.operation else (entry.value or b"")
-                heard(Owned(entry.key, value.decode("ascii", "replace"), int(entry.revision or 0)))
+                take(
+                    TableEntry(
+                        entry.key, value.decode("ascii", "replace"), int(entry.revision or 0)
+                    )
+                )
                 if entry.operation and _is_old(entry.created):
                     await self._forget(entry.key)
         finally:
@@ -118,13 +119,13 @@ def _is_old(written: object) -> bool:
     return isinstance(written, datetime) and datetime.now(UTC) - written > MARK_AGE
 
 
-async def open_registry(js: JetStreamContext) -> Registry:
+async def open_registry(js: JetStreamContext, reconnected: asyncio.Event) -> Registry:
     """All that the cluster keeps for a hall, made when it is not there: on three nodes, or on the one there is.
 
     Raises `HallUnavailable` and what NATS raises.
     """
     await _replicated(lambda replicas: open_stream(js, replicas))
-    return Registry(js, await _bucket(js, TABLES))
+    return Registry(js, await _bucket(js, TABLES), reconnected)
 
 
 async def agree_on_key(js: JetStreamContext, path: Path) -> HallKey:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from gofish_protocol import topics
 from gofish_protocol.invite import make_link
 from gofish_protocol.vocabulary import CloseReason
-from gofish_tui.hall.effects import Ending
+from gofish_tui.hall.effects import StopReason
 from gofish_tui.hall.messages import OpenAnswer, TableState
 from gofish_tui.host.host import make_host
 from gofish_tui.host.numbering import number_of_our_own
@@ -57,7 +57,7 @@ class HallTable:
         self._ground = ground
 
     @classmethod
-    async def opened(cls, ground: Ground, wanted: OwnedTableConfig) -> HallTable:
+    async def open(cls, ground: Ground, wanted: OwnedTableConfig) -> HallTable:
         """A new table, ready for guests and in the log. Raises `BrokerUnreachable`."""
         options = ground.options(wanted)
         host = make_host(options, lambda will: ground.link.part())
@@ -72,7 +72,7 @@ class HallTable:
         return cls(host, ground, options.name)
 
     @classmethod
-    async def resumed(cls, ground: Ground, table: str) -> HallTable:
+    async def resume(cls, ground: Ground, table: str) -> HallTable:
         """A table that another worker served, from its journal.
 
         Raises `BrokerUnreachable`, LookupError when there is nothing of it, ValueError when what there is cannot be understood,
@@ -91,7 +91,7 @@ class HallTable:
         await host.on_disk()
         return cls(host, ground, options.name)
 
-    async def serve(self) -> Ending:
+    async def serve(self) -> StopReason:
         """Until it ends here; why."""
         broke = False
         try:
@@ -103,10 +103,10 @@ class HallTable:
         over = not (broke or self.host.superseded or self.host.adjourned)
         kept = await self.host.journal.close(remove=over)
         if broke or not kept:
-            return Ending.BROKE if broke else Ending.TAKEN
+            return StopReason.BROKE if broke else StopReason.TAKEN
         if self.host.superseded:
-            return Ending.TAKEN
-        return Ending.HANDED if self.host.adjourned else Ending.ENDED
+            return StopReason.TAKEN
+        return StopReason.HANDED if self.host.adjourned else StopReason.ENDED
 
     def let_go(self) -> None:
         """Another worker has it: end without a word."""

@@ -13,21 +13,21 @@ from nats.errors import Error as NatsError
 from gofish_tui.hall import messages
 from gofish_tui.hall.core import BEAT_SECONDS, WorkerCore
 from gofish_tui.hall.effects import (
-    Adjourn,
-    Beat,
-    Claim,
-    Claimed,
+    AdjournTable,
+    ClaimResult,
+    ClaimTable,
     Drain,
-    Drained,
-    Ended,
-    Ending,
-    Give,
-    Heard,
-    LetGo,
-    Look,
-    Opened,
-    Opening,
-    Serve,
+    DrainFinished,
+    DropTable,
+    GiveTable,
+    SendBeat,
+    ServeTable,
+    StopReason,
+    TableOpened,
+    TableOpening,
+    TableStopped,
+    Tick,
+    WorkerSeen,
 )
 from gofish_tui.hall.messages import (
     ASK_KEY,
@@ -70,16 +70,16 @@ SERVING = "table"
 class WorkerListener:
     """Hears what becomes of a worker; says nothing."""
 
-    def changed(self, tables: int) -> None:
+    def on_count(self, tables: int) -> None:
         """It serves so many."""
 
-    def took(self, table: str, source: str, seconds: float) -> None:
+    def on_take(self, table: str, source: str, seconds: float) -> None:
         """It serves a table of another worker's, so long after that was noticed."""
 
-    def gave(self, table: str) -> None:
+    def on_give(self, table: str) -> None:
         """Another worker has a table of ours."""
 
-    def lost(self, table: str, why: str) -> None:
+    def on_loss(self, table: str, why: str) -> None:
         """A table is served here no more, and we did not want that."""
 
 
@@ -125,7 +125,7 @@ class Worker:
             self._start(self._registry.watch(self.take), "watching the hall")
             self._tell()
             while not self.drained.is_set():
-                self.take(Look())
+                self.take(Tick())
                 await asyncio.sleep(BEAT_SECONDS)
 
     def drain(self) -> None:
@@ -141,27 +141,27 @@ class Worker:
     def _tell(self) -> None:
         if len(self._tables) != self._told:
             self._told = len(self._tables)
-            self._listener.changed(self._told)
+            self._listener.on_count(self._told)
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Beat(tables, capacity, leaving):
+            case SendBeat(tables, capacity, leaving):
                 beat = WorkerBeat(VERSION, self.core.worker, tables, capacity, leaving)
                 self._start(self._say(BEATS, messages.encode(beat)), "beat")
-            case Claim(table, revision):
+            case ClaimTable(table, revision):
                 self._start(self._claim(table, self.core.worker, revision), f"claim {table}")
-            case Give(table, to, revision):
+            case GiveTable(table, to, revision):
                 self._start(self._give(table, to, revision), f"give {table}")
-            case Serve(table, source, since):
+            case ServeTable(table, source, since):
                 self._start(self._resume(table, source, since), f"{SERVING} {table}")
-            case LetGo(table):
+            case DropTable(table):
                 if table in self._tables:
                     self._tables[table].let_go()
-            case Adjourn(table):
+            case AdjournTable(table):
                 if table in self._tables:
                     self._tables[table].adjourn()
                 # One that is still being resumed is adjourned when that is done.
-            case Drained():
+            case DrainFinished():
                 self.drained.set()
             case _:
                 assert_never(effect)
@@ -193,30 +193,30 @@ class Worker:
     # ---- Whose a table is
 
     async def _claim(self, table: str, worker: str, revision: int) -> None:
-        self.take(Claimed(table, await self._registry.claim(table, worker, revision)))
+        self.take(ClaimResult(table, await self._registry.claim(table, worker, revision)))
 
     async def _give(self, table: str, to: str, revision: int) -> None:
         await self._claim(table, to, revision)
-        self._listener.gave(table)
+        self._listener.on_give(table)
 
     async def _resume(self, table: str, source: str, since: float) -> None:
         try:
             async with self._resuming:
-                served = await HallTable.resumed(self._ground, table)
+                served = await HallTable.resume(self._ground, table)
         except LookupError:
             log.warning("there is no journal of %s: it was closed, or is too old", table)
             await self._registry.remove(table)
-            self.take(Ended(table, Ending.ENDED))
+            self.take(TableStopped(table, StopReason.ENDED))
         except (NatsError, TimeoutError, OSError, BrokerUnreachable) as wrong:
             log.info("%s cannot be resumed yet: %s", table, wrong)
-            self.take(Ended(table, Ending.TAKEN))  # it is still ours, and tried again
+            self.take(TableStopped(table, StopReason.TAKEN))  # it is still ours, and tried again
         except (ValueError, HallUnavailable) as wrong:
             log.exception("%s cannot be resumed", table)
-            self._listener.lost(table, str(wrong))
-            self.take(Ended(table, Ending.BROKE))
+            self._listener.on_loss(table, str(wrong))
+            self.take(TableStopped(table, StopReason.BROKE))
         else:
             if not served.host.superseded:
-                self._listener.took(table, source, time.monotonic() - since)
+                self._listener.on_take(table, source, time.monotonic() - since)
             await self._serve(served)
 
     async def _serve(self, served: HallTable) -> None:
@@ -229,18 +229,18 @@ class Worker:
             why = await served.serve()
         finally:
             del self._tables[table]
-        if why == Ending.ENDED:
+        if why == StopReason.ENDED:
             await self._registry.remove(table)
-        elif why != Ending.HANDED:
-            self._listener.lost(table, str(why))
-        self.take(Ended(table, why))
+        elif why != StopReason.HANDED:
+            self._listener.on_loss(table, str(why))
+        self.take(TableStopped(table, why))
 
     # ---- What others say and ask
 
     async def _on_beat(self, message: Msg) -> None:
         beat = messages.decode(message.data, WorkerBeat)
         if beat is not None and beat.capacity > 0:
-            self.take(Heard(beat.worker, beat.tables, beat.capacity, beat.leaving))
+            self.take(WorkerSeen(beat.worker, beat.tables, beat.capacity, beat.leaving))
 
     async def _on_key(self, message: Msg) -> None:
         public = bytes(self._ground.store.key.private.public_key)
@@ -254,29 +254,29 @@ class Worker:
         self._start(self._open(request, message), "opening")
 
     async def _open(self, request: OpenRequest, message: Msg) -> None:
-        answer = await self._opened(request)
+        answer = await self._open_if_room(request)
         try:
             sealed = messages.seal_for(request.answer_key, answer)
         except (ValueError, TypeError):
             return
         await message.respond(sealed)
 
-    async def _opened(self, request: OpenRequest) -> OpenAnswer:
+    async def _open_if_room(self, request: OpenRequest) -> OpenAnswer:
         if not self.core.has_room:
             return OpenAnswer(error=LocalError.HALL_NO_WORKER)
         try:
             async with self._resuming:
-                served = await HallTable.opened(self._ground, request.table)
+                served = await HallTable.open(self._ground, request.table)
         except BrokerUnreachable as wrong:
             return OpenAnswer(error=LocalError.BROKER_UNREACHABLE, detail=str(wrong))
-        self.take(Opening(served.host.id))
+        self.take(TableOpening(served.host.id))
         revision = await self._registry.enter(served.host.id, self.core.worker)
         if revision is None:
-            self.take(Ended(served.host.id, Ending.ENDED))
+            self.take(TableStopped(served.host.id, StopReason.ENDED))
             served.close()
             await served.serve()
             return OpenAnswer(error=LocalError.HALL_UNREACHABLE)
-        self.take(Opened(served.host.id, revision))
+        self.take(TableOpened(served.host.id, revision))
         self._start(self._serve(served), f"{SERVING} {served.host.id}")
         return served.answer()
 
@@ -284,7 +284,7 @@ class Worker:
         name, waiting, heard = (
             self.core.worker,
             self.core.waiting(time.monotonic()),
-            self.core.heard(time.monotonic()),
+            self.core.worker_count(time.monotonic()),
         )
         pieces = messages.in_pieces([table.state(name) for table in self._tables.values()])
         for number, piece in enumerate(pieces, 1):

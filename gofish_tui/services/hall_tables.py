@@ -56,10 +56,10 @@ async def open_in_hall(
     hall: HallAddress, tables: Sequence[OwnedTableConfig], data_dir: Path
 ) -> list[OpenAnswer]:
     """Open tables there, and remember them. Raises `HallUnavailable`."""
-    from gofish_tui.hall.asking import open_tables
-    from gofish_tui.hall.cluster import connected
+    from gofish_tui.hall.client import open_tables
+    from gofish_tui.hall.cluster import connect
 
-    async with connected(
+    async with connect(
         hall.urls, name="gofish host", credentials=hall.credentials, ca_file=hall.ca_file
     ) as cluster:
         opened = await open_tables(cluster, tables)

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.hall.core import BEAT_SECONDS, WorkerCore
 from gofish_tui.hall.effects import (
-    Adjourn,
-    Beat,
-    Claim,
-    Claimed,
+    AdjournTable,
+    ClaimResult,
+    ClaimTable,
     Drain,
-    Drained,
-    Ended,
-    Ending,
-    Give,
-    Heard,
-    LetGo,
-    Look,
-    Opened,
-    Opening,
-    Owned,
-    Serve,
+    DrainFinished,
+    DropTable,
+    GiveTable,
+    SendBeat,
+    ServeTable,
+    StopReason,
+    TableEntry,
+    TableOpened,
+    TableOpening,
+    TableStopped,
+    Tick,
+    WorkerSeen,
 )
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class ModelHall:
     def __init__(self) -> None:
         self.now = 0.0
         self.workers: dict[str, ModelWorker] = {}
-        self.entries: dict[str, Owned] = {}
+        self.entries: dict[str, TableEntry] = {}
         self.revision = 0
         self.is_writable = True
         """the cluster has a majority"""
@@ -64,11 +64,11 @@ class ModelHall:
 
     def open(self, worker: ModelWorker, table: str) -> None:
         """A table is opened there."""
-        self.give(worker, Opening(table))
+        self.give(worker, TableOpening(table))
         worker.serving.add(table)
         revision = self.write(table, worker.name, 0)
         assert revision is not None
-        self.give(worker, Opened(table, revision))
+        self.give(worker, TableOpened(table, revision))
 
     def write(self, table: str, owner: str, over: int) -> int | None:
         """Replace an entry, if it is the one with this number."""
@@ -76,7 +76,7 @@ class ModelHall:
         if not self.is_writable or (known.revision if known else 0) != over:
             return None
         self.revision += 1
-        entry = self.entries[table] = Owned(table, owner, self.revision)
+        entry = self.entries[table] = TableEntry(table, owner, self.revision)
         for worker in self.workers.values():
             self.give(worker, entry)
         return self.revision
@@ -87,12 +87,12 @@ class ModelHall:
             self.now += BEAT_SECONDS
             for worker in list(self.workers.values()):
                 if not worker.frozen:
-                    self.give(worker, Look())
+                    self.give(worker, Tick())
 
     def thaw(self, worker: ModelWorker) -> None:
         """A frozen worker goes on: it hears what it has missed."""
         worker.frozen = False
-        self.give(worker, Look())
+        self.give(worker, Tick())
         while worker.missed:
             self.give(worker, worker.missed.popleft())
 
@@ -108,25 +108,25 @@ class ModelHall:
 
     def _carry_out(self, worker: ModelWorker, effect: Effect) -> None:
         match effect:
-            case Beat(tables, capacity, leaving):
+            case SendBeat(tables, capacity, leaving):
                 for other in list(self.workers.values()):
                     if worker.connected and other.connected:
-                        self.give(other, Heard(worker.name, tables, capacity, leaving))
-            case Claim(table, revision):
-                self.give(worker, Claimed(table, self.write(table, worker.name, revision)))
-            case Give(table, to, revision):
-                self.give(worker, Claimed(table, self.write(table, to, revision)))
-            case Serve(table):
+                        self.give(other, WorkerSeen(worker.name, tables, capacity, leaving))
+            case ClaimTable(table, revision):
+                self.give(worker, ClaimResult(table, self.write(table, worker.name, revision)))
+            case GiveTable(table, to, revision):
+                self.give(worker, ClaimResult(table, self.write(table, to, revision)))
+            case ServeTable(table):
                 assert table not in worker.serving, "a second host of the same table"
                 worker.serving.add(table)
-            case LetGo(table):
+            case DropTable(table):
                 worker.let_go.append(table)
                 worker.serving.discard(table)
-                self.give(worker, Ended(table, Ending.TAKEN))
-            case Adjourn(table):
+                self.give(worker, TableStopped(table, StopReason.TAKEN))
+            case AdjournTable(table):
                 worker.serving.discard(table)
-                self.give(worker, Ended(table, Ending.HANDED))
-            case Drained():
+                self.give(worker, TableStopped(table, StopReason.HANDED))
+            case DrainFinished():
                 worker.drained = True
 
     def served(self) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gofish_tui.hall.core import SILENCE_SECONDS
-from gofish_tui.hall.effects import Ended, Ending, Look
+from gofish_tui.hall.effects import StopReason, TableStopped, Tick
 from tests.hall.cores import drain, hall_of
 
 
@@ -109,7 +109,7 @@ def test_a_table_that_cannot_be_served_here_is_not_tried_again_and_is_when_it_is
     hall = hall_of("a", "b", tables=4)
     worker = hall.workers["a"]
     worker.serving.discard("table0")
-    hall.give(worker, Ended("table0", Ending.BROKE))
+    hall.give(worker, TableStopped("table0", StopReason.BROKE))
     hall.pass_time(5)
     assert hall.served()["table0"] == []
     worker.alive = False
@@ -121,7 +121,7 @@ def test_a_closed_table_is_gone_for_everybody() -> None:
     hall = hall_of("a", "b", tables=2)
     worker = hall.workers["a"]
     worker.serving.discard("table0")
-    hall.give(worker, Ended("table0", Ending.ENDED))
+    hall.give(worker, TableStopped("table0", StopReason.ENDED))
     hall.write("table0", "", hall.entries["table0"].revision)
     hall.workers["a"].alive = False
     hall.pass_time(10)
@@ -142,7 +142,7 @@ def test_a_worker_that_was_frozen_and_missed_everything_listens_first() -> None:
     hall.thaw(frozen)
     before = {worker.name: set(worker.serving) for worker in hall.workers.values()}
     for _ in range(3):
-        hall.give(frozen, Look())
+        hall.give(frozen, Tick())
     assert {worker.name: worker.serving for worker in hall.workers.values()} == before
 
 

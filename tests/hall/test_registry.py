@@ -13,7 +13,7 @@ import nats
 import pytest
 
 from gofish_tui.hall import registry
-from gofish_tui.hall.effects import Owned
+from gofish_tui.hall.effects import TableEntry
 from gofish_tui.hall.registry import TABLES, open_registry
 from tests.clusters.nats import nats_cluster
 
@@ -33,9 +33,9 @@ async def js() -> AsyncIterator[JetStreamContext]:
         await client.close()
 
 
-async def heard_by(watched: registry.Registry, enough: int) -> list[Owned]:
+async def heard_by(watched: registry.Registry, enough: int) -> list[TableEntry]:
     """What a watch hears first."""
-    heard: list[Owned] = []
+    heard: list[TableEntry] = []
     watching = asyncio.create_task(watched.watch(heard.append))
     async with asyncio.timeout(10):
         while len(heard) < enough:  # noqa: ASYNC110  # a list has no event
@@ -47,20 +47,20 @@ async def heard_by(watched: registry.Registry, enough: int) -> list[Owned]:
 
 
 async def test_an_entry_is_replaced_only_by_naming_the_newest(js: JetStreamContext) -> None:
-    kept = await open_registry(js)
+    kept = await open_registry(js, asyncio.Event())
     first = await kept.enter("table", "a")
     assert first is not None
     assert await kept.enter("table", "b") is None
     second = await kept.claim("table", "b", first)
     assert second is not None
     assert await kept.claim("table", "a", first) is None
-    assert (await heard_by(kept, 1))[-1] == Owned("table", "b", second)
+    assert (await heard_by(kept, 1))[-1] == TableEntry("table", "b", second)
 
 
 async def test_that_a_table_is_over_is_kept_for_a_day_and_not_for_ever(
     js: JetStreamContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = await open_registry(js)
+    kept = await open_registry(js, asyncio.Event())
     await kept.enter("table", "a")
     await kept.remove("table")
     assert [one.owner for one in await heard_by(kept, 1)] == [""]

@@ -1,4 +1,4 @@
-"""A hall asked from outside: tables are opened in it, and it tells how it is doing. Needs no rights but to ask."""
+"""A hall's client: it opens tables in a hall and asks how the hall is doing. Needs no rights but to ask."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def ask_status(cluster: Cluster) -> HallStatus:
     answers: list[StatusAnswer] = []
     all_there = asyncio.Event()
 
-    async def heard(message: Msg) -> None:
+    async def take(message: Msg) -> None:
         answer = messages.decode(message.data, StatusAnswer)
         if answer is None:
             return
@@ -114,7 +114,7 @@ async def ask_status(cluster: Cluster) -> HallStatus:
             all_there.set()
 
     try:
-        subscription = await client.subscribe(inbox, cb=heard)
+        subscription = await client.subscribe(inbox, cb=take)
         await client.publish(ASK_STATUS, b"", reply=inbox)
         try:
             await asyncio.wait_for(all_there.wait(), STATUS_SECONDS)
