@@ -43,7 +43,7 @@ class Reason(Struct, frozen=True):
     percent: int = 0
 
 
-class Choice(Struct, frozen=True):
+class RatedAsk(Struct, frozen=True):
     """One ask that could be made, in table seats."""
 
     to: int
@@ -65,7 +65,7 @@ class JudgedAsk(Struct, frozen=True):
     what: int
     before: tuple[float, ...]
     after: tuple[float, ...]
-    best: tuple[Choice, ...]
+    best: tuple[RatedAsk, ...]
     loss: float
     luck: float
     """how much better for the asker it came out than was to be expected of this ask"""

@@ -18,6 +18,14 @@ JSON_EDGE = {
     "protocol/gofish_protocol/referee.py",
 }
 
+# One name stands for one thing, but for these.
+SAME_NAMES = {
+    # A command of a front end is named like the request on the wire that it becomes.
+    frozenset({"gofish_tui/client/commands.py", "protocol/gofish_protocol/requests.py"}),
+    # Each core has the union of its own inputs and the one of its own effects.
+    frozenset({f"gofish_tui/{core}/effects.py" for core in ("client", "hall", "table")}),
+}
+
 
 def files() -> Iterator[tuple[str, str]]:
     """The program's files by their names, each with its text."""
@@ -37,6 +45,21 @@ def says_any(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         for note in notes
         for node in ast.walk(ast.parse(note.strip("'\""), mode="eval"))
     )
+
+
+def public_types(text: str) -> Iterator[str]:
+    """The names of a module's classes and of its aliases for types, but for private ones and type variables."""
+    for node in ast.parse(text).body:
+        match node:
+            case ast.ClassDef(name=name):
+                pass
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                if isinstance(value, ast.Call):
+                    continue
+            case _:
+                continue
+        if name[0].isupper() and not name.isupper():
+            yield name
 
 
 def functions(text: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
@@ -73,3 +96,19 @@ def test_tasks_race_in_one_place() -> None:
     """A race made by hand leaves its tasks behind when it is cancelled itself."""
     race = {name for name, text in files() if "FIRST_COMPLETED" in text}
     assert race == {"gofish_tui/link/ending.py"}
+
+
+def test_no_two_types_have_the_same_name() -> None:
+    """Whoever reads a name anywhere knows which thing it is."""
+    where: dict[str, set[str]] = {}
+    for file, text in files():
+        for name in public_types(text):
+            where.setdefault(name, set()).add(file)
+    same = {name: found for name, found in where.items() if len(found) > 1}
+    assert [name for name, found in same.items() if found not in SAME_NAMES] == []
+    assert {frozenset(found) for found in same.values()} == SAME_NAMES, "an exception is not needed"
+
+
+def test_types_are_found_by_their_names() -> None:
+    text = "class One: ...\nTwo = One | int\nT = TypeVar('T')\nSix = Annotated[int, 1]\nMOST = 3\n_My = int\nx = 1"
+    assert list(public_types(text)) == ["One", "Two", "Six"]

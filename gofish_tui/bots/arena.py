@@ -64,7 +64,7 @@ class Deal(NamedTuple):
     """games that nothing or nobody ended by the rules: they count as they stand, as at a table"""
 
 
-class Played(NamedTuple):
+class TaskResult(NamedTuple):
     """A task's answer; ``times`` are some of each bot's thinking times in seconds."""
 
     deals: list[Deal]
@@ -93,11 +93,11 @@ def seat_bot(name: str, seat: int, rng: random.Random) -> Bot:
     return bot
 
 
-def play_task(task: Task) -> Played:
+def play_task(task: Task) -> TaskResult:
     """Play a task's deals; everything that happens follows from the task, so it does not matter in which process."""
     times: dict[str, list[float]] = {name: [] for name in task.pairing}
     deals = range(task.first_deal, task.first_deal + task.deals)
-    return Played([_play_deal(task, number, times) for number in deals], times)
+    return TaskResult([_play_deal(task, number, times) for number in deals], times)
 
 
 def _play_deal(task: Task, number: int, times: dict[str, list[float]]) -> Deal:
@@ -144,7 +144,7 @@ def _play(game: Game, bots: Sequence[Bot], times: Sequence[list[float]]) -> None
             feed.ask(seat, *random_ask(view, bots[seat].rng))
 
 
-class Result(NamedTuple):
+class PairingResult(NamedTuple):
     """One pairing's outcome."""
 
     pairing: Pairing
@@ -184,7 +184,9 @@ class Tournament:
         """How many games are played in all."""
         return self.deals * self.players * len(self.pairings)
 
-    def run(self, jobs: int, progress: Callable[[int, int], None] | None = None) -> list[Result]:
+    def run(
+        self, jobs: int, progress: Callable[[int, int], None] | None = None
+    ) -> list[PairingResult]:
         """Play everything with so many processes; ``progress`` is called with games done and games in all."""
         found: dict[Pairing, list[Deal]] = {pairing: [] for pairing in self.pairings}
         done = 0
@@ -197,15 +199,15 @@ class Tournament:
                 progress(done, self.games)
         return [self._result(pairing, deals) for pairing, deals in found.items()]
 
-    def _answers(self, jobs: int) -> Iterator[Played]:
+    def _answers(self, jobs: int) -> Iterator[TaskResult]:
         if jobs == 1:
             yield from map(play_task, self.tasks)
             return
         with workers(jobs) as pool:
             yield from pool.map(play_task, self.tasks)
 
-    def _result(self, pairing: Pairing, deals: list[Deal]) -> Result:
-        return Result(
+    def _result(self, pairing: Pairing, deals: list[Deal]) -> PairingResult:
+        return PairingResult(
             pairing,
             len(deals) * self.players,
             sum(deal.asks for deal in deals),

@@ -19,7 +19,7 @@ from gofish_tui.bots.odds import Odds
 from gofish_tui.bots.position import position_of
 from gofish_tui.bots.prospects import judge
 from gofish_tui.bots.shark import Shark
-from gofish_tui.judgement import Choice, Reason, Why
+from gofish_tui.judgement import RatedAsk, Reason, Why
 
 COST = (0.16, 0.15, 0.05, 0.02)
 """What a point of instinct's worth means for the chance to win, as a logit, at the end of the game … at its beginning."""
@@ -32,12 +32,12 @@ SHOWN = 3
 """So many of the best asks are named."""
 
 
-class Verdict(Struct, frozen=True):
+class AskAssessment(Struct, frozen=True):
     """What is to say about an ask before it is known what comes of it."""
 
     before: tuple[float, ...]
     """each place's chance to win"""
-    best: tuple[Choice, ...]
+    best: tuple[RatedAsk, ...]
     """the best first, at most three"""
     made: float
     """the asker's chance after the ask that was made, on average over what could come of it"""
@@ -106,7 +106,7 @@ class Coach:
         view: TableView,
         made: tuple[int, int] | None = None,
         hands: Mapping[int, int] | None = None,
-    ) -> Verdict:
+    ) -> AskAssessment:
         """On the seat's turn: the asks there are, and what the one ``made`` is worth among them (None: the best)."""
         odds = self._odds(hands)
         before = self._judge(view, odds, self.seat)
@@ -120,10 +120,10 @@ class Coach:
         }
         chosen = made if made in chances else ranked[0]
         certain = [ask for ask in ranked if _is_certain(odds, *ask)]
-        return Verdict(
+        return AskAssessment(
             tuple(before),
             tuple(
-                Choice(to, what, chances[to, what], self._reason(to, what, odds, hands))
+                RatedAsk(to, what, chances[to, what], self._reason(to, what, odds, hands))
                 for to, what in ranked[:SHOWN]
             ),
             chances[chosen],

@@ -7,7 +7,7 @@ from gofish_protocol.engine import Game, Step
 from gofish_protocol.events import AnyEvent, after_events, all_seen_by, step_events
 from gofish_protocol.rules import pack
 from gofish_protocol.view import SEATS, SeatView, TableView
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.bots.bot import Bot
 
 NO_SECRET = b""
@@ -24,7 +24,7 @@ class GameFeed:
         self.game = game
         self.bots = bots
         self.places = tuple(range(game.players))
-        self._seats = [SeatView(presence=Presence.BOT, level=bot.level) for bot in bots]
+        self._seats = [SeatView(presence=SeatStatus.BOT, level=bot.level) for bot in bots]
         self._seats += [SeatView()] * (SEATS - game.players)
 
     def view(self, place: int) -> TableView:
@@ -82,7 +82,7 @@ class GameFeed:
             out = bool(game.out >> place & 1)
             if old.cards != cards or old.books != game.books[place] or old.out != out:
                 self._seats[place] = SeatView(
-                    "", cards, game.books[place], Presence.BOT, out, self.bots[place].level
+                    "", cards, game.books[place], SeatStatus.BOT, out, self.bots[place].level
                 )
         public = all_seen_by(events, None)
         private = {e.seat for e in events if isinstance(e, ev.Drew | ev.Refilled | ev.Dealt)}

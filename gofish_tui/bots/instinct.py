@@ -34,7 +34,7 @@ CARELESS, CARELESS_SOME, BOLD, SHORT, SHORT_SURE = _ENDS[7:12]
 _PAIRS = {(1, 1): 0, (1, 2): 1, (1, 3): 2, (2, 1): 3, (2, 2): 4, (3, 1): 5}
 
 
-class Ask(NamedTuple):
+class AskFeatures(NamedTuple):
     """What can be said about one ask."""
 
     own: int
@@ -54,7 +54,7 @@ class Ask(NamedTuple):
     """how many of those are expected in the stock"""
 
 
-class Moment(NamedTuple):
+class TurnFeatures(NamedTuple):
     """What is the same for all asks of one turn."""
 
     stock: int
@@ -89,7 +89,7 @@ def weights_for(players: int) -> Sequence[float]:
     return WEIGHTS[min(WEIGHTS, key=lambda learned: abs(learned - players))]
 
 
-def features(moment: Moment, ask: Ask) -> list[tuple[int, float]]:
+def features(moment: TurnFeatures, ask: AskFeatures) -> list[tuple[int, float]]:
     """Which weights speak about this ask, and how strongly."""
     phase = moment.phase
     kind = ask.own - 1 + 3 * ask.shown
@@ -118,6 +118,6 @@ def features(moment: Moment, ask: Ask) -> list[tuple[int, float]]:
     return found
 
 
-def worth(weights: Sequence[float], moment: Moment, ask: Ask) -> float:
+def worth(weights: Sequence[float], moment: TurnFeatures, ask: AskFeatures) -> float:
     """The ask's worth; only comparisons within one turn mean anything."""
     return sum([weights[index] * value for index, value in features(moment, ask)])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from gofish_protocol.events import AnyEvent, Asked, Drew, Refilled, Started, all_seen_by
 from gofish_protocol.view import SEATS, TableView
 from gofish_tui.bots.habits import Habits
-from gofish_tui.bots.instinct import Ask, Moment, weights_for, worth
+from gofish_tui.bots.instinct import AskFeatures, TurnFeatures, weights_for, worth
 from gofish_tui.bots.odds import STOCK, Odds
 from gofish_tui.bots.pike import Pike
 
@@ -71,12 +71,12 @@ class Shark(Pike):
         by_rank = self.known.must_hold and not self.known.by_card
         return by_rank and not self.habits.careless(others)
 
-    def moment(self, view: TableView) -> Moment:
+    def moment(self, view: TableView) -> TurnFeatures:
         """What is the same for all asks of this turn."""
         known, habits = self.known, self.habits
         others = [seat for seat in view.in_play if seat != self.seat and known.size[seat]]
         count = max(1, len(others))
-        return Moment(
+        return TurnFeatures(
             view.stock,
             len(view.in_play),
             sum([held > 0 for held in self.public.low[self.seat]]),
@@ -85,10 +85,10 @@ class Shark(Pike):
             known.rules.stock_out == "ends_game",
         )
 
-    def looked_at(self, odds: Odds, to: int, rank: int) -> Ask:
+    def looked_at(self, odds: Odds, to: int, rank: int) -> AskFeatures:
         """What instinct is told of an ask."""
         low = odds.known.low
-        return Ask(
+        return AskFeatures(
             low[self.seat][rank],
             self.public.low[self.seat][rank] > 0,
             low[to][rank],

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_protocol.vocabulary import Role
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-Line = dict[str, Any]
+    from gofish_tui.frontends.json_render import JsonLine
 
 PUBLIC = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "turn", "over")
 """What everybody is told about a game."""
 
 
-def public_lines(lines: Sequence[Line]) -> list[Line]:
+def public_lines(lines: Sequence[JsonLine]) -> list[JsonLine]:
     """A game's events as anybody may know them: without own cards, and without where the record went."""
     found = []
     for line in lines:
@@ -32,9 +32,9 @@ def public_lines(lines: Sequence[Line]) -> list[Line]:
     return found
 
 
-def disagreement(seen: Mapping[str, Sequence[Line]]) -> str | None:
+def disagreement(seen: Mapping[str, Sequence[JsonLine]]) -> str | None:
     """The first who saw another game than the first one did, or saw none to its end; None when all agree."""
-    first: list[Line] | None = None
+    first: list[JsonLine] | None = None
     for who, lines in seen.items():
         public = public_lines(lines)
         if not any(line["type"] == "over" for line in public):
@@ -46,7 +46,7 @@ def disagreement(seen: Mapping[str, Sequence[Line]]) -> str | None:
     return None
 
 
-def not_verified(lines: Sequence[Line]) -> str | None:
+def not_verified(lines: Sequence[JsonLine]) -> str | None:
     """Why a client did not find the deal verified; None when it did, or when all fits for one that only watched."""
     verdicts = [line for line in lines if line["type"] == "verified"]
     if not verdicts:
@@ -55,7 +55,7 @@ def not_verified(lines: Sequence[Line]) -> str | None:
     return next((str(line["detail"]) for line in verdicts if not _fits(line, watched)), None)
 
 
-def _fits(verdict: Line, watched: bool) -> bool:
+def _fits(verdict: JsonLine, watched: bool) -> bool:
     """Nothing of a spectator's is in a shuffle: more than that all they saw fits they cannot find. Then there are words."""
     if watched and verdict["ok"] is None:
         return bool(verdict["words"])

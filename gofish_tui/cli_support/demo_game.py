@@ -11,7 +11,7 @@ import sys
 import tempfile
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gofish_protocol.record import BadRecord, read_record
 from gofish_protocol.record_check import verify_record
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from collections.abc import AsyncIterator, Callable, Sequence
 
+    from gofish_tui.frontends.json_render import JsonLine
     from gofish_tui.i18n.loader import Messages
 
 PLAYERS = ("Asha", "Goran")
@@ -41,8 +42,6 @@ STILL_SECONDS = 20.0
 """Without a line in the transcript: something stands still for good, such as a broker whose disk is full."""
 END_SECONDS = 5.0
 LONGEST_LINE = 1 << 20
-
-Lines = list[dict[str, Any]]
 
 
 async def run_demo(options: argparse.Namespace) -> int:
@@ -69,7 +68,7 @@ async def run_demo(options: argparse.Namespace) -> int:
 
 async def _play(
     options: argparse.Namespace, place: Path, terminal: Terminal, running: AsyncExitStack
-) -> dict[str, Lines]:
+) -> dict[str, list[JsonLine]]:
     """Start everybody, show the spectator's transcript, and return what each of them was told."""
     words = terminal.words
     rules = ["--rules", options.rules] if options.rules else []
@@ -117,7 +116,7 @@ async def _play(
     }
 
 
-def faults_in(seen: dict[str, Lines], words: Messages) -> list[str]:
+def faults_in(seen: dict[str, list[JsonLine]], words: Messages) -> list[str]:
     """What was not as it must be, in sentences: everybody saw one game, and it was dealt fairly."""
     found = []
     if (who := disagreement(seen)) is not None:
@@ -134,18 +133,18 @@ def faults_in(seen: dict[str, Lines], words: Messages) -> list[str]:
     return found
 
 
-def unrecorded(seen: dict[str, Lines], words: Messages) -> list[str]:
+def unrecorded(seen: dict[str, list[JsonLine]], words: Messages) -> list[str]:
     """A disk that takes no record is told; the game was the same for everybody all the same."""
     return [] if record_of(seen) is not None else [words.text("demo-no-record")]
 
 
-def record_of(seen: dict[str, Lines]) -> str | None:
+def record_of(seen: dict[str, list[JsonLine]]) -> str | None:
     """Where the host has saved the record; None when it could not."""
     host = next(iter(seen))
     return next((line["record"] for line in seen[host] if line["type"] == "over"), None)
 
 
-def record_fault(path: Path, lines: Lines) -> str | None:
+def record_fault(path: Path, lines: list[JsonLine]) -> str | None:
     """What is wrong with the record that the host has saved; None when it verifies and ends as it was told."""
     try:
         record = read_record(path.read_bytes())
@@ -160,7 +159,7 @@ def record_fault(path: Path, lines: Lines) -> str | None:
     return None if same else "the result in it is another"
 
 
-def read(lines: Sequence[bytes]) -> Lines:
+def read(lines: Sequence[bytes]) -> list[JsonLine]:
     """JSON lines as objects. Raises EOFError when they end in the middle of one, as on a full disk."""
     try:
         return [json.loads(line) for line in lines]

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import argparse
 
     from gofish_tui.cli_support.terminal import Terminal
-    from gofish_tui.frontends.json_render import Line
+    from gofish_tui.frontends.json_render import JsonLine
     from gofish_tui.hall.cluster import Cluster
     from gofish_tui.host.options import HostOptions
     from gofish_tui.i18n.loader import Messages
@@ -92,7 +92,7 @@ class _Lines(WorkerListener):
         self._worker, self._capacity = worker, capacity
         self._words, self._json = words, as_json
 
-    def _say(self, line: Line, message: str, **details: str | int) -> None:
+    def _say(self, line: JsonLine, message: str, **details: str | int) -> None:
         said = as_text([line]) if self._json else self._words.text(message, **details) + "\n"
         self.waiting.put_nowait(said)
 
@@ -177,7 +177,7 @@ async def tell_status(options: argparse.Namespace, terminal: Terminal) -> int:
     async with cluster_of(options, "gofish hall status") as cluster:
         status = await ask_status(cluster)
     if terminal.json:
-        line: Line = {
+        line: JsonLine = {
             "type": "status",
             "workers": [
                 {

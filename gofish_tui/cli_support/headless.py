@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 from gofish_protocol import replies, requests
 from gofish_protocol.events import all_seen_by
 from gofish_protocol.view import TableView, empty_table, reduce_all
-from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, Presence
+from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, SeatStatus
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import kept_sentence
 from gofish_tui.client import commands
 from gofish_tui.client.commands import Command, owner_request
 from gofish_tui.client.notices import notice_update
 from gofish_tui.client.updates import (
-    AtDoor,
+    DoorChanged,
     Noticed,
     RecordSaved,
     Refused,
     Resynced,
+    SpectatorsListed,
     Stepped,
     TableInfo,
     Verified,
-    Watching,
     verified_update,
 )
 from gofish_tui.frontends.json_render import as_text, lines
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Verdict
     from gofish_tui.cli_support.terminal import Terminal
-    from gofish_tui.frontends.json_render import Line
+    from gofish_tui.frontends.json_render import JsonLine
     from gofish_tui.frontends.run_frontend import Reader, TextFrontend, Writer
     from gofish_tui.host.host import Host
     from gofish_tui.host.options import HostOptions
@@ -52,7 +52,9 @@ ABANDONED_SECONDS = 600.0
 """A host that a screen started, and at whose table nobody is any more, ends after this: its screen may have been killed.
 A game in the middle is kept."""
 
-Said = AtDoor | Noticed | RecordSaved | Refused | Resynced | Stepped | Verified | Watching
+SpokenUpdate = (
+    DoorChanged | Noticed | RecordSaved | Refused | Resynced | Stepped | Verified | SpectatorsListed
+)
 
 
 async def serve_table(options: HostOptions, terminal: Terminal) -> int:
@@ -114,7 +116,7 @@ class Reports(HostListener):
     """What the host reports, in the form in which front ends are told. Nothing before `begin`: that is in the state."""
 
     def __init__(self) -> None:
-        self.waiting: asyncio.Queue[Said | str] = asyncio.Queue()
+        self.waiting: asyncio.Queue[SpokenUpdate | str] = asyncio.Queue()
         self.stepped = asyncio.Event()
         """set by each step, for the one who has cleared it"""
         self._begun = False
@@ -132,7 +134,7 @@ class Reports(HostListener):
         if host.unsaved:
             self.on_notice(NoticeKind.NOT_SAVED, host.unsaved)
 
-    def say(self, said: Said | str) -> None:
+    def say(self, said: SpokenUpdate | str) -> None:
         """One more to be told."""
         if self._begun:
             self.waiting.put_nowait(said)
@@ -155,9 +157,9 @@ class Reports(HostListener):
     def on_door(self, report: replies.AtDoor | replies.Watching) -> None:
         """Who waits, or who watches."""
         if isinstance(report, replies.AtDoor):
-            self.say(AtDoor(report.who, report.name, report.watch))
+            self.say(DoorChanged(report.who, report.name, report.watch))
         else:
-            self.say(Watching(report.names))
+            self.say(SpectatorsListed(report.names))
 
     def on_record(self, path: str | None) -> None:
         """Where a game's record is."""
@@ -215,7 +217,7 @@ class Headless:
         last_here = now()
         while (left := last_here + ABANDONED_SECONDS - now()) > 0:
             self._reports.stepped.clear()
-            here = any(seat.presence == Presence.HERE for seat in self.view.seats)
+            here = any(seat.presence == SeatStatus.HERE for seat in self.view.seats)
             with suppress(TimeoutError):
                 async with asyncio.timeout(None if here else left):
                     await self._reports.stepped.wait()
@@ -274,7 +276,7 @@ def operator_request(command: Command, n: int) -> OperatorRequest | None:
             return owner_request(command, n)
 
 
-def hosting_line(hosting: Hosting) -> Line:
+def hosting_line(hosting: Hosting) -> JsonLine:
     """The first line of a host: how to get to its table."""
     return {"type": "hosting", **hosting._asdict()}
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
-from gofish_protocol.vocabulary import Fault, Phase, Presence
+from gofish_protocol.vocabulary import Fault, Phase, SeatStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -242,7 +242,7 @@ class AskAudit:
         """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
         if self._stopped is not None:
             return "an ask was made in our name while the clock stood still"
-        if before.seats[seat].presence == Presence.BOT:
+        if before.seats[seat].presence == SeatStatus.BOT:
             here = self.is_long_present(now)
             return "a bot asked in our name while we were here" if here else ""
         return self._clock_fault(now)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.view import TableView
-    from gofish_tui.judgement import Choice
+    from gofish_tui.judgement import RatedAsk
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Hints:
         """Something happened that we were not told: no hints until the next game."""
         self._coach = None
 
-    def ask(self, view: TableView) -> Choice | None:
+    def ask(self, view: TableView) -> RatedAsk | None:
         """The best ask; None when it is not our turn, not all of the game was seen, or there is nothing to ask for."""
         if self._coach is None or not view.my_turn or not legal_asks(view):
             return None

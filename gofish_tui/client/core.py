@@ -35,7 +35,7 @@ from gofish_tui.client.record_saver import RecordSaver
 from gofish_tui.client.reporter import Reporter
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.client.shuffling import Shuffle
-from gofish_tui.client.updates import AtDoor, Refused, Watching
+from gofish_tui.client.updates import DoorChanged, Refused, SpectatorsListed
 from gofish_tui.effects import ERROR, Log, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.vocabulary import LocalError
@@ -330,9 +330,9 @@ class ClientCore:
                     self._started_at = now
                     self._emit(AwaitOwner())
             case replies.AtDoor(who=who, name=name, watch=watch):
-                self.reporter.tell(AtDoor(who, name, watch))
+                self.reporter.tell(DoorChanged(who, name, watch))
             case replies.Watching(names=names):
-                self.reporter.tell(Watching(names))
+                self.reporter.tell(SpectatorsListed(names))
             case replies.Notice():
                 if (notice := read_notice(reply)) is not None:
                     if notice.kind == NoticeKind.NEW_CODE:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from gofish_protocol import events
-from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
+from gofish_protocol.vocabulary import ErrorCode, Phase, SeatStatus
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.shuffling import ENDED_BEFORE
 from gofish_tui.client.updates import Noticed, Resynced, Stepped, Verified, Welcomed
@@ -269,7 +269,7 @@ class GameSync:
         told = (
             after is not None
             and seat is not None
-            and after.seats[seat].presence == Presence.HERE
+            and after.seats[seat].presence == SeatStatus.HERE
             and self._asks.is_awake(now)
         )
         here = told or self._asks.is_long_present(now)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
     from gofish_tui.client.event_sequencer import GameLog
 
-OF_THE_STORY = transcript.Part | events.Dealt | events.Over
+OF_THE_STORY = transcript.TranscriptEvent | events.Dealt | events.Over
 """Turns are left out: they are told again after a pause."""
 
 

@@ -14,7 +14,7 @@ from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.view import SeatView, TableView
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.updates import Stepped
 
 Past = deque[tuple[int, AnyEvent]]
@@ -51,9 +51,9 @@ def _before(past: Sequence[AnyEvent], view: TableView) -> TableView:
                 seats.append(SeatView())
             case events.Stood():
                 # Their name is not told any more; the number is the one that the table shows.
-                seats.append(SeatView(f"#{seat + 1}", presence=Presence.HERE))
+                seats.append(SeatView(f"#{seat + 1}", presence=SeatStatus.HERE))
             case _:
-                presence = Presence.BOT if there.level else Presence.HERE
+                presence = SeatStatus.BOT if there.level else SeatStatus.HERE
                 known = SeatView(there.name, presence=presence, level=there.level)
                 seats.append(known if there.taken else SeatView())
     begun = any(isinstance(event, events.Started) for event in past)

@@ -124,7 +124,7 @@ class Noticed(Struct, frozen=True):
     """in place of a detail that counts something, or seconds"""
 
 
-class AtDoor(Struct, frozen=True):
+class DoorChanged(Struct, frozen=True):
     """For the table's owner: somebody waits to be let in, to play or to ``watch``; with an empty name: waits no longer."""
 
     who: int
@@ -132,7 +132,7 @@ class AtDoor(Struct, frozen=True):
     watch: bool
 
 
-class Watching(Struct, frozen=True):
+class SpectatorsListed(Struct, frozen=True):
     """For the table's owner, who asked: who watches."""
 
     names: tuple[str, ...]
@@ -154,7 +154,7 @@ Update = (
     | Verified
     | RecordSaved
     | Noticed
-    | AtDoor
-    | Watching
+    | DoorChanged
+    | SpectatorsListed
     | Ended
 )

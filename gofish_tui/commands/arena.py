@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gofish_protocol.rules import Rules
-    from gofish_tui.bots.arena import Estimate, Result, Tournament
+    from gofish_tui.bots.arena import Estimate, PairingResult, Tournament
 
 BAR = 30
 
@@ -100,7 +100,7 @@ def _report(
     rules: Rules,
     jobs: int,
     tournament: Tournament,
-    results: list[Result],
+    results: list[PairingResult],
     seconds: float,
 ) -> dict[str, object]:
     asks = sum(result.asks for result in results)
@@ -145,7 +145,10 @@ def _medians(tournament: Tournament) -> dict[str, float]:
 
 
 def _print(
-    options: argparse.Namespace, tournament: Tournament, results: list[Result], seconds: float
+    options: argparse.Namespace,
+    tournament: Tournament,
+    results: list[PairingResult],
+    seconds: float,
 ) -> None:
     words = shared.messages(options)
     for result in results:

@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
         from gofish_tui.cli_support.screen import show_replay
 
         return run_until_told(show_replay(options, record))
-    Lines(found, words).run()
+    StepPlayer(found, words).run()
     return DONE
 
 
@@ -93,7 +93,7 @@ def read(path: Path) -> Record:
         raise WrongUse("cli-wrong-file", word=str(path), detail=detail) from None
 
 
-class Lines:
+class StepPlayer:
     """A game told line by line, as fast as the reader wants it."""
 
     def __init__(self, found: list[Frame], words: Messages) -> None:

@@ -9,18 +9,18 @@ from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, card_names, rank_names
 from gofish_protocol.events import changes_hand
 from gofish_protocol.rules import preset_name
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.updates import (
-    AtDoor,
+    DoorChanged,
     Ended,
     LinkChanged,
     Noticed,
     RecordSaved,
     Refused,
     Resynced,
+    SpectatorsListed,
     Stepped,
     Verified,
-    Watching,
     Welcomed,
 )
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Update
 
-Line = dict[str, Any]
+JsonLine = dict[str, Any]
 
 
-def lines(update: Update, record: str | None = None) -> list[Line]:
+def lines(update: Update, record: str | None = None) -> list[JsonLine]:
     """One update as the objects to print, in the order of docs/json.md.
 
     `record` is where the record of a game that ends in this step was saved.
@@ -58,9 +58,9 @@ def lines(update: Update, record: str | None = None) -> list[Line]:
         case Noticed(kind=kind, detail=detail, number=number):
             value = detail if number is None else str(number)
             return [{"type": "notice", "notice": kind, "detail": value}]
-        case AtDoor(who=who, name=name, watch=watch):
+        case DoorChanged(who=who, name=name, watch=watch):
             return [{"type": "at_door", "who": who, "name": name or None, "watch": watch}]
-        case Watching(names=names):
+        case SpectatorsListed(names=names):
             return [{"type": "watching", "names": list(names)}]
         case Ended(error=None):
             return []
@@ -68,12 +68,12 @@ def lines(update: Update, record: str | None = None) -> list[Line]:
             return [error_line(str(error), detail)]
 
 
-def error_line(error: str, detail: str) -> Line:
+def error_line(error: str, detail: str) -> JsonLine:
     """The last line of a client that is not, or no longer, at a table."""
     return {"type": "error", "error": error, "detail": detail}
 
 
-def verified_line(found: Verified | Verdict) -> Line:
+def verified_line(found: Verified | Verdict) -> JsonLine:
     """What the check of a game's deal has found."""
     return {
         "type": "verified",
@@ -87,12 +87,12 @@ def verified_line(found: Verified | Verdict) -> Line:
     }
 
 
-def refused_line(cmd: str | None, error: str, detail: str) -> Line:
+def refused_line(cmd: str | None, error: str, detail: str) -> JsonLine:
     """The answer to a line that never reached the table."""
     return {"type": "refused", "n": None, "cmd": cmd, "error": error, "detail": detail}
 
 
-def _welcome(update: Welcomed) -> Line:
+def _welcome(update: Welcomed) -> JsonLine:
     return {
         "type": "welcome",
         "table": update.table.id,
@@ -106,24 +106,24 @@ def _welcome(update: Welcomed) -> Line:
     }
 
 
-def _step(step: Stepped, record: str | None) -> list[Line]:
+def _step(step: Stepped, record: str | None) -> list[JsonLine]:
     """The events of one step, then what they make of the table, all under one `seq`."""
     seq, view = step.seq, step.view
-    happened: list[Line] = []
-    last: list[Line] = []
+    happened: list[JsonLine] = []
+    last: list[JsonLine] = []
     for event in step.events:
         if isinstance(event, events.Turn | events.Over):
             last.append(_event(event, step, record))
         elif line := _event(event, step, record):
             happened.append(line)
-    hand: list[Line] = []
+    hand: list[JsonLine] = []
     if changes_hand(step.events, view.me) or view.hand != step.before.hand:
         hand.append(hand_line(seq, view))
     state = [table_line(seq, view)] if view != step.before or last else []
     return happened + hand + last + state
 
 
-def _whole(seq: int, view: TableView) -> list[Line]:
+def _whole(seq: int, view: TableView) -> list[JsonLine]:
     """The state without what led to it: table, own hand, and whose turn it is."""
     found = [table_line(seq, view)]
     if view.me in view.in_play:
@@ -133,7 +133,7 @@ def _whole(seq: int, view: TableView) -> list[Line]:
     return found
 
 
-def table_line(seq: int, view: TableView) -> Line:
+def table_line(seq: int, view: TableView) -> JsonLine:
     """The whole public state."""
     return {
         "type": "table",
@@ -161,14 +161,14 @@ def table_line(seq: int, view: TableView) -> Line:
     }
 
 
-def hand_line(seq: int, view: TableView) -> Line:
+def hand_line(seq: int, view: TableView) -> JsonLine:
     """The reader's own cards, sorted as docs/rules.md sorts them."""
     return {"type": "hand", "seq": seq, "cards": card_names(view.hand)}
 
 
 _PRESENCE_NEWS: dict[str, str] = {
-    Presence.AWAY: "lost_connection",
-    Presence.BOT: "bot_plays",
+    SeatStatus.AWAY: "lost_connection",
+    SeatStatus.BOT: "bot_plays",
 }
 
 
@@ -185,7 +185,7 @@ def _news(event: events.Presence | events.Seated | events.Stood | events.Gone) -
 
 def _event(  # noqa: PLR0912  # one arm for each event
     event: AnyEvent, step: Stepped, record: str | None
-) -> Line:
+) -> JsonLine:
     """One event; empty for those that only the `table` line shows."""
     seq, view = step.seq, step.view
     match event:
@@ -254,6 +254,6 @@ def _event(  # noqa: PLR0912  # one arm for each event
     return line
 
 
-def as_text(found: Iterable[Line]) -> str:
+def as_text(found: Iterable[JsonLine]) -> str:
     """Objects as lines. All in ASCII, so that no locale and no terminal can spoil them."""
     return "".join(json.dumps(line) + "\n" for line in found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol.vocabulary import NoticeKind, Phase
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import (
-    AtDoor,
+    DoorChanged,
     Noticed,
     RecordSaved,
     Resynced,
@@ -56,7 +56,7 @@ class PlainFrontend:
             self._memory.forget()
         elif isinstance(update, Stepped):
             self._memory.see(update.events)
-        elif isinstance(update, AtDoor):
+        elif isinstance(update, DoorChanged):
             self._guests.apply(update)
         elif isinstance(update, Noticed) and update.kind == NoticeKind.NEW_CODE:
             self._table = self._table.with_code(update.detail)

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from gofish_protocol.events import changes_hand
 from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.updates import (
-    AtDoor,
+    DoorChanged,
     Ended,
     LinkChanged,
     Noticed,
     RecordSaved,
     Refused,
     Resynced,
+    SpectatorsListed,
     Stepped,
     Verified,
-    Watching,
     Welcomed,
 )
 from gofish_tui.frontends.table_summary import hand_lines, table_lines
@@ -66,9 +66,9 @@ def sentences(update: Update, words: Messages) -> list[str]:
             return [words.text("record-saved", path=path)]
         case Noticed():
             return notice_lines(update, words)
-        case AtDoor():
+        case DoorChanged():
             return _at_door(update, words)
-        case Watching():
+        case SpectatorsListed():
             return [_watching(update, words)]
         case Ended(error=None):
             return [words.text("left")]
@@ -112,7 +112,7 @@ def _catch_up(update: Welcomed | Resynced, words: Messages) -> list[str]:
     ]
 
 
-def _at_door(update: AtDoor, words: Messages) -> list[str]:
+def _at_door(update: DoorChanged, words: Messages) -> list[str]:
     """Who would like to come in, and what to type; nothing when they have gone."""
     if not update.name:
         return []
@@ -120,7 +120,7 @@ def _at_door(update: AtDoor, words: Messages) -> list[str]:
     return [words.text(message, player=update.name), words.text("plain-at-door", number=update.who)]
 
 
-def _watching(update: Watching, words: Messages) -> str:
+def _watching(update: SpectatorsListed, words: Messages) -> str:
     if not update.names:
         return words.text("watching-nobody")
     return words.text("watching-names", players=words.names(update.names))

@@ -8,7 +8,7 @@ from gofish_tui.client.commands import Admit
 from gofish_tui.frontends.plain_parse import named
 
 if TYPE_CHECKING:
-    from gofish_tui.client.updates import AtDoor
+    from gofish_tui.client.updates import DoorChanged
 
 
 class WaitingGuests:
@@ -17,7 +17,7 @@ class WaitingGuests:
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
 
-    def apply(self, update: AtDoor) -> None:
+    def apply(self, update: DoorChanged) -> None:
         """Somebody came, or went."""
         if update.name:
             self._names[update.who] = update.name

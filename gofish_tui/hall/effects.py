@@ -121,7 +121,7 @@ class AdjournTable(Struct, frozen=True):
 
 
 class GiveTable(Struct, frozen=True):
-    """Have the cluster write another worker's name over our entry of a table that we have adjourned, and hand in `ClaimResult`."""
+    """Have the cluster write another worker's name over our entry of a table we adjourned; then hand in `ClaimResult`."""
 
     table: str
     to: str

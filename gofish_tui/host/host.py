@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from gofish_tui.journal.store import JournalStore, TableJournal
     from gofish_tui.link.base import Link, Will
     from gofish_tui.table.core import HostCore
-    from gofish_tui.table.effects import Effect, Input, OperatorRequest, Tell
+    from gofish_tui.table.effects import Effect, Input, OperatorRequest, Report
     from gofish_tui.table.handshake_server import Knocking
     from gofish_tui.table.table import Table
 
@@ -246,7 +246,7 @@ class Host:
         assert self.journal is not None
         return self.journal
 
-    def _tell(self, effect: Tell) -> None:
+    def _tell(self, effect: Report) -> None:
         if isinstance(effect, Answered):
             self._answer = effect.answer
             return
@@ -255,7 +255,7 @@ class Host:
         except Exception:  # a listener must not hold up the table
             log.exception("what the table reported could not be handled")
 
-    def _report(self, effect: Tell) -> None:
+    def _report(self, effect: Report) -> None:
         listener = self._listener
         match effect:
             case StepTaken(step):

@@ -27,7 +27,7 @@ CHECK = b"gofish hall key"
 """What is sealed so that a worker can tell whether its key is the hall's."""
 
 
-class Part(Struct, frozen=True, array_like=True):
+class SealedPiece(Struct, frozen=True, array_like=True):
     """A piece of a journal's entry, as it is sealed; with what it belongs to, so that none can be put in another's place."""
 
     format: int
@@ -91,7 +91,9 @@ def sealed_parts(key: HallKey, table: str, number: int, entry: JournalEntry) -> 
     pieces = [data[at : at + PART_BYTES] for at in range(0, len(data), PART_BYTES)]
     return [
         key.seal(
-            msgpack.encode(Part(FORMAT, table, number, place, len(pieces), entry.whole, piece))
+            msgpack.encode(
+                SealedPiece(FORMAT, table, number, place, len(pieces), entry.whole, piece)
+            )
         )
         for place, piece in enumerate(pieces)
     ]
@@ -126,10 +128,10 @@ def read_alone(key: HallKey, table: str, message: bytes) -> tuple[Saved, list[Nu
 
 
 def _entries(key: HallKey, table: str, messages: Sequence[bytes]) -> Iterator[JournalEntry]:
-    pieces: list[Part] = []
+    pieces: list[SealedPiece] = []
     for message in messages:
         try:
-            part = msgpack.decode(key.unseal(message), type=Part)
+            part = msgpack.decode(key.unseal(message), type=SealedPiece)
         except MsgspecError as wrong:
             raise HallUnavailable(LocalError.HALL_VERSION, str(wrong)) from wrong
         except ValueError as wrong:

@@ -29,14 +29,14 @@ LOOK_SECONDS = 0.02
 @asynccontextmanager
 async def server_requests(
     folder: Path, pid: int | None, user: str, password: str
-) -> AsyncIterator[Requests]:
+) -> AsyncIterator[RequestConnection]:
     """A connection to the server that works in ``folder``. Raises OSError or ValueError for whatever goes wrong on it."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
             port = await _own_port(folder, pid)
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             try:
-                requests = Requests(reader, writer)
+                requests = RequestConnection(reader, writer)
                 await requests.enter(user, password)
                 yield requests
             finally:
@@ -72,7 +72,7 @@ def _read_port(folder: Path, pid: int | None) -> int | None:
     return None
 
 
-class Requests:
+class RequestConnection:
     """A connection in the server's own protocol: one question at a time."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from gofish_protocol.events import Asked, Book, Gone, Presence
-from gofish_protocol.vocabulary import Presence as Here
+from gofish_protocol.vocabulary import SeatStatus
 from gofish_tui.narration.narrate import narrate
 from gofish_tui.narration.sentences import Kind, Narration
 
@@ -38,7 +38,7 @@ def missed_steps(story: Sequence[StepT], me: int | None) -> Sequence[StepT]:
 
 def _leaves(event: object, me: int | None) -> bool:
     match event:
-        case Presence(seat=seat, status=Here.AWAY) | Gone(seat=seat):
+        case Presence(seat=seat, status=SeatStatus.AWAY) | Gone(seat=seat):
             return seat == me
     return False
 

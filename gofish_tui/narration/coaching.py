@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.judgement import Choice, JudgedAsk
+    from gofish_tui.judgement import JudgedAsk, RatedAsk
 
 WHY: dict[Why, str] = {
     Why.BOOK: "why-book",
@@ -54,7 +54,7 @@ class Coaching:
             return self._words.text("asked-card", asker=asker, target=target, **card_ids(ask.what))
         return self._words.text("asked-rank", asker=asker, target=target, rank=rank_id(ask.what))
 
-    def better(self, choice: Choice) -> str:
+    def better(self, choice: RatedAsk) -> str:
         """What to ask for, and how likely it is to win then."""
         target, chance = self._names[choice.to], percent(choice.chance)
         if self._by_card:
@@ -65,7 +65,7 @@ class Coaching:
             "analysis-better-rank", target=target, chance=chance, rank=rank_id(choice.what)
         )
 
-    def why(self, choice: Choice) -> str:
+    def why(self, choice: RatedAsk) -> str:
         """The reason for an ask."""
         reason = choice.reason
         rank = choice.what >> 2 if self._by_card else choice.what

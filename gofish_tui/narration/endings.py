@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.vocabulary import EndReason
-from gofish_tui.narration.sentences import Argument, Kind, Name, Names, Narration
+from gofish_tui.narration.sentences import Argument, Kind, Narration, PersonName, PersonNames
 
 if TYPE_CHECKING:
     from gofish_protocol.view import TableView
@@ -34,8 +34,10 @@ def _won(view: TableView) -> Narration:
     if mine and not others:
         return Narration("over-winner-you", {"books": books}, Kind.NEWS)
     if mine:
-        shared: dict[str, Argument] = {"others": Names(others), "books": books}
+        shared: dict[str, Argument] = {"others": PersonNames(others), "books": books}
         return Narration("over-shared-you", shared, Kind.NEWS)
     if len(others) == 1:
-        return Narration("over-winner", {"winner": Name(others[0]), "books": books}, Kind.NEWS)
-    return Narration("over-shared", {"winners": Names(others), "books": books}, Kind.NEWS)
+        return Narration(
+            "over-winner", {"winner": PersonName(others[0]), "books": books}, Kind.NEWS
+        )
+    return Narration("over-shared", {"winners": PersonNames(others), "books": books}, Kind.NEWS)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from gofish_protocol import events
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.vocabulary import SeatStatus
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.rules_text import changed_options, rules_message
 from gofish_tui.narration.sentences import (
     Argument,
-    Books,
+    BookRanks,
     Cards,
     Kind,
-    Name,
-    Names,
     Narration,
+    PersonName,
+    PersonNames,
     Quote,
 )
 
@@ -49,7 +49,7 @@ def narrate(happened: Sequence[AnyEvent], before: TableView, view: TableView) ->
 def turn(view: TableView, seat: int, seconds: int | None) -> Narration:
     """Whose turn it is; the reader is told how many seconds it may take, None where there is no clock."""
     if seat != view.me:
-        return Narration("turn", {"player": Name(view.seats[seat].name)}, Kind.TURN)
+        return Narration("turn", {"player": PersonName(view.seats[seat].name)}, Kind.TURN)
     if seconds is None:
         return Narration("turn-you", {}, Kind.TURN)
     return Narration("turn-seconds-you", {"seconds": seconds}, Kind.TURN)
@@ -124,8 +124,8 @@ class _Step:
             case _:
                 assert_never(event)
 
-    def _name(self, seat: int) -> Name:
-        return Name(self._view.seats[seat].name)
+    def _name(self, seat: int) -> PersonName:
+        return PersonName(self._view.seats[seat].name)
 
     def _of(
         self, kind: Kind, message: str, own: str, seat: int, name: str = "", **arguments: Argument
@@ -133,7 +133,7 @@ class _Step:
         """A sentence about one seat; `own` is the one for when the reader sits there. ``name``: if it is no longer theirs."""
         if seat == self._me:
             return Narration(own, arguments, kind)
-        player = Name(name) if name else self._name(seat)
+        player = PersonName(name) if name else self._name(seat)
         return Narration(message, {"player": player, **arguments}, kind)
 
     def _asked(self, asked: events.Asked) -> Iterator[Narration]:
@@ -164,7 +164,7 @@ class _Step:
         """
         if not asked.auto:
             return None
-        by_bot = self._before.seats[asked.seat].presence == Presence.BOT
+        by_bot = self._before.seats[asked.seat].presence == SeatStatus.BOT
         if asked.seat == self._me:
             return "asked-by-bot-you" if by_bot else "asked-late-you"
         return None if by_bot else "asked-late"
@@ -195,7 +195,7 @@ class _Step:
         return Narration("refilled-you", own, Kind.PLAY)
 
     def _started(self, started: events.Started) -> Iterator[Narration]:
-        players = Names(tuple(self._view.seats[seat].name for seat in started.seats))
+        players = PersonNames(tuple(self._view.seats[seat].name for seat in started.seats))
         yield Narration("game-begins", {"game": started.game, "players": players}, Kind.STATUS)
         first = next((e.seat for e in self._happened if isinstance(e, events.Turn)), None)
         stock = self._view.stock
@@ -210,7 +210,7 @@ class _Step:
             score: dict[str, Argument] = {
                 "player": self._name(seat),
                 "books": books.bit_count(),
-                "ranks": Books(books),
+                "ranks": BookRanks(books),
             }
             yield Narration("score", score, Kind.STATUS)
 
@@ -226,24 +226,24 @@ class _Step:
             return Narration("round-void-you", {}, Kind.NEWS)
         if not void.seats:
             return Narration("round-void-host", {}, Kind.NEWS)
-        return Narration("round-void", {"players": Names(void.names)}, Kind.NEWS)
+        return Narration("round-void", {"players": PersonNames(void.names)}, Kind.NEWS)
 
     def _said(self, said: events.Said) -> Narration:
         message = "said-spectator" if said.seat is None else "said"
-        talk: dict[str, Argument] = {"name": Name(said.name), "text": Quote(said.text)}
+        talk: dict[str, Argument] = {"name": PersonName(said.name), "text": Quote(said.text)}
         return Narration(message, talk, Kind.CHAT, said.seat == self._me)
 
     def _presence(self, seat: int, status: str) -> Iterator[Narration]:
         was = self._before.seats[seat].presence
         if seat == self._me:
             # The reader is here, whatever the host thought a moment ago.
-            if status == Presence.HERE and was == Presence.BOT:
+            if status == SeatStatus.HERE and was == SeatStatus.BOT:
                 yield Narration("presence-bot-you", {}, Kind.PEOPLE)
             return
         player: dict[str, Argument] = {"player": self._name(seat)}
-        if status == Presence.AWAY and events.Gone not in self._kinds:
+        if status == SeatStatus.AWAY and events.Gone not in self._kinds:
             yield Narration("presence-away", player, Kind.PEOPLE)
-        elif status == Presence.BOT:
+        elif status == SeatStatus.BOT:
             yield Narration("presence-bot", player, Kind.PEOPLE)
-        elif status == Presence.HERE and was != status:
+        elif status == SeatStatus.HERE and was != status:
             yield Narration("presence-back", player, Kind.PEOPLE)

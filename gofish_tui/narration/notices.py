@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 
-class Notice(Protocol):
+class ReportedNotice(Protocol):
     """What is told, as a session reports it."""
 
     @property
@@ -23,7 +23,7 @@ class Notice(Protocol):
     def number(self) -> int | None: ...
 
 
-def notice_lines(notice: Notice, words: Messages) -> list[str]:  # noqa: PLR0912 - an arm for each kind
+def notice_lines(notice: ReportedNotice, words: Messages) -> list[str]:  # noqa: PLR0912 - an arm for each kind
     """What a table's owner, or all who wait for it, are told."""
     kind, detail, number = notice.kind, notice.detail, notice.number or 0
     match kind:

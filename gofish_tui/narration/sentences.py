@@ -32,13 +32,13 @@ class Kind(StrEnum):
     """the table is no more, which a front end that ends with it says by itself"""
 
 
-class Name(Struct, frozen=True):
+class PersonName(Struct, frozen=True):
     """What somebody calls themselves."""
 
     name: str
 
 
-class Names(Struct, frozen=True):
+class PersonNames(Struct, frozen=True):
     """A list of such names."""
 
     names: tuple[str, ...]
@@ -57,14 +57,14 @@ class Cards(Struct, frozen=True):
     """a mask, as in ``gofish_protocol.cards``"""
 
 
-class Books(Struct, frozen=True):
+class BookRanks(Struct, frozen=True):
     """A list of the ranks of some books."""
 
     ranks: int
     """a mask, as in ``gofish_protocol.cards``"""
 
 
-Argument = str | int | Name | Names | Quote | Cards | Books
+Argument = str | int | PersonName | PersonNames | Quote | Cards | BookRanks
 """What a message is filled in with. A bare text is one of the words that messages choose by, such as a rank's id."""
 
 
@@ -88,15 +88,15 @@ def text(narration: Narration, words: Messages) -> str:
 def plain_argument(argument: Argument, words: Messages) -> str | int:
     """An argument as plain text, ready for `Messages.text`."""
     match argument:
-        case Name(name=same) | Quote(text=same):
+        case PersonName(name=same) | Quote(text=same):
             return same
         case str() | int():
             return argument
-        case Names(names=names):
+        case PersonNames(names=names):
             return words.names(names)
         case Cards(cards=cards):
             return cards_words(cards, words)
-        case Books(ranks=ranks):
+        case BookRanks(ranks=ranks):
             return books_words(ranks, words)
         case _:
             assert_never(argument)

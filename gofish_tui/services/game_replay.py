@@ -17,7 +17,7 @@ from gofish_protocol.record import BadRecord, RecordAsk, RecordLeaver, open_game
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import pack
 from gofish_protocol.view import empty_table, reduce_all
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.vocabulary import SeatStatus
 from gofish_tui.client.updates import Stepped
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _play(
     try:
         if isinstance(move, RecordLeaver):
             if not move.withdrew:
-                return [events.Gone(move.seat), events.Presence(move.seat, Presence.BOT)]
+                return [events.Gone(move.seat), events.Presence(move.seat, SeatStatus.BOT)]
             hand = game.withdraw(seats.index(move.seat))
             return [events.Gone(move.seat), events.Withdrew(move.seat, hand.bit_count())]
         parse = parse_card if game.rules.ask_for == "card" else parse_rank

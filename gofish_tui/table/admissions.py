@@ -10,7 +10,7 @@ from gofish_protocol.text import clean_name, skeleton, unique_name
 from gofish_protocol.vocabulary import ErrorCode, Phase
 from gofish_tui.limits import MOST_TICKETS, SENT_AWAY_KEPT, SITTING
 from gofish_tui.table.guests import Bucket
-from gofish_tui.table.refusal import Refused
+from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.settings import without
 
 if TYPE_CHECKING:
@@ -107,13 +107,13 @@ class Admissions:
             guest.introduce(name, join)
             if join.watch:
                 if not self._settings.watchers:
-                    raise Refused(ErrorCode.NOT_ALLOWED, "this table takes no spectators")
+                    raise RequestRefused(ErrorCode.NOT_ALLOWED, "this table takes no spectators")
                 guest.rename(self.watchers_name(name))
             elif seat is not None:
                 self._replace(seat, guest)
                 guest.take_seat(seat, name)
             elif not self._sitting.take(now):
-                raise Refused(ErrorCode.TOO_FAST)
+                raise RequestRefused(ErrorCode.TOO_FAST)
             else:
                 place, step = table.sit(name, join.secret, voice=self._settings.name)
                 guest.take_seat(place, table.view.seats[place].name)
@@ -121,7 +121,7 @@ class Admissions:
         except ValueError as wrong:
             self._deny(guest, ErrorCode.BAD_NAME, str(wrong))
             return
-        except Refused as refused:
+        except RequestRefused as refused:
             full = refused.error == ErrorCode.TABLE_FULL and away
             self._deny(guest, away if full else refused.error, refused.detail)
             return
@@ -147,10 +147,10 @@ class Admissions:
             self._guests.remove(old, ErrorCode.REPLACED)
 
     def admit(self, who: int, *, yes: bool) -> None:
-        """The owner's answer to one who waits. Raises `Refused` when nobody waits under that number."""
+        """The owner's answer to one who waits. Raises `RequestRefused` when nobody waits under that number."""
         waiter = self._approval.take(who)
         if waiter is None:
-            raise Refused(ErrorCode.BAD_COMMAND, "nobody waits under that number")
+            raise RequestRefused(ErrorCode.BAD_COMMAND, "nobody waits under that number")
         guest, join = waiter.guest, waiter.join
         if yes:
             self._enter(guest, join, guest.last_heard)
@@ -159,15 +159,15 @@ class Admissions:
             self._deny(guest, ErrorCode.TURNED_AWAY, "")
 
     def kick(self, seat: int) -> None:
-        """The owner removes the player in a seat. Raises `Refused` where that is not possible."""
+        """The owner removes the player in a seat. Raises `RequestRefused` where that is not possible."""
         table = self._table
         occupant = table.occupants.get(seat)
         if occupant is None or occupant.gone:
-            raise Refused(ErrorCode.BAD_COMMAND, "nobody sits there")
+            raise RequestRefused(ErrorCode.BAD_COMMAND, "nobody sits there")
         if not occupant.secret and table.view.phase == Phase.PLAYING:
-            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "a game is on")
         if table.dealing.closed:
-            raise Refused(ErrorCode.NOT_ALLOWED, "a game is being dealt")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "a game is being dealt")
         guest = self._guests.at_seat(seat)
         if guest is not None:
             self._publisher.send(guest, Bye(ErrorCode.KICKED, ""))
@@ -189,13 +189,13 @@ class Admissions:
     def remove_watchers(self, name: str) -> None:
         """Send away everybody who watches under a name that looks like this one: the owner cannot tell them apart.
 
-        Raises `Refused` when nobody does.
+        Raises `RequestRefused` when nobody does.
         """
         found = [
             guest for guest in self._guests.watching() if skeleton(guest.name) == skeleton(name)
         ]
         if not found:
-            raise Refused(ErrorCode.BAD_COMMAND, "nobody watches under that name")
+            raise RequestRefused(ErrorCode.BAD_COMMAND, "nobody watches under that name")
         for guest in found:
             self._publisher.send(guest, Bye(ErrorCode.KICKED, ""))
             self._guests.remove(guest, ErrorCode.KICKED)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import events
 from gofish_protocol.replies import Answer
 from gofish_protocol.text import clean_name
-from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Presence
+from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, SeatStatus
 from gofish_tui.effects import ERROR, INFO, Log, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.table.clock import Clock, Moment
@@ -43,7 +43,7 @@ from gofish_tui.table.effects import (
 from gofish_tui.table.own_game import check_game
 from gofish_tui.table.own_topics import own_topics
 from gofish_tui.table.parts import HostParts
-from gofish_tui.table.refusal import Refused
+from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.settings import turn_seconds, worth_keeping
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ class HostCore:
             name = clean_name(settings.owner_name)
             seat, step = table.sit(name, settings.owner_secret)
             self.commit(step)
-            self.commit(table.presence(seat, Presence.AWAY))
+            self.commit(table.presence(seat, SeatStatus.AWAY))
         self.parts.journal.put_before(table.history[:1])
         for level in settings.bots:
             _, step = table.add_bot(level, level.capitalize())
@@ -300,7 +300,7 @@ class HostCore:
         seconds = turn_seconds(self.settings)
         try:
             step = self.table.ask(seat, to, what, based_on=based_on, seconds=seconds, by_host=True)
-        except Refused as refused:
+        except RequestRefused as refused:
             self.parts.outbox.log(INFO, f"the bot in seat {seat} came too late: {refused.error}")
             self.parts.bots.think()
             return

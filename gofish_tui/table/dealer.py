@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
-from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, Presence
+from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, SeatStatus
 from gofish_tui.effects import INFO
-from gofish_tui.table.refusal import Refused
+from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.settings import turn_seconds
 
 if TYPE_CHECKING:
@@ -72,9 +72,9 @@ class Dealer:
         return self._wanted is not None
 
     def request_deal(self) -> None:
-        """Deal as soon as it can be done. Raises `Refused` when no game can start, and after the table's last one."""
+        """Deal as soon as it can be done. Raises `RequestRefused` when no game can start, and after the table's last one."""
         if self._all_games_over:
-            raise Refused(ErrorCode.NOT_ALLOWED, "that was the table's last game")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "that was the table's last game")
         self._table.may_start()
         if self._wanted is None:
             self._wanted = self._clock.steady
@@ -127,7 +127,7 @@ class Dealer:
             if not self._table.dealing.closed and not self._close():
                 return
             self._open()
-        except Refused as refused:
+        except RequestRefused as refused:
             self._wanted = None
             self._actions.save()
             self._outbox.log(INFO, f"the game was not dealt after all: {refused.detail}")
@@ -154,7 +154,7 @@ class Dealer:
         return True
 
     def _must_wait(self, now: float) -> bool:
-        """So many starts of this game came to nothing that the next one has to wait. Raises `Refused` when there is none."""
+        """So many starts of this game came to nothing that the next one has to wait. Else raises `RequestRefused`."""
         table = self._table
         dealing, doublings = table.dealing, table.dealing.round - STARTS_AT_ONCE
         if dealing.seats or doublings <= 0 or self._closed is None:
@@ -183,7 +183,7 @@ class Dealer:
             self._actions.commit(started)
             return
         held_up = tuple(
-            seat for seat in missing if table.view.seats[seat].presence != Presence.HERE
+            seat for seat in missing if table.view.seats[seat].presence != SeatStatus.HERE
         )
         if not held_up and self._told is not None and now - self._told >= OPEN_SECONDS:
             held_up = missing

@@ -96,7 +96,7 @@ class End(Struct, frozen=True):
     """All is told: the link may be closed."""
 
 
-Tell = (
+Report = (
     StepTaken
     | CodeChanged
     | RecordReported
@@ -108,7 +108,16 @@ Tell = (
 """What the host's own process hears."""
 
 Effect = (
-    Publish | Subscribe | WakeAt | Log | Persist | ComputePassword | Think | KeepRecord | End | Tell
+    Publish
+    | Subscribe
+    | WakeAt
+    | Log
+    | Persist
+    | ComputePassword
+    | Think
+    | KeepRecord
+    | End
+    | Report
 )
 
 # ---- Inputs

@@ -44,7 +44,7 @@ from gofish_tui.table.pending_handshakes import (
 )
 
 
-class Opened(NamedTuple):
+class OpenedRequest(NamedTuple):
     """A request, and who made it; a guest that is not ``welcomed`` yet has to be let in first."""
 
     guest: Guest
@@ -67,7 +67,9 @@ class Knocking(NamedTuple):
     code: Code
 
 
-HandshakeOutcome = Opened | WrongTry | Knocking | HandshakeReply | Denied | PuzzleReply | None
+HandshakeOutcome = (
+    OpenedRequest | WrongTry | Knocking | HandshakeReply | Denied | PuzzleReply | None
+)
 """What bytes at the door are; None when they are nothing."""
 
 
@@ -147,7 +149,7 @@ class HandshakeServer:
         self._denied[client] = no, now + REPEAT_SECONDS
         return no
 
-    def _unknown(self, client: str, payload: bytes, now: float) -> Opened | Denied | None:
+    def _unknown(self, client: str, payload: bytes, now: float) -> OpenedRequest | Denied | None:
         """Somebody who was let in once, perhaps by an earlier start of ours: told, or they would wait for ever."""
         why = self._guests.why_gone(client)
         if not (self._strangers if why is None else self._departed).take(now):
@@ -279,7 +281,7 @@ class HandshakeServer:
             return self._drop("not a join")
         return opened
 
-    def _request(self, guest: Guest, counter: int, box: bytes, now: float) -> Opened | None:
+    def _request(self, guest: Guest, counter: int, box: bytes, now: float) -> OpenedRequest | None:
         try:
             request: Request = decode(guest.channel.open(counter, box), Request)
         except ChannelError:
@@ -287,7 +289,7 @@ class HandshakeServer:
         except BadMessage:
             return self._drop("unknown request")
         guest.on_heard(now)
-        return Opened(guest, request)
+        return OpenedRequest(guest, request)
 
     def _wrong_try(self, client: str, half: bytes, now: float) -> WrongTry:
         self.throttle.count_wrong(now)
@@ -309,7 +311,7 @@ class HandshakeServer:
         self._pending.forget_words()
         return self.code
 
-    def _drop(self, why: str) -> Opened | None:
+    def _drop(self, why: str) -> OpenedRequest | None:
         self.dropped[why] += 1
         return None
 

@@ -23,7 +23,7 @@ from gofish_tui.effects import INFO, WARNING, Publish, Subscribe
 from gofish_tui.limits import OTHER_HOSTS, PUT_RIGHT
 from gofish_tui.link.base import CLOSED
 from gofish_tui.table.guests import Bucket
-from gofish_tui.table.handshake_server import Knocking, Opened, WrongTry
+from gofish_tui.table.handshake_server import Knocking, OpenedRequest, WrongTry
 from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.presence import PresenceWatch
     from gofish_tui.table.publisher import Publisher
     from gofish_tui.table.randomness import Randomness
-    from gofish_tui.table.requests import Requests
+    from gofish_tui.table.requests import RequestHandler
 
 
 class MessageRouter:
@@ -54,7 +54,7 @@ class MessageRouter:
         passwords: PasswordQueue,
         guests: Guests,
         presence: PresenceWatch,
-        requests: Requests,
+        requests: RequestHandler,
         hall: ListingResponder,
         publisher: Publisher,
         notices: Notices,
@@ -134,7 +134,7 @@ class MessageRouter:
             self._notices.to_owner(NoticeKind.FLOODED, str(turned_away))
             self._notices.to_process(NoticeKind.FLOODED, str(turned_away))
         match opened:
-            case Opened(guest, request):
+            case OpenedRequest(guest, request):
                 self._requests.handle(guest, request, now)
             case WrongTry(reply, tries, code):
                 self._actions.save()

@@ -22,7 +22,7 @@ from gofish_tui.table.password_queue import PasswordQueue
 from gofish_tui.table.presence import PresenceWatch
 from gofish_tui.table.publisher import Publisher
 from gofish_tui.table.records import Records
-from gofish_tui.table.requests import Requests
+from gofish_tui.table.requests import RequestHandler
 from gofish_tui.table.snapshot import Snapshot
 from gofish_tui.table.succession import Succession
 from gofish_tui.table.table import Table
@@ -101,7 +101,7 @@ class HostParts:
         self.bots = bots = BotSeats(
             table, outbox, clock, randomness, whole.on_bot_ask, thinking=thinking
         )
-        self.requests = requests = Requests(
+        self.requests = requests = RequestHandler(
             table,
             settings,
             guests,

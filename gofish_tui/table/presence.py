@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from gofish_protocol import events
 from gofish_protocol.replies import Bye, Ping
-from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
+from gofish_protocol.vocabulary import ErrorCode, Phase, SeatStatus
 from gofish_tui.effects import WARNING
-from gofish_tui.table.refusal import Refused
+from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.settings import turn_seconds
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ class PresenceWatch:
                         if self._table.is_bot(seat):
                             self._away_since.setdefault(seat, now)
                 case events.Presence(seat=seat, status=status):
-                    if status == Presence.AWAY:
+                    if status == SeatStatus.AWAY:
                         self._away_since.setdefault(seat, now)
-                    elif status == Presence.HERE:
+                    elif status == SeatStatus.HERE:
                         self._away_since.pop(seat, None)
                 case events.Stood(seat=seat):
                     self._away_since.pop(seat, None)
@@ -101,7 +101,7 @@ class PresenceWatch:
         table, guests = self._table, self._guests
         for seat in table.people():
             guest = guests.at_seat(seat)
-            if guest is None or table.view.seats[seat].presence != Presence.HERE:
+            if guest is None or table.view.seats[seat].presence != SeatStatus.HERE:
                 return True
             if now - guest.last_heard > MISSED_SECONDS:
                 return True
@@ -110,7 +110,7 @@ class PresenceWatch:
     def on_back(self, guest: Guest) -> None:
         """A seated client was heard: it is here, and plays for itself again."""
         if guest.seat is not None and guest.seat in self._table.people():
-            self._actions.commit(self._table.presence(guest.seat, Presence.HERE))
+            self._actions.commit(self._table.presence(guest.seat, SeatStatus.HERE))
 
     def on_link_changed(self, now: float, *, connected: bool) -> None:
         """Our own link came up, which gives everybody some more time, or went down, which stops all clocks."""
@@ -152,7 +152,7 @@ class PresenceWatch:
         self._dealer.stand_still(seconds, now)
 
     def pause(self, *, on: bool) -> None:
-        """The owner stopped the clock, or let it run. Raises `Refused` when there is nothing to do."""
+        """The owner stopped the clock, or let it run. Raises `RequestRefused` when there is nothing to do."""
         now = self._clock.steady
         self._actions.commit(self._table.pause(on=on))
         if on:
@@ -168,9 +168,9 @@ class PresenceWatch:
         table, now = self._table, self._clock.steady
         for seat in table.people():
             status = table.view.seats[seat].presence
-            if status == Presence.HERE:
-                self._actions.commit(table.presence(seat, Presence.AWAY))
-            elif status == Presence.AWAY or table.view.phase != Phase.PLAYING:
+            if status == SeatStatus.HERE:
+                self._actions.commit(table.presence(seat, SeatStatus.AWAY))
+            elif status == SeatStatus.AWAY or table.view.phase != Phase.PLAYING:
                 self._away_since[seat] = now
         if left is None:
             return
@@ -206,9 +206,9 @@ class PresenceWatch:
             if (
                 (silent or hinted)
                 and seat is not None
-                and table.view.seats[seat].presence == Presence.HERE
+                and table.view.seats[seat].presence == SeatStatus.HERE
             ):
-                self._actions.commit(table.presence(seat, Presence.AWAY))
+                self._actions.commit(table.presence(seat, SeatStatus.AWAY))
         for seat, since in list(self._away_since.items()):
             if now - since > self._settings.grace_seconds:
                 self._give_up_waiting(seat)
@@ -224,7 +224,7 @@ class PresenceWatch:
         if seat not in table.people():
             return
         if table.view.phase == Phase.PLAYING and seat in table.view.in_play:
-            self._actions.commit(table.presence(seat, Presence.BOT))
+            self._actions.commit(table.presence(seat, SeatStatus.BOT))
             return
         guest = self._guests.at_seat(seat)
         if guest is not None:
@@ -241,7 +241,7 @@ class PresenceWatch:
         owner = table.view.owner
         if not table.view.paused or owner is None or owner in self._away_since:
             return
-        if table.view.seats[owner].presence != Presence.HERE:
+        if table.view.seats[owner].presence != SeatStatus.HERE:
             self._actions.commit(table.pass_on())
 
     def _ask_for_the_slow(self) -> None:
@@ -259,7 +259,7 @@ class PresenceWatch:
                 seconds=turn_seconds(self._settings),
                 by_host=True,
             )
-        except Refused as refused:
+        except RequestRefused as refused:
             text = f"the ask for a slow player was refused: {refused.error}"
             self._outbox.log(WARNING, text)
             return

@@ -1,7 +1,7 @@
 """What a table does not do: the error, and the words for it."""
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The command was refused and nothing has changed."""
 
     def __init__(self, error: str, detail: str = "") -> None:

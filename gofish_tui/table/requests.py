@@ -43,7 +43,7 @@ from gofish_tui.limits import (
 )
 from gofish_tui.table.effects import DoorReported
 from gofish_tui.table.guests import Bucket
-from gofish_tui.table.refusal import Refused
+from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.settings import turn_seconds, without
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
 """Wishes that have a bound of their own; all others change what everybody is told."""
 
 
-class Requests:
+class RequestHandler:
     """The table's side of every request."""
 
     def __init__(
@@ -131,7 +131,7 @@ class Requests:
         """Do what the host process itself was told to."""
         try:
             self._do(None, order, 0.0)
-        except Refused as refused:
+        except RequestRefused as refused:
             return Answer(order.n, refused.error, refused.detail)
         return Answer(order.n, "", "")
 
@@ -142,7 +142,7 @@ class Requests:
                 try:
                     self._do(guest, wish, now)
                     answer = Answer(wish.n, "", "")
-                except Refused as refused:
+                except RequestRefused as refused:
                     answer = Answer(wish.n, refused.error, refused.detail[:200])
                 self._guests.remember(guest, answer)
                 self._journal.save()
@@ -154,7 +154,7 @@ class Requests:
             self._guests.remove(guest, ErrorCode.LEFT)
 
     def _do(self, guest: Guest | None, wish: SeatRequest | OperatorRequest, now: float) -> None:
-        """Raises `Refused`."""
+        """Raises `RequestRefused`."""
         table = self._table
         match wish:
             case Ask():
@@ -163,17 +163,17 @@ class Requests:
                 self._say(guest, text, now)
             case Commit(game=game, round=round, commitment=commitment):
                 if guest is None or guest.seat is None:
-                    raise Refused(ErrorCode.NOT_ALLOWED)
+                    raise RequestRefused(ErrorCode.NOT_ALLOWED)
                 table.dealing.bind(guest.seat, game, round, commitment)
                 self._dealer.advance()
             case Reveal(game=game, round=round, random=random):
                 if guest is None or guest.seat is None:
-                    raise Refused(ErrorCode.NOT_ALLOWED)
+                    raise RequestRefused(ErrorCode.NOT_ALLOWED)
                 table.dealing.open_part(table.id, guest.seat, game, round, random)
                 self._dealer.advance()
             case SetReady(on=on):
                 if guest is None or guest.seat is None:
-                    raise Refused(ErrorCode.NOT_ALLOWED)
+                    raise RequestRefused(ErrorCode.NOT_ALLOWED)
                 if step := table.ready(guest.seat, on=on):
                     self._actions.commit(step)
             case Leave():
@@ -182,7 +182,9 @@ class Requests:
                     self._actions.commit(without(self._table, self._settings, guest.seat))
             case _:
                 if guest is not None and (guest.seat is None or guest.seat != table.view.owner):
-                    raise Refused(ErrorCode.NOT_ALLOWED, "only the table's owner may do that")
+                    raise RequestRefused(
+                        ErrorCode.NOT_ALLOWED, "only the table's owner may do that"
+                    )
                 self._own(guest, wish)
 
     def _own(self, guest: Guest | None, wish: OwnerRequest) -> None:
@@ -195,15 +197,15 @@ class Requests:
                 try:
                     rules = unpack(numbers)
                 except BadRules as wrong:
-                    raise Refused(ErrorCode.BAD_COMMAND, str(wrong)) from wrong
+                    raise RequestRefused(ErrorCode.BAD_COMMAND, str(wrong)) from wrong
                 self._actions.commit(table.set_rules(rules))
             case AddBot(level=level):
                 if level not in LEVELS:
-                    raise Refused(ErrorCode.BAD_COMMAND, f"there are {', '.join(LEVELS)}")
+                    raise RequestRefused(ErrorCode.BAD_COMMAND, f"there are {', '.join(LEVELS)}")
                 self._actions.commit(table.add_bot(level, level.capitalize())[1])
             case Kick(seat=seat):
                 if guest is not None and guest.seat == seat:
-                    raise Refused(ErrorCode.BAD_COMMAND, "that is your own seat")
+                    raise RequestRefused(ErrorCode.BAD_COMMAND, "that is your own seat")
                 self._admissions.kick(seat)
             case Pause(on=on):
                 self._presence.pause(on=on)
@@ -237,7 +239,7 @@ class Requests:
     def _ask(self, guest: Guest | None, ask: Ask) -> None:
         table = self._table
         if guest is None or guest.seat is None or table.view.paused:
-            raise Refused(ErrorCode.NOT_ALLOWED)
+            raise RequestRefused(ErrorCode.NOT_ALLOWED)
         based_on = ask.seq if ask.epoch == table.epoch else -1
         step = table.ask(
             guest.seat, ask.to, ask.what, based_on=based_on, seconds=turn_seconds(self._settings)
@@ -247,12 +249,12 @@ class Requests:
     def _say(self, guest: Guest | None, text: str, now: float) -> None:
         line = clean(text)
         if not line:
-            raise Refused(ErrorCode.BAD_COMMAND, "nothing to say")
+            raise RequestRefused(ErrorCode.BAD_COMMAND, "nothing to say")
         if guest is None:
             self._actions.commit(self._table.say(None, self._settings.name, line))
             return
         if not guest.chat.take(now) or (guest.seat is None and not self._spectators_chat.take(now)):
-            raise Refused(ErrorCode.TOO_FAST)
+            raise RequestRefused(ErrorCode.TOO_FAST)
         if guest.seat is None:
             # Somebody may have sat down since with the name under which this one came.
             guest.rename(self._admissions.watchers_name(guest.name))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from gofish_protocol.channel import seat_key
 from gofish_protocol.text import unique_name
 from gofish_protocol.view import TableView
-from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
-from gofish_tui.table.refusal import Refused
+from gofish_protocol.vocabulary import ErrorCode, Phase, SeatStatus
+from gofish_tui.table.refusal import RequestRefused
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Occupied:
 
     def is_bot(self, seat: int) -> bool:
         """A bot plays this seat now, its own or for somebody."""
-        return self.view.seats[seat].presence == Presence.BOT
+        return self.view.seats[seat].presence == SeatStatus.BOT
 
     def _in_running_game(self, seat: int) -> bool:
         return self.view.phase == Phase.PLAYING and seat in self.view.in_play
@@ -64,13 +64,14 @@ class Occupied:
         for number in range(len(self.view.seats)):
             if number not in self.occupants:
                 return number
-        raise Refused(ErrorCode.TABLE_FULL)
+        raise RequestRefused(ErrorCode.TABLE_FULL)
 
     def _next_owner(self, leaving: int) -> int | None:
         """The next person clockwise, of those who are here if any is."""
         others = [seat for seat in self.people() if seat != leaving]
         absent = [
-            self.view.seats[seat].presence != Presence.HERE for seat in range(len(self.view.seats))
+            self.view.seats[seat].presence != SeatStatus.HERE
+            for seat in range(len(self.view.seats))
         ]
         return min(others, key=lambda seat: (absent[seat], seat < leaving, seat), default=None)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from gofish_protocol.deal import NO_PART, commitment, part_commitment
 from gofish_protocol.events import Bound, Committed
 from gofish_protocol.vocabulary import ErrorCode
-from gofish_tui.table.refusal import Refused
+from gofish_tui.table.refusal import RequestRefused
 
 
 class Dealing(Struct, array_like=True):
@@ -40,15 +40,15 @@ class Dealing(Struct, array_like=True):
         return Committed(self.game, bound_to, self.round)
 
     def bind(self, seat: int, game: int, round_number: int, commitment: bytes) -> None:
-        """What a seat is bound to in this round. Raises :class:`Refused` when it comes too late.
+        """What a seat is bound to in this round. Raises :class:`RequestRefused` when it comes too late.
 
         The last one counts: a player whose program was started again no longer knows what the first one was, and would
         find the deal false.
         """
         if (game, round_number) != (self.game, self.round) or self.bound is not None:
-            raise Refused(ErrorCode.STALE, "that round is closed already")
+            raise RequestRefused(ErrorCode.STALE, "that round is closed already")
         if seat in self.held_up:
-            raise Refused(
+            raise RequestRefused(
                 ErrorCode.NOT_ALLOWED, "that seat held up a round, and has no part any more"
             )
         self.commitments[seat] = commitment
@@ -66,12 +66,12 @@ class Dealing(Struct, array_like=True):
         self.dealt = True
 
     def open_part(self, table: str, seat: int, game: int, round_number: int, random: bytes) -> None:
-        """A seat's part of the shuffle. Raises :class:`Refused` unless it is what the seat is bound to in the closed list."""
+        """A seat's part of the shuffle. Raises :class:`RequestRefused` unless the seat is bound to it in the closed list."""
         if self.bound is None or self.dealt or (game, round_number) != (self.game, self.round):
-            raise Refused(ErrorCode.STALE, "that round is not being opened")
+            raise RequestRefused(ErrorCode.STALE, "that round is not being opened")
         listed = dict(zip(self.bound.seats, self.bound.commitments, strict=True)).get(seat)
         if listed != part_commitment(table, game, round_number, seat, random):
-            raise Refused(ErrorCode.NOT_ALLOWED, "that is not what the seat is bound to")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "that is not what the seat is bound to")
         self.parts[seat] = random
 
     def unopened(self) -> list[int]:

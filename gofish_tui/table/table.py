@@ -19,8 +19,8 @@ from gofish_protocol.replies import NumberedStep
 from gofish_protocol.rules import Rules, pack, unpack
 from gofish_protocol.state import view_of
 from gofish_protocol.view import TableView
-from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
-from gofish_tui.table.refusal import Refused
+from gofish_protocol.vocabulary import ErrorCode, Phase, SeatStatus
+from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.replay_game import replay_game
 from gofish_tui.table.seat_owners import Occupant, Occupied
 from gofish_tui.table.shuffle import Dealing
@@ -95,7 +95,7 @@ class Table(Occupied):
     # ---- Seats
 
     def sit(self, name: str, secret: bytes, *, voice: str = "") -> tuple[int, TableStep]:
-        """Seat a person, who waits for the next game if one is on. Raises :class:`Refused` when the table is full.
+        """Seat a person, who waits for the next game if one is on. Raises :class:`RequestRefused` when the table is full.
 
         ``voice`` is the name that the host itself talks under: nobody else has it.
         """
@@ -107,7 +107,7 @@ class Table(Occupied):
         return place, self._commit(happened)
 
     def add_bot(self, level: str, name: str) -> tuple[int, TableStep]:
-        """Seat a bot. Raises :class:`Refused` when the table is full or a game is on."""
+        """Seat a bot. Raises :class:`RequestRefused` when the table is full or a game is on."""
         self._may_change()
         place = self._free_seat()
         self.occupants[place] = Occupant(None, level)
@@ -130,11 +130,11 @@ class Table(Occupied):
         self.occupants[seat].leave()
         happened = [events.Gone(seat), *owner]
         if not withdraw:
-            return self._commit([*happened, events.Presence(seat, Presence.BOT)])
+            return self._commit([*happened, events.Presence(seat, SeatStatus.BOT)])
         game, seats = self.game, self.view.in_play
         assert game is not None
         if self.is_bot(seat):
-            happened.append(events.Presence(seat, Presence.AWAY))
+            happened.append(events.Presence(seat, SeatStatus.AWAY))
         turn = game.turn
         hand = game.withdraw(seats.index(seat))
         happened.append(events.Withdrew(seat, hand.bit_count()))
@@ -159,34 +159,31 @@ class Table(Occupied):
 
     def unbound(self, *, away_too: bool = False) -> list[int]:
         """People of the next game who are here and could still bind themselves to a part; ``away_too``: and who may be back."""
-        dealing, wanted = (
-            self.dealing,
-            (Presence.HERE, Presence.AWAY) if away_too else (Presence.HERE,),
-        )
+        dealing, people = self.dealing, self.people()
+        away = {seat for seat in people if self.view.seats[seat].presence == SeatStatus.AWAY}
+        here = {seat for seat in people if self.view.seats[seat].presence == SeatStatus.HERE}
         return [
             seat
-            for seat in self.people()
-            if self.view.seats[seat].presence in wanted
-            and (not dealing.seats or seat in dealing.seats)
-            and seat not in dealing.held_up
-            and (seat not in dealing.commitments or self.view.seats[seat].presence == Presence.AWAY)
+            for seat in people
+            if (seat in here and seat not in dealing.commitments) or (away_too and seat in away)
+            if (not dealing.seats or seat in dealing.seats) and seat not in dealing.held_up
         ]
 
     def may_start(self) -> None:
-        """Raise :class:`Refused` unless a game can be dealt now."""
+        """Raise :class:`RequestRefused` unless a game can be dealt now."""
         if self.view.phase == Phase.PLAYING:
-            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "a game is on")
         if len(self.occupants) < 2:
-            raise Refused(ErrorCode.NOT_ALLOWED, "it takes two players")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "it takes two players")
 
     def close_list(self) -> TableStep:
-        """From here on nobody can change what they are bound to. Raises :class:`Refused`."""
+        """From here on nobody can change what they are bound to. Raises :class:`RequestRefused`."""
         self.may_start()
         dealing = self.dealing
         seats = dealing.seats or tuple(sorted(self.occupants))
         bound_to = tuple(
             dealing.commitments.get(seat, deal.NO_PART)
-            if self.occupants[seat].secret and self.view.seats[seat].presence == Presence.HERE
+            if self.occupants[seat].secret and self.view.seats[seat].presence == SeatStatus.HERE
             else deal.NO_PART
             for seat in seats
         )
@@ -211,11 +208,11 @@ class Table(Occupied):
     def start(self, now: int, seconds: int | None) -> TableStep:
         """Deal the next game from what was opened. ``now``: seconds since 1970; ``seconds``: what is on the first turn's clock.
 
-        Raises :class:`Refused` while a part is missing.
+        Raises :class:`RequestRefused` while a part is missing.
         """
         dealing, bound = self.dealing, self.dealing.bound
         if bound is None or dealing.dealt or dealing.unopened():
-            raise Refused(ErrorCode.NOT_ALLOWED, "not everybody has opened their part")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "not everybody has opened their part")
         number, seats = bound.game, bound.seats
         parts = tuple(dealing.parts.get(seat, deal.NO_PART) for seat in seats)
         deck, first = deal.shuffle(self.id, number, dealing.secret, parts)
@@ -241,23 +238,23 @@ class Table(Occupied):
         """Play an ask made on the ground of step ``based_on``. ``by_host``: nobody made it from that seat; where a person
         sits it is told as such.
 
-        Raises :class:`Refused` with a word of docs/rules.md, or ``stale``.
+        Raises :class:`RequestRefused` with a word of docs/rules.md, or ``stale``.
         """
         game = self.game
         if game is None or self.view.phase != Phase.PLAYING:
-            raise Refused(ErrorCode.GAME_OVER)
+            raise RequestRefused(ErrorCode.GAME_OVER)
         seats = self.view.in_play
         if seat not in seats or game.turn != seats.index(seat):
-            raise Refused(ErrorCode.NOT_YOUR_TURN)
+            raise RequestRefused(ErrorCode.NOT_YOUR_TURN)
         if not self.turn_seq <= based_on <= self.seq:
-            raise Refused(ErrorCode.STALE)
+            raise RequestRefused(ErrorCode.STALE)
         if to not in seats:
-            raise Refused(ErrorCode.NO_SUCH_PLAYER)
+            raise RequestRefused(ErrorCode.NO_SUCH_PLAYER)
         stock = game.stock
         try:
             played = game.ask(seats.index(seat), seats.index(to), what)
         except IllegalAsk as illegal:
-            raise Refused(illegal.reason) from illegal
+            raise RequestRefused(illegal.reason) from illegal
         auto = by_host and self.occupants[seat].secret is not None
         happened = events.step_events(played, seats, stock, auto=auto)
         return self._commit_turn(happened, seats, seconds)
@@ -271,7 +268,7 @@ class Table(Occupied):
     # ---- What an owner does, and talk
 
     def set_rules(self, rules: Rules) -> TableStep:
-        """The rules of the next game: players were ready for the old ones. Raises :class:`Refused` in a game."""
+        """The rules of the next game: players were ready for the old ones. Raises :class:`RequestRefused` in a game."""
         self._may_change()
         self.next_rules = rules
         seats = enumerate(self.view.seats) if rules != self.view.rules else ()
@@ -279,29 +276,29 @@ class Table(Occupied):
         return self._commit([events.rules_set(rules), *unready])
 
     def ready(self, seat: int, *, on: bool) -> TableStep | None:
-        """Somebody would like to begin, or not yet; None when that is no news. Raises :class:`Refused` in a game."""
+        """Somebody would like to begin, or not yet; None when that is no news. Raises :class:`RequestRefused` in a game."""
         if self.view.phase == Phase.PLAYING:
-            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "a game is on")
         if self.view.seats[seat].said_ready == on:
             return None
         return self._commit([events.Ready(seat, on)])
 
     def pause(self, *, on: bool) -> TableStep:
-        """Stop the clock, or let it run. Raises :class:`Refused` when there is nothing to stop."""
+        """Stop the clock, or let it run. Raises :class:`RequestRefused` when there is nothing to stop."""
         if self.view.phase != Phase.PLAYING or self.view.paused == on:
-            raise Refused(ErrorCode.NOT_ALLOWED)
+            raise RequestRefused(ErrorCode.NOT_ALLOWED)
         return self._commit([events.Paused(on)])
 
     def hand_on(self, seat: int) -> TableStep:
-        """Somebody else looks after the table. Raises :class:`Refused` unless a person sits there."""
+        """Somebody else looks after the table. Raises :class:`RequestRefused` unless a person sits there."""
         if seat not in self.people():
-            raise Refused(ErrorCode.NOT_ALLOWED, "no player sits there")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "no player sits there")
         return self._commit([events.Owner(seat)])
 
     def pass_on(self) -> TableStep | None:
         """The next person who is here looks after the table; None when nobody else is."""
         heir = None if self.view.owner is None else self._next_owner(self.view.owner)
-        if heir is None or self.view.seats[heir].presence != Presence.HERE:
+        if heir is None or self.view.seats[heir].presence != SeatStatus.HERE:
             return None
         return self._commit([events.Owner(heir)])
 
@@ -392,8 +389,8 @@ class Table(Occupied):
         return self.dealing.committed(self.id)
 
     def _may_change(self) -> None:
-        """Raise :class:`Refused` where seats and rules stay as they are."""
+        """Raise :class:`RequestRefused` where seats and rules stay as they are."""
         if self.view.phase == Phase.PLAYING:
-            raise Refused(ErrorCode.NOT_ALLOWED, "a game is on")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "a game is on")
         if self.dealing.closed:
-            raise Refused(ErrorCode.NOT_ALLOWED, "a game is being dealt")
+            raise RequestRefused(ErrorCode.NOT_ALLOWED, "a game is being dealt")

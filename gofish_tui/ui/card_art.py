@@ -48,7 +48,7 @@ SIZES = (Size(14, 7, 5), Size(10, 5, 4), Size(8, 5, 4), Size(6, 5, 3), Size(5, 3
 """From the largest to the smallest."""
 
 
-class Look(NamedTuple):
+class CardStyle(NamedTuple):
     """How cards are drawn here."""
 
     filled: bool = True
@@ -69,7 +69,7 @@ def draw_face(
     size: Size,
     card: int,
     words: Messages,
-    look: Look,
+    look: CardStyle,
     *,
     chosen: bool = False,
 ) -> None:
@@ -122,7 +122,7 @@ def _pips(
             canvas.put(x + round((2 * pip + 1) * width / (2 * count) - 0.5), row, sign, ink)
 
 
-def draw_back(canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:
+def draw_back(canvas: Canvas, x: int, y: int, size: Size, look: CardStyle) -> None:
     """One card from behind."""
     if not look.filled:
         _outline(canvas, x, y, size, BACK_LINE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, cast
 
-from gofish_tui.ui.card_art import Look
+from gofish_tui.ui.card_art import CardStyle
 
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from gofish_tui.ui.appearance import Appearance
 
 
-class Dressed(Protocol):
+class HasAppearance(Protocol):
     """What has an appearance: the app."""
 
     appearance: Appearance
 
 
-def look(node: MessagePump) -> Look:
+def look(node: MessagePump) -> CardStyle:
     """How cards are drawn in the app that a widget is part of."""
     # Every app of ours has one.
-    appearance = cast("Dressed", node.app).appearance
-    return Look(filled=not appearance.lines, blocks=not appearance.plain)
+    appearance = cast("HasAppearance", node.app).appearance
+    return CardStyle(filled=not appearance.lines, blocks=not appearance.plain)

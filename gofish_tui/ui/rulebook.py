@@ -9,7 +9,7 @@ from gofish_protocol.rules import OPTIONS, PRESETS, Rules, preset_name
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
-Value = str | bool
+OptionValue = str | bool
 
 LABELS: dict[str, str] = {
     "deal": "option-deal",
@@ -21,7 +21,7 @@ LABELS: dict[str, str] = {
     "empty_hand": "option-empty-hand",
     "stock_out": "option-stock-out",
 }
-CHOICES: dict[tuple[str, Value], str] = {
+CHOICES: dict[tuple[str, OptionValue], str] = {
     ("deal", "deckhand"): "choice-deal-deckhand",
     ("deal", "classic"): "choice-deal-classic",
     ("ask_for", "rank"): "choice-ask-for-rank",
@@ -60,6 +60,6 @@ def preset_options(words: Messages) -> list[tuple[str, str]]:
     return [(name, words.text(PRESET_NAMES[name])) for name in PRESETS]
 
 
-def option_labels(words: Messages, key: str) -> list[tuple[Value, str]]:
+def option_labels(words: Messages, key: str) -> list[tuple[OptionValue, str]]:
     """The values of an option, each with its label."""
     return [(value, words.text(CHOICES[key, value])) for value in OPTIONS[key]]

@@ -17,9 +17,9 @@ from gofish_tui.narration.sentences import (
     Argument,
     Cards,
     Kind,
-    Name,
-    Names,
     Narration,
+    PersonName,
+    PersonNames,
     Quote,
     plain_argument,
 )
@@ -47,7 +47,7 @@ ELSEWHERE = frozenset({Kind.TURN, Kind.STATUS})
 """What other parts of a screen show."""
 
 
-class Line(NamedTuple):
+class TalkLine(NamedTuple):
     """One paragraph of table talk."""
 
     kind: Kind
@@ -56,25 +56,25 @@ class Line(NamedTuple):
     """the reader asks, is asked, or speaks"""
 
 
-def talk_lines(stepped: Stepped, words: Messages) -> list[Line]:
+def talk_lines(stepped: Stepped, words: Messages) -> list[TalkLine]:
     """A step as lines of talk: a move is one paragraph, whatever else is a line of its own."""
     found = narrate(stepped.events, stepped.before, stepped.view)
     move = [each for each in found if each.kind is Kind.PLAY]
     inks = _inks(stepped)
     lines = [
-        Line(each.kind, styled(each, words, inks), each.mine)
+        TalkLine(each.kind, styled(each, words, inks), each.mine)
         for each in found
         if each.kind not in ELSEWHERE and each.kind is not Kind.PLAY
     ]
     if move:
         mine = any(each.mine for each in move)
-        lines.insert(0, Line(Kind.PLAY, paragraph(move, words, inks), mine))
+        lines.insert(0, TalkLine(Kind.PLAY, paragraph(move, words, inks), mine))
     for event in stepped.events:
         if isinstance(event, Started) and event.game > 1:
             game = Content.styled(
                 f"── {words.text('talk-game', game=event.game)} ──", "$text-accent"
             )
-            lines.insert(0, Line(Kind.TURN, game))
+            lines.insert(0, TalkLine(Kind.TURN, game))
     return lines
 
 
@@ -117,9 +117,9 @@ def _filled(
 
     def filling(argument: Argument) -> str | int:
         match argument:
-            case Name(name=name):
+            case PersonName(name=name):
                 return slot(name, f"bold {inks.get(name, '')}".rstrip())
-            case Names(names=names):
+            case PersonNames(names=names):
                 return words.names(slot(name, "bold") for name in names)
             case Quote(text=text):
                 return slot(text, "")

@@ -27,14 +27,14 @@ GAP = 8
 _SURE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u27bf]*")
 """Text of which every terminal draws one cell for each character; where other text stands, its line is written whole."""
 
-Cell = tuple[object, object]
+StyledCell = tuple[object, object]
 
 
 class Shown:
     """What stands on the terminal, cell by cell, as far as it was written by us."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], Cell] = {}
+        self._cells: dict[tuple[int, int], StyledCell] = {}
 
     def forget(self) -> None:
         """Somebody else may have written there: what comes next is written whole."""
@@ -67,14 +67,14 @@ class Shown:
         yield x + begin, strip.crop(begin, end)
 
 
-def _cells(strip: Strip) -> list[Cell]:
+def _cells(strip: Strip) -> list[StyledCell]:
     """What each cell of a strip holds: a character and its style; or, where that is not sure, a part of this very strip."""
     if strip.cell_length == len(strip.text) and _SURE.fullmatch(strip.text):
         return [(char, style) for text, style, _ in strip for char in text]
     return [(strip, at) for at in range(strip.cell_length)]
 
 
-def _whole(cells: Sequence[Cell | None]) -> bool:
+def _whole(cells: Sequence[StyledCell | None]) -> bool:
     return any(cell is not None and not isinstance(cell[0], str) for cell in cells)
 
 

@@ -14,25 +14,25 @@ from gofish_protocol.vocabulary import LinkState, NoticeKind, Phase, Role
 from gofish_tui.client.ask_hints import Hints
 from gofish_tui.client.memory_aid import Held, MemoryAid
 from gofish_tui.client.updates import (
-    AtDoor,
+    DoorChanged,
     Ended,
     LinkChanged,
     Noticed,
     RecordSaved,
     Refused,
     Resynced,
+    SpectatorsListed,
     Stepped,
     Update,
     Verified,
-    Watching,
     Welcomed,
 )
 from gofish_tui.narration.catch_up import missed_steps, summarize_missed
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, text
-from gofish_tui.ui.game_tale import GameTale
+from gofish_tui.ui.game_highlights import GameHighlights
 from gofish_tui.ui.last_move import last_move
-from gofish_tui.ui.sentences import Line, paragraph, talk_lines
+from gofish_tui.ui.sentences import TalkLine, paragraph, talk_lines
 from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
@@ -59,17 +59,17 @@ class TableModel:
         self.table = session.table
         self.name = ""
         self.status = session.status
-        self.talk: deque[Line] = deque(maxlen=MOST_LINES)
+        self.talk: deque[TalkLine] = deque(maxlen=MOST_LINES)
         self.told = 0
         """how many lines there have been in all"""
-        self._told: deque[Callable[[Messages], Sequence[Line]]] = deque(maxlen=MOST_LINES)
+        self._told: deque[Callable[[Messages], Sequence[TalkLine]]] = deque(maxlen=MOST_LINES)
         """what the talk is made of, whatever the language"""
         self.turn_since = time.monotonic()
         self.move: LastMove | None = None
         """the newest ask of this game, with what came of it"""
         self.asks = 0
         """asks made in this game"""
-        self.tale = GameTale()
+        self.tale = GameHighlights()
         """what there is to tell of this game"""
         self.closed: list[tuple[int, int, int]] = []
         """the books of this game: after how many asks, whose, of which rank"""
@@ -145,9 +145,9 @@ class TableModel:
                 self.ended = update
             case Noticed(kind=LocalNotice.NO_SIGN, number=int(seconds)):
                 self.silence = seconds
-            case AtDoor():
+            case DoorChanged():
                 self._somebody_waits(update)
-            case Refused() | Watching():
+            case Refused() | SpectatorsListed():
                 pass  # the screen that wished it says so
             case Noticed(kind=NoticeKind.APPROVAL, detail=detail):
                 # Newcomers who wait are announced again after this: the table's program may have been restarted.
@@ -167,7 +167,7 @@ class TableModel:
         if view.phase != Phase.OVER or view.game != self.view.game:
             self.verified, self.record, self.saw_end, self.end = None, "", False, None
         if history:
-            self.asks, self.closed, self.tale = 0, [], GameTale()
+            self.asks, self.closed, self.tale = 0, [], GameHighlights()
             for event in history:
                 self._count(event)
         if history or seq != self._seq:
@@ -194,12 +194,12 @@ class TableModel:
                 self.end = after
         away = missed_steps(new, view.me) if self._seq < 0 else new
         if card := summarize_missed(away):
-            self._say(lambda words: [Line(Kind.NEWS, paragraph(card, words))])
+            self._say(lambda words: [TalkLine(Kind.NEWS, paragraph(card, words))])
 
     def _tell(self, step: Stepped) -> None:
         self._say(lambda words: talk_lines(step, words))
 
-    def _say(self, told: Callable[[Messages], Sequence[Line]]) -> None:
+    def _say(self, told: Callable[[Messages], Sequence[TalkLine]]) -> None:
         lines = told(self.words)
         if lines:
             self._told.append(told)
@@ -212,11 +212,11 @@ class TableModel:
             case Asked():
                 self.asks += 1
             case Started():
-                self.tale = GameTale()
+                self.tale = GameHighlights()
             case Book(seat=seat, rank=rank):
                 self.closed.append((self.asks, seat, rank))
 
-    def _somebody_waits(self, told: AtDoor) -> None:
+    def _somebody_waits(self, told: DoorChanged) -> None:
         if told.name:
             self.at_door[told.who] = told.name
         else:
@@ -231,7 +231,7 @@ class TableModel:
 
     def remark(self, line: str) -> None:
         """A line of the talk that is only for us."""
-        self._say(lambda _: [Line(Kind.NEWS, Content(line))])
+        self._say(lambda _: [TalkLine(Kind.NEWS, Content(line))])
 
     def farewell(self) -> str:
         """The line to leave behind: who won, and where the record is. Empty when there is nothing to say."""

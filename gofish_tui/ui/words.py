@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 
-class Speaker(Protocol):
+class HasMessages(Protocol):
     """What has the messages: the app."""
 
     words: Messages
@@ -19,4 +19,4 @@ class Speaker(Protocol):
 def words(node: MessagePump) -> Messages:
     """The messages of the app that a widget or screen is part of."""
     # Every app of ours speaks.
-    return cast("Speaker", node.app).words
+    return cast("HasMessages", node.app).words

@@ -20,15 +20,16 @@ from .engine import NOTHING_DRAWN, Step
 from .field_types import (
     Bytes32,
     CardCount,
+    CardMask,
     CardNumber,
     GameNumber,
-    Hand,
     Levels,
     Line,
     Name,
     Names,
     Number,
     PartOfEach,
+    PresenceWord,
     RankNumber,
     RuleNumbers,
     SeatNumber,
@@ -36,7 +37,6 @@ from .field_types import (
     Seconds,
     Signature,
     SomeCards,
-    Status,
     What,
     Word,
 )
@@ -76,7 +76,7 @@ class Presence(Event, frozen=True, tag=4):
     """A seat is `here`, `away` (its link is lost), or played by a `bot` until its owner is back."""
 
     seat: SeatNumber
-    status: Status
+    status: PresenceWord
 
 
 class Owner(Event, frozen=True, tag=5):
@@ -109,7 +109,7 @@ class Dealt(Event, frozen=True, tag=8):
     """The hand a seat was dealt; only that seat is told."""
 
     seat: SeatNumber
-    hand: Hand
+    hand: CardMask
 
 
 class Asked(Event, frozen=True, tag=9):
@@ -160,7 +160,7 @@ class Refilled(Event, frozen=True, tag=14):
     seat: SeatNumber
     count: CardCount
     """how many cards it drew"""
-    cards: Hand | None
+    cards: CardMask | None
 
 
 class Out(Event, frozen=True, tag=15):

@@ -14,11 +14,11 @@ RankNumber = Annotated[int, Meta(ge=0, le=12)]
 """a rank: A 2 … K"""
 What = Annotated[int, Meta(ge=-1, le=51)]
 """what is asked for: a rank, a card, or −1 for a word that is neither"""
-Hand = Annotated[int, Meta(ge=0, lt=1 << 52)]
+CardMask = Annotated[int, Meta(ge=0, lt=1 << 52)]
 """cards, as a sum of `1 << card`"""
 SomeCards = Annotated[int, Meta(ge=1, lt=1 << 52)]
 """at least one card, as a sum of `1 << card`"""
-Books = Annotated[int, Meta(ge=0, lt=1 << 13)]
+RankMask = Annotated[int, Meta(ge=0, lt=1 << 13)]
 """ranks laid down, as a sum of `1 << rank`"""
 CardCount = Annotated[int, Meta(ge=0, le=52)]
 """so many cards"""
@@ -42,7 +42,7 @@ Name = Annotated[str, Meta(max_length=64)]
 """a name, cleaned, of at most 24 terminal cells"""
 Word = Annotated[str, Meta(max_length=32)]
 """a word for programs"""
-Status = Annotated[str, Meta(pattern=r"^(here|away|bot)\Z")]
+PresenceWord = Annotated[str, Meta(pattern=r"^(here|away|bot)\Z")]
 """what `Presence` may say"""
 Line = Annotated[str, Meta(max_length=int(CHAT_CHARS))]
 """a line of text, cleaned"""

@@ -116,7 +116,7 @@ def _two_words(text: str) -> list[str]:
     return [text]
 
 
-class Link(NamedTuple):
+class InviteLink(NamedTuple):
     """An invite link's content: the broker, the table, and the code where one is needed."""
 
     broker: str
@@ -141,12 +141,12 @@ def make_link(broker: str, table: str, code: Code | None) -> str:
     return f"{text}#{code}" if code else text
 
 
-def parse_link(text: str) -> Link | None:
+def parse_link(text: str) -> InviteLink | None:
     """The content of an invite link, or None. What stands around it is left out, as with `parse_code`."""
     return next(filter(None, map(_link, _said_in(text))), None)
 
 
-def _link(text: str) -> Link | None:
+def _link(text: str) -> InviteLink | None:
     try:
         parts = urlsplit(text)
         query = parse_qs(parts.query)
@@ -171,7 +171,7 @@ def _link(text: str) -> Link | None:
         return None
     if not re.fullmatch(r"(/[A-Za-z0-9._~%/+-]*)?", path):
         return None
-    return Link(f"{scheme}://{parts.netloc}{path}{'?pin=' + pin if pin else ''}", table, code)
+    return InviteLink(f"{scheme}://{parts.netloc}{path}{'?pin=' + pin if pin else ''}", table, code)
 
 
 # ---- The password exchange

@@ -20,13 +20,13 @@ from msgspec import Meta, Struct
 
 from .events import AnyEvent
 from .field_types import (
-    Books,
     Bytes32,
     CardCount,
     Epoch,
     Line,
     Name,
     Number,
+    RankMask,
     RuleNumbers,
     SeatNumber,
     Seats,
@@ -63,7 +63,7 @@ class SeatState(Message, frozen=True):
     name: Name
     cards: CardCount
     """how many it holds"""
-    books: Books
+    books: RankMask
     presence: Annotated[int, Meta(ge=0, le=3)]
     """0 empty, 1 here, 2 away, 3 played by a bot"""
     out: bool

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from .field_types import Epoch, Hand, Line, Name, Number, SeatNumber, Word
+from .field_types import CardMask, Epoch, Line, Name, Number, SeatNumber, Word
 from .limits import STEPS_A_PAGE
 from .messages import Events, Message, State
 
@@ -38,7 +38,7 @@ class Personal(Message, frozen=True, tag=2):
     epoch: Epoch
     seq: Number
     events: Events
-    hand: Hand
+    hand: CardMask
     """ours after the step"""
 
 
@@ -68,7 +68,7 @@ class SyncReply(Message, frozen=True, tag=4):
     """the last step of all"""
     state: State | None
     """the table after all of this; none while more follows"""
-    hand: Hand
+    hand: CardMask
     """ours after all of this"""
     after: Number = 0
     """the step that these follow: what was asked for, or the last step of the page before. A client that has not got that far

@@ -31,7 +31,7 @@ Row = tuple[int, ...]
 """How many cards of one rank each player holds, the asker first, then clockwise. Who holds no card at all is left out."""
 
 
-class Position(NamedTuple):
+class Endgame(NamedTuple):
     """An ending as far as it matters: a row for each rank that is not a book yet.
 
     The ranks in the stock come first, in its order, and the stock names them by their places; the rest are sorted.
@@ -85,7 +85,7 @@ def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules)
     return bool(ways)
 
 
-def _by_count(position: Position, rules: Rules) -> bool | None:
+def _by_count(position: Endgame, rules: Rules) -> bool | None:
     """What the count alone says: whether there is an end. None: nothing."""
     rows, stock = position
     left = len(stock)
@@ -110,7 +110,7 @@ def _by_count(position: Position, rules: Rules) -> bool | None:
     return False if last else None
 
 
-def after_each_ask(position: Position, rules: Rules, size: int) -> Iterator[Position | None]:
+def after_each_ask(position: Endgame, rules: Rules, size: int) -> Iterator[Endgame | None]:
     """Where each ask leads, those that get nothing first; None: to the end of the game."""
     rows, stock = position
     top = stock[0] if stock else -1
@@ -150,7 +150,7 @@ def _after(
     rules: Rules,
     size: int,
     turn: tuple[int, ...],
-) -> Position | None:
+) -> Endgame | None:
     """The position when ``row`` is what became of a rank; None when the game is over.
 
     ``turn``: whose it is, the first of them who holds cards; else it is that of the next who does.
@@ -178,11 +178,9 @@ def _after(
     return _position(rows, stock, holders.index(turn_to))
 
 
-def _position(rows: Sequence[Row], stock: tuple[int, ...], turn: int) -> Position:
+def _position(rows: Sequence[Row], stock: tuple[int, ...], turn: int) -> Endgame:
     """With the one whose turn it is first, in the one form of all positions between which no ask can tell."""
     rows = [(*row[turn:], *row[:turn]) for row in rows]
     order = {rank: place for place, rank in enumerate(dict.fromkeys(stock))}
     rest = sorted(row for rank, row in enumerate(rows) if rank not in order and any(row))
-    return Position(
-        (*[rows[rank] for rank in order], *rest), tuple([order[rank] for rank in stock])
-    )
+    return Endgame((*[rows[rank] for rank in order], *rest), tuple([order[rank] for rank in stock]))

@@ -16,7 +16,7 @@ _GAME = b"gofish/2/game"
 SIGNED_AS = b"game"
 """the purpose of the table's signature over :func:`signed_text`"""
 
-Played = (
+PlayEvent = (
     events.Started
     | events.Asked
     | events.Gave
@@ -29,7 +29,7 @@ Played = (
     | events.Withdrew
 )
 """What happens in a game from its deal on, as everybody may know it."""
-Part = events.Committed | events.Bound | events.RoundVoid | Played
+TranscriptEvent = events.Committed | events.Bound | events.RoundVoid | PlayEvent
 """What a transcript is made of, beside the `Over` that ends it. Turns are left out, since they are told again after a pause."""
 
 
@@ -43,7 +43,7 @@ def extend(head: bytes, event: AnyEvent) -> bytes:
     if isinstance(event, events.Over):
         # What follows are the transcript, the signature over it, and names, which a player may have changed.
         return _link(head, (17, event.winners, event.secret, event.reason))
-    return _link(head, seen_by(event, None)) if isinstance(event, Part) else head
+    return _link(head, seen_by(event, None)) if isinstance(event, TranscriptEvent) else head
 
 
 def transcript(table: str, game: int, happened: Iterable[AnyEvent]) -> bytes:

@@ -287,10 +287,10 @@ def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
     return kept
 
 
-OF_A_GAME = transcripts.Part | events.Dealt | events.Turn | events.Stalling | events.Over
+OF_A_GAME = transcripts.TranscriptEvent | events.Dealt | events.Turn | events.Stalling | events.Over
 """What must have been seen of a game, from its first `Committed` on, to check it."""
 
-_GAME_EVENTS = transcripts.Played | events.Dealt | events.Turn | events.Stalling
+_GAME_EVENTS = transcripts.PlayEvent | events.Dealt | events.Turn | events.Stalling
 
 
 def _difference(expected: AnyEvent, told: AnyEvent) -> str:

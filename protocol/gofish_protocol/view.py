@@ -22,7 +22,7 @@ from .cards import cards_in, rank_mask, ranks_in
 from .events import AnyEvent
 from .refusals import ask_refusal
 from .rules import Rules, unpack
-from .vocabulary import CloseReason, ErrorCode, Phase, Presence
+from .vocabulary import CloseReason, ErrorCode, Phase, SeatStatus
 
 SEATS = 6
 
@@ -35,7 +35,7 @@ class SeatView(Struct, frozen=True):
     """how many cards are in the hand"""
     books: int = 0
     """the books laid down, as a 13-bit mask"""
-    presence: Presence = Presence.EMPTY
+    presence: SeatStatus = SeatStatus.EMPTY
     out: bool = False
     """sits out until the end of the game"""
     level: str = ""
@@ -49,15 +49,15 @@ class SeatView(Struct, frozen=True):
         return bool(self.level) or self.said_ready
 
     @property
-    def status(self) -> Presence:
+    def status(self) -> SeatStatus:
         """The presence, or ``out`` for a person who sits out."""
-        sits_out = self.out and self.presence in (Presence.HERE, Presence.AWAY)
-        return Presence.OUT if sits_out else self.presence
+        sits_out = self.out and self.presence in (SeatStatus.HERE, SeatStatus.AWAY)
+        return SeatStatus.OUT if sits_out else self.presence
 
     @property
     def taken(self) -> bool:
         """Somebody, or a bot, sits here."""
-        return self.presence != Presence.EMPTY
+        return self.presence != SeatStatus.EMPTY
 
 
 class TableView(Struct, frozen=True):
@@ -97,7 +97,7 @@ class TableView(Struct, frozen=True):
     def others_seated(self) -> bool:
         """Somebody besides the viewer holds a seat, here or away; bots do not count."""
         return any(
-            seat != self.me and held.presence in (Presence.HERE, Presence.AWAY)
+            seat != self.me and held.presence in (SeatStatus.HERE, SeatStatus.AWAY)
             for seat, held in enumerate(self.seats)
         )
 
@@ -157,11 +157,11 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
             hand = 0 if view.me == seat else view.hand
             return replace(view, stock=view.stock + count, hand=hand)
         case events.Presence(seat=seat, status=status):
-            return _seat(view, seat, presence=Presence(status))
+            return _seat(view, seat, presence=SeatStatus(status))
         case events.Ready(seat=seat, ready=ready):
             return _seat(view, seat, said_ready=ready)
         case events.Seated(seat=seat, name=name, bot=level):
-            presence = Presence.BOT if level else Presence.HERE
+            presence = SeatStatus.BOT if level else SeatStatus.HERE
             return _seat(view, seat, name=name, presence=presence, level=level)
         case events.Stood(seat=seat):
             seats = list(view.seats)

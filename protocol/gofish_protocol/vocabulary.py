@@ -24,7 +24,7 @@ PHASES = tuple(Phase)
 """By their numbers in messages."""
 
 
-class Presence(StrEnum):
+class SeatStatus(StrEnum):
     """Who plays a seat, or whether its owner is connected."""
 
     EMPTY = "empty"
@@ -36,7 +36,7 @@ class Presence(StrEnum):
     """somebody who sits out until the end of the game; only shown (`SeatView.status`), never stored or sent"""
 
 
-PRESENCES = (Presence.EMPTY, Presence.HERE, Presence.AWAY, Presence.BOT)
+PRESENCES = (SeatStatus.EMPTY, SeatStatus.HERE, SeatStatus.AWAY, SeatStatus.BOT)
 """By their numbers in the public state."""
 
 

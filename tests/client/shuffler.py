@@ -8,7 +8,7 @@ from gofish_protocol import events
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.requests import Commit
 from gofish_protocol.view import TableView, empty_table, reduce_all
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.vocabulary import SeatStatus
 from gofish_tui.client.shuffling import Shuffle
 from gofish_tui.store.deal_memory import DealMemory
 from tests.wire.dealt import TABLE
@@ -27,7 +27,7 @@ class Player:
     def hears(self, *happened: AnyEvent, live: bool = True, there: bool = False) -> list[Any]:
         """What it gives after this. ``there``: it has been here for long, whatever the host says."""
         self.view = reduce_all(self.view, happened)
-        here = there or (live and self.view.seats[self.seat].presence == Presence.HERE)
+        here = there or (live and self.view.seats[self.seat].presence == SeatStatus.HERE)
         return [wish(1) for wish in self.shuffle.on_step(happened, self.view, self.seat, here=here)]
 
     @property

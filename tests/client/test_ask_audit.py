@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from gofish_protocol import events
 from gofish_protocol.events import AnyEvent
 from gofish_protocol.view import TableView, empty_table, reduce, reduce_all
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.ask_audit import AskAudit
 from gofish_tui.client.updates import Stepped
 
@@ -18,7 +18,7 @@ STARTED = events.Started(1, (0, 1), (0,) * 8, (bytes(32),) * 2)
 class Asha:
     """The player in seat 0, who looks at the clock all the time."""
 
-    def __init__(self, presence: str = Presence.HERE) -> None:
+    def __init__(self, presence: str = SeatStatus.HERE) -> None:
         self.now = 0.0
         self.own = AskAudit(self.now)
         self.view: TableView = empty_table(2, me=0)
@@ -216,17 +216,17 @@ def test_who_was_not_there_cannot_say_when_the_time_was_up() -> None:
 def test_a_bot_may_play_for_who_is_gone_and_not_for_who_is_here() -> None:
     gone = Asha()
     gone.passes(40, there=False)
-    gone.sees(events.Presence(0, Presence.AWAY))
-    gone.sees(events.Presence(0, Presence.BOT))
+    gone.sees(events.Presence(0, SeatStatus.AWAY))
+    gone.sees(events.Presence(0, SeatStatus.BOT))
     gone.sees(auto())
     assert gone.faults() == []
     here = Asha()
     here.sees(events.Turn(0, 60))
-    here.sees(events.Presence(0, Presence.BOT), auto(), events.Presence(0, Presence.HERE))
+    here.sees(events.Presence(0, SeatStatus.BOT), auto(), events.Presence(0, SeatStatus.HERE))
     assert len(here.faults()) == 1, "also where it is all one step"
     here = Asha()
-    here.sees(events.Presence(0, Presence.BOT))
-    here.sees(auto(), events.Presence(0, Presence.HERE))
+    here.sees(events.Presence(0, SeatStatus.BOT))
+    here.sees(auto(), events.Presence(0, SeatStatus.HERE))
     assert here.faults() == ["a bot asked in our name while we were here"]
 
 

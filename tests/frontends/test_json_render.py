@@ -22,7 +22,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.frontends.json_frontend import JsonFrontend
-from gofish_tui.frontends.json_render import Line, lines
+from gofish_tui.frontends.json_render import JsonLine, lines
 from tests.client.played import game_of, seated, steps, updates
 
 ORDER = [
@@ -53,7 +53,7 @@ KEYS = {
 }
 
 
-def told(players: int, rules: Rules, seed: int, me: int | None) -> list[list[Line]]:
+def told(players: int, rules: Rules, seed: int, me: int | None) -> list[list[JsonLine]]:
     """A viewer's lines, one list a step."""
     return [lines(update) for update in updates(players, rules, seed, me)]
 

@@ -6,7 +6,7 @@ import pytest
 
 from gofish_protocol.view import empty_table
 from gofish_tui.client.commands import Admit, Command, ListSpectators, Remove, SetApproval
-from gofish_tui.client.updates import AtDoor, Noticed, Watching
+from gofish_tui.client.updates import DoorChanged, Noticed, SpectatorsListed
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
 
@@ -20,18 +20,18 @@ def heard(frontend: PlainFrontend, line: str) -> Command | str:
 
 def test_who_waits_is_said_with_what_to_type() -> None:
     frontend = PlainFrontend(WORDS)
-    said = frontend.render(AtDoor(3, "Asha", False))
+    said = frontend.render(DoorChanged(3, "Asha", False))
     assert "Asha would like to sit down." in said
     assert "admit 3" in said
-    assert "Vera would like to watch." in frontend.render(AtDoor(4, "Vera", True))
-    assert frontend.render(AtDoor(3, "", False)) == ""
+    assert "Vera would like to watch." in frontend.render(DoorChanged(4, "Vera", True))
+    assert frontend.render(DoorChanged(3, "", False)) == ""
 
 
 @pytest.mark.parametrize("line", ["admit Asha", "admit 3", "let asha in", "admit as"])
 def test_they_are_let_in_by_name_or_number(line: str) -> None:
     frontend = PlainFrontend(WORDS)
-    frontend.render(AtDoor(3, "Asha", False))
-    frontend.render(AtDoor(4, "Vera", True))
+    frontend.render(DoorChanged(3, "Asha", False))
+    frontend.render(DoorChanged(4, "Vera", True))
     assert heard(frontend, line) == Admit(3, True)
     assert isinstance(heard(frontend, line), str), "nobody waits for that any more"
 
@@ -39,20 +39,20 @@ def test_they_are_let_in_by_name_or_number(line: str) -> None:
 def test_whoever_waited_before_the_owner_was_told_anew_waits_no_longer() -> None:
     """The table's program was started again, and its numbers begin anew."""
     frontend = PlainFrontend(WORDS)
-    frontend.render(AtDoor(3, "Asha", False))
+    frontend.render(DoorChanged(3, "Asha", False))
     frontend.render(Noticed("approval", "on"))
-    frontend.render(AtDoor(1, "Vera", False))
+    frontend.render(DoorChanged(1, "Vera", False))
     assert heard(frontend, "admit Asha") == "Nobody called “Asha” is waiting to come in.\n"
     assert heard(frontend, "admit Vera") == Admit(1, True)
 
 
 def test_what_could_mean_two_means_nobody() -> None:
     frontend = PlainFrontend(WORDS)
-    frontend.render(AtDoor(3, "Asha", False))
-    frontend.render(AtDoor(4, "Asim", False))
+    frontend.render(DoorChanged(3, "Asha", False))
+    frontend.render(DoorChanged(4, "Asim", False))
     assert heard(frontend, "refuse As") == "Nobody called “As” is waiting to come in.\n"
     assert heard(frontend, "refuse Asim") == Admit(4, False)
-    frontend.render(AtDoor(3, "", False))
+    frontend.render(DoorChanged(3, "", False))
     assert isinstance(heard(frontend, "admit Asha"), str), "gone meanwhile"
 
 
@@ -78,7 +78,7 @@ def test_half_a_word_is_asked_about(line: str) -> None:
 
 def test_what_is_told_of_the_door() -> None:
     frontend = PlainFrontend(WORDS)
-    assert frontend.render(Watching(("Vera", "Mila"))) == "Watching: Vera and Mila.\n"
-    assert frontend.render(Watching(())) == "Nobody is watching.\n"
+    assert frontend.render(SpectatorsListed(("Vera", "Mila"))) == "Watching: Vera and Mila.\n"
+    assert frontend.render(SpectatorsListed(())) == "Nobody is watching.\n"
     assert "asked" in frontend.render(Noticed("approval", "on"))
     assert frontend.render(Noticed("approval", "off")) != frontend.render(Noticed("approval", "on"))

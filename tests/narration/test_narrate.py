@@ -8,10 +8,18 @@ from gofish_protocol.view import TableView, reduce_all
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.narration.narrate import narrate, turn
 from gofish_tui.narration.rules_text import SENTENCES
-from gofish_tui.narration.sentences import Books, Cards, Kind, Name, Narration, Quote, text
+from gofish_tui.narration.sentences import (
+    BookRanks,
+    Cards,
+    Kind,
+    Narration,
+    PersonName,
+    Quote,
+    text,
+)
 from tests.client.played import seated
 
-ASHA, GORAN = Name("Asha"), Name("Goran")
+ASHA, GORAN = PersonName("Asha"), PersonName("Goran")
 
 
 def told(view: TableView, *happened: events.AnyEvent) -> list[Narration]:
@@ -56,7 +64,7 @@ def test_lists_are_spelled_by_whoever_shows_them() -> None:
     (own,) = told(view, events.Refilled(0, 2, 0b11))
     assert own.arguments["cards"] == Cards(0b11)
     assert told(view, events.Refilled(1, 2, None))[0].message == "refilled"
-    score = Narration("score", {"player": ASHA, "books": 1, "ranks": Books(1)}, Kind.STATUS)
+    score = Narration("score", {"player": ASHA, "books": 1, "ranks": BookRanks(1)}, Kind.STATUS)
     assert text(score, Messages(strict=True)) == "Asha: one book, aces."
 
 

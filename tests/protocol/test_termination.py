@@ -109,11 +109,11 @@ def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody can make a host hang, whatever the rules and hands: here every position leads to new ones for ever."""
     looked = itertools.count()
 
-    def for_ever(*_: object) -> Iterator[termination.Position]:
+    def for_ever(*_: object) -> Iterator[termination.Endgame]:
         while True:
             number = next(looked)
             assert number < 20_000
-            yield termination.Position(((number,),), ())
+            yield termination.Endgame(((number,),), ())
 
     monkeypatch.setattr(termination, "after_each_ask", for_ever)
     monkeypatch.setattr(termination, "_by_count", lambda *_: None)

@@ -28,7 +28,7 @@ from gofish_tui.table.handshake_limiter import (
     CHEAPER_SECONDS,
     HandshakeLimiter,
 )
-from gofish_tui.table.handshake_server import Knocking, Opened, WrongTry, exchange
+from gofish_tui.table.handshake_server import Knocking, OpenedRequest, WrongTry, exchange
 from gofish_tui.table.pending_handshakes import REPEAT_SECONDS
 from tests.security.porch import CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room, until
@@ -72,7 +72,7 @@ def test_rubbish_under_a_guests_id_costs_the_guest_nothing() -> None:
     assert porch.hear(hand.client, encode(rubbish)) is None
     porch.now = porch.door.throttle.shut_until
     opened = porch.hear(hand.client, encode(rubbish))
-    assert isinstance(opened, Opened), "what the guest said first is what counts"
+    assert isinstance(opened, OpenedRequest), "what the guest said first is what counts"
     assert opened.request == JOIN
     assert porch.door.throttle.tries == tries
 
@@ -83,7 +83,7 @@ def test_nobody_speaks_for_a_guest_before_it_has_spoken() -> None:
     assert isinstance(porch.knock(hand), HandshakeReply)
     early = Opening(VERSION, secrets.token_bytes(32), hand.half, 1, secrets.token_bytes(80))
     assert porch.hear(hand.client, encode(early)) is None
-    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), OpenedRequest)
 
 
 # ---- Many knocks
@@ -97,7 +97,7 @@ def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> 
     assert isinstance(porch.hear(hand.client, hand.first(JOIN)), PuzzleReply), "not without paying"
     pay(porch, hand)
     assert isinstance(porch.knock(hand), HandshakeReply)
-    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), OpenedRequest)
 
 
 @pytest.mark.parametrize("code", [None, CODE])
@@ -189,7 +189,7 @@ def test_knocks_without_words_drive_out_none_with() -> None:
     for _ in range(600):
         porch.knock(porch.attempt(None))
         porch.now += 0.05
-    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), OpenedRequest)
 
 
 def test_the_same_knock_is_not_answered_without_end() -> None:

@@ -19,7 +19,7 @@ from gofish_protocol.channel import Signer
 from gofish_protocol.codec import encode
 from gofish_protocol.state import state_of
 from gofish_protocol.view import legal_asks
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Verified
 from gofish_tui.table import presence
@@ -271,7 +271,7 @@ async def test_hints_of_absence_are_only_hints(
         await until(lambda: guest.suspect is None)
         # Not even for the moment until the player answers.
         told = [event for step in room.host.table.history for event in step.events]
-        assert events.Presence(0, Presence.AWAY) not in told
+        assert events.Presence(0, SeatStatus.AWAY) not in told
 
 
 async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(

@@ -26,7 +26,7 @@ from gofish_tui.table.guess_throttle import (
     TRIES_BEFORE_NEW_CODE,
     TRIES_BEFORE_SLOW,
 )
-from gofish_tui.table.handshake_server import Opened, WrongTry
+from gofish_tui.table.handshake_server import OpenedRequest, WrongTry
 from tests.security.porch import BACK, CODE, JOIN, WRONG, Porch
 from tests.security.sizes import largest
 from tests.session.room import open_room
@@ -39,14 +39,14 @@ def test_the_right_words_open_and_wrong_ones_do_not() -> None:
     porch = Porch()
     assert isinstance(porch.guess(WRONG), WrongTry)
     opened = porch.guess(CODE)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedRequest)
     assert opened.guest.paked
 
 
 def test_no_words_open_the_door_but_not_the_table() -> None:
     """Whoever comes without a code gets a channel, for a seat's secret to be shown on, and counts as uninvited."""
     opened = Porch().guess(None)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedRequest)
     assert not opened.guest.paked
 
 
@@ -118,8 +118,8 @@ def test_after_too_many_tries_the_code_is_another() -> None:
     assert porch.door.code == new
     porch.now += 100
     # An exchange over the old words was not finished in time.
-    assert not isinstance(porch.hear(waiting.client, waiting.first(JOIN)), Opened)
-    assert isinstance(porch.guess(new), Opened)
+    assert not isinstance(porch.hear(waiting.client, waiting.first(JOIN)), OpenedRequest)
+    assert isinstance(porch.guess(new), OpenedRequest)
 
 
 def test_a_listener_cannot_try_words_afterwards() -> None:
@@ -155,11 +155,11 @@ def test_an_old_opening_opens_nothing() -> None:
         porch.knock(hand)
         opening = hand.first(JOIN)
         opened = porch.hear(hand.client, opening)
-        assert isinstance(opened, Opened)
+        assert isinstance(opened, OpenedRequest)
         # The guest has come and gone; somebody sends the evening again.
         assert porch.hear(hand.client, opening) is None
         assert isinstance(porch.hear(hand.client, knock), HandshakeReply)
-        assert not isinstance(porch.hear(hand.client, opening), Opened)
+        assert not isinstance(porch.hear(hand.client, opening), OpenedRequest)
 
 
 def test_somebody_elses_knock_under_our_name_does_not_spoil_ours() -> None:
@@ -173,7 +173,7 @@ def test_somebody_elses_knock_under_our_name_does_not_spoil_ours() -> None:
     hand.receive(encode(other))
     assert hand.knocking, "an answer to another half"
     hand.receive(encode(first))
-    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), Opened)
+    assert isinstance(porch.hear(hand.client, hand.first(JOIN)), OpenedRequest)
 
 
 def test_a_refusal_that_somebody_else_provoked_is_not_ours() -> None:
@@ -261,7 +261,7 @@ def test_a_flood_at_the_door_keeps_no_player_out(code: Code | None) -> None:
     assert isinstance(heard, HandshakeReply)
     asha.receive(encode(heard))
     opened = porch.hear(asha.client, asha.first(BACK))
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedRequest)
     assert opened.request == BACK
 
 

@@ -10,7 +10,7 @@ import pytest
 from gofish_protocol import events
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import legal_asks
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.commands import Ask, Close, Pause, Start
 from gofish_tui.client.updates import Ended, LinkChanged
 from gofish_tui.host.host import Host
@@ -134,8 +134,8 @@ async def test_a_link_that_is_cut_again_and_again_holds_up_no_clock(
         seq, ends = host.table.turn_seq, now + 90
         reached = {
             "turn": lambda: host.table.turn_seq > seq,
-            "absence": lambda: host.table.view.seats[seat].presence == Presence.BOT,
-            "silence": lambda: host.table.view.seats[seat].presence != Presence.HERE,
+            "absence": lambda: host.table.view.seats[seat].presence == SeatStatus.BOT,
+            "silence": lambda: host.table.view.seats[seat].presence != SeatStatus.HERE,
         }[clock]
         while not reached():
             assert now < ends

@@ -13,7 +13,7 @@ from gofish_protocol.channel import HandshakeSecrets, host_channel, public_key
 from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client import core
 from gofish_tui.client.commands import Admit, HandOn, Say, SetApproval, Start
-from gofish_tui.client.updates import AtDoor, Ended, Noticed, Watching
+from gofish_tui.client.updates import DoorChanged, Ended, Noticed, SpectatorsListed
 from gofish_tui.host.dice import Dice
 from gofish_tui.table import approval
 from gofish_tui.table.guests import Guest
@@ -55,8 +55,11 @@ async def test_newcomers_wait_until_the_owner_lets_them_in(
         asha = await owned(room)
         goran = await knocks(room, "Goran")
         vera = await knocks(room, "Vera", Role.SPECTATOR)
-        await asha.until(lambda c: len(c.all(AtDoor)) == 2)
-        assert asha.all(AtDoor) == [AtDoor(1, "Goran", False), AtDoor(2, "Vera", True)]
+        await asha.until(lambda c: len(c.all(DoorChanged)) == 2)
+        assert asha.all(DoorChanged) == [
+            DoorChanged(1, "Goran", False),
+            DoorChanged(2, "Vera", True),
+        ]
         assert [seat.taken for seat in room.host.table.view.seats[:2]] == [True, False]
         assert not goran.updates
         asha.session.send(Admit(1, True))
@@ -73,12 +76,12 @@ async def test_who_waits_is_told_anew_with_the_switch(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         await knocks(room, "Goran")
-        await asha.until(lambda c: c.all(AtDoor))
+        await asha.until(lambda c: c.all(DoorChanged))
         asha.updates.clear()
         asha.session.send(SetApproval(True))
-        await asha.until(lambda c: c.all(AtDoor))
-        told = [update for update in asha.updates if isinstance(update, AtDoor | Noticed)]
-        assert told == [Noticed("approval", "on"), AtDoor(1, "Goran", False)]
+        await asha.until(lambda c: c.all(DoorChanged))
+        told = [update for update in asha.updates if isinstance(update, DoorChanged | Noticed)]
+        assert told == [Noticed("approval", "on"), DoorChanged(1, "Goran", False)]
 
 
 async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
@@ -107,7 +110,7 @@ async def test_a_seat_that_was_let_in_comes_back_unasked(tmp_path: Path) -> None
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         goran = await knocks(room, "Goran", secret=bytes(32))
-        await asha.until(lambda c: c.all(AtDoor))
+        await asha.until(lambda c: c.all(DoorChanged))
         asha.session.send(Admit(1, True))
         await goran.until(lambda c: c.updates)
         again = await room.join("Goran", secret=bytes(32))
@@ -119,13 +122,13 @@ async def test_turned_away_is_turned_away(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         await knocks(room, "Goran", secret=bytes(32))
-        await asha.until(lambda c: c.all(AtDoor))
+        await asha.until(lambda c: c.all(DoorChanged))
         asha.session.send(Admit(1, False))
         await until(lambda: room.clients[1].ended)
         again = await room.join("Goran", secret=bytes(32), wait=False)
         await again.until(lambda c: c.ended)
         assert again.ended == Ended("turned_away")
-        assert len(asha.all(AtDoor)) == 1
+        assert len(asha.all(DoorChanged)) == 1
 
 
 async def test_whoever_goes_is_not_asked_about_any_more(
@@ -135,9 +138,9 @@ async def test_whoever_goes_is_not_asked_about_any_more(
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         goran = await knocks(room, "Goran")
-        await asha.until(lambda c: c.all(AtDoor))
+        await asha.until(lambda c: c.all(DoorChanged))
         await goran.close()
-        await asha.until(lambda c: AtDoor(1, "", False) in c.all(AtDoor))
+        await asha.until(lambda c: DoorChanged(1, "", False) in c.all(DoorChanged))
         asha.session.send(Admit(1, True))
         await asha.until(refusals)
         assert refusals(asha) == [("admit", "bad_command")]
@@ -167,12 +170,12 @@ async def test_the_switch_is_the_owners(tmp_path: Path) -> None:
         asha.session.send(SetApproval(True))
         await asha.until(lambda c: Noticed("approval", "on") in c.all(Noticed))
         ravi = await knocks(room, "Ravi")
-        await asha.until(lambda c: c.all(AtDoor))
+        await asha.until(lambda c: c.all(DoorChanged))
         goran.session.send(Admit(1, True))
         await goran.until(lambda c: len(refusals(c)) == 2)
         asha.session.send(HandOn(1))
-        await goran.until(lambda c: c.all(AtDoor))
-        assert goran.all(AtDoor) == [AtDoor(1, "Ravi", False)]
+        await goran.until(lambda c: c.all(DoorChanged))
+        assert goran.all(DoorChanged) == [DoorChanged(1, "Ravi", False)]
         code = Noticed("new_code", str(room.host.code))
         assert goran.all(Noticed) == [code, Noticed("approval", "on")]
         goran.session.send(SetApproval(False))
@@ -227,12 +230,12 @@ async def test_a_door_full_of_strangers_keeps_nobody_from_the_owners_eyes(
         friend = await knocks(room, "Goran")
         asha = await owned(room)
         asha.session.send(Say("Good evening"))
-        await asha.until(lambda c: any(at.name == "Goran" for at in c.all(AtDoor)), seconds=10)
-        who = next(at.who for at in asha.all(AtDoor) if at.name == "Goran")
+        await asha.until(lambda c: any(at.name == "Goran" for at in c.all(DoorChanged)), seconds=10)
+        who = next(at.who for at in asha.all(DoorChanged) if at.name == "Goran")
         asha.session.send(Admit(who, True))
         await friend.until(lambda c: c.updates)
         assert friend.session.seat == 1
-        assert len({at.who for at in asha.all(AtDoor) if at.name}) >= 16, (
+        assert len({at.who for at in asha.all(DoorChanged) if at.name}) >= 16, (
             "the others are there still"
         )
 
@@ -278,8 +281,8 @@ async def test_nobody_at_the_door_is_taken_for_somebody_else(tmp_path: Path) -> 
         await knocks(room, "Asha")
         await knocks(room, "Goran")
         await knocks(room, "goran")
-        await asha.until(lambda c: len(c.all(AtDoor)) == 3)
-        assert [at.name for at in asha.all(AtDoor)] == ["Asha 2", "Goran", "goran 2"]
+        await asha.until(lambda c: len(c.all(DoorChanged)) == 3)
+        assert [at.name for at in asha.all(DoorChanged)] == ["Asha 2", "Goran", "goran 2"]
 
 
 async def test_a_host_without_a_screen_is_asked_too(tmp_path: Path) -> None:
@@ -291,4 +294,4 @@ async def test_a_host_without_a_screen_is_asked_too(tmp_path: Path) -> None:
         await asha.until(lambda c: c.updates)
         assert asha.view.owner == 0
         assert room.host.order(requests.Admit(2, 1, True)).error == "bad_command"
-        assert not asha.all(Watching)
+        assert not asha.all(SpectatorsListed)

@@ -11,7 +11,7 @@ from gofish_protocol.channel import ChannelError, open_public_envelope, read_pub
 from gofish_protocol.events import Said
 from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Kick, ListSpectators, Remove, Say
-from gofish_tui.client.updates import Watching
+from gofish_tui.client.updates import SpectatorsListed
 from tests.session.inside import broadcasts
 from tests.session.room import Client, MemoryRoom, open_room, refusals, tell, until
 
@@ -47,8 +47,8 @@ async def test_the_owner_sends_a_spectator_away(tmp_path: Path, *, is_open: bool
         await goran.until(refusals)
         assert refusals(goran) == [("remove", "not_allowed")]
         asha.session.send(ListSpectators())
-        await asha.until(lambda c: c.all(Watching))
-        assert asha.all(Watching)[-1].names == ("Vera", "Mila")
+        await asha.until(lambda c: c.all(SpectatorsListed))
+        assert asha.all(SpectatorsListed)[-1].names == ("Vera", "Mila")
         asha.session.send(Remove("vera"))
         await vera.until(lambda c: c.ended)
         assert vera.ended is not None
@@ -115,5 +115,5 @@ async def test_few_names_are_told_at_once(tmp_path: Path) -> None:
         guest = room.host.core.parts.guests[watcher.session.client]
         room.host.core.parts.guests.watching = lambda: [guest] * 200  # type: ignore[method-assign]
         asha.session.send(ListSpectators())
-        await asha.until(lambda c: c.all(Watching))
-        assert len(asha.all(Watching)[-1].names) == 64
+        await asha.until(lambda c: c.all(SpectatorsListed))
+        assert len(asha.all(SpectatorsListed)[-1].names) == 64

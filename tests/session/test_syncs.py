@@ -24,7 +24,7 @@ from gofish_protocol.messages import Sealed
 from gofish_protocol.replies import Reply, SyncReply
 from gofish_protocol.rules import Rules
 from gofish_protocol.transcript import SIGNED_AS
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.commands import Resync, Say, Start
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.client.updates import Resynced, Stepped, Verified
@@ -201,8 +201,8 @@ def test_pages_are_as_long_as_they_may_be() -> None:
     assert max(sync.post.lengths) <= 48 * 1024
     assert max(len(encode(page.steps)) for page in pages) <= 40_100
     for _ in range(200):
-        table.presence(1, Presence.AWAY)
-        table.presence(1, Presence.HERE)
+        table.presence(1, SeatStatus.AWAY)
+        table.presence(1, SeatStatus.HERE)
     short = sync.asked(0)
     assert all(len(page.steps) <= 1_024 for page in short)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.vocabulary import SeatStatus
 from gofish_tui.table.core import TICK_SECONDS
 from gofish_tui.table.presence import JUMP_SECONDS, SUSPECT_SECONDS
 from tests.simulation.truth import Broken
@@ -62,7 +62,7 @@ class Clocks:
         for event in happened:
             match event:
                 case events.Asked(seat=seat, auto=True):
-                    if before.seats[seat].presence != Presence.BOT:
+                    if before.seats[seat].presence != SeatStatus.BOT:
                         self._ended(seat, before, now)
                 case events.Turn(seconds=seconds):
                     self._began = None if seconds is None else now

@@ -30,7 +30,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events, invariants
 from gofish_protocol.events import PASSING
-from gofish_protocol.vocabulary import LinkState, Presence
+from gofish_protocol.vocabulary import LinkState, SeatStatus
 from gofish_tui.client.commands import Ask
 from gofish_tui.client.updates import (
     LinkChanged,
@@ -149,7 +149,7 @@ class Promises:
         now = host.machine.steady()
         host.clocks.step_told(tuple(step.events), truth.views[step.seq - 1], now)
         for event in step.events:
-            if isinstance(event, events.Presence) and event.status == Presence.AWAY:
+            if isinstance(event, events.Presence) and event.status == SeatStatus.AWAY:
                 program = self._sits.get(event.seat)
                 if program is not None and program.alive:
                     host.clocks.away(event.seat, now)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol.rules import OPTIONS, PRESETS, Rules
-from gofish_protocol.vocabulary import Presence, Role
+from gofish_protocol.vocabulary import Role, SeatStatus
 from gofish_tui.host.options import HostOptions
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.table_config import Leavers
@@ -224,7 +224,7 @@ class SimTable:
     def _rests(self) -> bool:
         """The clock was stopped by somebody who went, and nobody is left who has a seat: the game waits for them."""
         view = self.promises.truth.view
-        here = (seat for seat in view.seats if seat.status == Presence.HERE)
+        here = (seat for seat in view.seats if seat.status == SeatStatus.HERE)
         return (
             view.paused
             and not any(here)

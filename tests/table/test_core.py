@@ -8,7 +8,7 @@ import pytest
 
 from gofish_protocol import events
 from gofish_protocol.requests import Again, Close, Say, Start
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.effects import Log, Publish, Subscribe, Woken
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.table.clock import Moment
@@ -71,7 +71,7 @@ def test_a_bot_thinks_whose_turn_comes_while_another_thinks_for_who_is_back() ->
     table = driver.core.table
     driver.give(Start(1))
     driver.run(lambda: table.view.turn == 0 and table.is_bot(0))
-    driver.core.commit(table.presence(0, Presence.HERE))
+    driver.core.commit(table.presence(0, SeatStatus.HERE))
     while table.view.turn == 0:
         assert table.game is not None
         to, what = table.game.legal_asks()[0]
@@ -197,7 +197,7 @@ def test_what_a_bot_chose_for_somebody_who_is_back_meanwhile_is_not_played() -> 
     (seat,) = table.people()
     driver.give(Start(1))
     driver.run(lambda: (thinking := driver.all(Think)) and thinking[-1].seat == seat)
-    driver.core.commit(table.presence(seat, Presence.HERE))
+    driver.core.commit(table.presence(seat, SeatStatus.HERE))
     driver.run(lambda: driver.told()[-1][1] == table.seq)
     back = table.seq
     ends = driver.now + 1.0
@@ -211,4 +211,4 @@ def test_a_host_that_sleeps_before_its_first_look_at_the_clocks_blames_nobody() 
     here.play.steady = here.clock + 100.0
     here.play.take(Woken())
     table = here.play.core.table
-    assert table.view.seats[0].presence == Presence.HERE
+    assert table.view.seats[0].presence == SeatStatus.HERE

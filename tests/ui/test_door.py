@@ -8,7 +8,7 @@ import pytest
 
 from gofish_protocol.events import Owner
 from gofish_tui.client.commands import Admit, ListSpectators, Remove, SetApproval
-from gofish_tui.client.updates import AtDoor, Noticed, Watching
+from gofish_tui.client.updates import DoorChanged, Noticed, SpectatorsListed
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui.driving import driving
 from tests.ui.fake_service import FakeTableService
@@ -18,8 +18,8 @@ from tests.ui.fake_session import FakeSession
 async def test_the_owner_lets_somebody_in_and_another_not() -> None:
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
-        session.queue.put_nowait(AtDoor(3, "Ravi", False))
-        session.queue.put_nowait(AtDoor(4, "Vera", True))
+        session.queue.put_nowait(DoorChanged(3, "Ravi", False))
+        session.queue.put_nowait(DoorChanged(4, "Vera", True))
         await driver.settle()
         assert "Vera would like to watch. Press o to answer." in driver.text()
         await driver.press("o")
@@ -35,8 +35,8 @@ async def test_the_owner_lets_somebody_in_and_another_not() -> None:
 async def test_whoever_has_gone_is_not_asked_about() -> None:
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
-        session.queue.put_nowait(AtDoor(3, "Ravi", False))
-        session.queue.put_nowait(AtDoor(3, "", False))
+        session.queue.put_nowait(DoorChanged(3, "Ravi", False))
+        session.queue.put_nowait(DoorChanged(3, "", False))
         await driver.settle()
         await driver.press("o")
         assert "Ravi" not in driver.text()
@@ -49,7 +49,7 @@ async def test_while_somebody_waits_the_key_can_be_seen_and_tapped(size: tuple[i
         for start in ((), ("s",)):
             await driver.press(*start)
             assert not driver.app.screen.query(".-for-answer_door")
-            session.queue.put_nowait(AtDoor(3, "Ravi", False))
+            session.queue.put_nowait(DoorChanged(3, "Ravi", False))
             await driver.until(lambda: bool(driver.app.screen.query(".-for-answer_door")))
             cap = driver.app.screen.query_one(".-for-answer_door")
             assert cap.region in driver.app.screen.region
@@ -70,11 +70,11 @@ async def test_the_switch_and_those_who_watch() -> None:
         assert session.commands[-1] == SetApproval(False)
         await driver.press("o", "w")
         assert session.commands[-1] == ListSpectators()
-        session.queue.put_nowait(Watching(("Vera", "Mila")))
+        session.queue.put_nowait(SpectatorsListed(("Vera", "Mila")))
         await driver.settle()
         await driver.press("2")
         assert session.commands[-1] == Remove("Mila")
-        session.queue.put_nowait(Watching(()))
+        session.queue.put_nowait(SpectatorsListed(()))
         await driver.settle()
         assert "Nobody is watching." in driver.text()
 
@@ -83,9 +83,9 @@ async def test_whoever_waited_before_the_owner_was_told_anew_is_not_asked_about(
     """The table's program was started again, and its numbers begin anew."""
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
-        session.queue.put_nowait(AtDoor(3, "Ravi", False))
+        session.queue.put_nowait(DoorChanged(3, "Ravi", False))
         session.queue.put_nowait(Noticed("approval", "on"))
-        session.queue.put_nowait(AtDoor(1, "Vera", False))
+        session.queue.put_nowait(DoorChanged(1, "Vera", False))
         await driver.settle()
         await driver.press("o")
         assert "Let Vera in" in driver.text()
@@ -97,7 +97,7 @@ async def test_whoever_hands_the_table_on_forgets_who_waits() -> None:
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
         session.queue.put_nowait(Noticed("approval", "on"))
-        session.queue.put_nowait(AtDoor(3, "Ravi", False))
+        session.queue.put_nowait(DoorChanged(3, "Ravi", False))
         await driver.settle()
         session.happen([Owner(1)])
         session.happen([Owner(0)])
@@ -119,7 +119,7 @@ async def test_the_door_can_be_answered_in_a_game() -> None:
     session = FakeSession(step_by_step=True)
     async with driving(session) as driver:
         await driver.press("s")
-        session.queue.put_nowait(AtDoor(3, "Ravi", True))
+        session.queue.put_nowait(DoorChanged(3, "Ravi", True))
         await driver.settle()
         await driver.press("o", "1")
         assert session.commands[-1] == Admit(3, True)

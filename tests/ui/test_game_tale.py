@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gofish_protocol import events
-from gofish_tui.ui.game_tale import GameTale
+from gofish_tui.ui.game_highlights import GameHighlights
 
 
-def told(*happened: events.AnyEvent) -> GameTale:
-    tale = GameTale()
+def told(*happened: events.AnyEvent) -> GameHighlights:
+    tale = GameHighlights()
     for event in happened:
         tale.see(event)
     return tale

@@ -18,7 +18,7 @@ from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.tables import TablesScreen
 from gofish_tui.ui.themes import CYCLE
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 from tests.ui.driving import driving
 from tests.ui.fake_service import FakeTableService
 
@@ -81,7 +81,7 @@ async def test_a_shut_door_says_why(shut: TableUnavailable, said: str) -> None:
     async with driving(service=FakeTableService(shut=shut)) as driver:
         await driver.press("p")
         driver.on(HomeScreen)
-        assert said in driver.app.screen.query_one(Notice).said
+        assert said in driver.app.screen.query_one(NoticeBar).said
 
 
 async def test_opening_can_be_called_off() -> None:

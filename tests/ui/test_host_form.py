@@ -13,7 +13,7 @@ from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 from gofish_tui.ui.widgets.rules_fields import RulesFields
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
@@ -98,7 +98,7 @@ async def test_a_name_is_needed() -> None:
     async with driving(start="host") as driver:
         await driver.press("backspace", "ctrl+o")
         driver.on(HostScreen)
-        assert driver.app.screen.query_one(Notice).said
+        assert driver.app.screen.query_one(NoticeBar).said
         assert driver.service.opened == []
 
 

@@ -14,7 +14,7 @@ from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.watching import WatchScreen
 from gofish_tui.ui.widgets.key_bar import KeyBar
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, playing
 
@@ -189,7 +189,7 @@ async def test_an_end_brings_one_home_and_says_why(error: str, said: str) -> Non
         session.end(error)
         await driver.settle()
         driver.on(HomeScreen)
-        assert said in driver.app.screen.query_one(Notice).said
+        assert said in driver.app.screen.query_one(NoticeBar).said
         assert driver.app.ended is not None
         assert driver.app.ended.error == error
 

@@ -10,7 +10,7 @@ from gofish_protocol.cards import hand_of
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import motion
-from gofish_tui.ui.card_art import Look
+from gofish_tui.ui.card_art import CardStyle
 from gofish_tui.ui.last_move import LastMove
 from gofish_tui.ui.motion import SECONDS, SLIDE_SECONDS
 from gofish_tui.ui.screens.table import TableScreen
@@ -77,7 +77,7 @@ async def test_cards_that_change_hands_slide_across_the_table_and_come_to_rest()
         places = []
         for at in (0.0, 0.5, 1.0):
             move = LastMove(1, 2, 6, given=hand_of([24]))
-            look = Look()
+            look = CardStyle()
             drawn = draw_scene(driver.app.words, Sight(session.view, move, at), 86, 14, look)
             rows = drawn.content().plain.split("\n")
             places.append(next((row.index("7♣"), y) for y, row in enumerate(rows) if "7♣" in row))
@@ -91,7 +91,7 @@ def test_a_fish_jumps_when_a_card_is_drawn() -> None:
     rows = []
     for at in (0.0, 0.5, 1.0):
         sight = Sight(session.view, LastMove(1, 2, 6, fished=True), at)
-        shown = draw_scene(Messages("en"), sight, 86, 14, Look()).content().plain.split("\n")
+        shown = draw_scene(Messages("en"), sight, 86, 14, CardStyle()).content().plain.split("\n")
         rows.append([y for y, row in enumerate(shown) if FISH[0] in row[35:55]])
     assert rows[0] > rows[1]
     assert not rows[2], "it is back in the pond"

@@ -15,7 +15,7 @@ from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.statistics import StatisticsScreen
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 from gofish_tui.ui.widgets.replay_bar import ReplayBar
 from tests.services.test_game_replay import recorded
 from tests.store.test_statistics import GAMES
@@ -52,7 +52,7 @@ async def test_what_cannot_be_read_is_listed_with_the_reason() -> None:
         await driver.until("another version of the game")
         assert "Damaged: it cannot be read." in driver.text()
         await driver.press("down", "enter")
-        assert "another version" in driver.app.screen.query_one(Notice).said
+        assert "another version" in driver.app.screen.query_one(NoticeBar).said
         driver.on(HistoryScreen)
 
 
@@ -75,7 +75,7 @@ async def test_a_game_is_picked_and_looked_at_again() -> None:
         await driver.press("question_mark")
         driver.on(HelpScreen)
         await driver.press("escape", "down", "enter")
-        assert driver.app.screen.query_one(Notice).said
+        assert driver.app.screen.query_one(NoticeBar).said
         await driver.press("up", "enter")
         screen = driver.on(ReplayScreen)
         assert "[/] [2Jtable" in driver.text()

@@ -18,7 +18,7 @@ from gofish_tui.client.updates import Resynced
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.appearance import Appearance
 from gofish_tui.ui.canvas import Canvas, Cell
-from gofish_tui.ui.card_art import PIPS, SIZES, Look, draw_back, draw_face, fan_width
+from gofish_tui.ui.card_art import PIPS, SIZES, CardStyle, draw_back, draw_face, fan_width
 from gofish_tui.ui.faces import rank_text
 from gofish_tui.ui.last_move import LastMove, last_move
 from gofish_tui.ui.steady_ink import SteadyInk
@@ -65,7 +65,7 @@ def test_a_canvas_keeps_what_hangs_on_a_letter_and_cuts_what_has_no_room() -> No
 @pytest.mark.parametrize("rank", range(13))
 def test_a_card_shows_its_rank_twice_and_as_many_pips_as_it_counts(rank: int) -> None:
     for size in SIZES:
-        for look in (Look(filled=True), Look(filled=False)):
+        for look in (CardStyle(filled=True), CardStyle(filled=False)):
             canvas = Canvas(size.width, size.height)
             draw_face(canvas, 0, 0, size, rank * 4 + 3, EN, look)
             shown = "".join(text(canvas))
@@ -81,7 +81,7 @@ def test_a_card_shows_its_rank_twice_and_as_many_pips_as_it_counts(rank: int) ->
 
 
 def test_backs_and_fans_have_the_size_they_are_said_to_have() -> None:
-    for size, look in itertools.product(SIZES, (Look(filled=True), Look(filled=False))):
+    for size, look in itertools.product(SIZES, (CardStyle(filled=True), CardStyle(filled=False))):
         canvas = Canvas(size.width, size.height)
         draw_back(canvas, 0, 0, size, look)
         assert {len(row) for row in text(canvas)} == {size.width}
@@ -113,13 +113,13 @@ def test_what_was_asked_and_answered_stands_on_the_table(
     for asker, to in itertools.permutations(range(3), 2):
         move = LastMove(asker, to, 6, given=given)
         shown = "\n".join(
-            text(draw_scene(EN, Sight(session.view, move), *size, Look(filled=filled)))
+            text(draw_scene(EN, Sight(session.view, move), *size, CardStyle(filled=filled)))
         )
         assert "7♣" in shown, shown
         assert "7♦" in shown
         fish = LastMove(asker, to, 6, fished=True)
         shown = "\n".join(
-            text(draw_scene(EN, Sight(session.view, fish), *size, Look(filled=filled)))
+            text(draw_scene(EN, Sight(session.view, fish), *size, CardStyle(filled=filled)))
         )
         big = size[1] >= 14
         assert big or "Any sevens, " in shown, shown
@@ -169,7 +169,7 @@ async def test_no_book_is_cut_off(size: tuple[int, int], players: int) -> None:
 def test_a_seat_in_its_box_keeps_its_name_its_cards_and_what_is_known() -> None:
     session = playing(others=NAMES[1:6], step_by_step=True)
     face = seat_face(session.view, 1, 1, held=((6, 2), (12, 1)))
-    shown = draw(EN, face, 13, 7, Look()).plain
+    shown = draw(EN, face, 13, 7, CardStyle()).plain
     assert NAMES[1] in shown
     assert "▶" in shown
     assert str(face.cards) in shown.split("\n")[0]
@@ -335,5 +335,5 @@ async def test_the_hand_takes_the_largest_cards_for_which_there_is_room() -> Non
 def test_a_long_name_does_not_run_into_the_number_of_cards() -> None:
     session = playing(others=("Wolfgang Amadeus",), step_by_step=True)
     face = seat_face(session.view, 1, None)
-    first = draw(EN, face, 12, 7, Look()).plain.split("\n")[0]
+    first = draw(EN, face, 12, 7, CardStyle()).plain.split("\n")[0]
     assert first.endswith(f" {face.cards}"), first

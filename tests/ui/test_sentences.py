@@ -8,7 +8,7 @@ from gofish_protocol.view import TableView, reduce_all
 from gofish_tui.client.updates import Stepped
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.narration.endings import outcome
-from gofish_tui.narration.sentences import Kind, Name
+from gofish_tui.narration.sentences import Kind, PersonName
 from gofish_tui.ui.sentences import PLAYER_INKS, paragraph, sentence, talk_lines
 from tests.ui.fake_session import playing
 
@@ -84,7 +84,7 @@ def test_names_and_talk_stay_what_they_are(name: str) -> None:
     table = playing(others=(name, "Mila"), step_by_step=True).view
     assert told(table, events.Said(1, name, name)) == [(Kind.CHAT, f"{name}: {name}")]
     assert told(table, events.Asked(1, 2, 6))[0][1].startswith(f"{name} asks Mila")
-    line = sentence(Messages(), "turn", player=Name(name))
+    line = sentence(Messages(), "turn", player=PersonName(name))
     assert line.plain == f"It is {name}’s turn."
     assert [span.style for span in line.spans] == ["bold"]
 

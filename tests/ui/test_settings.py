@@ -13,7 +13,7 @@ from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.settings import SettingsScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.choice_field import ChoiceField
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import FakeSession, playing
@@ -121,5 +121,7 @@ async def test_broken_settings_are_told_once_on_the_first_screen(
             driver.on(TableScreen if at_table else HomeScreen)
             assert ("settings file was damaged" in driver.text()) is told
             place = driver.app.place
-            said = place.talk[0].text.plain if place else driver.app.screen.query_one(Notice).said
+            said = (
+                place.talk[0].text.plain if place else driver.app.screen.query_one(NoticeBar).said
+            )
             assert said.endswith("settings.json.broken") is told

@@ -11,7 +11,7 @@ from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.tables import TablesScreen
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 from tests.ui.driving import driving
 from tests.ui.fake_service import FakeTableService
 
@@ -70,7 +70,9 @@ async def test_a_wrong_one_says_so_and_keeps_what_was_typed() -> None:
     ) as driver:
         await driver.press(*"1-a-b", "enter")
         driver.on(TablesScreen)
-        assert driver.app.screen.query_one(Notice).said.startswith("That invitation is not right.")
+        assert driver.app.screen.query_one(NoticeBar).said.startswith(
+            "That invitation is not right."
+        )
         assert driver.app.screen.query_one("#where", Input).value == "1-a-b"
 
 
@@ -107,7 +109,7 @@ async def test_a_name_is_needed() -> None:
         driver.app.screen.query_one("#your-name", Input).value = " "
         await driver.press("x", "enter")
         assert driver.service.opened == []
-        assert driver.app.screen.query_one(Notice).said
+        assert driver.app.screen.query_one(NoticeBar).said
 
 
 async def test_typing_looks_through_the_list_and_a_code_leaves_it_alone() -> None:

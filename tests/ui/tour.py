@@ -18,7 +18,7 @@ from gofish_protocol.vocabulary import LinkState
 from gofish_tui.client import updates
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.store.settings import SettingsFile
-from gofish_tui.ui import asking
+from gofish_tui.ui import ask_selection
 from gofish_tui.ui.screens.first_run import FirstRun
 from tests.ui import states
 from tests.ui.driving import Driver, driving
@@ -135,8 +135,8 @@ class Tour:
             for name, key in (("bot", "b"), ("kick", "x"), ("change-rules", "e"), ("invite", "i")):
                 await self._over(driver, name, key)
             await self._over(driver, "phones", "w")
-            session.queue.put_nowait(updates.AtDoor(1, "Vesna", watch=False))
-            session.queue.put_nowait(updates.AtDoor(2, "Vera", watch=True))
+            session.queue.put_nowait(updates.DoorChanged(1, "Vesna", watch=False))
+            session.queue.put_nowait(updates.DoorChanged(2, "Vera", watch=True))
             await driver.settle()
             await self.take("asked", driver)
             await self._over(driver, "door", "o")
@@ -175,7 +175,7 @@ class Tour:
         async with self.app(states.by_card()) as driver:
             screen = driver.app.screen
             view = screen.view  # type: ignore[attr-defined]
-            rank = asking.ranks(view)[-1]
+            rank = ask_selection.ranks(view)[-1]
             screen.pick_player(targets(view)[0])  # type: ignore[attr-defined]
             screen.pick_rank(rank)  # type: ignore[attr-defined]
             await driver.press("space")

@@ -68,7 +68,7 @@ def told() -> dict[str, Any]:
             chain = transcript.extend(chain, event)
             over = event if isinstance(event, Over) else over
             shown = (17, over.winners, over.secret, over.reason) if over else public
-            counts = isinstance(event, transcript.Part | Over)
+            counts = isinstance(event, transcript.TranscriptEvent | Over)
             hashed = encode(shown).hex() if counts else None
             events.append({"event": by_name(public), "hashed": hashed, "chain": chain.hex()})
     assert over is not None

@@ -11,7 +11,7 @@ from gofish_protocol import events as e
 from gofish_protocol import messages as m
 from gofish_protocol import replies, requests
 from gofish_protocol.rules import Rules, pack
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.vocabulary import SeatStatus
 
 _dice = random.Random(20_260_101)
 RULES = tuple(pack(Rules()))
@@ -26,7 +26,7 @@ EVENTS: list[e.AnyEvent] = [
     e.Seated(0, "Asha", ""),
     e.Seated(5, "ఆశ", "pike"),
     e.Stood(3),
-    e.Presence(2, Presence.AWAY),
+    e.Presence(2, SeatStatus.AWAY),
     e.Owner(0),
     e.Owner(None),
     e.RulesSet(RULES),

@@ -11,8 +11,8 @@ from gofish_protocol import events
 from gofish_protocol.deal import NO_PART, part_commitment
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.verify import verify_seen
-from gofish_protocol.vocabulary import ErrorCode, Phase, Presence
-from gofish_tui.table.refusal import Refused
+from gofish_protocol.vocabulary import ErrorCode, Phase, SeatStatus
+from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.shuffle import Dealing
 from gofish_tui.table.table import Table
 from tests.wire.dealt import TABLE, bind, dealt, new_table, open_part, part, play, seen
@@ -29,7 +29,7 @@ def lobby(players: int = 3, seed: int = 1) -> Table:
 
 def test_nothing_is_opened_before_the_list_is_closed() -> None:
     table = lobby()
-    with pytest.raises(Refused) as early:
+    with pytest.raises(RequestRefused) as early:
         open_part(table, 0)
     assert early.value.error == ErrorCode.STALE
     table.close_list()
@@ -42,14 +42,14 @@ def test_nothing_is_bound_after_the_list_is_closed() -> None:
     table.close_list()
     for seat in (0, 1):
         open_part(table, seat)
-    with pytest.raises(Refused) as late:
+    with pytest.raises(RequestRefused) as late:
         bind(table, 2)
     assert late.value.error == ErrorCode.STALE
-    with pytest.raises(Refused) as other:
+    with pytest.raises(RequestRefused) as other:
         table.dealing.open_part(TABLE, 2, 1, 0, b"what suits us".ljust(32))
     assert other.value.error == ErrorCode.NOT_ALLOWED
     assert table.dealing.unopened() == [2]
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         table.start(1, None)
 
 
@@ -57,7 +57,7 @@ def test_a_part_of_another_seat_round_or_game_is_refused() -> None:
     table = lobby()
     table.close_list()
     for seat, game, nth in ((1, 1, 0), (0, 2, 0), (0, 1, 1), (5, 1, 0)):
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRefused):
             table.dealing.open_part(TABLE, seat, game, nth, part(0))
 
 
@@ -65,7 +65,7 @@ def test_the_last_commitment_counts_while_the_list_is_open() -> None:
     table = lobby()
     table.dealing.bind(0, 1, 0, part_commitment(TABLE, 1, 0, 0, b"n" * 32))
     table.close_list()
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         open_part(table, 0)
     table.dealing.open_part(TABLE, 0, 1, 0, b"n" * 32)
 
@@ -77,7 +77,7 @@ def test_a_closed_list_has_zeros_for_bots_and_for_who_is_away_or_not_bound() -> 
     table.add_bot("perch", "Perch")
     bind(table, 0)
     bind(table, 1)
-    table.presence(1, Presence.AWAY)
+    table.presence(1, SeatStatus.AWAY)
     (bound,) = table.close_list().events
     assert isinstance(bound, events.Bound)
     assert bound.seats == (0, 1, 2, 3)
@@ -87,9 +87,9 @@ def test_a_closed_list_has_zeros_for_bots_and_for_who_is_away_or_not_bound() -> 
 def test_while_parts_are_opened_seats_and_rules_stay_as_they_are() -> None:
     table = lobby(2)
     table.close_list()
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         table.set_rules(PRESETS["classic"])
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         table.add_bot("perch", "Perch")
     seat, _ = table.sit("Vesna", b"v" * 32)
     for other in (0, 1):
@@ -118,7 +118,7 @@ def test_a_start_of_which_one_is_left_comes_to_nothing_and_the_next_takes_in_who
     table = lobby(2)
     table.close_list()
     table.leave(1)
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         table.close_list()
     table.sit("Vesna", b"v" * 32)
     dealt(table)
@@ -139,7 +139,7 @@ def test_each_round_has_a_fresh_secret_and_the_void_one_is_never_used() -> None:
             if seat not in table.dealing.held_up:
                 bind(table, seat)
             else:
-                with pytest.raises(Refused):
+                with pytest.raises(RequestRefused):
                     bind(table, seat)
     secrets.add(table.dealing.secret)
     assert len(secrets) == 4
@@ -184,7 +184,7 @@ def test_whatever_people_do_the_game_that_is_dealt_verifies(
             break
         try:
             _do(table, act, seat)
-        except Refused:
+        except RequestRefused:
             continue
     if table.view.phase == Phase.LOBBY:
         if table.dealing.closed:
@@ -193,7 +193,7 @@ def test_whatever_people_do_the_game_that_is_dealt_verifies(
             if len(table.occupants) < 2:
                 table.sit(f"Late {number}", bytes([90 + number]) * 32)
         for seat in table.people():
-            table.presence(seat, Presence.HERE)
+            table.presence(seat, SeatStatus.HERE)
         for seat in table.unbound():
             bind(table, seat)
         table.close_list()
@@ -213,7 +213,7 @@ def test_whatever_people_do_the_game_that_is_dealt_verifies(
 
 
 def _do(table: Table, act: str, seat: int) -> None:
-    """One thing that a person, or the host, does. Raises `Refused`."""
+    """One thing that a person, or the host, does. Raises `RequestRefused`."""
     match act:
         case "bind" if seat in table.occupants:
             bind(table, seat)
@@ -228,8 +228,8 @@ def _do(table: Table, act: str, seat: int) -> None:
         case "sit":
             table.sit(f"Player {seat}", bytes([seat + 40]) * 32)
         case "away" if seat in table.occupants:
-            table.presence(seat, Presence.AWAY)
+            table.presence(seat, SeatStatus.AWAY)
         case "here" if seat in table.occupants:
-            table.presence(seat, Presence.HERE)
+            table.presence(seat, SeatStatus.HERE)
         case "start":
             table.start(1, None)

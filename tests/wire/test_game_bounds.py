@@ -15,7 +15,7 @@ from gofish_protocol.replies import SyncReply
 from gofish_protocol.rules import Rules
 from gofish_protocol.state import state_of
 from gofish_protocol.view import empty_table
-from gofish_protocol.vocabulary import Presence
+from gofish_protocol.vocabulary import SeatStatus
 from gofish_tui.client.event_sequencer import EventSequencer
 from gofish_tui.limits import LOG_KEPT, STEPS_KEPT
 from tests.protocol.slow_players import delaying
@@ -62,6 +62,6 @@ def test_a_turn_that_is_told_again_and_again_fills_no_log() -> None:
     state = state_of(table.view)
     follower.apply_sync(SyncReply(1, True, (), False, 0, state, 0))
     for number in range(1, 500):
-        step = (events.Turn(0, number), events.Presence(1, Presence.AWAY), events.Paused(True))
+        step = (events.Turn(0, number), events.Presence(1, SeatStatus.AWAY), events.Paused(True))
         follower.add_public(number, PublicStep(state, step))
     assert len(follower.present.events) == 1

@@ -12,7 +12,7 @@ from gofish_protocol.invite import (
     WORDS,
     Code,
     Exchange,
-    Link,
+    InviteLink,
     PakeError,
     make_code,
     make_link,
@@ -138,8 +138,8 @@ def test_a_link_brings_back_what_went_into_it(broker: str, code: Code | None) ->
     text = make_link(broker, TABLE, code)
     assert text.startswith("gofish://")
     assert text.isascii()
-    assert parse_link(text) == Link(broker, TABLE, code)
-    assert parse_link(f"  {text}\n") == Link(broker, TABLE, code)
+    assert parse_link(text) == InviteLink(broker, TABLE, code)
+    assert parse_link(f"  {text}\n") == InviteLink(broker, TABLE, code)
     for around in (
         "<{}>",
         "“{}”.",
@@ -148,7 +148,7 @@ def test_a_link_brings_back_what_went_into_it(broker: str, code: Code | None) ->
         "gofish join {}",
         "$ gofish watch '{}' --name Ana",
     ):
-        assert parse_link(around.format(text)) == Link(broker, TABLE, code), around
+        assert parse_link(around.format(text)) == InviteLink(broker, TABLE, code), around
     assert BrokerAddress.parse(broker).pin == (PIN if "pin=" in broker else None)
 
 
@@ -192,7 +192,7 @@ def test_a_links_path_is_of_plain_characters(path: str) -> None:
 def test_a_link_never_names_files_of_the_reader() -> None:
     """A link comes from anybody: it may pin a certificate, and not say whom else to trust."""
     link = parse_link(f"gofish://host/{TABLE}?via=mqtts&ca=/tmp/evil.pem&pin={PIN}")
-    assert link == Link(f"mqtts://host?pin={PIN}", TABLE, None)
+    assert link == InviteLink(f"mqtts://host?pin={PIN}", TABLE, None)
 
 
 # ---- The password exchange

@@ -9,7 +9,14 @@ from textual.reactive import reactive
 from gofish_protocol.view import TableView, empty_table
 from gofish_protocol.vocabulary import NoticeKind
 from gofish_tui.client.commands import Remove, Say
-from gofish_tui.client.updates import AtDoor, Noticed, Refused, Stepped, Update, Watching
+from gofish_tui.client.updates import (
+    DoorChanged,
+    Noticed,
+    Refused,
+    SpectatorsListed,
+    Stepped,
+    Update,
+)
 from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.motion import move
 from gofish_tui.ui.screens.base import Sized
@@ -77,15 +84,15 @@ class AtTable(Sized[None]):
         match update:
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
-            case AtDoor(name=name, watch=watch) if name:
+            case DoorChanged(name=name, watch=watch) if name:
                 self.refresh_bindings()
                 say = words(self)
                 who = say.text("at-door-watch" if watch else "at-door", player=name)
                 self.notice(f"{who} {say.text('at-door-key')}", stay=True)
-            case AtDoor():
+            case DoorChanged():
                 self.refresh_bindings()
                 self.notice("")
-            case Watching(names=names):
+            case SpectatorsListed(names=names):
                 self._pick_watcher(names)
             case Noticed(kind=LocalNotice.NO_SIGN):
                 pass  # the bar says it, for as long as it is so

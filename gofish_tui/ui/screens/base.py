@@ -9,7 +9,7 @@ from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 from gofish_tui.ui.shell import Shell
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 from gofish_tui.ui.words import words
 from gofish_tui.vocabulary import LocalError
 
@@ -46,7 +46,7 @@ class Sized(Once[Result]):
 
     def notice(self, text: str, *, stay: bool = False) -> None:
         """Say something, as literal text."""
-        for line in self.query(Notice):
+        for line in self.query(NoticeBar):
             line.say(text, stay=stay)
 
     def refuse(self, error: str, detail: str = "") -> None:

@@ -8,7 +8,7 @@ from gofish_protocol.rules import Rules
 from gofish_tui.client.commands import AddBot, Kick, SetReady, SetRules
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.change_rules import ChangeRules
-from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.dialog import Dialog, DialogAnswer
 from gofish_tui.ui.words import words
 
 
@@ -52,7 +52,7 @@ class BetweenGames(AtTable):
             self.place.session.send(AddBot(levels[0]))
             return
         answers = [
-            Answer(str(n), Content(say.text("bot-level", level=level)), level)
+            DialogAnswer(str(n), Content(say.text("bot-level", level=level)), level)
             for n, level in enumerate(levels, start=1)
         ]
         self.app.push_screen(Dialog(say.text("bot-title"), answers), self._add_bot)
@@ -65,7 +65,7 @@ class BetweenGames(AtTable):
         """Whom?"""
         say, view = words(self), self.view
         answers = [
-            Answer(str(seat + 1), Content(there.name), str(seat))
+            DialogAnswer(str(seat + 1), Content(there.name), str(seat))
             for seat, there in enumerate(view.seats)
             if there.taken and seat != view.me
         ]

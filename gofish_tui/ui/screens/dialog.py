@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.content import Content
 
 
-class Answer(NamedTuple):
+class DialogAnswer(NamedTuple):
     """One answer: its key, its words, and what the asker is told."""
 
     key: str
@@ -36,7 +36,7 @@ class Dialog(SizedModal[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.FORM, *keys.DIALOG]
     AUTO_FOCUS: ClassVar[str | None] = "MenuItem"
 
-    def __init__(self, title: str, answers: Sequence[Answer], text: str = "") -> None:
+    def __init__(self, title: str, answers: Sequence[DialogAnswer], text: str = "") -> None:
         super().__init__()
         self._title = title
         self._text = text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from gofish_tui.client.commands import Admit, ListSpectators, SetApproval
-from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.dialog import Dialog, DialogAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,21 +23,21 @@ ADMIT, REFUSE, APPROVAL, WATCHERS = "admit", "refuse", "approval", "watchers"
 
 def door_dialog(place: TableModel, say: Messages) -> Dialog:
     """Everybody who waits, with a yes and a no for each; then the switch, and those who watch."""
-    answers: list[Answer] = []
+    answers: list[DialogAnswer] = []
     for who, name in list(place.at_door.items())[:MOST_ASKED]:
         for verb, message in ((ADMIT, "door-admit"), (REFUSE, "door-refuse")):
             label = Content(say.text(message, player=name))
-            answers.append(Answer(str(len(answers) + 1), label, f"{verb} {who}"))
+            answers.append(DialogAnswer(str(len(answers) + 1), label, f"{verb} {who}"))
     message = "door-ask-nobody" if place.approval else "door-ask-me"
-    answers.append(Answer("a", Content(say.text(message)), APPROVAL))
-    answers.append(Answer("w", Content(say.text("door-watchers")), WATCHERS))
+    answers.append(DialogAnswer("a", Content(say.text(message)), APPROVAL))
+    answers.append(DialogAnswer("w", Content(say.text("door-watchers")), WATCHERS))
     return Dialog(say.text("door-title"), answers)
 
 
 def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog:
     """Which of those who watch has to go?"""
     answers = [
-        Answer(str(number) if number < 10 else "", Content(name), name)
+        DialogAnswer(str(number) if number < 10 else "", Content(name), name)
         for number, name in enumerate(names, start=1)
     ]
     return Dialog(say.text("watchers-title"), answers)

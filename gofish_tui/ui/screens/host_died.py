@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.dialog import Dialog, DialogAnswer
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
@@ -22,6 +22,6 @@ class HostDiedDialog(Dialog):
         more = say.text("host-died-yes-more")
         super().__init__(
             say.text("host-died-title"),
-            [Answer("y", Content(say.text("host-died-yes")), REVIVE, more)],
+            [DialogAnswer("y", Content(say.text("host-died-yes")), REVIVE, more)],
             say.text("host-lost", command=command) if command else say.text("host-died-text"),
         )

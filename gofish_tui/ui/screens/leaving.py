@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from gofish_protocol.vocabulary import Phase
-from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.dialog import Dialog, DialogAnswer
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
@@ -34,7 +34,7 @@ class HandOnDialog(Dialog):
 
     def __init__(self, place: TableModel) -> None:
         answers = [
-            Answer(str(seat + 1), Content(place.view.seats[seat].name), str(seat))
+            DialogAnswer(str(seat + 1), Content(place.view.seats[seat].name), str(seat))
             for seat in heirs(place)
         ]
         super().__init__(place.words.text("hand-on-title"), answers)
@@ -46,17 +46,17 @@ class LeaveDialog(Dialog):
     def __init__(self, place: TableModel, *, quitting: bool) -> None:
         say = place.words
         # First, and so what Enter means: nobody leaves by a slip.
-        answers = [Answer("s", Content(say.text("leave-stay")), STAY)]
+        answers = [DialogAnswer("s", Content(say.text("leave-stay")), STAY)]
         keep, give_up, close = AFTER if place.view.phase == Phase.OVER else DURING
         if place.watching:
-            answers.append(Answer("g", Content(say.text("leave-watching")), KEEP))
+            answers.append(DialogAnswer("g", Content(say.text("leave-watching")), KEEP))
         elif place.solo:
             more = say.text("leave-solo-more")
-            answers.append(Answer("g", Content(say.text("leave-watching")), KEEP, more))
+            answers.append(DialogAnswer("g", Content(say.text("leave-watching")), KEEP, more))
         else:
             answers += [
-                Answer("b", Content(say.text("leave-keep")), KEEP, say.text(keep)),
-                Answer(
+                DialogAnswer("b", Content(say.text("leave-keep")), KEEP, say.text(keep)),
+                DialogAnswer(
                     "g",
                     Content(say.text("leave-give-up")),
                     GIVE_UP,
@@ -65,10 +65,10 @@ class LeaveDialog(Dialog):
             ]
             if place.owner and heirs(place):
                 more = say.text("leave-hand-on-more")
-                answers.append(Answer("h", Content(say.text("leave-hand-on")), HAND_ON, more))
+                answers.append(DialogAnswer("h", Content(say.text("leave-hand-on")), HAND_ON, more))
             if place.owner:
                 answers.append(
-                    Answer("c", Content(say.text("leave-close")), CLOSE, say.text(close))
+                    DialogAnswer("c", Content(say.text("leave-close")), CLOSE, say.text(close))
                 )
         title = say.text("leave-title-quit" if quitting else "leave-title")
         text = (
@@ -91,8 +91,8 @@ class CloseDialog(Dialog):
         say = place.words
         more = AFTER[-1] if place.view.phase == Phase.OVER else DURING[-1]
         answers = [
-            Answer("s", Content(say.text("leave-stay")), STAY),
-            Answer("c", Content(say.text("leave-close")), CLOSE, say.text(more)),
+            DialogAnswer("s", Content(say.text("leave-stay")), STAY),
+            DialogAnswer("c", Content(say.text("leave-close")), CLOSE, say.text(more)),
         ]
         super().__init__(say.text("leave-close-title"), answers)
 
@@ -102,8 +102,8 @@ class QuitDialog(Dialog):
 
     def __init__(self, say: Messages) -> None:
         answers = [
-            Answer("s", Content(say.text("leave-stay")), STAY),
-            Answer("y", Content(say.text("quit-yes")), QUIT),
+            DialogAnswer("s", Content(say.text("leave-stay")), STAY),
+            DialogAnswer("y", Content(say.text("quit-yes")), QUIT),
         ]
         super().__init__(say.text("quit-title"), answers)
         self.quitting = True

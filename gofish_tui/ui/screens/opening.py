@@ -12,7 +12,7 @@ from textual.widgets import Static
 from gofish_tui.services.interfaces import Enter, GameSession, ListedTable, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal, refusal_text
-from gofish_tui.ui.screens.dialog import Answer, Dialog
+from gofish_tui.ui.screens.dialog import Dialog, DialogAnswer
 from gofish_tui.ui.widgets.key_bar import KeyBar
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -59,7 +59,7 @@ class OpeningScreen(SizedModal[TableUnavailable | None]):
         message = "tables-alike" if refused is None else "tables-others"
         text = say.text(message, count=len(tables))
         answers = [
-            Answer(str(key), Content(one.name), one.where, one.where)
+            DialogAnswer(str(key), Content(one.name), one.where, one.where)
             for key, one in enumerate(tables, 1)
         ]
         title = say.text("alike-title") if refused is None else refusal_text(self, refused)

@@ -20,7 +20,7 @@ from gofish_tui.ui.screens.game_table import GameTableScreen
 from gofish_tui.ui.table_model import TableModel
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.players import Players
-from gofish_tui.ui.widgets.replay_bar import Position, ReplayBar
+from gofish_tui.ui.widgets.replay_bar import ReplayBar, ReplayProgress
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -190,7 +190,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         if playing:
             at += " " + say.text("replay-speed", speed=f"{SPEEDS[self._speed]:g}")
         for bar in self.query(ReplayBar):
-            bar.position = Position(self._at, len(self._frames) - 1, playing, at)
+            bar.position = ReplayProgress(self._at, len(self._frames) - 1, playing, at)
 
     def on_mount(self) -> None:
         """The first step."""

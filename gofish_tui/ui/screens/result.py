@@ -15,7 +15,7 @@ from gofish_protocol.view import unready
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Again
 from gofish_tui.narration.endings import outcome
-from gofish_tui.narration.sentences import Name
+from gofish_tui.narration.sentences import PersonName
 from gofish_tui.narration.verdicts import verdict_lines
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.between_games import BetweenGames
@@ -125,7 +125,9 @@ class ResultScreen(BetweenGames):
         for message, of in (("tale-run", tale.longest_run), ("tale-lucky", tale.luckiest)):
             if of is not None:
                 seat, count = of
-                told.append(sentence(say, message, player=Name(end.seats[seat].name), count=count))
+                told.append(
+                    sentence(say, message, player=PersonName(end.seats[seat].name), count=count)
+                )
         return Content(" · ").join(told)
 
     def _next(self) -> Content:
@@ -138,7 +140,7 @@ class ResultScreen(BetweenGames):
             )
         if view.owner is None:
             return Content(say.text("result-wait-host"))
-        return sentence(say, "result-wait", player=Name(view.seats[view.owner].name))
+        return sentence(say, "result-wait", player=PersonName(view.seats[view.owner].name))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A game is looked at again where its record is."""

@@ -12,7 +12,7 @@ from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.client.commands import Ask, Pause
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
 from gofish_tui.narration.coaching import Coaching
-from gofish_tui.ui import asking, keys
+from gofish_tui.ui import ask_selection, keys
 from gofish_tui.ui.screens.base import refusal_text
 from gofish_tui.ui.screens.game_table import GameTableScreen
 from gofish_tui.ui.widgets.ask_line import AskButton, AskLine, SuitChip
@@ -36,7 +36,9 @@ class TableScreen(GameTableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.TABLE]
 
-    choice: reactive[asking.Choice] = reactive(asking.NOTHING, repaint=False, bindings=True)
+    choice: reactive[ask_selection.AskSelection] = reactive(
+        ask_selection.NOTHING, repaint=False, bindings=True
+    )
     sent: reactive[int | None] = reactive[int | None](None, repaint=False, bindings=True)
     """the number of the ask that is on its way; while there is one, no other is made"""
 
@@ -57,7 +59,7 @@ class TableScreen(GameTableScreen):
             self.sent = None
         self.set_class(len(view.in_play) > 4, "-full")
         moved = view.turn != before.turn or view.game != before.game
-        self.choice = asking.fit(asking.NOTHING if moved else self.choice, view)
+        self.choice = ask_selection.fit(ask_selection.NOTHING if moved else self.choice, view)
         self.watch_choice()
 
     async def relocalize(self) -> None:
@@ -91,7 +93,7 @@ class TableScreen(GameTableScreen):
         """An ask went out, or was answered; a new one begins with nothing chosen."""
         self.query_one(AskLine).sent = sent
         if sent is None:
-            self.choice = asking.fit(asking.NOTHING, self.view)
+            self.choice = ask_selection.fit(ask_selection.NOTHING, self.view)
 
     def notice(self, text: str, *, stay: bool = False) -> None:
         """Here the line that says what will be asked also says why not."""
@@ -141,58 +143,58 @@ class TableScreen(GameTableScreen):
 
     def pick_player(self, seat: int) -> None:
         """Choose whom to ask, or hear why not."""
-        self._pick(asking.why_not_target(self.view, seat), self.choice._replace(to=seat))
+        self._pick(ask_selection.why_not_target(self.view, seat), self.choice._replace(to=seat))
 
     def pick_rank(self, rank: int) -> None:
         """Choose what to ask for, or hear why not."""
         chosen = self.choice._replace(rank=rank, suit=None)
-        self._pick(asking.why_not_rank(self.view, rank), chosen)
+        self._pick(ask_selection.why_not_rank(self.view, rank), chosen)
 
     def pick_suit(self, suit: int) -> None:
         """Choose the card, or hear why not."""
         rank = self.choice.rank
-        if asking.by_card(self.view) and rank is not None:
-            word = asking.why_not_suit(self.view, rank, suit)
+        if ask_selection.by_card(self.view) and rank is not None:
+            word = ask_selection.why_not_suit(self.view, rank, suit)
             self._pick(word, self.choice._replace(suit=suit))
 
-    def _pick(self, error: str | None, choice: asking.Choice) -> None:
+    def _pick(self, error: str | None, choice: ask_selection.AskSelection) -> None:
         if self.sent is not None:
             return
         self.notice("")
         if error is not None:
             self.refuse(error)
         else:
-            self.choice = asking.fit(choice, self.view)
+            self.choice = ask_selection.fit(choice, self.view)
 
     def action_move_target(self, step: int) -> None:
         """The next player that can be asked."""
         if self.view.my_turn:
-            seat = asking.beside(targets(self.view), self.choice.to, step)
+            seat = ask_selection.beside(targets(self.view), self.choice.to, step)
             self._pick(None, self.choice._replace(to=seat))
 
     def action_move_rank(self, step: int) -> None:
         """The next rank that can be asked for."""
         if self.view.my_turn:
-            rank = asking.beside(asking.ranks(self.view), self.choice.rank, step)
+            rank = ask_selection.beside(ask_selection.ranks(self.view), self.choice.rank, step)
             self._pick(None, self.choice._replace(rank=rank, suit=None))
 
     def action_next_suit(self) -> None:
         """The next suit that can be asked for."""
         rank = self.choice.rank
-        if rank is not None and asking.by_card(self.view):
-            suit = asking.beside(asking.suits(self.view, rank), self.choice.suit, 1)
+        if rank is not None and ask_selection.by_card(self.view):
+            suit = ask_selection.beside(ask_selection.suits(self.view, rank), self.choice.suit, 1)
             self._pick(None, self.choice._replace(suit=suit))
 
     def action_take_back(self) -> None:
         """Clear the choice, however often: a player who corrects a slip does not want to leave."""
         self.notice("")
-        self.choice = asking.fit(asking.NOTHING, self.view)
+        self.choice = ask_selection.fit(ask_selection.NOTHING, self.view)
 
     def action_ask(self) -> None:
         """Send the ask, once, if it is complete and nothing speaks against it."""
         if self.sent is not None:
             return
-        asked = asking.what(self.choice, self.view)
+        asked = ask_selection.what(self.choice, self.view)
         if self.choice.to is None or asked is None:
             if not self.view.my_turn:
                 self.refuse(ErrorCode.NOT_YOUR_TURN)
@@ -214,10 +216,10 @@ class TableScreen(GameTableScreen):
             return
         to, what = hint.to, hint.what
         names = {seat: one.name for seat, one in enumerate(self.view.seats)}
-        by_card = asking.by_card(self.view)
+        by_card = ask_selection.by_card(self.view)
         coaching = Coaching(self.place.words, names, by_card=by_card, me=self.view.me)
         rank, suit = (what >> 2, what & 3) if by_card else (what, None)
-        self._pick(None, asking.Choice(to, rank, suit))
+        self._pick(None, ask_selection.AskSelection(to, rank, suit))
         self.notice(coaching.why(hint))
 
     def action_pause(self) -> None:
@@ -227,7 +229,7 @@ class TableScreen(GameTableScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey what cannot be done now, hide what is not for this player."""
         if action == "ask":
-            ready = asking.complete(self.choice, self.view) and self.sent is None
+            ready = ask_selection.complete(self.choice, self.view) and self.sent is None
             return True if ready else None
         if action in ("suit", "next_suit"):
             return self.view.rules.ask_for == "card"

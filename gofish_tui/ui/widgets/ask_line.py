@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.i18n.ids import card_ids, rank_id
-from gofish_tui.narration.sentences import Name
-from gofish_tui.ui import asking
+from gofish_tui.narration.sentences import PersonName
+from gofish_tui.ui import ask_selection
 from gofish_tui.ui.faces import HIGH_FIRST, SUIT_KEYS, suit_sign
 from gofish_tui.ui.sentences import sentence
 from gofish_tui.ui.words import words
@@ -60,7 +60,7 @@ class AskLine(Horizontal):
     """What will be asked, the suits where they matter, and the button."""
 
     view: reactive[TableView] = reactive(empty_table(), repaint=False)
-    choice: reactive[asking.Choice] = reactive(asking.NOTHING, repaint=False)
+    choice: reactive[ask_selection.AskSelection] = reactive(ask_selection.NOTHING, repaint=False)
     sent: reactive[int | None] = reactive[int | None](None, repaint=False)
     notice: reactive[str] = reactive("", repaint=False)
     """why not; shown until the next key"""
@@ -98,13 +98,13 @@ class AskLine(Horizontal):
         if not self.query(AskButton):
             return
         self.set_class(bool(self.notice), "-notice")
-        ready = asking.complete(self.choice, self.view) and self.sent is None
+        ready = ask_selection.complete(self.choice, self.view) and self.sent is None
         self.set_class(ready, "-ready")
         # How much room it has is the style sheet's affair.
         self.query_one("#ask-words", Static).update(self._words(), layout=False)
         rank = self.choice.rank
-        cards = asking.by_card(self.view) and rank is not None
-        possible = asking.suits(self.view, rank) if cards and rank is not None else []
+        cards = ask_selection.by_card(self.view) and rank is not None
+        possible = ask_selection.suits(self.view, rank) if cards and rank is not None else []
         for chip in self.query(SuitChip):
             chip.display = cards
             if not cards:
@@ -123,8 +123,8 @@ class AskLine(Horizontal):
             return Content(say.text("ask-sent"))
         if not view.my_turn:
             return Content.styled(say.text("ask-wait"), "$quiet")
-        asked = asking.what(choice, view)
-        who = None if choice.to is None else Name(view.seats[choice.to].name)
+        asked = ask_selection.what(choice, view)
+        who = None if choice.to is None else PersonName(view.seats[choice.to].name)
         if who is None and choice.rank is None:
             return Content(say.text("ask-nothing"))
         if who is None:
@@ -133,6 +133,6 @@ class AskLine(Horizontal):
             return sentence(say, "ask-for-what", player=who)
         if asked is None:
             return sentence(say, "ask-which-suit", player=who, rank=rank_id(choice.rank))
-        if asking.by_card(view):
+        if ask_selection.by_card(view):
             return sentence(say, "ask-card", player=who, **card_ids(asked))
         return sentence(say, "ask-rank", player=who, rank=rank_id(asked))

@@ -15,11 +15,11 @@ LEVELS = "·▁▂▃▄▅▆▇█"
 """The line rises with the books: none yet, one, two… eight and more."""
 
 
-Closed = tuple[tuple[int, int, int], ...]
+BookTimes = tuple[tuple[int, int, int], ...]
 """Books in the order in which they were laid down: after how many asks, by which seat, of which rank."""
 
 
-def timeline(say: Messages, closed: Closed, seat: int, width: int, style: str) -> Content:
+def timeline(say: Messages, closed: BookTimes, seat: int, width: int, style: str) -> Content:
     """One player's game in so many cells: it rises with each book, whose rank stands where it was laid down."""
     last = max((ask for ask, _, _ in closed), default=1) or 1
     cells: list[str | None] = [None] * width

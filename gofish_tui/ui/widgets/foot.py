@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 
 from gofish_tui.ui.widgets.key_bar import KeyBar
-from gofish_tui.ui.widgets.notice import Notice
+from gofish_tui.ui.widgets.notice import NoticeBar
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -18,5 +18,5 @@ class Foot(Vertical):
 
     def compose(self) -> ComposeResult:
         """The notice is nearest to what it is about."""
-        yield Notice()
+        yield NoticeBar()
         yield KeyBar()

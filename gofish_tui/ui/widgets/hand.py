@@ -8,7 +8,7 @@ from textual.containers import Container
 from textual.reactive import reactive
 
 from gofish_protocol.view import TableView, empty_table
-from gofish_tui.ui import asking
+from gofish_tui.ui import ask_selection
 from gofish_tui.ui.card_art import SIZES, Size, fan_width
 from gofish_tui.ui.widgets.own_books import OwnBooks, piles_width
 from gofish_tui.ui.widgets.rank_tile import RankTile, TileFace
@@ -27,7 +27,7 @@ class Hand(Container):
     """Thirteen tiles, of which those that are held, or may be asked for, are shown; and one's own books."""
 
     view: reactive[TableView] = reactive(empty_table(), repaint=False)
-    choice: reactive[asking.Choice] = reactive(asking.NOTHING, repaint=False)
+    choice: reactive[ask_selection.AskSelection] = reactive(ask_selection.NOTHING, repaint=False)
 
     def compose(self) -> ComposeResult:
         """Every rank there can be: showing one is cheaper than making it."""
@@ -53,7 +53,7 @@ class Hand(Container):
 
     def _show(self) -> None:
         view = self.view
-        possible = set(asking.ranks(view))
+        possible = set(ask_selection.ranks(view))
         for tile in self.query(RankTile):
             held = view.hand >> tile.rank * 4 & 15
             shown = bool(held) or (tile.rank in possible and view.rules.asking == "any")

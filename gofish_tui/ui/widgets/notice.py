@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 SECONDS = 6.0
 
 
-class Notice(Static):
+class NoticeBar(Static):
     """Literal text that goes away by itself."""
 
     def __init__(self) -> None:

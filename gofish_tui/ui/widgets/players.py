@@ -9,7 +9,7 @@ from textual.reactive import reactive
 
 from gofish_protocol.view import SEATS, TableView, empty_table, refusal
 from gofish_protocol.vocabulary import ErrorCode
-from gofish_tui.ui.asking import NOTHING, Choice
+from gofish_tui.ui.ask_selection import NOTHING, AskSelection
 from gofish_tui.ui.widgets.seat_card import SeatCard
 from gofish_tui.ui.widgets.seat_face import seat_face
 from gofish_tui.ui.words import words
@@ -26,7 +26,7 @@ class Players(Container):
     """Six seats, of which those in play are shown."""
 
     view: reactive[TableView] = reactive(empty_table(), repaint=False)
-    choice: reactive[Choice] = reactive(NOTHING, repaint=False)
+    choice: reactive[AskSelection] = reactive(NOTHING, repaint=False)
     held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({}, repaint=False)
     """what the memory aid says of each seat"""
     hands: reactive[dict[int, int]] = reactive[dict[int, int]]({}, repaint=False)

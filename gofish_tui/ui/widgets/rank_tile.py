@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from gofish_tui.ui.canvas import Canvas
-from gofish_tui.ui.card_art import Look, Size, draw_face
+from gofish_tui.ui.card_art import CardStyle, Size, draw_face
 from gofish_tui.ui.faces import rank_text, suit_sign, suits_in
 from gofish_tui.ui.looks import look
 from gofish_tui.ui.words import words
@@ -81,7 +81,7 @@ def tile(words: Messages, rank: int, suits: list[int]) -> Content:
 
 
 def draw_fan(
-    words: Messages, rank: int, suits: list[int], face: TileFace, size: Size, look: Look
+    words: Messages, rank: int, suits: list[int], face: TileFace, size: Size, look: CardStyle
 ) -> Canvas:
     """Cards side by side, each over the next, with a row above and below; chosen ones are lifted by one, and marked."""
     width = size.width + max(0, len(suits) - 1) * size.step

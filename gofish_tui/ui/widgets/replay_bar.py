@@ -20,7 +20,7 @@ GAP = 2
 """Cells between the track and the words."""
 
 
-class Position(NamedTuple):
+class ReplayProgress(NamedTuple):
     """All that the bar shows."""
 
     at: int = 0
@@ -35,7 +35,7 @@ class ReplayBar(Widget):
 
     ALLOW_SELECT = False
 
-    position: reactive[Position] = reactive(Position())
+    position: reactive[ReplayProgress] = reactive(ReplayProgress())
 
     class Picked(Message):
         """A step is wished for."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.content import Content
 
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.ui.card_art import Look, Size
+    from gofish_tui.ui.card_art import CardStyle, Size
 
 FELT, WATER, WAVE = "$felt", "$water", "$water-line"
 SPEECH, SPEECH_INK = "$speech", "$speech-ink"
@@ -67,7 +67,7 @@ class Scene(Widget):
         return draw_scene(words(self), sight, width, height, look(self)).content()
 
 
-def draw_scene(say: Messages, sight: Sight, width: int, height: int, look: Look) -> Canvas:
+def draw_scene(say: Messages, sight: Sight, width: int, height: int, look: CardStyle) -> Canvas:
     """The scene in so many cells. Pure."""
     canvas = Canvas(width, height, FELT if look.filled else "")
     rail = 2 if height >= ROOM_FOR_RAIL else 0
@@ -82,7 +82,7 @@ def draw_scene(say: Messages, sight: Sight, width: int, height: int, look: Look)
     return canvas
 
 
-def _pond(canvas: Canvas, say: Messages, sight: Sight, height: int, look: Look) -> None:
+def _pond(canvas: Canvas, say: Messages, sight: Sight, height: int, look: CardStyle) -> None:
     """Water, as wide as the table allows, with the stock in the middle."""
     width = canvas.width
     half_width, half_height = width / 2 - 1.5, max(1.0, height / 2 - 0.4)
@@ -103,7 +103,7 @@ def _pond(canvas: Canvas, say: Messages, sight: Sight, height: int, look: Look) 
     _stock(canvas, say, sight, height, look)
 
 
-def _stock(canvas: Canvas, say: Messages, sight: Sight, height: int, look: Look) -> None:
+def _stock(canvas: Canvas, say: Messages, sight: Sight, height: int, look: CardStyle) -> None:
     stock = sight.view.stock
     size = _pile_size(height)
     # The top line has the number as well.
@@ -120,7 +120,7 @@ def _stock(canvas: Canvas, say: Messages, sight: Sight, height: int, look: Look)
         canvas.put(left + size.width + 14, below, FISH[1], WAVE)
 
 
-def _jump(canvas: Canvas, move: LastMove, at: float, top: int, look: Look) -> None:
+def _jump(canvas: Canvas, move: LastMove, at: float, top: int, look: CardStyle) -> None:
     """A fish out of the pile while a card is drawn; a lucky one shines."""
     leap = round(LEAP * math.sin(math.pi * at))
     ink = "bold" if move.lucky is None else "bold $card-chosen" if look.filled else "bold $accent"
@@ -137,7 +137,7 @@ def _pile_top(height: int) -> int:
     return (height - size.height) // 2 + (height >= ROOM_FOR_BIG)
 
 
-def _rail(canvas: Canvas, say: Messages, view: TableView, y: int, look: Look) -> None:
+def _rail(canvas: Canvas, say: Messages, view: TableView, y: int, look: CardStyle) -> None:
     """Every rank once: whose book it is, or that it is still in play."""
     step = canvas.width // RANKS
     if step < LEAST_STEP:
@@ -178,7 +178,13 @@ class _Speech:
     """An ask and its answer, each where the one sits who says it."""
 
     def __init__(
-        self, canvas: Canvas, say: Messages, sight: Sight, move: LastMove, height: int, look: Look
+        self,
+        canvas: Canvas,
+        say: Messages,
+        sight: Sight,
+        move: LastMove,
+        height: int,
+        look: CardStyle,
     ) -> None:
         self._canvas = canvas
         self._say = say

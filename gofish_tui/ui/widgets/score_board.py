@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_tui.ui.faces import books_text
-from gofish_tui.ui.widgets.books_chart import Closed, timeline
+from gofish_tui.ui.widgets.books_chart import BookTimes, timeline
 from gofish_tui.ui.widgets.seat_face import seat_face, tags
 from gofish_tui.ui.words import words
 
@@ -19,7 +19,7 @@ SHORTEST, LONGEST = 13, 60
 class ScoreBoard(Widget):
     """Two lines a player: the number of books with the name, then the books, along the game where it was seen."""
 
-    closed: reactive[Closed] = reactive((), layout=True)
+    closed: reactive[BookTimes] = reactive((), layout=True)
     """when the books were laid down, where we saw it"""
     view: reactive[TableView] = reactive(empty_table(), layout=True)
 

@@ -9,9 +9,9 @@ from textual.content import Content
 
 from gofish_protocol.cards import cards_in
 from gofish_protocol.view import TableView
-from gofish_protocol.vocabulary import Phase, Presence
+from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.ui.canvas import Canvas
-from gofish_tui.ui.card_art import Look, Size, draw_back, draw_face
+from gofish_tui.ui.card_art import CardStyle, Size, draw_back, draw_face
 from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
@@ -80,13 +80,13 @@ def tags(words: Messages, face: SeatFace) -> str:
         said.append(words.text("tag-you"))
     if face.level:
         said.append(words.text("tag-bot", level=face.level))
-    elif face.status == Presence.BOT:
+    elif face.status == SeatStatus.BOT:
         said.append(words.text("tag-bot-plays"))
     if face.over:
         return " · ".join(said)
-    if face.status == Presence.AWAY:
+    if face.status == SeatStatus.AWAY:
         said.append(words.text("tag-away"))
-    elif face.status == Presence.OUT:
+    elif face.status == SeatStatus.OUT:
         said.append(words.text("tag-out"))
     return " · ".join(said)
 
@@ -101,7 +101,7 @@ def held_text(words: Messages, held: Held, room: int = 99) -> str:
     return told if cell_len(told) <= room else f"✔ {said}"
 
 
-def draw(words: Messages, face: SeatFace, width: int, height: int, look: Look) -> Content:
+def draw(words: Messages, face: SeatFace, width: int, height: int, look: CardStyle) -> Content:
     """The seat in a space of that size. The name stands last in its line: it may be wider than it seems."""
     if height < 2:
         return _one_line(words, face)
@@ -166,7 +166,7 @@ def _one_line(words: Messages, face: SeatFace) -> Content:
     )
 
 
-def _box(words: Messages, face: SeatFace, width: int, height: int, look: Look) -> Content:
+def _box(words: Messages, face: SeatFace, width: int, height: int, look: CardStyle) -> Content:
     """From top to bottom: who, their cards from behind, their books, what is known of the hand, what else there is to say."""
     canvas = Canvas(width, height)
     ink = "bold $accent" if face.target else "bold"

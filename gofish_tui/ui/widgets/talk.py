@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import MouseScrollDown, MouseScrollUp
 
-    from gofish_tui.ui.sentences import Line
+    from gofish_tui.ui.sentences import TalkLine
 
 SHOWN = 60
 """Lines kept on the screen."""
@@ -41,7 +41,7 @@ class Talk(Horizontal, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self._told = -1
-        self._lines: Sequence[Line] = ()
+        self._lines: Sequence[TalkLine] = ()
         self._rows: list[Content] = []
         self._heights: list[int] = []
         """of each line, in rows"""
@@ -53,7 +53,7 @@ class Talk(Horizontal, can_focus=False):
         yield Static(id="talk-lines", markup=False)
         yield Static(id="talk-bar", markup=False)
 
-    def show(self, lines: Sequence[Line], told: int) -> None:
+    def show(self, lines: Sequence[TalkLine], told: int) -> None:
         """Show the newest of these lines; `told` counts all there ever were, so that nothing new costs nothing."""
         if told == self._told:
             return
@@ -121,7 +121,7 @@ def scroll_bar(rows: int, height: int, top: int) -> list[Content]:
     return [block if begins <= row < begins + thumb else Content(" ") for row in range(height)]
 
 
-def drawn(line: Line, width: int, *, newest: bool) -> list[Content]:
+def drawn(line: TalkLine, width: int, *, newest: bool) -> list[Content]:
     """One paragraph, its mark hanging to the left of it."""
     mark, style = _MARKS.get(line.kind, ("» " if line.mine else "  ", "bold $accent"))
     text = line.text

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from gofish_protocol.view import TableView, empty_table
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.narration.narrate import HURRY_SECONDS
-from gofish_tui.narration.sentences import Name
+from gofish_tui.narration.sentences import PersonName
 from gofish_tui.ui.sentences import sentence
 from gofish_tui.ui.words import words
 
@@ -73,6 +73,6 @@ class TurnBar(Widget):
         mark = "!" if self.has_class("-hurry") else "●"
         if view.my_turn:
             return Content.assemble((f"{mark} {clock}", "bold"), (say.text("turn-bar-you"), "bold"))
-        name = Name(view.seats[view.turn].name)
+        name = PersonName(view.seats[view.turn].name)
         whose = sentence(say, "turn", player=name)
         return Content.assemble((f"{mark} {clock}", "bold"), whose)

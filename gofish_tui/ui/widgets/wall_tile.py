@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import Update
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.interfaces import ListedTable
-    from gofish_tui.ui.card_art import Look
+    from gofish_tui.ui.card_art import CardStyle
     from gofish_tui.ui.table_model import TableModel
 
 SPEECH_ROWS = 2
@@ -95,7 +95,7 @@ class WallTile(Widget, can_focus=True):
 
 
 def draw_table(
-    canvas: Canvas, say: Messages, model: TableModel, look: Look, *, large: bool
+    canvas: Canvas, say: Messages, model: TableModel, look: CardStyle, *, large: bool
 ) -> None:
     """Below the name: pond and books, a line for each player, the newest ask and its answer. Pure."""
     view = model.end or model.view
@@ -119,7 +119,7 @@ def draw_table(
         _speech(canvas, say, model, canvas.height - SPEECH_ROWS)
 
 
-def _best(canvas: Canvas, say: Messages, view: TableView, look: Look) -> int:
+def _best(canvas: Canvas, say: Messages, view: TableView, look: CardStyle) -> int:
     """Who leads, in large letters; the row below."""
     leader = max(view.in_play, key=lambda seat: view.seats[seat].books.bit_count(), default=None)
     if leader is None or not view.seats[leader].books:

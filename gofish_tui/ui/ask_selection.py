@@ -12,7 +12,7 @@ from typing import NamedTuple
 from gofish_protocol.view import TableView, askable, refusal, targets
 
 
-class Choice(NamedTuple):
+class AskSelection(NamedTuple):
     """What has been picked so far."""
 
     to: int | None = None
@@ -22,7 +22,7 @@ class Choice(NamedTuple):
     """only where cards are asked for"""
 
 
-NOTHING = Choice()
+NOTHING = AskSelection()
 
 
 def by_card(view: TableView) -> bool:
@@ -30,7 +30,7 @@ def by_card(view: TableView) -> bool:
     return view.rules.ask_for == "card"
 
 
-def what(choice: Choice, view: TableView) -> int | None:
+def what(choice: AskSelection, view: TableView) -> int | None:
     """What will be asked for: a rank or a card, or None while something is missing."""
     if choice.rank is None:
         return None
@@ -39,7 +39,7 @@ def what(choice: Choice, view: TableView) -> int | None:
     return None if choice.suit is None else choice.rank * 4 + choice.suit
 
 
-def complete(choice: Choice, view: TableView) -> bool:
+def complete(choice: AskSelection, view: TableView) -> bool:
     """Enter would ask this."""
     return choice.to is not None and what(choice, view) is not None
 
@@ -56,7 +56,7 @@ def suits(view: TableView, rank: int) -> list[int]:
     return [card & 3 for card in askable(view) if card >> 2 == rank]
 
 
-def fit(choice: Choice, view: TableView) -> Choice:
+def fit(choice: AskSelection, view: TableView) -> AskSelection:
     """The part of a choice that may still be asked; what leaves no choice is chosen already."""
     if not view.my_turn:
         return NOTHING
@@ -71,7 +71,7 @@ def fit(choice: Choice, view: TableView) -> Choice:
         suit = choice.suit if choice.suit in possible else None
         if len(possible) == 1:
             suit = possible[0]
-    return Choice(to, rank, suit)
+    return AskSelection(to, rank, suit)
 
 
 def why_not_target(view: TableView, seat: int) -> str | None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
 
 
-class GameTale:
+class GameHighlights:
     """Follows one game, event by event."""
 
     def __init__(self) -> None:
