@@ -2,7 +2,7 @@
 
 import random
 
-from gofish_tui.bots.bot import Bot, safe_choose, safe_see
+from gofish_tui.bots.bot import Bot, safe_choose
 from gofish_tui.bots.mimic import Mimic
 from gofish_tui.bots.minnow import Minnow
 from gofish_tui.bots.perch import Perch
@@ -17,7 +17,6 @@ __all__ = [
     "Bot",
     "make_bot",
     "safe_choose",
-    "safe_see",
     "thinking_time",
 ]
 

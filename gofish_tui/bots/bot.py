@@ -32,7 +32,7 @@ class Bot:
         self.seat = seat
         self.rng = rng
         self.failed = False
-        """something it saw broke it: until the next game it is not to be trusted (:func:`safe_see`)"""
+        """something it saw broke it: until the next game it is not to be trusted (:meth:`safe_see`)"""
         self._tried: set[tuple[int, int]] = set()
         """what it has asked since anybody last drew a card, laid down a book or went out"""
 
@@ -48,6 +48,18 @@ class Bot:
                     self._tried.add((to, what))
                 case Started() | Drew() | Book() | Refilled() | Out() | Withdrew():
                     self._tried.clear()
+
+    def safe_see(self, events: Sequence[AnyEvent], view: TableView) -> None:
+        """:meth:`see`; a bot that breaks over it is logged and plays at random until the next game starts."""
+        if any(isinstance(event, Started) for event in events):
+            self.failed = False
+        if self.failed:
+            return
+        try:
+            self.see(events, view)
+        except Exception:  # whatever broke the bot, the table plays on
+            log.exception("the %s in seat %d broke over what it saw", self.level, self.seat)
+            self.failed = True
 
     def untried(self, asks: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Those that it has not made since the game last moved on.
@@ -68,19 +80,6 @@ class Bot:
 def random_ask(view: TableView, rng: random.Random) -> tuple[int, int]:
     """Any legal ask, each as likely. Raises IndexError when it is not the viewer's turn."""
     return rng.choice(legal_asks(view))
-
-
-def safe_see(bot: Bot, events: Sequence[AnyEvent], view: TableView) -> None:
-    """:meth:`Bot.see`; a bot that breaks over it is logged and plays at random until the next game starts."""
-    if any(isinstance(event, Started) for event in events):
-        bot.failed = False
-    if bot.failed:
-        return
-    try:
-        bot.see(events, view)
-    except Exception:  # whatever broke the bot, the table plays on
-        log.exception("the %s in seat %d broke over what it saw", bot.level, bot.seat)
-        bot.failed = True
 
 
 def safe_choose(bot: Bot, view: TableView, rng: random.Random) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ import asyncio
 import random
 from typing import TYPE_CHECKING
 
-from gofish_tui.bots import make_bot, safe_choose, safe_see, thinking_time
+from gofish_tui.bots import make_bot, safe_choose, thinking_time
 from gofish_tui.client.commands import Ask
 from gofish_tui.client.updates import Ended, Refused, Resynced, Stepped, Update, Welcomed
 
@@ -34,7 +34,7 @@ class AutoPlayer:
                 self._think()
             case Stepped(events=happened, view=view):
                 if self._bot is not None:
-                    safe_see(self._bot, happened, view)
+                    self._bot.safe_see(happened, view)
                 self._think()
             case Resynced() | Refused(cmd="ask"):
                 self._think()

@@ -30,7 +30,7 @@ from gofish_tui.client.updates import (
 from gofish_tui.frontends.json_render import as_text, lines
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Server
-from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.narration.notices import notice_lines
 from gofish_tui.vocabulary import AnyNotice, LocalNotice
 
@@ -207,7 +207,8 @@ class Headless:
             await end_task(listening)
             await end_task(looking)
             if not telling.done():
-                await first_of(self._all_told(), telling, timeout=LAST_WORDS_SECONDS)
+                all_told = self._reports.waiting.join()
+                await run_until_first(all_told, asyncio.wait({telling}), timeout=LAST_WORDS_SECONDS)
             await end_task(telling)
 
     async def _close_when_abandoned(self) -> None:
@@ -227,9 +228,6 @@ class Headless:
             self._host.adjourn()
         else:
             self._host.close(CloseReason.ABANDONED)
-
-    def _all_told(self) -> asyncio.Task[None]:
-        return asyncio.create_task(self._reports.waiting.join(), name="host-last-words")
 
     async def _tell(self) -> None:
         """A reader that is gone or stands still does not end the table: its guests play on."""

@@ -72,6 +72,38 @@ class GameLog:
             self.complete = False
             self._sure = len(self.events)
 
+    def mark_withheld(self, seq: int) -> None:
+        """The host's answer leaves out what came before this step."""
+        if self.complete:
+            self.mark_incomplete()
+            self.withheld = seq
+
+    def excuse_withheld(self) -> None:
+        """The game is over: of such a one a host may forget something."""
+        self.withheld = None
+
+    def mark_wrong_state(self, seq: int) -> None:
+        """The table as the host tells it is not what its steps have led to."""
+        self.wrong_state = seq
+
+    def join_late(self, game: int) -> None:
+        """The table's state shows a game in play; unless we saw it begin, this is where we came in."""
+        if not self.complete:
+            self.came_in = game
+
+    def check_hand(self, seq: int, view: TableView, hand: int) -> None:
+        """Compare the hand that the host told us with the one that follows from the events."""
+        if self.complete and view.phase == Phase.PLAYING and view.hand != hand:
+            self.wrong_hand = seq
+
+    def check_names(self, before: TableView, happened: Sequence[AnyEvent]) -> None:
+        """Compare those who are said to have held up a round with those who sat there."""
+        for event in happened:
+            if isinstance(event, events.RoundVoid):
+                names = tuple(before.seats[seat].name for seat in event.seats)
+                if names != event.names:
+                    self.wrong_names = event.round
+
     def add(self, event: AnyEvent) -> None:
         """One event more; past the longest game there is, it is not a game's log any more."""
         if len(self.events) < LOG_KEPT:
@@ -174,7 +206,7 @@ class EventSequencer:
                 elif stepped is not None:
                     found.append(stepped)
             else:
-                self._mark_withheld(step.seq)
+                self.present.mark_withheld(step.seq)
         if page.state is not None and page.seq >= self.seq:
             found += self._take_end(page, page.state, fresh=fresh)
         return found + list(self._advance()) if self._caught_up else found
@@ -183,20 +215,20 @@ class EventSequencer:
         """The state with which an answer ends, where it tells more than the steps did."""
         jumped, was = page.seq > self.seq, self.view
         if not jumped:
-            self._check_hand(page.seq, was, page.hand)
+            self.present.check_hand(page.seq, was, page.hand)
         elif fresh:
             self.present.mark_incomplete()
         else:
-            self._mark_withheld(page.seq)
+            self.present.mark_withheld(page.seq)
         self._take_state(page.seq, state, page.hand)
         if not (fresh or jumped or self._leapt) and self.view != replace(was, hand=page.hand):
-            self.present.wrong_state = page.seq
+            self.present.mark_wrong_state(page.seq)
         if not self._is_on(self.present.game):
-            self.present.withheld = None  # of a game that is over a host may forget something
+            self.present.excuse_withheld()
         if jumped and self.view.game != was.game:
             self.past, self.present = self.present, GameLog()
-        if self.view.phase == Phase.PLAYING and not self.present.complete:
-            self.present.came_in = self.view.game
+        if self.view.phase == Phase.PLAYING:
+            self.present.join_late(self.view.game)
         if fresh:
             self.story = retell(self._before_us, self.view)
             self._before_us.clear()
@@ -237,24 +269,14 @@ class EventSequencer:
         self.view, self.seq = view, seq
         self._note(happened)
         if self._caught_up and not self._leapt:  # else names may be older than the event
-            self._check_names(before, happened)
+            self.present.check_names(before, happened)
         if hand is not None:
-            self._check_hand(seq, view, hand)
+            self.present.check_hand(seq, view, hand)
             self.view = view = replace(view, hand=hand)
         return Stepped(seq, tuple(happened), before, view)
 
-    def _check_hand(self, seq: int, view: TableView, hand: int) -> None:
-        if self.present.complete and view.phase == Phase.PLAYING and view.hand != hand:
-            self.present.wrong_hand = seq
-
     def _is_on(self, game: int | None) -> bool:
         return self.view.phase == Phase.PLAYING and self.view.game == game
-
-    def _mark_withheld(self, seq: int) -> None:
-        """The host's answer leaves something out."""
-        if self.present.complete:
-            self.present.mark_incomplete()
-            self.present.withheld = seq
 
     def _is_of_a_later_game(self, page: SyncReply) -> bool:
         """While we were away the game that we know ended, and the host has only the next one, from its beginning on."""
@@ -270,13 +292,6 @@ class EventSequencer:
         self.view = views.empty_table(len(self.view.seats), me=self.seat)
         self._before_us.clear()
         self._caught_up = False
-
-    def _check_names(self, before: TableView, happened: Sequence[AnyEvent]) -> None:
-        for event in happened:
-            if isinstance(event, events.RoundVoid):
-                names = tuple(before.seats[seat].name for seat in event.seats)
-                if names != event.names:
-                    self.present.wrong_names = event.round
 
     def _take_state(self, seq: int, state: State, hand: int) -> None:
         try:

@@ -14,7 +14,7 @@ from nats.errors import NoRespondersError
 from nats.js.errors import APIError, NoStreamResponseError, ServiceUnavailableError
 
 from gofish_tui.journal.store import HallUnavailable
-from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
@@ -106,16 +106,17 @@ async def connect(
         ),
         name="connecting to the hall",
     )
-    refusing = asyncio.create_task(refused.wait(), name="refused by the hall")
-    await first_of(connecting, refusing, timeout=CONNECT_SECONDS)
+    try:
+        await run_until_first(asyncio.wait({connecting}), refused.wait(), timeout=CONNECT_SECONDS)
+    except asyncio.CancelledError:
+        await end_task(connecting)
+        raise
     if not connecting.done() or connecting.exception() is not None:
         wrong = connecting.exception() if connecting.done() else None
         await end_task(connecting)
-        await end_task(refusing)
         said = errors[-1] if errors else str(wrong or "no answer")
         error = LocalError.HALL_LOGIN if refused.is_set() else LocalError.HALL_UNREACHABLE
         raise HallUnavailable(error, said)
-    await end_task(refusing)
     client = connecting.result()
     cluster = Cluster(client, errors, reconnected)
     try:

@@ -8,7 +8,7 @@ import secrets
 import socket
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.ending import end_task, first_of, run_until_first
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.multicast import SERVICE_TYPE, close_zeroconf, lan_addresses, open_zeroconf
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Announcer:
         self._closing.set()
         if self._task is not None:
             # It ends by itself; cancelled in the middle of it, zeroconf would leave its sockets open.
-            await first_of(self._task, timeout=2 * GOODBYE_SECONDS)
+            await asyncio.wait({self._task}, timeout=2 * GOODBYE_SECONDS)
             await end_task(self._task)
 
     async def _run(self) -> None:

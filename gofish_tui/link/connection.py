@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.limits_outside import BACKLOG, BACKLOG_BYTES, DIALLING_THREADS
 from gofish_tui.link.base import CLOSED, Received, Will
-from gofish_tui.link.ending import end_task, first_of, run_until_first
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.frames import read_as_it_arrives
 from gofish_tui.link.incoming import bound
 from gofish_tui.link.mqtt_version import expiry, version_arguments
@@ -104,7 +104,7 @@ class Connection:
         entering = asyncio.create_task(self._enter(), name="mqtt-connect")
         self._entering = entering
         try:
-            await first_of(entering, self.lost, timeout=self._open_seconds)
+            await run_until_first(asyncio.wait({entering}), self.lost, timeout=self._open_seconds)
             if self.lost.done() and not entering.done():
                 # A refusing CONNACK closes the connection too; its reason arrives a few turns
                 # later.

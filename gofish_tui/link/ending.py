@@ -20,6 +20,7 @@ async def run_until_first(
 
     Returns the task of ``work`` when it was done by then, also when it failed, and None when it was ended. Of ``others``,
     which may be futures too, an exception is raised; futures, and tasks, belong to somebody else, and are only waited for.
+    To wait for somebody's task whatever comes of it, race ``asyncio.wait({task})``.
 
     A task group would not do: what is raced ends because another is done, not because it failed, and a group cancels once,
     which may not end a task on Python 3.11 (`end_task`).
@@ -59,12 +60,6 @@ async def end_task(task: asyncio.Task[object]) -> None:
         await asyncio.wait({task}, timeout=0.2)
     if not task.cancelled():
         task.exception()
-
-
-async def first_of(*futures: Awaitable[object], timeout: float) -> None:
-    """Wait until one of these futures is done or time is over; cancels nothing and raises nothing."""
-    waits = [asyncio.ensure_future(future) for future in futures]
-    await asyncio.wait(waits, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
 
 
 def _name(work: object) -> str:

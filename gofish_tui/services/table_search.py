@@ -15,7 +15,7 @@ from gofish_protocol.messages import TableListing
 from gofish_protocol.text import skeleton
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.discovery import Found, browse
-from gofish_tui.link.ending import end_task, first_of
+from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.local_registry import local_brokers
 from gofish_tui.services.broker_queries import Answers, FoundTable, Search
 
@@ -204,7 +204,6 @@ async def find_by_number(
             search.ask(address)
         discovers = scope.broker is None and scope.discovery
         browsing = _browsing(scope, search) if discovers else None
-        hearing = asyncio.create_task(heard.wait(), name="first answer")
         try:
             while not answered.found and _now() < search.ends:
                 if browsing is not None and browsing.done():
@@ -214,11 +213,11 @@ async def find_by_number(
                 running = [*search.running, *([browsing] if browsing else [])]
                 if not running:
                     break
-                await first_of(hearing, *running, timeout=search.ends - _now())
+                ended = [asyncio.wait({task}) for task in running]
+                await run_until_first(heard.wait(), *ended, timeout=search.ends - _now())
             if answered.found:
                 await asyncio.sleep(ALIKE_SECONDS)
         finally:
-            await end_task(hearing)
             if browsing is not None:
                 await end_task(browsing)
         if not answered.found and scope.broker is not None:

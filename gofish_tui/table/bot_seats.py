@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.vocabulary import Phase
-from gofish_tui.bots import safe_see
 from gofish_tui.table.effects import Think
 
 if TYPE_CHECKING:
@@ -117,7 +116,7 @@ class BotSeats:
     ) -> TableView:
         seen = events.all_seen_by(happened, seat)
         view = views.reduce_all(view, seen)
-        safe_see(bot, seen, view)
+        bot.safe_see(seen, view)
         return view
 
     def _take_over(self, seat: int) -> tuple[Bot, TableView]:

@@ -12,7 +12,7 @@ from gofish_protocol.events import AnyEvent, Started, all_seen_by
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView, legal_asks
-from gofish_tui.bots import LEVELS, Bot, make_bot, safe_choose, safe_see, thinking_time
+from gofish_tui.bots import LEVELS, Bot, make_bot, safe_choose, thinking_time
 from gofish_tui.bots.game_feed import GameFeed
 from tests.bots.tables import ALL_RULES, new_game, play
 
@@ -154,13 +154,13 @@ def test_a_bot_that_breaks_asks_something_legal_and_is_logged(
     bot = Broken(game.turn, rng)
     bot.kind = kind
     with caplog.at_level(logging.ERROR):
-        safe_see(bot, [], view)
+        bot.safe_see([], view)
         for _ in range(20):
             assert safe_choose(bot, view, rng) in legal_asks(view)
             assert safe_choose(bot, replace(view, hand=0), rng) is None, "a host may lie"
     assert "broken" in caplog.text
     assert bot.failed == (kind == "see")
-    safe_see(bot, [Started(2, (0, 1), (0,) * 8, (b"", b""))], view)
+    bot.safe_see([Started(2, (0, 1), (0,) * 8, (b"", b""))], view)
     assert not bot.failed
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import events
 from gofish_protocol import view as views
 from gofish_protocol.vocabulary import ErrorCode, Phase, Role
-from gofish_tui.bots import make_bot, safe_choose, safe_see
+from gofish_tui.bots import make_bot, safe_choose
 from gofish_tui.client.commands import AddBot, Again, Ask, Command, Pause, Say, SetReady, Start
 from gofish_tui.client.updates import Ended, Refused, Resynced, Stepped, Update, Welcomed
 from tests.simulation.client import ClientProcess
@@ -208,7 +208,7 @@ class Person:
         if any(isinstance(event, events.Started) for event in happened):
             self._head = make_bot(MEMORY, seat=view.me, rng=self.dice)
         if self._head is not None:
-            safe_see(self._head, happened, view)
+            self._head.safe_see(happened, view)
 
     def _come_if_wanted(self) -> None:
         if self.wanted:
