@@ -17,8 +17,8 @@ from gofish_tui.cli_support.parser import Parser
 from gofish_tui.commands import join
 from gofish_tui.services.joining import JoinRefused
 from gofish_tui.services.table_search import JoinTarget, SeveralTables
-from tests.services.test_table_search import HERE, card
-from tests.services.test_table_search import table as table_id
+from tests.services.listings import HERE, card
+from tests.services.listings import table as table_id
 
 if TYPE_CHECKING:
     from pathlib import Path

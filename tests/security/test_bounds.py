@@ -5,7 +5,6 @@ What is counted is work, never time: the clock is handed in.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 from itertools import count
@@ -28,7 +27,6 @@ from gofish_protocol.messages import (
 from gofish_protocol.replies import Answer, Ping
 from gofish_protocol.requests import Join, Say
 from gofish_protocol.topics import client_id
-from gofish_tui.client.commands import Kick
 from gofish_tui.host import host
 from gofish_tui.link.base import Received
 from gofish_tui.table.clock import Moment
@@ -375,30 +373,3 @@ async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
             admissions.on_seat_given_up(channel.seat_key(join.secret))
         assert len(admissions.tickets()) == 512
         assert largest(admissions) == 512
-
-
-# ---- Who was sent away, or left, has no way back but the invitation
-
-
-async def test_a_ticket_ends_with_its_seat(tmp_path: Path) -> None:
-    """A seat's secret opens the door without the invitation for as long as nobody gave the seat up or took it away."""
-    async with open_room(tmp_path) as room:
-        await room.join("Asha")
-        goran, vera = await room.join("Goran"), await room.join("Vera")
-        secret_of = {client: client.secret for client in (goran, vera)}
-        keys = {client: channel.seat_key(secret) for client, secret in secret_of.items()}
-        assert all(key in room.host.core.parts.admissions.tickets() for key in keys.values())
-        # An absence first: then the seat is gone, and the ticket is all that is left of it.
-        seat = goran.session.seat
-        assert seat is not None
-        room.clients[0].session.send(Kick(seat))
-        await until(lambda: keys[goran] not in room.host.core.parts.admissions.tickets())
-        await vera.session.leave()
-        await until(lambda: keys[vera] not in room.host.core.parts.admissions.tickets())
-        for client in (goran, vera):
-            back = guest(stranger())
-            room.host.core.parts.requests.handle(
-                back, Join("Back", False, secret_of[client], "p"), time.monotonic()
-            )
-            assert not back.welcomed
-        await asyncio.sleep(0)

@@ -1,14 +1,17 @@
-"""Whoever comes and goes all day is told of at a pace, and has no more to say than who stays."""
+"""Whoever comes and goes all day is told of at a pace, has no more to say than who stays, and no way back when sent away."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from gofish_protocol import channel
 from gofish_protocol.events import Said, Seated
 from gofish_protocol.requests import Join, Say
+from gofish_tui.client.commands import Kick
 from tests.security.test_bounds import guest, stranger
-from tests.session.room import MemoryRoom, open_room, settle, tell
+from tests.session.room import MemoryRoom, open_room, settle, tell, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,3 +62,27 @@ async def test_whoever_sits_down_again_has_no_more_lines_of_talk(tmp_path: Path)
         for number in range(20):
             visit(room, number, now, lines=5)
         assert len(said) == 5
+
+
+async def test_a_ticket_ends_with_its_seat(tmp_path: Path) -> None:
+    """A seat's secret opens the door without the invitation for as long as nobody gave the seat up or took it away."""
+    async with open_room(tmp_path) as room:
+        await room.join("Asha")
+        goran, vera = await room.join("Goran"), await room.join("Vera")
+        secret_of = {client: client.secret for client in (goran, vera)}
+        keys = {client: channel.seat_key(secret) for client, secret in secret_of.items()}
+        assert all(key in room.host.core.parts.admissions.tickets() for key in keys.values())
+        # An absence first: then the seat is gone, and the ticket is all that is left of it.
+        seat = goran.session.seat
+        assert seat is not None
+        room.clients[0].session.send(Kick(seat))
+        await until(lambda: keys[goran] not in room.host.core.parts.admissions.tickets())
+        await vera.session.leave()
+        await until(lambda: keys[vera] not in room.host.core.parts.admissions.tickets())
+        for client in (goran, vera):
+            back = guest(stranger())
+            room.host.core.parts.requests.handle(
+                back, Join("Back", False, secret_of[client], "p"), time.monotonic()
+            )
+            assert not back.welcomed
+        await asyncio.sleep(0)

@@ -27,7 +27,7 @@ from gofish_tui.services.table_search import JoinTarget, SearchScope, found_targ
 from gofish_tui.table.guests import Guests
 from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
 from gofish_tui.table.identity import new_identity, resumed_identity
-from tests.services.test_table_search import card as listed_card
+from tests.services.listings import card as listed_card
 from tests.session.room import Client, open_room
 from tests.session.sessions import new_session
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.security.protection import Change, Protection, protection
 
 FINDING = "tests/services/test_table_search.py"
+ANSWERS = "tests/services/test_table_answers.py"
 
 PROTECTIONS: dict[str, Protection] = {
     "a few strangers at a time": protection(
@@ -17,8 +18,8 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/services/broker_queries.py",
         "if self.who.nonce not in listing.asked:",
         "if False:",
-        f"{FINDING}::test_an_answer_to_somebody_else_is_none",
-        f"{FINDING}::test_an_answer_repeated_after_the_table_closed_lists_nothing",
+        f"{ANSWERS}::test_an_answer_to_somebody_else_is_none",
+        f"{ANSWERS}::test_an_answer_repeated_after_the_table_closed_lists_nothing",
     ),
     "what a broker kept lists no table": Protection(
         (
@@ -34,21 +35,21 @@ PROTECTIONS: dict[str, Protection] = {
             ),
         ),
         (
-            f"{FINDING}::test_what_a_broker_kept_is_no_answer",
-            f"{FINDING}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
+            f"{ANSWERS}::test_what_a_broker_kept_is_no_answer",
+            f"{ANSWERS}::test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed",
         ),
     ),
     "the newest listing": protection(
         "gofish_tui/services/broker_queries.py",
         "if (listing.epoch, listing.time) <= (known.listing.epoch, known.listing.time):",
         "if False:",
-        f"{FINDING}::test_the_newest_that_a_table_signed_counts",
+        f"{ANSWERS}::test_the_newest_that_a_table_signed_counts",
     ),
     "most tables of a broker": protection(
         "gofish_tui/services/broker_queries.py",
         "elif (count := self._on.get(address.url, 0)) < TABLES_LISTED:",
         "elif (count := 0) < TABLES_LISTED:",
-        f"{FINDING}::test_ghosts_of_one_broker_hide_no_table_of_another",
+        f"{ANSWERS}::test_ghosts_of_one_broker_hide_no_table_of_another",
     ),
     "silent brokers in lists": protection(
         "gofish_tui/services/table_search.py",

@@ -369,12 +369,12 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/table/admissions.py",
         "self._tickets = {key: None for key in self._table.seat_keys() if key != kicked}",
         "pass",
-        f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
+        "tests/security/test_coming_and_going.py::test_a_ticket_ends_with_its_seat",
     ),
     "a departed player's ticket": protection(
         "gofish_tui/table/requests.py",
         "                    self._admissions.forget_ticket(guest.secret)\n",
         "",
-        f"{BOUNDS}::test_a_ticket_ends_with_its_seat",
+        "tests/security/test_coming_and_going.py::test_a_ticket_ends_with_its_seat",
     ),
 }
