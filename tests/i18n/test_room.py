@@ -144,12 +144,12 @@ def test_panels(say: Messages) -> None:
     titles["panel-seats"] = say.text("panel-seats", taken=6, seats=6)
     titles["panel-hand"] = say.text("panel-hand", count=31)
     fits(titles, 36)
-    fits({"pond": say.text("pond-left", count=31)}, 38)
+    fits({"pond": say.text("stock-left", count=31)}, 38)
     fits({"say": say.text("say-hint")}, 36)
 
 
 def test_the_top_line_leaves_room_for_the_table_s_name(say: Messages) -> None:
-    parts = [say.text("app-title"), "  ≈ ", say.text("head-pond", count=31), "  ★ "]
+    parts = [say.text("app-title"), "  ≈ ", say.text("head-stock", count=31), "  ★ "]
     parts += [say.text("head-books", count=13), "  ·  "]
     fits({"playing": "".join(parts)}, PHONE - 2 - 7)
     fits({"watching": "".join(["  ", say.text("head-watching"), *parts]).rstrip()}, PHONE - 2)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 SWITCHES = (
-    ("four_colours", "settings-suits", "settings-four-colours", "settings-two-colours"),
+    ("four_colours", "settings-suits", "settings-four-colors", "settings-two-colors"),
     ("animation", "settings-animation", "settings-yes", "settings-no"),
     ("bell", "settings-bell", "settings-yes", "settings-no"),
     ("ascii", "settings-signs", "settings-signs-ascii", "settings-signs-drawn"),
@@ -56,7 +56,7 @@ class SettingsScreen(SizedModal[None]):
             )
             looks = [(name, say.text("theme-name", theme=name)) for name in themes.CYCLE]
             yield FormRow(
-                say.text("settings-colours"), ChoiceField(looks, app.theme, id="setting-theme")
+                say.text("settings-colors"), ChoiceField(looks, app.theme, id="setting-theme")
             )
             for field, label, yes, no in SWITCHES:
                 ways = [(True, say.text(yes)), (False, say.text(no))]

@@ -107,7 +107,7 @@ def _stock(canvas: Canvas, say: Messages, sight: Sight, height: int, look: CardS
     stock = sight.view.stock
     size = _pile_size(height)
     # The top line has the number as well.
-    label = say.text("pond-left", count=stock) if height >= ROOM_FOR_BIG else f" {stock} "
+    label = say.text("stock-left", count=stock) if height >= ROOM_FOR_BIG else f" {stock} "
     deep = min(4, (stock + 9) // 10)
     top = _pile_top(height)
     left = (canvas.width - size.width) // 2

@@ -31,7 +31,7 @@ class TableHead(Widget):
         if view.phase != Phase.LOBBY:
             parts += [
                 ("≈ ", ""),
-                (say.text("head-pond", count=view.stock), "bold"),
+                (say.text("head-stock", count=view.stock), "bold"),
                 ("  ★ ", ""),
                 (say.text("head-books", count=view.booked.bit_count()), ""),
                 ("  ", ""),

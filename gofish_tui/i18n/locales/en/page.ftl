@@ -51,7 +51,7 @@ page-turn-away = Not now
 page-players = Players
 page-hand = Your cards
 page-other-ranks = Other ranks
-page-pond = Stock
+page-stock = Stock
 page-cards =
     { $count ->
         [0] no cards

@@ -214,9 +214,9 @@ panel-hand =
        *[other] Your hand · { $count } cards
     }
 head-watching = watching
-head-pond = stock { $count }
+head-stock = stock { $count }
 head-books = { $count }/13
-pond-left =
+stock-left =
     { $count ->
         [0] The stock is empty.
         [one] One card left in the stock

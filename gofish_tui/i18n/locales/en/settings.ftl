@@ -14,7 +14,7 @@ language-name =
         [mk] Македонски
        *[other] { $lang }
     }
-settings-colours = Theme
+settings-colors = Theme
 theme-name =
     { $theme ->
         [gofish] dark
@@ -28,8 +28,8 @@ theme-name =
        *[other] { $theme }
     }
 settings-suits = Suits
-settings-four-colours = in four colors
-settings-two-colours = black and red
+settings-four-colors = in four colors
+settings-two-colors = black and red
 settings-animation = Animation
 settings-bell = Bell on my turn
 settings-signs = Symbols

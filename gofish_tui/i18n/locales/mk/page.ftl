@@ -48,7 +48,7 @@ page-turn-away = Не сега
 page-players = Играчи
 page-hand = Твоите карти
 page-other-ranks = Други рангови
-page-pond = Езерце
+page-stock = Езерце
 page-cards =
     { $count ->
         [0] без карти

@@ -224,9 +224,9 @@ panel-hand =
        *[other] Твојата рака · { $count } карти
     }
 head-watching = гледаш
-head-pond = езерце { $count }
+head-stock = езерце { $count }
 head-books = { $count }/13
-pond-left =
+stock-left =
     { $count ->
         [0] Езерцето е празно.
         [1] Уште една карта во езерцето

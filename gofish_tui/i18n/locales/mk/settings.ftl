@@ -14,7 +14,7 @@ language-name =
         [mk] Македонски
        *[other] { $lang }
     }
-settings-colours = Изглед
+settings-colors = Изглед
 theme-name =
     { $theme ->
         [gofish] темен
@@ -28,8 +28,8 @@ theme-name =
        *[other] { $theme }
     }
 settings-suits = Знаци на картите
-settings-four-colours = во четири бои
-settings-two-colours = црни и црвени
+settings-four-colors = во четири бои
+settings-two-colors = црни и црвени
 settings-animation = Движење
 settings-bell = Ѕвонче за мој ред
 settings-signs = Цртање

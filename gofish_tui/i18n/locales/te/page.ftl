@@ -48,7 +48,7 @@ page-turn-away = ఇప్పుడు వద్దు
 page-players = ఆటగాళ్లు
 page-hand = మీ ముక్కలు
 page-other-ranks = మిగతా ర్యాంకులు
-page-pond = చెరువు
+page-stock = చెరువు
 page-cards =
     { $count ->
         [0] ముక్కలు లేవు

@@ -223,9 +223,9 @@ panel-hand =
        *[other] మీ చేతిలో { $count } ముక్కలు
     }
 head-watching = చూస్తున్నారు
-head-pond = చెరువు { $count }
+head-stock = చెరువు { $count }
 head-books = { $count }/13
-pond-left =
+stock-left =
     { $count ->
         [0] చెరువు ఖాళీ.
         [one] చెరువులో ఒక ముక్క

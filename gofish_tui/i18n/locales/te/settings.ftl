@@ -14,7 +14,7 @@ language-name =
         [mk] Македонски
        *[other] { $lang }
     }
-settings-colours = రంగులు
+settings-colors = రంగులు
 theme-name =
     { $theme ->
         [gofish] ముదురు
@@ -28,8 +28,8 @@ theme-name =
        *[other] { $theme }
     }
 settings-suits = ముక్కల గుర్తులు
-settings-four-colours = నాలుగు రంగుల్లో
-settings-two-colours = నలుపు, ఎరుపు
+settings-four-colors = నాలుగు రంగుల్లో
+settings-two-colors = నలుపు, ఎరుపు
 settings-animation = కదలిక
 settings-bell = నా వంతుకు గంట
 settings-signs = గీతలు

@@ -42,7 +42,7 @@ export class TableScreen {
     this.element.classList.toggle("watching", view.me === null);
     this.element.classList.toggle("mine", myTurn(view));
     fill(this.players, ...view.in_play.filter((seat) => seat !== view.me).map((seat) => this.player(view, seat)));
-    fill(this.pond, view.stock ? back() : null, h("b", {}, String(view.stock)), h("span", {}, t("page-pond")));
+    fill(this.pond, view.stock ? back() : null, h("b", {}, String(view.stock)), h("span", {}, t("page-stock")));
     this.pond.setAttribute("aria-label", t("stock", { stock: view.stock, count: view.stock }));
     fill(this.story, ...told.map((line) => h("p", {}, line)));
     this.showHand(view);
