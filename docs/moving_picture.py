@@ -68,7 +68,7 @@ def moving(pictures: list[str]) -> str:
     styles, groups = [], []
     total = SECONDS * (len(pictures) - 1) + LAST_SECONDS
     for number, picture in enumerate(pictures):
-        # Every picture has names of its own, so that the colours of one do not paint another.
+        # Every picture has its own names, so that the colors of one do not paint another.
         own = re.sub(r"terminal-\d+", f"f{number}", picture)
         styles.append(own[own.index("<style>") + 7 : own.index("</style>")])
         groups.append(

@@ -1,7 +1,7 @@
 """The `gofish` command: find the command's file, read its words, run it, turn what happens into an exit code.
 
-Every command is imported only when it is wanted, and imports what is heavy only when it runs, so
-that `gofish --help` and `gofish referee` are there at once.
+Each command is imported only when it is needed, and imports heavy modules only when it runs, so
+that `gofish --help` and `gofish referee` start at once.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 READER_GONE = 141
-"""As the shell says it of any program that a closed pipe has ended."""
+"""The shell's code for any program that a closed pipe has ended."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -120,7 +120,7 @@ def _run(words: list[str]) -> int:
     try:
         options = parser.read(rest)
     except WrongUse:
-        # Words that are of no use to the home screen may be those of a command which an option came before.
+        # Words that mean nothing to the home screen may belong to a command with an option in front of it.
         late = None if command else next((word for word in rest if word in COMMANDS), None)
         if late is None:
             raise
@@ -144,7 +144,7 @@ def _overview(words: dict[str, str]) -> list[str]:
 
 
 def _language(words: Sequence[str]) -> str:
-    """The language of a command line that may not be understood, or not be looked at, otherwise."""
+    """The language for a command line that may otherwise not be understood, or not even read."""
     from gofish_tui.i18n.picking import pick_language
 
     said = _said(words)
@@ -154,7 +154,7 @@ def _language(words: Sequence[str]) -> str:
 
 
 def _said(words: Sequence[str]) -> dict[str, str]:
-    """What comes after the options that matter also when the rest is not understood."""
+    """What follows the options that matter even when the rest is not understood."""
     said = {}
     for word, after in zip(words, [*words[1:], ""], strict=False):
         option, equals, value = word.partition("=")
@@ -178,7 +178,7 @@ def _failed(words: Sequence[str], error: Exception) -> int:
 
 
 def _is_output_full(error: OSError) -> bool:
-    """Standard output goes to a disk that takes no more. What else we write sees to itself, and names its file."""
+    """Standard output goes to a full disk. Whatever else we write handles its own errors, and names its file."""
     import errno
 
     full = ("ENOSPC", "EDQUOT", "EFBIG")

@@ -1,4 +1,4 @@
-"""What every core asks of its driver, and what every driver tells its core, besides what the link says.
+"""What every core asks of its driver, and what every driver reports to its core, apart from what the link brings.
 
 A core takes one input at a time, with the time, and answers with effects in the order in which they are to be carried out. What
 only a table's host or only a client asks for stands with them (`table.effects`, `client`).
@@ -32,7 +32,7 @@ class Unsubscribe(Struct, frozen=True):
 
 
 class WakeAt(Struct, frozen=True):
-    """Hand in `Woken` at this time of the steady clock; it takes the place of an earlier wish."""
+    """Hand in `Woken` at this time of the steady clock; replaces an earlier request."""
 
     at: float
 

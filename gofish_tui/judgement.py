@@ -1,4 +1,4 @@
-"""What a coach finds about the asks of a game: what bots work out, files keep and sentences tell."""
+"""What a coach finds about the asks of a game: bots work it out, files keep it and sentences report it."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -72,7 +72,7 @@ class JudgedAsk(Struct, frozen=True):
     spread: float
     """how much the choice mattered: the best ask's chance less the worst one's"""
     missed: bool
-    """cards that were certain were left lying"""
+    """cards that were certain were passed up"""
 
 
 class SeatSummary(Struct, frozen=True):
@@ -84,7 +84,7 @@ class SeatSummary(Struct, frozen=True):
     luck: float
     """chances to win that came from what cards were drawn and held, and not from the choice"""
     missed: int
-    """asks that left certain cards lying"""
+    """asks that passed up certain cards"""
 
 
 class Analysis(Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""How much of anything a stranger may cause in this program, each bound in one place (the wire's own: gofish_protocol.limits).
+"""How much of anything a stranger can cause in this program, each limit in one place (the wire's own: gofish_protocol.limits).
 
 Code takes its numbers from here and writes none of its own; docs/security.md shows all tables.
-What lies outside a table of the game has its own in limits_outside.py.
+What lies outside a table has its own limits in limits_outside.py.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from gofish_protocol.limits import Limit
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second after that; for `table.guests.Bucket`."""
+    """This many at once, and this many a second after that; for `table.guests.Bucket`."""
 
     burst: float
     a_second: float

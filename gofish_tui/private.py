@@ -1,4 +1,4 @@
-"""Folders for what is this user's alone: the ids of tables, secrets, other people's cards."""
+"""Folders for this user's private files: the ids of tables, secrets, other people's cards."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def read_small(path: str | Path, most: int) -> bytes:
-    """The first ``most`` bytes of a file. Raises OSError, also for what is no file.
+    """The first ``most`` bytes of a file. Raises OSError, also if it is not a regular file.
 
     A pipe in a file's place would be waited for without end, and a device may never end.
     """

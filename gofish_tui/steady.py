@@ -1,6 +1,6 @@
-"""The clock that every core is driven by: nobody sets it, and it counts the time for which a lid was closed.
+"""The clock that drives every core: nobody can set it, and it keeps counting while a laptop sleeps.
 
-`time.monotonic` stands still meanwhile on Linux and on macOS. A player's program that has slept would not know it then, and
+`time.monotonic` stands still during sleep on Linux and on macOS. A player's program that has slept would not know it then, and
 would hold against the host what the host had to do without it.
 """
 

@@ -1,6 +1,6 @@
 """One table as somebody wants it, from the form or the command line to its host, its journal and the host that resumes it.
 
-An option of a table is a field here. All that carries a table along takes every field of it: the form starts from one that
+An option of a table is a field here. Everything that passes a table on takes every field of it: the form starts from one that
 is given to it, the host's process reads one, and the journal keeps one.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Leavers(StrEnum):
-    """What becomes of the hand of somebody who leaves a game for good."""
+    """What happens to the hand of somebody who leaves a game for good."""
 
     BOT = "bot"
     """a bot plays it on"""
@@ -40,7 +40,7 @@ RANGES: Mapping[str, tuple[int, int]] = {
 
 
 class BadTable(ValueError):
-    """No table can be like that. ``field`` says which field is wrong with what ``value``; a number must lie in ``bounds``."""
+    """No table can have this ``value`` in this ``field``; a number must lie in ``bounds``."""
 
     def __init__(self, field: str, value: object, bounds: tuple[int, int] | None = None) -> None:
         within = f"; it must be from {bounds[0]} to {bounds[1]}" if bounds else ""
@@ -81,15 +81,15 @@ class TableConfig(Struct, frozen=True, kw_only=True):
     thinking: bool = True
     """bots take a human's time to think"""
     auto_start: int | None = None
-    """the game begins once so many seats are taken"""
+    """the game begins once this many seats are taken"""
     games: int | None = None
-    """the table closes after so many"""
+    """the table closes after this many games"""
     owned: bool = False
-    """a screen opens it: one seat is its player's, and it closes by itself when nobody is there any more"""
+    """a screen opens it: one seat is its player's, and it closes by itself when nobody is there anymore"""
     keep: bool = False
     """a table of this name that is on the disk goes on, and this one outlives its process also while nobody has come"""
     idle: int | None = None
-    """the table closes when nobody has come for so many seconds; None: never"""
+    """the table closes when nobody has come for this many seconds; None: never"""
     bind: str = "127.0.0.1"
     """where our own broker listens; empty: where a table that is resumed did before"""
     port: int | None = None

@@ -1,4 +1,4 @@
-"""The words that only our own program says, in lines of JSON (docs/json.md) and to its screens; hosts have others.
+"""The words that only our own program uses, in lines of JSON (docs/json.md) and for its screens; hosts have others.
 
 Each member equals its word. Why a broker could not be reached stands with the error that carries it
 (`link.base.UnreachableReason`).
@@ -17,11 +17,11 @@ class LocalNotice(StrEnum):
     DOUBTFUL_DEAL = "doubtful_deal"
     """what the host says of a shuffle contradicts what it said before"""
     WENT_BACK = "went_back"
-    """the host was started again without the newest steps"""
+    """the host was restarted without the newest steps"""
     NO_SIGN = "no_sign"
-    """nothing of the table for so many seconds"""
+    """the table has been silent for this many seconds"""
     GAVE_UP = "gave_up"
-    """it was waited for long enough"""
+    """we have stopped waiting for it"""
     TWO_HOSTS = "two_hosts"
     CUT_OFF = "cut_off"
     CONNECTED_AGAIN = "connected_again"
@@ -41,7 +41,7 @@ AnyNotice = NoticeKind | LocalNotice
 
 
 class LocalError(StrEnum):
-    """Why there was no way to a table, or to open one."""
+    """Why a table could not be reached or opened."""
 
     NO_SUCH_TABLE = "no_such_table"
     SEVERAL_TABLES = "several_tables"
@@ -77,4 +77,4 @@ class LocalError(StrEnum):
 
 
 HALL_ERRORS = frozenset(error for error in LocalError if error.startswith("hall_"))
-"""What may be in the way of a hall."""
+"""What may keep us from a hall."""

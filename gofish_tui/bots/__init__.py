@@ -1,4 +1,4 @@
-"""Players that think. They know the shared engine and nothing else of the program."""
+"""The computer players. They know the shared engine and nothing else of the program."""
 
 import random
 
@@ -26,7 +26,7 @@ LEVELS = tuple(_BOTS)
 """The levels there are, weakest first; the last one adapts to the players."""
 STRONGEST = Shark.level
 USUAL_BOT = LEVELS[1]
-"""Who sits down when somebody wants a bot and does not say which: not the weakest, which is no fun."""
+"""The bot that sits down when nobody says which level: not the weakest, which is no fun to play against."""
 
 
 def make_bot(level: str, *, seat: int, rng: random.Random) -> Bot:

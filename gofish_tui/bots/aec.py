@@ -25,7 +25,7 @@ class GoFishEnv(AECEnv):  # type: ignore[misc]  # as above
 
     The observation is one row of bytes: the agent's hand, a byte for each of 52 cards; then for every seat from the agent's on
     its cards, its books (13), and how many cards of each rank (13) the table knows it to hold; then the stock. Rewards come
-    at the end: an agent's share of the win less one over the number of players, so that they add up to nothing.
+    at the end: an agent's share of the win less one over the number of players, so that they add up to zero.
     """
 
     metadata = {"name": "gofish_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012  # as PettingZoo has it
@@ -62,7 +62,7 @@ class GoFishEnv(AECEnv):  # type: ignore[misc]  # as above
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Deal; with the same ``seed`` the same cards and the same first player. ``options`` has nothing to say."""
+        """Deal; with the same ``seed`` the same cards and the same first player. ``options`` is ignored."""
         if seed is not None:
             self._dice = random.Random(seed)
         deck = list(range(52))

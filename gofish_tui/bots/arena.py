@@ -27,7 +27,7 @@ TIMES_A_TASK = 100
 
 
 class UnknownBot(ValueError):
-    """There is no bot of this name; ``why`` is what Python said of a module or class, and empty for a plain name."""
+    """There is no bot of this name; ``why`` is Python's error for a module or class, and empty for a plain name."""
 
     def __init__(self, name: str, why: str = "") -> None:
         super().__init__(f"{name}: {why}" if why else name)
@@ -54,14 +54,14 @@ class Task(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """What one deal came to, over its games with every seat: means for the first bot, and sums."""
+    """The outcome of one deal, over its games from every seat: means for the first bot, and sums."""
 
     wins: float
     books: float
     """its books less the mean of the others'"""
     asks: int
     stopped: int
-    """games that nothing or nobody ended by the rules: they count as they stand, as at a table"""
+    """games cut short because the rules would never have ended them: they count as they stand, as at a table"""
 
 
 class TaskResult(NamedTuple):
@@ -218,14 +218,14 @@ class Tournament:
 
 
 def workers(jobs: int) -> ProcessPoolExecutor:
-    """Processes that play, and end with this one, however it ends."""
+    """Worker processes, which end with this one, however it ends."""
     # Spawned, not forked: the same on every system, and safe beside threads.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent)
 
 
 def _end_with_parent() -> None:
-    """A process of the pool waits for work for ever, even when the process that gave it has ended."""
+    """A process of the pool waits for work forever, even after the process that handed it out has ended."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -248,5 +248,5 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def all_cores() -> int:
-    """As many processes as this process may use cores."""
+    """One process for each core that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -39,8 +39,8 @@ class Bot:
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
         """Take in one step: its events as this seat may see them, and the view after them.
 
-        To be called for every step of a game, in order, from `Started` on. A bot that takes over in the middle of a game is
-        shown the whole game first, as its seat saw it. Levels that keep more than this call it as well.
+        Call it for every step of a game, in order, from `Started` on. A bot that takes over in the middle of a game is
+        shown the whole game first, as its seat saw it. Subclasses that keep more state call this too.
         """
         for event in events:
             match event:
@@ -62,17 +62,17 @@ class Bot:
             self.failed = True
 
     def untried(self, asks: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Those that it has not made since the game last moved on.
+        """The asks that it has not made since the game last moved on.
 
-        Else two who take the same cards from each other, or ask for what nobody gives, would never do anything else. Where
-        there is none left, any will do, by chance: thinking has brought it there.
+        Otherwise two who take the same cards from each other, or ask for what nobody gives, would never do anything else. Where
+        none is left, any will do, at random: thinking has led nowhere else.
         """
         return [ask for ask in asks if ask not in self._tried]
 
     def choose(self, view: TableView) -> tuple[int, int]:
         """A legal ``(to, what)`` in table seats; ``view`` is the newest and it is this seat's turn.
 
-        May take some ten milliseconds, so a host calls it off the event loop.
+        May take tens of milliseconds, so a host calls it off the event loop.
         """
         raise NotImplementedError
 
@@ -83,9 +83,9 @@ def random_ask(view: TableView, rng: random.Random) -> tuple[int, int]:
 
 
 def safe_choose(bot: Bot, view: TableView, rng: random.Random) -> tuple[int, int] | None:
-    """:meth:`Bot.choose`; a bot that breaks or asks against the rules is logged, and a random legal ask is made for it.
+    """:meth:`Bot.choose`; a bot that raises or makes an illegal ask is logged, and a random legal ask is made for it.
 
-    None when there is nothing to ask for: a host may tell a player of no cards, on that player's turn.
+    None when there is nothing to ask for: a host may claim that a player has no cards on that player's turn.
     """
     legal = legal_asks(view)
     if not legal:

@@ -22,14 +22,14 @@ from gofish_tui.bots.shark import Shark
 from gofish_tui.judgement import RatedAsk, Reason, Why
 
 COST = (0.16, 0.15, 0.05, 0.02)
-"""What a point of instinct's worth means for the chance to win, as a logit, at the end of the game … at its beginning."""
+"""How much a point of instinct's worth changes the chance to win, as a logit, from the end of the game … to its beginning."""
 COST_OF_PIKE = 0.09
-"""The same of a pike's worths."""
+"""The same for a pike's worths."""
 GAIN_OF_BEST = 0.065
-"""How much better than the asks that are made is the best one, as a logit: so luck is nothing on average. All three are
-what ``tests/bench/learn_costs.py`` has measured."""
+"""How much better the best ask is than the asks that are made, as a logit: so luck averages to zero. All three were measured
+by ``tests/bench/learn_costs.py``."""
 SHOWN = 3
-"""So many of the best asks are named."""
+"""How many of the best asks are named."""
 
 
 class AskAssessment(Struct, frozen=True):
@@ -40,12 +40,12 @@ class AskAssessment(Struct, frozen=True):
     best: tuple[RatedAsk, ...]
     """the best first, at most three"""
     made: float
-    """the asker's chance after the ask that was made, on average over what could come of it"""
+    """the asker's chance after the ask that was made, averaged over its possible outcomes"""
     worst: float
     certain: bool
     """there was an ask that would bring cards for certain"""
     took_certain: bool
-    """the ask that was made was such a one"""
+    """the ask that was made was one of those"""
 
     @property
     def loss(self) -> float:
@@ -91,7 +91,7 @@ class Coach:
                 self._since = {key: how for key, how in self._since.items() if key[0] != seat}
 
     def chances(self, view: TableView, hands: Mapping[int, int] | None = None) -> list[float]:
-        """Each place's chance to win now; with ``hands`` of all seats, as somebody would say it who sees them."""
+        """Each place's chance to win now; with ``hands`` of all seats, as somebody who sees them would judge."""
         seats = self._shark.known.seats
         if view.turn is None:
             return [float(seat in view.winners) / len(view.winners) for seat in seats]
@@ -167,7 +167,7 @@ def _is_certain(odds: Odds, to: int, what: int) -> bool:
 
 
 def cost_of(view: TableView, *, by_instinct: bool) -> float:
-    """What a point of worth means for the chance to win, as a logit, at this point of the game."""
+    """How much a point of worth changes the chance to win, as a logit, at this point of the game."""
     if not by_instinct:
         return COST_OF_PIKE
     return COST[phase_of(view.stock)]

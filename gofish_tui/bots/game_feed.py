@@ -1,4 +1,4 @@
-"""A game in this process, told to each seat as a host would tell it: the same events and views, without a table around them."""
+"""A game in this process, reported to each seat as a host would: the same events and views, without a table around them."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,10 @@ NO_SECRET = b""
 
 
 class GameFeed:
-    """Tells the bots of a game what happens. Place and seat are the same number: the game fills seats 0…n−1.
+    """Reports to the bots of a game what happens. Place and seat are the same number: the game fills seats 0…n−1.
 
     Views are made straight from the game, because reducing event by event for every seat is most of a tournament's time;
-    a test holds that they equal what ``view.reduce`` makes of the events.
+    a test checks that they equal what ``view.reduce`` makes of the events.
     """
 
     def __init__(self, game: Game, bots: Sequence[Bot]) -> None:
@@ -48,7 +48,7 @@ class GameFeed:
         )
 
     def start(self) -> None:
-        """Tell the deal. To be called once, before the first ask."""
+        """Report the deal. Call it once, before the first ask."""
         game = self.game
         deal = self._dealt_hands()
         head: list[AnyEvent] = [
@@ -58,7 +58,7 @@ class GameFeed:
         self._tell(head + after_events(game.opening, self.places))
 
     def ask(self, place: int, to: int, what: int) -> Step:
-        """Play one ask and tell it. Raises :class:`gofish_protocol.refusals.IllegalAsk`."""
+        """Play one ask and report it. Raises :class:`gofish_protocol.refusals.IllegalAsk`."""
         stock_was = self.game.stock
         step = self.game.ask(place, to, what)
         self._tell(step_events(step, self.places, stock_was))

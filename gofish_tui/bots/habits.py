@@ -1,4 +1,4 @@
-"""What kind of player each one is, told from their asks: careful, who takes what is certain; bold, who shows new ranks.
+"""What kind of player each one is, judged by their asks: careful ones take what is certain, bold ones show new ranks.
 
 Only what the whole table knows counts, so that every viewer comes to the same numbers.
 """
@@ -10,17 +10,17 @@ from gofish_protocol.view import SEATS
 from gofish_tui.bots.knowledge import Knowledge
 
 TOOK, LEFT = 1.5, 1.0
-"""What is thought of a player of whom nothing was seen yet, as if so many gains had been taken and left."""
+"""The prior for a player nobody has seen play yet: as if they had taken, and passed up, this many gains."""
 OPENED, KEPT = 1.0, 1.0
 """The same for asks that showed a new rank, and for those that asked again for one that the table knew of."""
 
 ENOUGH, CARELESS = 4, 0.42
-"""After so many asks the share that showed new ranks tells a perch or a minnow (0.43 to 0.73 after ten asks, nine times in ten)
-from a pike or a shark (0.18 to 0.45)."""
+"""After this many asks, the share that showed new ranks tells a perch or a minnow (0.43 to 0.73 after ten asks, nine times in
+ten) from a pike or a shark (0.18 to 0.45)."""
 
 
 class Habits:
-    """For each seat, the certain gains it took and those it left lying."""
+    """For each seat, the certain gains it took and those it passed up."""
 
     def __init__(self) -> None:
         self._clear()
@@ -60,7 +60,7 @@ class Habits:
         return opened / (opened + kept)
 
     def careless(self, seats: Iterable[int]) -> bool:
-        """Whether these players show new ranks as readily as a perch or a minnow does; False until it can be told."""
+        """Whether these players show new ranks as readily as a perch or a minnow does; False until that is known."""
         seats = tuple(seats)
         opened = sum([self.opened[seat] for seat in seats])
         seen = opened + sum([self.kept[seat] for seat in seats])

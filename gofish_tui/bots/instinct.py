@@ -2,7 +2,7 @@
 
 The weights are the result of policy-gradient learning (REINFORCE, Williams 1992) over games against every other level and
 against itself: ``tests/bench/learn.py``. What they express: take what is certain, books first; ask again for
-ranks the table knows of rather than show a new one; mind who will be on turn when the stock runs out.
+ranks the table knows of rather than show a new one; mind whose turn it will be when the stock runs out.
 """
 
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ class TurnFeatures(NamedTuple):
     players: int
     shown_ranks: int
     careless: float
-    """how often the others leave certain gains lying: 1 less the mean of :meth:`Habits.care`"""
+    """how often the others pass up certain gains: 1 less the mean of :meth:`Habits.care`"""
     bold: float
     """how readily the others show new ranks: the mean of :meth:`Habits.boldness`"""
     short: bool
@@ -74,7 +74,7 @@ class TurnFeatures(NamedTuple):
 
     @property
     def parity(self) -> int:
-        """1: if everybody misses I draw the last card; 2: I am on turn when it is gone; 0: neither."""
+        """1: if everybody misses I draw the last card; 2: it is my turn when it is gone; 0: neither."""
         rest = self.stock % self.players
         return 1 if rest == 1 else 2 if rest == 0 else 0
 

@@ -1,4 +1,4 @@
-"""What is certain about every hand, from the events one viewer was told.
+"""What is certain about every hand, from the events that one viewer received.
 
 For each seat and rank it keeps the fewest and the most cards the hand can hold. Both are proofs, never guesses: whatever
 the true hands are, ``low <= true <= high``. ``odds.py`` says how likely each count between them is. Bots, the memory aid
@@ -138,7 +138,7 @@ class Knowledge:
         self._has_none()
 
     def _has_none(self) -> None:
-        """Who was asked had nothing to give. With an empty stock nobody says so, but everybody sees it."""
+        """The player asked had nothing to give. With an empty stock nobody says so, but everybody sees it."""
         self._answered = True
         ask = self._ask
         if ask is None:
@@ -263,7 +263,7 @@ class Knowledge:
         """Draw every conclusion from the counts: four cards of a rank, so many in each hand, so many in the stock.
 
         Bounds propagation to a fixed point, as constraint solvers do it; each round only ever narrows. Counts that
-        contradict each other, which only a host that lies can tell, have no fixed point: ValueError.
+        contradict each other, which only a lying host can send, have no fixed point: ValueError.
         """
         low, high, hidden, size = self.low, self.high, self.hidden, self.size
         if self.by_card:

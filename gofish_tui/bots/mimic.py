@@ -1,6 +1,6 @@
 """The player that adapts to the others: as good as it can be while it is behind, careless while it is ahead.
 
-Against one other it wins about as often as they do, whatever they are, and its name says so: nobody is to think that they
+Against one opponent it wins about as often as they do, whoever they are, and its name says so: nobody should think that they
 have beaten a shark.
 """
 
@@ -10,7 +10,7 @@ from gofish_tui.bots.prospects import judge
 from gofish_tui.bots.shark import Shark
 
 AHEAD = 0.3
-"""So much of the way from its fair share of the chances to a certain win, and it lets go."""
+"""Once it is this far from its fair share of the chances toward a certain win, it stops trying."""
 
 
 class Mimic(Shark):

@@ -1,11 +1,11 @@
-"""The beginner: any legal ask, each as likely, but not the same again and again while nothing comes of it."""
+"""The beginner: any legal ask, each as likely, but not the same again and again while it gets nothing."""
 
 from gofish_protocol.view import TableView, legal_asks
 from gofish_tui.bots.bot import Bot
 
 
 class Minnow(Bot):
-    """Remembers nothing of the others."""
+    """Remembers nothing about the others."""
 
     level = "minnow"
 

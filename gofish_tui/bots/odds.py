@@ -1,4 +1,4 @@
-"""How likely a hand holds what: between the bounds of :class:`Knowledge`, a probability.
+"""How likely a hand is to hold what: a probability, between the bounds of :class:`Knowledge`.
 
 A card that nobody has seen lies in some unseen place: a slot of a hand, or the stock. How many slots of a hand may hold a rank
 is ``Knowledge.room``. The expected counts are those shares, fitted so that every hand and every rank adds up (iterative
@@ -20,7 +20,7 @@ class Odds:
     def __init__(
         self, known: Knowledge, leaning: dict[tuple[int, int], float] | None = None
     ) -> None:
-        """``leaning`` multiplies the share of a ``(seat, rank)``: what behaviour suggests, where proof says nothing."""
+        """``leaning`` multiplies the share of a ``(seat, rank)``: what behavior suggests, where proof says nothing."""
         self.known = known
         ranks = known.open_ranks
         low, high = known.low, known.high

@@ -76,7 +76,7 @@ class Perch(Bot):
 
     def _forget(self) -> None:
         for memory in (self.has, self.lacks):
-            # Sorted, because the order of a set is no part of the seed.
+            # Sorted, because the order of a set is not part of the seed.
             memory.difference_update(
                 [kept for kept in sorted(memory) if self.rng.random() < FORGETS]
             )

@@ -30,7 +30,7 @@ class Pike(Bot):
         """what everybody else can know, of this hand above all"""
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
-        """Every event counts; what only this seat was told is no public knowledge."""
+        """Every event counts; what only this seat was told is not public knowledge."""
         super().see(events, view)
         self.known.see(events)
         self.public.see(all_seen_by(events, None))
@@ -43,7 +43,7 @@ class Pike(Bot):
         return self.rng.choice([ask for ask, worth in worths.items() if worth > highest - EQUAL])
 
     def odds(self) -> Odds:
-        """How likely is what it does not know."""
+        """How likely each thing is that it does not know."""
         self.known.tighten()
         return Odds(self.known)
 

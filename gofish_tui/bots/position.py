@@ -1,4 +1,4 @@
-"""A table as one viewer sees it, in chances: what the judgement of a position starts from."""
+"""A table as one viewer sees it, as probabilities: the input for judging a position."""
 
 from dataclasses import dataclass
 

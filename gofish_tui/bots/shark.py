@@ -27,7 +27,7 @@ class Shark(Pike):
         """for each seat, ranks it did not take where they were certain, with its draws at that time"""
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
-        """As a pike; and who leaves a certain gain to others most likely does not hold the rank."""
+        """As a pike; and a player who leaves a certain gain to others most likely does not hold the rank."""
         for event in events:
             match event:
                 case Started():
@@ -58,7 +58,7 @@ class Shark(Pike):
     def worths(
         self, odds: Odds, view: TableView, asks: Iterable[tuple[int, int]]
     ) -> dict[tuple[int, int], float]:
-        """What instinct says of each ask; among careless players, for whom it was not made, what a pike would."""
+        """What instinct says of each ask; among careless players, whom it was not trained on, what a pike would say."""
         if not self.by_instinct(view):
             return super().worths(odds, view, asks)
         moment = self.moment(view)

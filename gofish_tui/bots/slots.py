@@ -26,15 +26,15 @@ class Slots:
         return sum([count for count, _ in self.groups])
 
     def draw(self, excluded: int) -> None:
-        """A card comes that is none of the excluded."""
+        """A card comes that is not one of the excluded ones."""
         self.groups.append((1.0, ALL_CARDS & ~excluded))
 
     def rule_out(self, cards: int) -> None:
-        """None of the slots is any of these cards."""
+        """None of the slots holds any of these cards."""
         self.groups = [(count, may & ~cards) for count, may in self.groups]
 
     def remove(self, cards: int, number: float) -> None:
-        """So many slots are gone that were some of these cards; each that may have been one is as likely."""
+        """This many slots that held some of these cards are gone; each that may have been one is equally likely."""
         room = sum([count for count, may in self.groups if may & cards])
         if room - number < NEARLY_NONE:
             self.groups = [group for group in self.groups if not group[1] & cards]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class AutoPlayer:
-    """Sees every update of a session, and asks when it is its turn. `pace` is how long it thinks; None: as people do."""
+    """Sees every update of a session, and asks when it is its turn. `pace`: how long it thinks; None: as long as people do."""
 
     def __init__(self, session: Session, level: str, pace: float | None) -> None:
         self._session = session

@@ -1,4 +1,4 @@
-"""Which broker a command uses: the one it was told, else the user's usual one, else none but our own.
+"""Which broker a command uses: the one named, otherwise the user's usual one, otherwise one of our own.
 
 A password never goes to another process by its command line, which everybody on the machine can read: it goes by the
 environment, and that is also how a person keeps it out of their own.
@@ -55,7 +55,7 @@ def chosen(options: argparse.Namespace) -> BrokerAddress | None:
 
 
 def _needs_no_certificate(options: argparse.Namespace) -> None:
-    """A certificate of one's own is shown to the broker that was named; without one nobody would ever see it."""
+    """Our own certificate is shown to the broker that was named; without one nobody would ever see it."""
     for option in ("tls_cert", "tls_key"):
         if vars(options).get(option):
             raise WrongUse(
@@ -88,7 +88,7 @@ def handed_on(options: argparse.Namespace) -> dict[str, str]:
 
 
 def _listens(options: argparse.Namespace) -> bool:
-    """Who says where to listen wants a broker to listen there."""
+    """Anyone who says where to listen wants a broker to listen there."""
     given = vars(options)
     return bool(given.get("bind")) or given.get("port") is not None
 

@@ -39,13 +39,13 @@ PACE = "0.12"
 START_SECONDS = 20.0
 GAME_SECONDS = 120.0
 STILL_SECONDS = 20.0
-"""Without a line in the transcript: something stands still for good, such as a broker whose disk is full."""
+"""Without a line in the transcript: something has stopped for good, such as a broker whose disk is full."""
 END_SECONDS = 5.0
 LONGEST_LINE = 1 << 20
 
 
 async def run_demo(options: argparse.Namespace) -> int:
-    """The whole demo. What was seen differently, or did not verify, makes it fail, and so does what was in its way."""
+    """The whole demo. It fails when anyone saw something different, a deal did not verify, or something got in its way."""
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
     words = terminal.words
@@ -184,14 +184,14 @@ async def child(*words: str) -> AsyncIterator[Process]:
     finally:
         stdin = process.stdin
         if words[0] == "host" and stdin is not None:
-            # However else it ended it would keep its table, and a demo's is nothing to come back to.
+            # Ended any other way it would keep its table, and nobody comes back to a demo's.
             await end(process, lambda: stdin.write(b'{"cmd": "close"}\n'))
         else:
             await end(process)
 
 
 async def end(process: Process, *first: Callable[[], None]) -> None:
-    """Ask it to end, and see to it."""
+    """Ask it to end, and make sure that it does."""
     for tell in (*first, process.terminate, process.kill):
         if process.returncode is not None:
             return
@@ -220,7 +220,7 @@ async def all_lines(process: Process) -> list[bytes]:
 
 
 async def host_lines(process: Process, terminal: Terminal) -> list[bytes]:
-    """The same of the host; a disk that does not take the game is told as it happens."""
+    """The same for the host; a disk that refuses the game is reported as it happens."""
     assert process.stdout is not None
     found = []
     async for line in process.stdout:

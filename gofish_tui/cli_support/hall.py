@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 LAST_WORDS_SECONDS = 2.0
 DRAIN_SECONDS = 15.0
-"""In which a worker that was told to end hands its tables over; the process ends by force five seconds later."""
+"""How long a worker that is asked to stop has to hand its tables over; five seconds later the process is killed."""
 
 
 def hall_address(options: argparse.Namespace, option: str = "--nats") -> HallAddress:
@@ -85,7 +85,7 @@ async def open_and_leave(
 
 
 class _Lines(WorkerListener):
-    """What becomes of a worker, as lines to be written."""
+    """What happens to a worker, as lines of output."""
 
     def __init__(self, worker: str, capacity: int, words: Messages, *, as_json: bool) -> None:
         self.waiting: asyncio.Queue[str] = asyncio.Queue()

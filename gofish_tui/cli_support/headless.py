@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 LAST_WORDS_SECONDS = 5.0
 ABANDONED_SECONDS = 600.0
-"""A host that a screen started, and at whose table nobody is any more, ends after this: its screen may have been killed.
-A game in the middle is kept."""
+"""A host that a screen started, and whose table everybody has left, ends after this: its screen may have been killed.
+An unfinished game is kept."""
 
 SpokenUpdate = (
     DoorChanged | Noticed | RecordSaved | Refused | Resynced | Stepped | Verified | SpectatorsListed
@@ -72,7 +72,7 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
         frontend = terminal.frontend(hosted)
         await Headless(server.table, reports, frontend, terminal.writer).run(terminal.reader)
     except BaseException:
-        server.table.adjourn()  # told to end before it served
+        server.table.adjourn()  # asked to stop before it served
         raise
     finally:
         await server.stop()
@@ -81,7 +81,7 @@ async def serve_table(options: HostOptions, terminal: Terminal) -> int:
 
 
 async def say_differences(server: Server, terminal: Terminal) -> None:
-    """Say what somebody may rely on in vain: an option that keeps people out and does not count, or where the table was."""
+    """Warn about what somebody might wrongly rely on: an option that keeps people out but has no effect, or the old port."""
     told = []
     if server.not_counted:
         told.append(Noticed(LocalNotice.NOT_COUNTED, " ".join(server.not_counted)))
@@ -113,7 +113,7 @@ async def say_kept(server: Server, terminal: Terminal) -> None:
 
 
 class Reports(HostListener):
-    """What the host reports, in the form in which front ends are told. Nothing before `begin`: that is in the state."""
+    """What the host reports, in the form that front ends take. Nothing before `begin`: that is in the state."""
 
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[SpokenUpdate | str] = asyncio.Queue()
@@ -213,7 +213,7 @@ class Headless:
 
     async def _close_when_abandoned(self) -> None:
         if not self._host.core.settings.owned:
-            return  # somebody runs this host by itself, and ends it so
+            return  # somebody runs this host by itself, and this is how they end it
         now = asyncio.get_running_loop().time
         last_here = now()
         while (left := last_here + ABANDONED_SECONDS - now()) > 0:

@@ -1,4 +1,4 @@
-"""`host` and `play` in lines: a table in a process of its own, and a seat at it like any other."""
+"""`host` and `play` in lines: a table in its own process, and a seat at it like any other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gofish_tui.services.interfaces import UNATTENDED
 from gofish_tui.vocabulary import LocalNotice
 
 LOOK_SECONDS = 0.3
-"""A host that another program has started can only be looked for: it holds a lock, and no lock tells when it is let go."""
+"""A host that another program has started can only be polled for: it holds a lock, and no lock tells when it is released."""
 AGAIN_SECONDS = 2.0
 """After a start that failed."""
 MOST_REVIVALS = 10
@@ -74,7 +74,7 @@ async def _say_kept(session: Session, terminal: Terminal) -> None:
 
 
 async def keep_alive(service: MqttTableService, session: Session, terminal: Terminal) -> None:
-    """The host's process may die before us: deal on from its journal, but not for ever."""
+    """The host's process may die before us: resume from its journal, but not forever."""
     frontend = terminal.frontend()
     starts = 0
     said = False

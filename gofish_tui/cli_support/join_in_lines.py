@@ -147,7 +147,7 @@ async def _choose(listings: Sequence[FoundTable], terminal: Terminal) -> FoundTa
 async def _let_in(
     target: JoinTarget, options: argparse.Namespace, role: Role, terminal: Terminal
 ) -> Session:
-    """Get in; where an invitation is needed and nobody gave one, ask the reader for it, but not for a seat we have kept."""
+    """Get in; where an invitation is needed and none was given, ask the reader for it, except for a seat that we still hold."""
     code = options.code or target.code
     name = shared.player_name(options, terminal.words)
     needed = target.listing is not None and not target.listing.open and code is None

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def json_file(path: str | None) -> Iterator[list[Callable[[Update], None]]]:
-    """An observer that writes every update to the file at once; none when there is to be none.
+    """An observer that writes every update to the file at once; None when no file is wanted.
 
     When the disk is full the file ends there, and the game goes on.
     """

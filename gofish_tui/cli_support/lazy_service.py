@@ -1,4 +1,4 @@
-"""The ways to tables for a home screen that is there before what leads to them is imported."""
+"""The table service for a home screen that is shown before the service's modules are imported."""
 
 from __future__ import annotations
 
@@ -112,6 +112,6 @@ class LazyTableService:
         return await self._service.after_leaving(session)
 
     async def close(self) -> None:
-        """What was never used needs no closing."""
+        """A service that was never used needs no closing."""
         if self._made is not None:
             await self._made.close()

@@ -52,7 +52,7 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
             await say_differences(server, terminal)
         await _serve(tables, noticed, terminal)
     except BaseException:
-        tables.adjourn()  # told to end before they served
+        tables.adjourn()  # asked to stop before they served
         raise
     finally:
         await tables.stop()
@@ -91,7 +91,7 @@ async def _tell(noticed: asyncio.Queue[Noticed], terminal: Terminal) -> None:
 
 
 async def _listen(tables: MultiTableServer, terminal: Terminal) -> None:
-    """`close` closes them all; whatever else is said is for one table, and there are many."""
+    """`close` closes them all; any other command is for one table, and there are many."""
     reader: Reader = terminal.reader
     frontend = terminal.frontend()
     while (line := await reader.next()) is not None:

@@ -25,7 +25,7 @@ NATS_VARIABLE = "GOFISH_NATS"
 
 
 def language(parser: Parser) -> None:
-    """`--lang`: only languages that there are words for."""
+    """`--lang`: only languages that have messages."""
     parser.option("--lang", "LANG", "cli-option-lang", type=one_of("--lang", languages()))
 
 
@@ -64,7 +64,7 @@ def screens(parser: Parser) -> None:
 
 
 def patience(parser: Parser) -> None:
-    """How long lines wait for a table that gives no sign; on a screen somebody is there who can leave."""
+    """How long lines wait for a silent table; on a screen there is somebody who can leave."""
     limits = number("--patience", 0, 86_400)
     parser.option("--patience", "S", "cli-option-patience", type=limits, default=PATIENCE_SECONDS)
 
@@ -92,7 +92,7 @@ def check_front_end(options: argparse.Namespace) -> None:
 
 
 def messages(options: argparse.Namespace) -> Messages:
-    """The language this command speaks. Settings that are broken are told on standard error, if no screen has told it."""
+    """The language this command speaks. Broken settings are reported on standard error, unless a screen has reported them."""
     from gofish_tui.cli_support.storage import saved_settings, settings_path
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.i18n.picking import pick_language
@@ -123,10 +123,10 @@ def player_name(options: argparse.Namespace, words: Messages) -> str:
 
 
 def path(option: str) -> Callable[[str], Path]:
-    """A converter for a file or a folder: no word at all would be the folder one is in."""
+    """A converter for a file or a folder: an empty word would mean the current folder."""
 
     def convert(word: str) -> Path:
-        from pathlib import Path  # most starts have no need of it, and feel its cost
+        from pathlib import Path  # most starts do not need it, and it is slow to import
 
         if not word:
             raise WrongUse("cli-wrong-no-value", option=option)
@@ -268,5 +268,5 @@ def chosen_rules(
     try:
         return make_rules(wanted)
     except BadRules:
-        # Each word is right by itself, so it is the one combination that docs/rules.md forbids.
+        # Each word is right by itself, so this is the one combination that docs/rules.md forbids.
         raise WrongUse("cli-wrong-bluff") from None

@@ -21,13 +21,13 @@ LONGEST_WORD = 400
 
 
 class _Word(TypedDict, total=False):
-    """What argparse may be told of a word besides."""
+    """What else argparse may be told about a word."""
 
     type: Callable[[str], object]
 
 
 class _Option(_Word, total=False):
-    """The same of an option."""
+    """The same for an option."""
 
     default: object
     nargs: str
@@ -45,7 +45,7 @@ class WrongUse(Exception):
 
 
 def _short(word: str) -> str:
-    """A word as an answer can name it: of one that goes on and on, the beginning and the end."""
+    """A word as an answer can quote it: of a very long one, the beginning and the end."""
     return word if len(word) <= LONGEST_WORD else f"{word[:60]}…{word[-60:]}"
 
 
@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def option(self, name: str, value: str, text: str, **more: Unpack[_Option]) -> None:
-        """An option with a value, or with several: `value` is how the help calls it."""
+        """An option with a value, or with several: `value` is its name in the help."""
         self.add_argument(name, metavar=value, help=text, **more)
 
     def flag(self, name: str, text: str) -> None:
@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(name, action="store_true", help=text)
 
     def internal(self, name: str, choices: Sequence[str]) -> None:
-        """An option with which we start processes of our own; no help tells of it."""
+        """An option for starting our own processes; the help does not list it."""
         self.add_argument(name, help=argparse.SUPPRESS, type=one_of(name, choices))
 
     def word(self, name: str, text: str, **more: Unpack[_Word]) -> None:
@@ -139,7 +139,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def closest(word: str, known: Sequence[str]) -> str | None:
-    """The word that was probably meant, or None. The dashes of options are alike, and count for nothing."""
+    """The word that was probably meant, or None. The dashes of options are ignored."""
     from difflib import get_close_matches
 
     bare = {name.lstrip("-"): name for name in known}

@@ -1,4 +1,4 @@
-"""Running a command's coroutine to its end, whatever ends it, and the exit codes of what went wrong."""
+"""Running a command's coroutine to its end, whatever ends it, and the exit codes for what can go wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
 PATIENCE_SECONDS = 20.0
-"""Every good-bye takes less; what still stands after that is stuck, as a screen is whose terminal is gone."""
+"""Every good-bye takes less; whatever is still running after that is stuck, like a screen whose terminal is gone."""
 
 DONE, FAILED, NOT_FOUND, REFUSED, NOT_VERIFIED, INTERRUPTED = 0, 1, 3, 4, 5, 130
 
@@ -20,15 +20,15 @@ DONE, FAILED, NOT_FOUND, REFUSED, NOT_VERIFIED, INTERRUPTED = 0, 1, 3, 4, 5, 130
 def run(work: Coroutine[object, object, int], *, told: int = DONE) -> int:
     """Run `work`; SIGTERM, or a terminal that is gone, cancels it, so that it says its good-byes, and makes it return `told`.
 
-    For what goes on until it is told to end that is as good as done; what has an answer to give hands in `INTERRUPTED`.
-    Ctrl-C does the same and then comes out as KeyboardInterrupt, which is asyncio's own doing. Whatever is sent after that
-    interrupts no good-bye, but for a second Ctrl-C, which is for what is stuck.
+    For a command that runs until it is stopped, that counts as done; a command with an answer to give passes `INTERRUPTED`.
+    Ctrl-C does the same and then surfaces as KeyboardInterrupt, which asyncio raises. Later signals do not interrupt
+    the good-byes, except a second Ctrl-C, which is for a program that is stuck.
     """
     return asyncio.run(_until_told(work, told))
 
 
 async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
-    # In a task of its own: asyncio cancels the main one at Ctrl-C, whatever it was told before.
+    # In a task of its own: asyncio cancels the main one at Ctrl-C, whatever handlers are set.
     task = asyncio.create_task(work, name="work")
     told = interrupted = False
 
@@ -56,7 +56,7 @@ async def _until_told(work: Coroutine[object, object, int], code: int) -> int:
 def when_told_to_end(end: Callable[[], object], code: int = DONE) -> Callable[[], None]:
     """Call `end` on SIGTERM, on Ctrl+Break and when the terminal is closed; the newest one counts.
 
-    What is stuck then exits with `code`. What this returns does the same for whatever is no signal.
+    What is stuck then exits with `code`. The function returned does the same for events that are not signals.
     """
     loop = asyncio.get_running_loop()
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS = 1.0
 SLOW_SECONDS = 0.06
-"""A terminal that takes longer to answer is far away: nothing moves on it."""
+"""A terminal that takes longer to answer is far away: nothing is animated on it."""
 
 
 def has_screen() -> bool:
@@ -37,7 +37,7 @@ def has_screen() -> bool:
 
 
 def has_few_colours() -> bool:
-    """Whether the terminal has said nothing of more than sixteen colours, as far as Rich knows, which draws."""
+    """Whether the terminal claims no more than sixteen colors, as far as Rich, which draws, can tell."""
     from rich.console import Console
 
     return Console(stderr=True).color_system in ("standard", "windows")
@@ -51,7 +51,7 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
     from gofish_tui.ui.termwidth import fit_terminal
 
     start_log(options)
-    # First of all: what is broken is told on the screen.
+    # First of all: broken settings are reported on the screen.
     settings = SettingsFile(settings_path(options))
     words = shared.messages(options)
     app = GoFishApp(
@@ -85,7 +85,7 @@ async def show(options: argparse.Namespace, start: str = "home", enter: Enter | 
     from gofish_tui.ui.termwidth import fit_terminal
 
     start_log(options)
-    # First of all: what is broken is told on the screen.
+    # First of all: broken settings are reported on the screen.
     settings = SettingsFile(settings_path(options))
     words = shared.messages(options)
     service = lazy_service(options, words)

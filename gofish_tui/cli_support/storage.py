@@ -27,7 +27,7 @@ logging.raiseExceptions = False
 logging.lastResort = None
 
 _chosen: dict[str, Path | None] = {"data": None, "log": None}
-"""What the command line said, for a crash that happens where nobody has its options at hand."""
+"""The command line's words, for a crash where its parsed options are out of reach."""
 
 
 def data_dir(options: argparse.Namespace) -> Path:
@@ -66,7 +66,7 @@ def saved_settings(options: argparse.Namespace) -> Settings:
 def start_log(options: argparse.Namespace) -> None:
     """Send the program's log to `--log-file`, or only its warnings to the data folder; never to the screen.
 
-    Raises `WrongUse` for a `--log-file` that cannot be written: anyone who wants a log would find none.
+    Raises `WrongUse` for a `--log-file` that cannot be written: otherwise anyone who wants a log would find none.
     """
     _chosen["data"] = getattr(options, "data_dir", None)
     _chosen["log"] = getattr(options, "log_file", None)

@@ -58,7 +58,7 @@ TELLING = (NOWHERE - {LocalError.SEVERAL_TABLES}) | {
     LocalError.JOURNAL_OUT_OF_REACH,
     LocalError.JOURNAL_OF_ANOTHER_VERSION,
 }
-"""What a detail belongs to: where we looked, which table it is."""
+"""The errors that are shown with their detail: where we looked, or which table it is."""
 
 FAULTS: dict[type[Exception], str] = {
     NoSuchTable: LocalError.NO_SUCH_TABLE,
@@ -69,7 +69,7 @@ FAULTS: dict[type[Exception], str] = {
     JournalOfAnotherVersion: LocalError.JOURNAL_OF_ANOTHER_VERSION,
     JournalOutOfReach: LocalError.JOURNAL_OUT_OF_REACH,
 }
-"""What is in the way, with its word in docs/json.md, where that says all there is to say."""
+"""Exceptions with their word in docs/json.md, where that word says everything."""
 
 
 class Terminal:
@@ -102,7 +102,7 @@ class Terminal:
         print(line, file=sys.stderr, flush=True)
 
     async def guard(self, work: Awaitable[int]) -> int:
-        """Await `work`; what is in the way of getting to a table, or of opening one, is told and becomes the exit code."""
+        """Await `work`; whatever keeps us from reaching a table, or from opening one, is reported and becomes the exit code."""
         try:
             return await work
         except SeveralTables as wrong:
@@ -121,7 +121,7 @@ class Terminal:
             return await self.fault(wrong.error, wrong.detail)
 
     async def unavailable(self, wrong: TableUnavailable) -> int:
-        """There was no way to a table. A host that does not start has said why itself."""
+        """The table could not be reached. A host that does not start has said why itself."""
         if wrong.error != LocalError.HOST_FAILED:
             return await self.fault(wrong.error, wrong.detail)
         failed = wrong.__cause__
@@ -134,7 +134,7 @@ class Terminal:
         return code
 
     async def unreachable(self, wrong: BrokerUnreachable) -> int:
-        """A broker that did not have us: which of the reasons it was."""
+        """A broker that did not let us in: report which of the reasons it was."""
         if self.json:
             line = {**error_line(LocalError.BROKER_UNREACHABLE, str(wrong)), "reason": wrong.reason}
             await self.writer.write(as_text([line]))
@@ -146,7 +146,7 @@ class Terminal:
         return NOT_FOUND
 
     async def fault(self, error: str, detail: str, tables: Sequence[FoundTable] = ()) -> int:
-        """Tell it, as the `error` line of docs/json.md or in one sentence, and return the exit code.
+        """Report it, as the `error` line of docs/json.md or in one sentence, and return the exit code.
 
         ``tables`` are those that may be meant instead.
         """
@@ -169,7 +169,7 @@ class Terminal:
 
 
 def exit_code(error: str | None) -> int:
-    """The exit code for a word of docs/json.md's `error`; a table that closes after we were there is no failure."""
+    """The exit code for a word of docs/json.md's `error`; a table that closes while we are there is not a failure."""
     if error is None or error == ErrorCode.TABLE_CLOSED:
         return DONE
     return NOT_FOUND if error in NOWHERE else REFUSED

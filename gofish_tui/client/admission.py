@@ -40,7 +40,7 @@ class Admission:
         keep_code: bool,
         must_prove: bool = False,
     ) -> None:
-        """``must_prove``: only a table that knows the code's words is the one we mean; nothing else gives us its id."""
+        """``must_prove``: only a table that knows the code's words is the one we mean; nothing else identifies it."""
         self.listing: wire.TableListing | None = None
         self.handshake: Handshake | None = None
         self.welcomed = False
@@ -57,11 +57,11 @@ class Admission:
         self._knock_until = 0.0
         self._knocks = 0
         self._tried = False
-        """words were tried with a handshake that was dropped"""
+        """the words were tried in a handshake that was dropped"""
         self.beside = 0
         """the epoch of an earlier start of the host that answered us while the one we know was there; 0: none has"""
         self._work: ProveWork | None = None
-        """what we have asked to be paid"""
+        """the payment that we have asked for"""
         self._question = b""
         """the nonce with which we ask for the listing, since the host was lost"""
 
@@ -82,7 +82,7 @@ class Admission:
 
     @property
     def words_tried(self) -> bool:
-        """The table has had its one try at the invitation's words, with whichever handshake, and has not let us in."""
+        """The table has had its one try at the invitation's words, in any handshake, and has not let us in."""
         tried_now = self.handshake is not None and self.handshake.words_tried
         return not self.welcomed and (self._tried or tried_now)
 
@@ -147,7 +147,7 @@ class Admission:
         self.online = up
 
     def pay(self) -> None:
-        """Have the price of our knock worked out, once, where a busy door has named one."""
+        """Have the payment for our knock worked out, once, where a busy door has named a price."""
         shake = self.handshake
         if shake is None or not shake.owes:
             return
@@ -171,7 +171,7 @@ class Admission:
 
     def abandon(self) -> None:
         """Drop the handshake. Where its listing is an earlier start's, wait for one of another epoch: the listing is kept, so
-        that it is not taken for news again.
+        that it is not mistaken for a new one again.
         """
         if self.handshake is not None:
             self._tried = self.words_tried

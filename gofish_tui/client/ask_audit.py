@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import Stepped
 
 CLOCK_SECONDS = 5.0
-"""By so much the clock that we see and the host's may differ: messages are late, and disks slow."""
+"""How far our clock and the host's may differ: messages are late, and disks are slow."""
 FROZEN_SECONDS = 2.0
-"""Nobody looked at the clock for so long: this process was stopped, and what it hears now is old."""
+"""After nobody has looked at the clock for this long, the process was stopped, and what it hears now is old."""
 AWAKE_SECONDS = 5.0
 """A host that is about to deal waits for our part for less long than that, whether we are frozen or not."""
 THERE_SECONDS = 12.0
-"""A host that has not heard us for 10 s may take us for gone; anyone who has been here for longer than that was heard."""
+"""A host that has not heard us for 10 s may consider us gone; anyone who has been here for longer than that was heard."""
 
 
 BACK_SECONDS = 3.0
@@ -49,13 +49,13 @@ class AskAudit:
         self._seat: int | None = None
         """where we sat when it began"""
         self._objection = ""
-        """what is wrong with an ask of the clock or of a bot"""
+        """what is wrong with an ask made by the clock or by a bot"""
         self._moved = False
         """another seat was given to us while it was on, or ours was given up and we got it again"""
         self._said_given_up = False
         """the host said so while we were there"""
         self._leaves = False
-        """we have said that we go"""
+        """we have said that we are leaving"""
         self._there_since = self._ticked = now
         self._there = False
         """at the last tick"""
@@ -77,7 +77,7 @@ class AskAudit:
         """since when that clock stands still"""
 
     def tick(self, now: float, *, there: bool) -> None:
-        """To be called all the time. ``there``: the table hears us and we hear it."""
+        """Call it all the time. ``there``: the table hears us and we hear it."""
         there = there or now < self._back_by
         frozen = now - self._ticked > FROZEN_SECONDS
         if frozen:
@@ -95,7 +95,7 @@ class AskAudit:
             self._before_away = self._there_since
 
     def on_cut_off(self) -> None:
-        """Our own link broke, or this process was stopped: that we are away then is no host's doing."""
+        """Our own link broke, or this process was stopped: that we are away then is not the host's fault."""
         self._before_away = None
 
     def on_let_in(self, *, same_start: bool) -> None:
@@ -130,7 +130,7 @@ class AskAudit:
         self._leaves = True
 
     def note_refusal(self, number: int) -> None:
-        """The host would not have it."""
+        """The host refused it."""
         self._asks.pop(number, None)
 
     def resync(
@@ -142,7 +142,7 @@ class AskAudit:
         *,
         was_shown: bool = False,
     ) -> None:
-        """The whole state arrived, and what led to it: asks that we cannot know of are not held against anybody.
+        """The whole state arrived, and what led to it: asks that we cannot know about are not held against anybody.
 
         Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now. ``was_shown``: this
         start of the host had shown us the table before; a game that it then tells in one piece it hid from us.
@@ -239,7 +239,7 @@ class AskAudit:
             self._stopped = None
 
     def _fault(self, before: TableView, seat: int, now: float) -> str:
-        """What is wrong with an ask that the host says it had to make for us; empty when that may be."""
+        """What is wrong with an ask that the host says it had to make for us; empty when it is plausible."""
         if self._stopped is not None:
             return "an ask was made in our name while the clock stood still"
         if before.seats[seat].presence == SeatStatus.BOT:

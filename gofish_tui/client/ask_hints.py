@@ -27,7 +27,7 @@ class Hints:
         self._coach: Coach | None = None
 
     def see(self, happened: Sequence[AnyEvent], view: TableView) -> None:
-        """Take in one step, as our seat was told it. A host may tell what cannot be: then there are no hints."""
+        """Take in one step, as our seat was told it. A host may report the impossible: then there are no hints."""
         if view.me is None:
             return
         if any(isinstance(event, Started) for event in happened):

@@ -1,6 +1,6 @@
-"""What the host tells everybody at the table: its steps, and its heartbeats between them.
+"""What the host publishes to everybody at the table: its steps, and its heartbeats between them.
 
-Both are signed, and anybody may send them again: a repeat is neither news nor a sign of life.
+Both are signed, and anybody may send them again: a repeat is neither new nor a sign of life.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What somebody wants at a table, once it is understood: a frozen value from the key, the line or the click until the wire.
+"""What somebody wants at a table, once it is understood: a frozen value, from the key, line or click to the wire.
 
 A command is only ever what was written: what is not understood is refused, never another command. Anyone who makes one keeps
 to the limits that its fields name; nothing between here and the wire looks at them again.
@@ -31,7 +31,7 @@ class Say(Struct, frozen=True):
 
 
 class SetReady(Struct, frozen=True):
-    """A player's word, before a game, that it may begin."""
+    """A player says, before a game, whether they are ready to begin."""
 
     word: ClassVar[str] = "ready"
     on: bool
@@ -44,7 +44,7 @@ class Resync(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """Give the seat up and go."""
+    """Give the seat up and leave."""
 
     word: ClassVar[str] = "leave"
 
@@ -150,7 +150,7 @@ Command = Ask | Say | SetReady | Resync | Leave | OwnerCommand
 
 
 class NotUnderstood(NamedTuple):
-    """Why a line of JSON is no command: `error` is a word of docs/json.md, `detail` is for the bot's author."""
+    """Why a line of JSON is not a command: `error` is a word of docs/json.md, `detail` is for the bot's author."""
 
     cmd: str | None
     error: str

@@ -1,4 +1,4 @@
-"""Whether we and the host still hear each other, and what is asked of it because we do not."""
+"""Whether we and the host still hear each other, and what we ask of it when we do not."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 ASK_AGAIN_SECONDS = 1.0
 KEPT_LISTING_SECONDS = 0.3
 SILENCE_SECONDS = 6.0
-"""Three of the host's heartbeats: then it is said to be away."""
+"""Three of the host's heartbeats: after that it is reported as away."""
 NEAR_SECONDS = 4.0
 """Two heartbeats: a client that has heard the host since then is there, and is heard by it."""
 LOOK_SOONER_SECONDS = 2.0
-"""How much of that silence is left to a host of which somebody says that it went."""
+"""How much of that silence is left to a host that somebody says is gone."""
 
 
 class Contact:
-    """One session's contact with its host. Only what the host surely said, just now, is a sign of life."""
+    """One session's contact with its host. Only what the host certainly said, just now, is a sign of life."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Contact:
             self._set_status(LinkState.CONNECTED)
 
     def on_host_gone(self, now: float) -> None:
-        """Anybody may say so: only a reason to look sooner."""
+        """Anybody may say so: it is only a reason to look sooner."""
         self.heard = min(self.heard, now - SILENCE_SECONDS + LOOK_SOONER_SECONDS)
         if self.may_ask(now):
             self.sync(now)
@@ -93,7 +93,7 @@ class Contact:
             self._admission.send(requests.Sync(sequencer.epoch, sequencer.seq))
 
     def sync_again(self, now: float) -> None:
-        """Ask for what has been missing for too long, and where the host is when it is silent."""
+        """Ask for what has been missing for too long, and, when the host is silent, where it is."""
         silent = self.is_silent(now)
         if (silent or self._game.has_gap(now)) and self.may_ask(now):
             self.sync(now)

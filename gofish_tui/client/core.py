@@ -57,7 +57,7 @@ LEAVE_SECONDS = 2.0
 COME_BACK = (ErrorCode.UNKNOWN, ErrorCode.AWAY)
 """Our place was given up while we were away: we ask for one again."""
 GONE_FOR_GOOD = (ErrorCode.KICKED, ErrorCode.AWAY)
-"""The seat's secret is worth nothing any more. The client that replaced us has it: then it is still the seat's."""
+"""After these the seat's secret is worthless; not after `REPLACED`, since the client that replaced us has it."""
 NUMBER_BITS = 40
 
 
@@ -140,7 +140,7 @@ class ClientCore:
 
     @property
     def left(self) -> bool:
-        """We gave the seat up, or it was taken from us: its secret is worth nothing any more."""
+        """We gave the seat up, or it was taken from us: its secret is worthless now."""
         return self.place.lost or self._leave_by is not None
 
     @property
@@ -296,7 +296,7 @@ class ClientCore:
             self.receive_opened(reply, now)
 
     def _handle_dismissal(self, error: str, detail: str, now: float) -> None:
-        """The host no longer knows us, and we did not hear why: back, or told."""
+        """The host no longer knows us, and we did not hear why: get back in, or report it."""
         if error == ErrorCode.LEFT or self.outbox.leaving:
             self.place.lose()
             self.reporter.end(None)

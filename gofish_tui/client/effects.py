@@ -80,7 +80,7 @@ class ProofOfWorkPaid(Struct, frozen=True):
 
 
 class DealRemembered(Struct, frozen=True):
-    """What `RememberDeal` asked for is on the disk, or the disk does not accept it, which is no reason not to play."""
+    """What `RememberDeal` asked for is on the disk, or the disk does not accept it, which is no reason to stop playing."""
 
 
 class RecordWritten(Struct, frozen=True):
@@ -93,7 +93,7 @@ class RecordWritten(Struct, frozen=True):
 
 
 class GoAway(Struct, frozen=True):
-    """Go away and keep the seat."""
+    """Leave and keep the seat."""
 
 
 Input = (

@@ -1,4 +1,4 @@
-"""What the host says to all, out of its envelopes: signed by the table's key, or nobody's word."""
+"""What the host says to all, out of its envelopes: signed by the table's key, or ignored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gofish_protocol.compatibility import decode_step
 
 
 def open_heartbeat(listing: wire.TableListing, table: str, payload: bytes) -> wire.Heartbeat | None:
-    """A heartbeat of the host; None for a will, a good-bye, or anybody's bytes."""
+    """A heartbeat of the host; None for a will, a good-bye, or bytes from anybody else."""
     try:
         body = channel.read_signed(listing.sign_key, b"beat", table, payload)
         beat: wire.Heartbeat = decode(body, wire.Heartbeat)
@@ -21,7 +21,7 @@ def open_heartbeat(listing: wire.TableListing, table: str, payload: bytes) -> wi
 def read_envelope(
     listing: wire.TableListing, table: str, payload: bytes
 ) -> wire.PublicEnvelope | None:
-    """What the host told everybody; None for anybody's bytes."""
+    """What the host published; None for bytes from anybody else."""
     try:
         return channel.read_public_envelope(listing.sign_key, table, payload)
     except BadMessage:

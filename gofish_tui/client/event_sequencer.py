@@ -49,11 +49,11 @@ class GameLog:
     complete: bool = False
     """nothing is missing"""
     wrong_hand: int | None = None
-    """the step at which the host told us a hand that does not follow from the events"""
+    """the step at which the host sent us a hand that does not follow from the events"""
     wrong_state: int | None = None
-    """the step of which the table was told otherwise than its steps had led to"""
+    """the step whose published state contradicts what the steps had led to"""
     wrong_names: int | None = None
-    """the round that others than those who sat there are said to have held up"""
+    """the round said to have been held up by people other than those who sat there"""
     withheld: int | None = None
     """the step before which the host left something out, though the game was on and it had told us its beginning"""
     came_in: int | None = None
@@ -105,7 +105,7 @@ class GameLog:
                     self.wrong_names = event.round
 
     def add(self, event: AnyEvent) -> None:
-        """One event more; past the longest game there is, it is not a game's log any more."""
+        """One event more; past the longest game there is, it is not a game's log anymore."""
         if len(self.events) < LOG_KEPT:
             self.events.append(event)
         else:

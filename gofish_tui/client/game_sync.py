@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.shuffling import Shuffle
 
 GAP_SECONDS = 0.3
-"""How long a missing step may still be on its way before it is asked for."""
+"""How long a missing step may still be in transit before we ask for it."""
 
 
 class _Ending(NamedTuple):
@@ -95,7 +95,7 @@ class GameSync:
         self._moved = True
 
     def want_resync(self) -> None:
-        """The next answer to a sync is to be reported whole, even if it has nothing new."""
+        """Report the next answer to a sync whole, even if it has nothing new."""
         self._resync_wanted = True
 
     def apply_sync(self, page: replies.SyncReply, now: float) -> None:
@@ -118,7 +118,7 @@ class GameSync:
             if self._admission.listing is not None:
                 place.describe(self._admission.listing)
             us = (place.name, place.role, place.seat, self._admission.client)
-            # What had waited for this state follows it, step by step.
+            # Whatever was waiting for this state follows it, step by step.
             whole = next((update for update in found if isinstance(update, Resynced)), sequencer)
             here = (whole.view, whole.seq, whole.history, whole.story)
             self._reporter.tell(Welcomed(place.table, *us, *here))
@@ -169,7 +169,7 @@ class GameSync:
         return self._behind_since is not None and now - self._behind_since > GAP_SECONDS
 
     def _judge_end(self, step: Stepped) -> _Ending | None:
-        """A game ended: what is there to say of it, and its record. Where it is kept is told before the end."""
+        """A game ended: report what there is to say about it, and its record. Where it is kept is told before the end."""
         sequencer = self.sequencer
         if sequencer is None or not any(isinstance(event, events.Over) for event in step.events):
             return None
@@ -192,16 +192,16 @@ class GameSync:
         return self._shuffle.check(table, key, log, view, objections)
 
     def _look_back(self, sequencer: EventSequencer) -> None:
-        """A host that was started again without its newest steps does not do so unnoticed.
+        """Notice a host that was restarted without its newest steps.
 
-        Their numbers alone do not tell: those who come back make new steps.
+        Their numbers alone do not show it: those who come back make new steps.
         """
         if self._shuffle.goes_back(sequencer) or sequencer.seq < self._shown:
             self._reporter.tell(Noticed(LocalNotice.WENT_BACK, ""))
         self._shown = 0
 
     def _look_at_missed_end(self, sequencer: EventSequencer, now: float) -> None:
-        """A game that ended while we were away gets its word, too, and is kept like any other when all of it was told."""
+        """A game that ended while we were away is reported too, and kept like any other when all of it was received."""
         view = sequencer.view
         if view.phase != Phase.OVER:
             self._judged = 0
@@ -221,7 +221,7 @@ class GameSync:
     def _look_at_hidden_games(
         self, sequencer: EventSequencer, found: Sequence[Stepped | Resynced]
     ) -> None:
-        """Games that ended, and were followed by others, while we were told nothing: each gets its word."""
+        """Games that ended, and were followed by others, while we heard nothing: each is reported."""
         view, before = sequencer.view, self._at
         if before is None:
             return

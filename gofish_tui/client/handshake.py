@@ -1,6 +1,6 @@
 """Getting in: from a table's listing to a sealed channel and the host's welcome. Pure: bytes in, bytes out.
 
-One handshake is one attempt with keys of its own, so an answer to an earlier attempt can never be taken for this one's.
+One handshake is one attempt with its own keys, so an answer to an earlier attempt can never be taken for this one's.
 """
 
 from collections import deque
@@ -49,7 +49,7 @@ class Handshake:
         self.channel: Channel | None = None
         """what seals and opens, once the host has added its own half"""
         self.denied: tuple[str, str] | None = None
-        """the host's word and reason when it said no"""
+        """the host's error word and detail when it said no"""
         self.dismissed: tuple[str, str] | None = None
         """the same when it no longer knows us, who were let in before"""
         self.price = 0
@@ -117,7 +117,7 @@ class Handshake:
             self.owe(price.bits)
 
     def owe(self, bits: int) -> None:
-        """A knock costs so much; what nobody could pay in time is not even tried."""
+        """What a knock costs; a price that nobody could pay in time is not even tried."""
         if self.channel is None and self.price < bits <= proof_of_work.HIGHEST_BITS:
             self.price, self._nonce = bits, b""
 
@@ -145,7 +145,7 @@ class Handshake:
             self._meet(halves.host)
 
     def _meet(self, theirs: bytes) -> None:
-        """Both halves are there: make the channel's keys. A half that is none changes nothing."""
+        """Both halves are there: make the channel's keys. An invalid half changes nothing."""
         try:
             shared = self._exchange.finish(theirs) if self._exchange else b""
             self.words_tried = self._exchange is not None

@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 IMPOSSIBLE = (ArithmeticError, LookupError, ValueError, TypeError)
-"""What counting cards comes to that cannot be where they are said to be."""
+"""What counting cards raises when they cannot be where they are said to be."""
 
 Held = tuple[tuple[int, int], ...]
 """Ranks with the fewest cards of each that a hand holds, ace first."""
 
 
 class MemoryAid:
-    """One game after the other. After something was missed it is silent, until all of the game is told or a new one begins."""
+    """One game after the other. After something was missed it is silent until the whole game is retold or a new one begins."""
 
     def __init__(self) -> None:
         self._knowledge: Knowledge | None = None
 
     def see(self, happened: Iterable[AnyEvent]) -> None:
-        """Take in one step. A host may tell what cannot be: then nothing is sure any more."""
+        """Take in one step. A host may report the impossible: then nothing is certain anymore."""
         public = all_seen_by(happened, None)
         if any(isinstance(event, Started) for event in public):
             self._knowledge = Knowledge(None)

@@ -1,4 +1,4 @@
-"""What a host may tell of itself, told apart from what only our own program can know."""
+"""What a host may report about itself, kept apart from what only our own program can know."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIGITS = 9
 
 
 def read_notice(notice: Notice) -> Noticed | None:
-    """A host's notice; None for a word that is not the host's to say, and for a detail that says nothing."""
+    """A host's notice; None for a word that a host may not use, and for a detail that makes no sense."""
     try:
         kind = NoticeKind(notice.kind)
     except ValueError:
@@ -38,5 +38,5 @@ def read_notice(notice: Notice) -> Noticed | None:
 
 
 def notice_update(kind: AnyNotice, detail: str) -> Noticed:
-    """A notice of a host that is believed: our own process, or one whose words were looked at."""
+    """A notice from a trusted host: our own process, or one whose notice was checked."""
     return Noticed(kind, number=int(detail)) if kind in COUNTED else Noticed(kind, detail)

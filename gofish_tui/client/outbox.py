@@ -1,4 +1,4 @@
-"""Requests that wait for an answer: each is repeated until the host has said what became of it."""
+"""Requests that wait for an answer: each is repeated until the host has answered it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Outbox:
             self._reporter.tell(Refused(self._n, cmd, ErrorCode.TOO_FAST))
             return False
         if isinstance(request, PARTS):
-            # A host that goes on to another round does not want those of earlier ones any more.
+            # A host that goes on to another round does not want those of earlier ones anymore.
             self._waiting = {
                 n: one for n, one in self._waiting.items() if not _of_another_round(one, request)
             }
@@ -86,7 +86,7 @@ class Outbox:
 
     @property
     def leaving(self) -> bool:
-        """We have said that we go."""
+        """We have said that we are leaving."""
         return any(isinstance(one.request, requests.Leave) for one in self._waiting.values())
 
     def make_all_due(self) -> None:

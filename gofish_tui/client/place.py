@@ -24,7 +24,7 @@ class Place:
         self.role = role
         self.seat: int | None = None
         self.lost = False
-        """we gave the seat up, or it was taken from us: its secret is worth nothing any more"""
+        """we gave the seat up, or it was taken from us: its secret is worthless now"""
 
     def take(self, welcome: Welcome) -> bool:
         """The host has let us in; whether that is in another seat, or under another name, than before."""
@@ -35,7 +35,7 @@ class Place:
         return moved
 
     def lose(self) -> None:
-        """The seat is not ours any more."""
+        """The seat is not ours anymore."""
         self.lost = True
 
     def change_code(self, code: str) -> None:
@@ -49,7 +49,7 @@ class Place:
 
 
 def is_seat_void(*, left: bool, refused: bool, new: bool) -> bool:
-    """Whether the way back to a seat is worth nothing: we ``left`` it, or we were ``refused`` and its secret is ``new``.
+    """Whether the way back to a seat is closed: we ``left`` it, or we were ``refused`` and its secret is ``new``.
 
     A host that does not answer, or has no room, has not taken a seat that was ours before.
     """

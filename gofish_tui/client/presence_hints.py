@@ -1,4 +1,4 @@
-"""Our own hints of presence: what a broker says for a client that vanishes, and what one says that goes."""
+"""Our own hints of presence: what the broker says for a client that vanishes, and what a client says when it leaves."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def client_will(table: str, presence: str) -> Will:
 
 
 def goodbye(table: str, presence: str) -> Publish:
-    """What a client says that goes."""
+    """What a client says when it leaves."""
     return Publish(topics.alive(table, presence), encode(PresenceHint(False)))

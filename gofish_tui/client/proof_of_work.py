@@ -1,4 +1,4 @@
-"""Pays what a busy door asks of a knock: arithmetic, in a thread, so that no screen stands still for it."""
+"""Pays what a busy door charges for a knock: arithmetic, in a thread, so that no screen freezes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.effects import ProveWork
 
 TRIES_AT_ONCE = 20_000
-"""Some hundredths of a second."""
+"""A few hundredths of a second."""
 
 
 class ProofOfWork:
@@ -36,7 +36,7 @@ class ProofOfWork:
             self._task = asyncio.create_task(self._pay(), name="puzzle at the door")
 
     async def close(self) -> None:
-        """Pay no more."""
+        """Stop paying."""
         self._work = None
         if self._task is not None:
             await end_task(self._task)

@@ -40,7 +40,7 @@ class RecordSaver:
         self._fresh: deque[_Waiting] = deque()
         """of games whose end is not told yet"""
         self._refused: deque[Record] = deque(maxlen=RECORDS_WAITING)
-        """what the disk did not accept, and what came late"""
+        """what the disk refused, and what came late"""
         self._saving: _Waiting | Record | None = None
         """what is with the disk: the first of either"""
         self._due = 0.0
@@ -77,7 +77,7 @@ class RecordSaver:
             self._emit(SaveRecord(self._saving))
 
     def on_written(self, written: RecordWritten, now: float) -> None:
-        """What the disk says to it."""
+        """The disk has answered."""
         saving, self._saving = self._saving, None
         path = written.path
         if path is None and not written.other_end:

@@ -1,4 +1,4 @@
-"""What the front end is told, in order: from the welcome to the end."""
+"""What the front end receives, in order: from the welcome to the end."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class Reporter:
 
     def __init__(self, emit: Callable[[Tell], None]) -> None:
         self.began = False
-        """the first update was told"""
+        """the first update was reported"""
         self.over = False
         """the last one was"""
         self.refused = False
         """the first one was the last"""
         self._emit = emit
         self._held: deque[Tell | None] = deque()
-        """what waits until something is known that is to be told first, which is None here"""
+        """what is held back until something that must come first is known; that place is None here"""
 
     def tell(self, update: Update) -> None:
-        """One update more; dropped when all is over."""
+        """Add an update; dropped once the session has ended."""
         if self.over:
             return
         self.over = isinstance(update, Ended)
@@ -45,11 +45,11 @@ class Reporter:
         self.tell(Ended(error, detail))
 
     def hold(self) -> None:
-        """Tell nothing more until `release`: something that is to be told here is not known yet."""
+        """Report nothing more until `release`: something that belongs here is not known yet."""
         self._held.append(None)
 
     def release(self, update: Update | None) -> None:
-        """It is known, or there is nothing to tell; and what was held back only for that is told as well."""
+        """It is known, or there is nothing to report; whatever was held back for it follows."""
         if self._held:
             self._held.popleft()
         if update is not None:

@@ -1,6 +1,6 @@
-"""What a host told of its newest games: whatever it tells of them later has to contain that.
+"""What a host reported of its newest games: whatever it reports of them later has to contain that.
 
-A host can make a client take a table's story again: by a step that cannot be shown, by another start, by another seat.
+A host can make a client read a table's story again: by a step that cannot be shown, by another start, by another seat.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Retellings:
         """by game; none contains another"""
 
     def keep(self, log: GameLog, seat: int | None) -> bool:
-        """Keep what was told, as ``seat`` may see it. False when that was often enough, and never whole."""
+        """Keep what was reported, as ``seat`` may see it. False when that has happened too often and was never complete."""
         if log.game is None:
             return True
         new = _telling(log, seat)
@@ -84,7 +84,7 @@ class Retellings:
             self.keep(log, seat)
 
     def contradicts(self, log: GameLog, seat: int | None, *, whole: bool) -> bool:
-        """Whether a game is told differently now. ``whole``: all of it was told, so that nothing may be missing, either."""
+        """Whether a game is reported differently now. ``whole``: all of it was reported, so nothing may be missing."""
         if log.game is None:
             return False
         new, whole = _telling(log, seat), whole and log.complete

@@ -97,7 +97,7 @@ class Session:
 
     @property
     def table(self) -> TableInfo:
-        """What the table is called, and how others find it."""
+        """The table's name, and how others find it."""
         return self.core.place.table
 
     @property
@@ -122,7 +122,7 @@ class Session:
 
     @property
     def left(self) -> bool:
-        """We gave the seat up, or it was taken from us: its secret is worth nothing any more."""
+        """We gave the seat up, or it was taken from us: its secret is worthless now."""
         return self.core.left
 
     @property
@@ -147,13 +147,13 @@ class Session:
         return number
 
     async def leave(self) -> None:
-        """Give the seat up and go."""
+        """Give the seat up and leave."""
         self.send(Leave())
         await self._updates.over.wait()
         await self.close()
 
     async def close(self) -> None:
-        """Go away, and keep the seat unless it was given up."""
+        """Leave, and keep the seat unless it was given up."""
         if self._closed:
             return
         self._closed = True
@@ -182,7 +182,7 @@ class Session:
 
     async def _read(self) -> None:
         while not self._closed:
-            # While the front end does not read, what comes waits in the link, which gives up the oldest.
+            # While the front end does not read, messages wait in the link, which drops the oldest.
             await self._updates.room()
             item = await self._link.receive()
             if isinstance(item, LinkStatus) and not item.connected and item.detail == CLOSED:
@@ -199,7 +199,7 @@ class Session:
                     waiting.append(answer)
 
     def _carry_out(self, effect: Effect) -> Input | None:
-        """Do it; what the core is to know of it at once."""
+        """Do it; return what the core has to know of it at once."""
         match effect:
             case Publish(topic=topic, payload=payload, qos=qos, retain=retain):
                 self._link.publish(topic, payload, qos=qos, retain=retain)

@@ -1,4 +1,4 @@
-"""What we give to a shuffle goes out once this machine remembers for what it was given."""
+"""What we give to a shuffle is sent only once this machine remembers what it was given for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ShufflePartSender:
         self.remember(now)
 
     def remember(self, now: float) -> None:
-        """Have what is new of the table's deals put on the disk."""
+        """Have whatever is new about the table's deals written to disk."""
         if self._writing:
             return  # it looks again when that is done
         if self._memory.is_behind:

@@ -70,7 +70,7 @@ class Shuffle:
         self._doubted: set[int] = set()
         """of these, those that the front end was told of"""
         self._many = False
-        """objections were raised against more games than are kept apart"""
+        """objections were raised against more games than are kept separately"""
         self._doubt = ""
         self._furthest = memory.furthest
         """the latest game that the table was at"""
@@ -207,7 +207,7 @@ class Shuffle:
     def _compare(self, event: OfADeal, *, tell: bool) -> None:
         """What a host can say only once is held against what it said first, in whatever process of ours heard that."""
         match event:
-            # A host that voids round after round has no end of them: from some on we take no part.
+            # A host could void round after round without end: after a number of them we take no part.
             case events.Committed(game=game, round=round, commitment=said) if round < ROUNDS_GIVEN:
                 if not self.memory.first("committed", game, round, said):
                     detail = f"the host bound itself twice in round {round}"
@@ -233,7 +233,7 @@ class Shuffle:
             raised.append((fault, detail))
 
     def _part(self, bound: events.Committed, me: int) -> bytes:
-        """As good as random to everybody without the key, and new for each commitment."""
+        """Indistinguishable from random to everybody without the key, and new for each commitment."""
         said = f"{self._table}/{bound.game}/{bound.round}/{me}/".encode("ascii") + bound.commitment
         return blake2b(said, key=self._key, digest_size=SECRET_BYTES).digest()
 

@@ -1,4 +1,4 @@
-"""How long a table may give no sign before we say so, and before a program that nobody watches gives up."""
+"""How long a table may be silent before we say so, and before an unattended program gives up."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 NO_SIGN_SECONDS = 60.0
 JUMP_SECONDS = 5.0
-"""Between two looks: then this machine slept, and nobody is to blame for that silence."""
+"""A longer gap between two ticks means that this machine slept, and nobody is to blame for that silence."""
 
 
 class SilenceWatchdog:
-    """One session's. Silence is counted from the last thing that the host surely said."""
+    """One session's. Silence is counted from the last thing that the host certainly said."""
 
     def __init__(self, reporter: Reporter, limit: float | None, now: float) -> None:
         """``limit``: give up after so many seconds; None: never, since somebody is there who can."""
@@ -31,7 +31,7 @@ class SilenceWatchdog:
         self._reported = False
 
     def check(self, now: float, *, online: bool) -> None:
-        """Say what there is to say; ``online`` tells whether the broker at least is there."""
+        """Report what there is to report; ``online`` tells whether at least the broker is there."""
         if now - self._looked > JUMP_SECONDS:
             self._since += now - self._looked
         self._looked = now

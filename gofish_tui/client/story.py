@@ -24,7 +24,7 @@ Past = deque[tuple[int, AnyEvent]]
 def retell(past: Past, view: TableView) -> tuple[Stepped, ...]:
     """These steps as they would have been told when they happened; ``view``: the table after the last of them.
 
-    Nothing where they cannot have happened at this table.
+    Empty where they cannot have happened at this table.
     """
     table = _before([event for _, event in past], view)
     steps = []

@@ -31,11 +31,11 @@ class UpdateQueue:
         return self._queue.qsize()
 
     async def room(self) -> None:
-        """Wait until the reader is not so far behind any more that nothing should be heard for it."""
+        """Wait until the reader has caught up enough for more to be received."""
         await self._room.wait()
 
     def put(self, update: Update) -> None:
-        """One update more; dropped when all is over."""
+        """Add an update; dropped once the session has ended."""
         if self.over.is_set():
             return
         if self._first is None:

@@ -12,7 +12,7 @@ from gofish_tui.vocabulary import AnyNotice
 
 
 class TableInfo(Struct, frozen=True):
-    """How a table is called and found."""
+    """A table's name, and how to find it."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class Welcomed(Struct, frozen=True):
 
     table: TableInfo
     name: str
-    """our name as the table shows it: it may have got a suffix"""
+    """our name as the table shows it: it may have been given a suffix"""
     role: Role
     seat: int | None
     client: str
@@ -66,13 +66,13 @@ class Resynced(Struct, frozen=True):
 
 
 class LinkChanged(Struct, frozen=True):
-    """Whether we reach the table is another than before."""
+    """Whether we reach the table has changed."""
 
     status: LinkState
 
 
 class Refused(Struct, frozen=True):
-    """A wish of ours was refused and changed nothing; ``error`` is a word of docs/json.md."""
+    """A command of ours was refused and changed nothing; ``error`` is a word of docs/json.md."""
 
     n: int
     cmd: str
@@ -87,7 +87,7 @@ class Verified(Struct, frozen=True):
     """None: not all of it was seen, or all of it fits and we have no part in its shuffle: a spectator never has"""
     detail: str
     rounds: tuple[VoidRound, ...] = ()
-    """rounds of the shuffle that came to nothing before the deal"""
+    """rounds of the shuffle that were void before the deal"""
     words: tuple[str, ...] = ()
     """four words of the game's transcript, to compare aloud; none when not all of it was seen"""
     without: tuple[str, ...] = ()

@@ -75,7 +75,7 @@ def _seat(record: Record, wanted: str | None) -> int | None:
 
 
 def _progress(done: int, whole: int) -> None:
-    """A count on standard error that is gone at the end."""
+    """A count on standard error that is erased at the end."""
     if sys.stderr.isatty():
         line = f"\r{done}/{whole}"
         sys.stderr.write(line if done < whole else f"\r{' ' * len(line)}\r")

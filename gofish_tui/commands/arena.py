@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _progress() -> Callable[[int, int], None]:
-    """A bar on standard error that is gone when the tournament is over."""
+    """A bar on standard error that is erased when the tournament is over."""
 
     def show(done: int, whole: int) -> None:
         full = BAR * done // whole

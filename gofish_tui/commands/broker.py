@@ -1,4 +1,4 @@
-"""`gofish broker`: only the embedded broker, for a room with many tables."""
+"""`gofish broker`: only the embedded broker, shared by many tables."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def _serve(options: argparse.Namespace, terminal: Terminal) -> int:
     async with AsyncExitStack() as open_things:
         bind = options.bind or "0.0.0.0"
         port = 1883 if options.port is None else options.port
-        # Kept, so that hosts come back to a room that was started again; a port of chance is no room to come back to.
+        # Kept, so that hosts come back to a shared broker after its restart; one on a random port cannot be found again.
         password = hosts_password(data_dir(options), port) if port else None
         broker = EmbeddedBroker(bind=bind, port=port, host_password=password)
         await broker.start()

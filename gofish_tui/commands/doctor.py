@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gofish_tui.doctor.result import CheckResult
 
 FAULTS = 1
-"""The exit code when something has to be done; what one should only know is no fault."""
+"""The exit code when something has to be fixed; a note is not a fault."""
 
 MARKS = {"well": "doctor-well", "note": "doctor-note", "fault": "doctor-fault"}
 CHECKS = {
@@ -31,7 +31,7 @@ CHECKS = {
 
 
 def arguments(parser: Parser) -> None:
-    """What to look at, and for whom to print."""
+    """What to check, and how to print it."""
     parser.flag("--json", "cli-option-json-list")
     shared.network(parser)
     shared.files(parser)
@@ -39,7 +39,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look at everything, one after the other, and tell it at once; 0 when all is well."""
+    """Check everything, one thing after the other, and report each at once; 0 when all is well."""
     from gofish_tui.cli_support.running import INTERRUPTED
     from gofish_tui.cli_support.running import run as run_until_told
 

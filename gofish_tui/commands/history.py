@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: Parser) -> None:
-    """How it is told."""
+    """How to print it."""
     parser.flag("--plain", "cli-option-plain")
     parser.flag("--json", "cli-option-json-list")
     shared.screens(parser)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: Parser) -> None:
-    """What holds for whatever is chosen there."""
+    """The options that apply to whatever is chosen there."""
     parser.option("--name", "NAME", "cli-option-name", type=shared.name)
     shared.screens(parser)
     shared.network(parser)

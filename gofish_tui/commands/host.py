@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 IDLE_SECONDS = 7 * 86_400
-"""A table in a hall that nobody visits for so long closes, unless another time was asked for."""
+"""A hall's table closes when nobody has visited it for this long, unless another time was asked for."""
 
 
 def arguments(parser: Parser) -> None:
@@ -64,7 +64,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """The table in this process, or a seat at a table in a process of its own."""
+    """The table in this process, or a seat at a table in its own process."""
     shared.check_front_end(options)
     if options.resume is not None:
         check_resume(options)
@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
     if has_screen() and not (options.plain or options.json):
         from gofish_tui.cli_support.screen import show
 
-        # Who has said what the table is to be like need not fill in a form.
+        # Anyone who has described the table on the command line need not fill in a form.
         is_described = bool(table_options_given(options)) or options.resume is not None
         return run_until_told(show(options, enter=enter) if is_described else show(options, "host"))
     from gofish_tui.cli_support.host_in_lines import host_in_lines
@@ -105,14 +105,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check_hall(options: argparse.Namespace) -> None:
-    """Workers of the hall serve the table: nothing that says how this machine would goes with `--hall`."""
+    """Workers of the hall serve the table: no option that says how this machine would serve it goes with `--hall`."""
     for name in ("bind", "port", "keep", "config"):
         if vars(options)[name]:
             raise WrongUse("cli-wrong-both", first="--hall", second=f"--{name}")
 
 
 def check_resume(options: argparse.Namespace) -> None:
-    """A table that goes on is as it was: nothing that says what it is like goes with `--resume`.
+    """A resumed table is as it was: no option that describes a table goes with `--resume`.
 
     Where it listens may change: this machine may have another address now, or be another.
     """

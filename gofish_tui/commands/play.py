@@ -1,4 +1,4 @@
-"""`gofish play`: a table of one's own with bots, on this machine only, and the game begins."""
+"""`gofish play`: your own table with bots, on this machine only, and the game begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gofish referee`: games in, what the rules make of them out, as a filter (docs/rules.md, last section)."""
+"""`gofish referee`: games in, their results out, as a filter (docs/rules.md, last section)."""
 
 from __future__ import annotations
 

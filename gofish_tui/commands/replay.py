@@ -102,7 +102,7 @@ class StepPlayer:
         self._at = -1
 
     def run(self) -> None:
-        """Enter steps on; an empty input from the beginning tells all of it."""
+        """Enter steps on; an input that is empty from the start prints all of it."""
         self._go(0)
         self._hint()
         commanded = False
@@ -137,7 +137,7 @@ class StepPlayer:
         self._say(self._words.text("replay-hint", step=str(len(self._frames) - 1)))
 
     def _go(self, wanted: int) -> None:
-        """Tell a step; after a jump also how the table stands."""
+        """Print a step; after a jump also how the table stands."""
         if not 0 <= wanted < len(self._frames):
             self._say(self._words.text("replay-no-step", step=str(len(self._frames) - 1)))
             return

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: Parser) -> None:
-    """Whose, and how it is told."""
+    """Whose, and how to print it."""
     parser.option("--name", "NAME", "cli-option-name", type=shared.name)
     parser.flag("--json", "cli-option-json-list")
     shared.files(parser)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: Parser) -> None:
-    """Where to look, and for whom to print."""
+    """Where to look, and how to print it."""
     parser.flag("--json", "cli-option-json-list")
     shared.network(parser)
     shared.files(parser)
@@ -21,7 +21,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Ask, print who answers, and exit: no table is no fault, a broker that cannot be reached is one."""
+    """Ask, print who answers, and exit: finding no table is not a fault, a broker that cannot be reached is one."""
     from gofish_tui.cli_support.running import INTERRUPTED
     from gofish_tui.cli_support.running import run as run_until_told
 

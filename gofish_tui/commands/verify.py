@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: Parser) -> None:
-    """The record to check, and for whom to print."""
+    """The record to check, and how to print it."""
     parser.word("file", "cli-word-record")
     parser.flag("--json", "cli-option-json-list")
     shared.files(parser)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: Parser) -> None:
-    """Where, and for whom to print."""
+    """Where, and how to print it."""
     shared.where(parser)
     parser.flag("--all", "cli-option-all")
     shared.front_ends(parser)
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _wall(options: argparse.Namespace) -> int:
-    """Every table at once, which lines cannot show."""
+    """Every table at once, which only a screen can show."""
     from gofish_tui.cli_support.running import run as run_until_told
     from gofish_tui.cli_support.screen import has_screen, show
 

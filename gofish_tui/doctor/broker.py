@@ -1,4 +1,4 @@
-"""The broker that is used here: whether it has us, and whether it lets us open tables."""
+"""The broker that is used here: whether it lets us in, and whether it lets us open tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def unreachable_message(reason: UnreachableReason) -> str:
 
 
 async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
-    """None: tables have a broker of their own, which the ports tell about."""
+    """None: tables start their own broker, which `check_ports` looks at."""
     if address is None:
         return [CheckResult(Status.WELL, "broker-own")]
     found = []
@@ -68,7 +68,7 @@ async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
 
 
 def is_this_machine(host: str) -> bool:
-    """A name that every machine has for itself, so that it leads guests nowhere."""
+    """Whether it is a name that every machine has for itself, so that it leads guests nowhere."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -76,7 +76,7 @@ def is_this_machine(host: str) -> bool:
 
 
 async def _is_heard(address: BrokerAddress) -> bool:
-    """Say nothing much in the hall, under an id that no table has, and listen for it. Raises `BrokerUnreachable`."""
+    """Publish an empty message in the hall, under an id that no table has, and listen for it. Raises `BrokerUnreachable`."""
     nobody = b32encode(secrets.token_bytes(15)).decode().lower()
     link = MqttLink(address, name="doctor")
     link.subscribe(topics.hall(nobody), 0)

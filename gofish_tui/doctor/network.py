@@ -51,7 +51,7 @@ async def check_discovery() -> list[CheckResult]:
 
 
 async def check_ports() -> list[CheckResult]:
-    """Open a table's broker to everybody for a moment, and come in by each of our own addresses; look who has a room's port."""
+    """Open a table's broker to everybody for a moment, and connect by each of our addresses; see who has the shared port."""
     found = []
     try:
         broker = EmbeddedBroker(bind="0.0.0.0")
@@ -77,7 +77,7 @@ async def check_ports() -> list[CheckResult]:
 
 
 async def _room_port() -> list[CheckResult]:
-    """Who listens on MQTT's port: nobody, a broker for all, or one that only this machine can reach."""
+    """Who listens on MQTT's port: nobody, a shared broker, or one that only this machine can reach."""
     if await asyncio.to_thread(port_is_free, "0.0.0.0", ROOM_PORT):
         return [CheckResult(Status.WELL, "ports-room-free")]
     inside = await answers("127.0.0.1", ROOM_PORT)

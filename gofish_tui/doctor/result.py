@@ -1,4 +1,4 @@
-"""What a look at one thing came to, as ids of messages: the front end chooses the language."""
+"""The result of one check, as ids of messages: the front end chooses the language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Status(StrEnum):
-    """How good it is; the words are JSON's."""
+    """The outcome; the words are those of the JSON lines."""
 
     WELL = "well"
     NOTE = "note"
@@ -17,7 +17,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class CheckResult:
-    """One sentence, and for whatever is not well one on what to do."""
+    """One sentence, and for anything that is not well, one on what to do."""
 
     status: Status
     message: str

@@ -28,7 +28,7 @@ def check_terminal() -> list[CheckResult]:
 def judge(
     *, tty: bool, columns: int, lines: int, encoding: str, environment: Mapping[str, str]
 ) -> list[CheckResult]:
-    """What to think of such a terminal."""
+    """What is wrong with such a terminal, if anything."""
     if not tty:
         return [CheckResult(Status.NOTE, "terminal-none", advice="terminal-none-advice")]
     found = []

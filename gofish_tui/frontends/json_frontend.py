@@ -30,7 +30,7 @@ class JsonFrontend:
         return as_text(found)
 
     def parse(self, line: bytes, view: TableView) -> Command | str:
-        """A line as a command, or the `refused` line that answers it. An empty line is no command."""
+        """A line as a command, or the `refused` line that answers it. An empty line is not a command."""
         meant = parse_line(line, view)
         if isinstance(meant, NotUnderstood):
             return as_text([refused_line(*meant)])

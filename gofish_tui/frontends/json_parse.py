@@ -1,4 +1,4 @@
-"""`--json`: one line of input as a `Command`, or why it is none. Pure, and no line makes it raise."""
+"""`--json`: one line of input as a `Command`, or why it is not one. Pure, and no line makes it raise."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SWITCHES: dict[str, Callable[[bool], Command]] = {
 
 
 def parse_line(line: bytes, view: TableView) -> Command | NotUnderstood:
-    """Read one line, strictly: a number is no text, a text is no number, nothing is guessed."""
+    """Read one line, strictly: a number is not a text, a text is not a number, nothing is guessed."""
     if len(line) > LONGEST_LINE:
         return _bad(None, f"a line has at most {LONGEST_LINE} bytes")
     try:
@@ -92,7 +92,7 @@ def _at_door(cmd: str, found: dict[str, Any]) -> Command | NotUnderstood:
 
 
 def _ask(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
-    """What is of the wrong type is no command; what is a text but no rank or card is a bad ask.
+    """A value of the wrong type is not a command; a text that is not a rank or card is a bad ask.
 
     An ask that cannot even be sent is checked here, in the same order as the engine checks it.
     """

@@ -173,7 +173,7 @@ _PRESENCE_NEWS: dict[str, str] = {
 
 
 def _news(event: events.Presence | events.Seated | events.Stood | events.Gone) -> str:
-    """What has happened to a seat: who has left, whose connection is lost and who is back are three different things."""
+    """What has happened to a seat: having left, having lost the connection and being back are three different things."""
     match event:
         case events.Seated():
             return "sat_down"

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 class PlainFrontend:
-    """Sentences out, typed words in. No colour and no cursor movement, ever.
+    """Sentences out, typed words in. No color and no cursor movement, ever.
 
-    ``hosted`` is the table that this process hosts: then its reader looks after it without sitting there.
+    ``hosted`` is the table that this process hosts: then its reader runs it without sitting there.
     """
 
     def __init__(self, words: Messages, hosted: TableInfo | None = None) -> None:
@@ -47,7 +47,7 @@ class PlainFrontend:
     def render(self, update: Update) -> str:
         """An update as lines."""
         if isinstance(update, RecordSaved):
-            # It is saved before the end is told, and is to be read about after it.
+            # It is saved before the end is reported, but should be read after it.
             self._record = update
             return ""
         if isinstance(update, Welcomed):

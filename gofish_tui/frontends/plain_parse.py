@@ -1,7 +1,7 @@
 """`--plain`: one typed line as what it means, or which words were not understood. Pure.
 
 The grammar is strict, because a guess may be another legal move: `1J` is not a jack,
-a Cyrillic `Ј` is not a Latin one, and a beginning that fits two names is nobody's.
+a Cyrillic `Ј` is not a Latin one, and a prefix that fits two names is nobody's.
 
 A seat's number is the one that `--json` uses, 0…5, so that everybody at the table means the same by
 it. A player may be called `2` and sit elsewhere: then `2` is nobody, and `#2` is the seat.
@@ -35,7 +35,7 @@ class Show(NamedTuple):
 
 
 class AnswerDoor(NamedTuple):
-    """Whether to let a newcomer in: only those who were told about newcomers know who that is."""
+    """Whether to let a newcomer in: only those who were told about newcomers know whom it means."""
 
     who: str
     yes: bool
@@ -49,7 +49,7 @@ class Puzzled(NamedTuple):
 
 
 Meaning = commands.Command | Show | AnswerDoor | Puzzled
-"""What a typed line comes to."""
+"""What a typed line means."""
 
 
 def parse_line(line: str, view: TableView) -> Meaning | None:
@@ -89,7 +89,7 @@ def parse_line(line: str, view: TableView) -> Meaning | None:
 
 
 def _word(verb: str, view: TableView) -> commands.Command:
-    """What a word means that stands alone."""
+    """The meaning of a word that stands alone."""
     match verb:
         case "start":
             return commands.Start()
@@ -217,6 +217,6 @@ def _folded(name: str) -> str:
 
 
 def shown(words: str) -> str:
-    """Typed words as they may be shown again: short, on one line, nothing that moves a cursor."""
+    """Typed words, made safe to show again: short, on one line, nothing that moves a cursor."""
     printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
     return printable if len(printable) <= 40 else printable[:39] + "…"

@@ -1,7 +1,7 @@
 """`--plain`: what a session tells, as sentences. Pure; `plain_parse` is the way back.
 
 Every event is a line of its own, in the order in which it happened, as people at a table would
-say it; nothing depends on colour, place on the screen or an earlier line.
+say it; nothing depends on color, place on the screen or an earlier line.
 """
 
 from __future__ import annotations

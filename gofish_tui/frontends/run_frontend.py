@@ -1,7 +1,7 @@
 """The loop of a front end without a screen: a session's updates out, somebody's lines in.
 
-What a line looks like is a `TextFrontend`'s affair (`JsonFrontend`, `PlainFrontend`); that nothing is lost, nothing
-blocks and everything ends is this file's.
+What a line looks like is up to a `TextFrontend` (`JsonFrontend`, `PlainFrontend`); this file sees to it that nothing
+is lost, nothing blocks and everything ends.
 """
 
 from __future__ import annotations

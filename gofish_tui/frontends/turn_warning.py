@@ -45,7 +45,7 @@ class TurnWarning:
                 self._waiting.cancel()
 
     async def close(self) -> None:
-        """Nobody is to be warned any more."""
+        """Stop warning."""
         if self._waiting is not None:
             await end_task(self._waiting)
 

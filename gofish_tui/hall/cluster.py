@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 6.0
 PING_SECONDS = 1
-"""A node that is frozen, or behind a cable that was pulled, says nothing: after two of these another is tried."""
+"""A node that is frozen, or unplugged, says nothing: after two of these another is tried."""
 REQUEST_SECONDS = 5.0
 NO_SPACE = (10023, 10047, 10077)
 """JetStream's codes for resources, memory or storage, and a stream's own limit that are used up."""
@@ -44,7 +44,7 @@ class Cluster:
         """set each time that another node was found; whoever waits for it clears it"""
 
     def fault(self, wrong: Exception) -> HallUnavailable:
-        """What it means that a request for something a hall needs has failed."""
+        """What the failure of a request that a hall depends on means."""
         said = str(wrong) or type(wrong).__name__
         denied = next((e for e in reversed(self.errors) if "permissions violation" in e), "")
         if isinstance(wrong, HallUnavailable):

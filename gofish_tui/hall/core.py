@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 BEAT_SECONDS = 0.5
 SILENCE_SECONDS = 2.5
 TURN_SECONDS = 1.0
-"""Each worker in the order of a lost table has so long to take it before the next one does."""
+"""How long each worker in a lost table's order has to take it before the next one does."""
 GIVING_AT_ONCE = 8
 UNEVEN = 0.8
 """A worker with less than this share of our load gets a table of ours, one a second, until it has not."""
 UNEVEN_SECONDS = 4.0
-"""For so long it has to be so."""
+"""How long that has to last."""
 
 
 class Doing(StrEnum):
-    """What we are about with a table."""
+    """What we are doing with a table."""
 
     OPENING = "opening"
     CLAIMING = "claiming"
@@ -59,7 +59,7 @@ class Doing(StrEnum):
 
 
 class _Worker:
-    """Somebody who was heard."""
+    """A worker that was heard."""
 
     def __init__(self, seen: WorkerSeen, now: float) -> None:
         self.tables, self.capacity = seen.tables, seen.capacity
@@ -72,7 +72,7 @@ class _Worker:
 
     @property
     def has_room(self) -> bool:
-        """It takes one more."""
+        """Whether it takes one more."""
         return not self.leaving and self.tables < self.capacity
 
 
@@ -105,7 +105,7 @@ class WorkerCore:
 
     @property
     def has_room(self) -> bool:
-        """One more table may be opened here."""
+        """Whether one more table may be opened here."""
         return not self.leaving and self.tables < self.capacity
 
     def is_leaving_with(self, table: str) -> bool:
@@ -234,7 +234,7 @@ class WorkerCore:
         self._look_whether_drained(now)
 
     def _hears_itself(self, now: float) -> bool:
-        """Who is cut off hears nobody, and must not take everybody for lost; nor who has only begun to listen."""
+        """A worker that is cut off hears nobody, and must not consider everybody lost; nor must one that has just started."""
         mine = self._workers.get(self.worker)
         heard = mine is not None and now - mine.at < BEAT_SECONDS * 2
         return heard and now - self._began > SILENCE_SECONDS
@@ -244,7 +244,7 @@ class WorkerCore:
         return known is None or now - known.at > SILENCE_SECONDS
 
     def _others(self, now: float) -> list[str]:
-        """The workers that take tables, but for us."""
+        """The workers that take tables, except us."""
         return [
             name
             for name, one in self._workers.items()

@@ -13,7 +13,7 @@ class StopReason(StrEnum):
     ENDED = "ended"
     """it is over for good"""
     HANDED = "handed"
-    """its host has let go, and the other worker may have it"""
+    """its host has released it, and the other worker may have it"""
     TAKEN = "taken"
     """another worker has it already"""
     BROKE = "broke"
@@ -30,7 +30,7 @@ class WorkerSeen(Struct, frozen=True):
     tables: int
     capacity: int
     leaving: bool = False
-    """it takes no table any more"""
+    """it takes no more tables"""
 
 
 class TableEntry(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What workers of a hall tell each other, and what they are asked by those who open tables or look after the hall."""
+"""What workers of a hall tell each other, and what they are asked by those who open tables or run the hall."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 VERSION = 1
-"""Of these messages. A worker of another version is told so, and both go on with what they have."""
+"""Of these messages. A worker of another version is told about it, and both go on with what they have."""
 BEATS = "gofish.hall.beat"
 ASK_KEY = "gofish.hall.ask.key"
 ASK_OPEN = "gofish.hall.ask.open"
@@ -52,7 +52,7 @@ class OpenRequest(Struct, frozen=True):
 
 
 class OpenAnswer(Struct, frozen=True):
-    """How to get to the table, or a word of docs/json.md why there is none."""
+    """How to get to the table, or a word of docs/json.md that says why there is none."""
 
     table: str = ""
     name: str = ""
@@ -102,12 +102,12 @@ def decode(data: bytes, kind: type[T]) -> T | None:
 
 
 def seal_for(public_key: bytes, message: Struct) -> bytes:
-    """So that only who has the private key can read it. Raises ValueError for what is no key."""
+    """So that only the holder of the private key can read it. Raises ValueError for an invalid key."""
     return bytes(SealedBox(PublicKey(public_key)).encrypt(encode(message)))
 
 
 def unseal(key: PrivateKey, data: bytes, kind: type[T]) -> T | None:
-    """What was sealed for us; None when it was for somebody else, or is no such message."""
+    """What was sealed for us; None when it was for somebody else, or is not such a message."""
     try:
         return decode(SealedBox(key).decrypt(data), kind)
     except (CryptoError, ValueError, TypeError):

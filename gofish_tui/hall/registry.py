@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 TABLES, MARKS = "GOFISH_TABLES", "GOFISH_HALL"
 KEY_MARK = "key"
 FULL_LOOK_SECONDS = 30.0
-"""So often all entries are read again: a watch that was lost with its node is not noticed otherwise."""
+"""How often all entries are read again: a watch that was lost with its node is not noticed otherwise."""
 AGAIN_SECONDS = 0.5
 MARK_AGE = timedelta(days=1)
 """How long the cluster keeps that a table is over."""

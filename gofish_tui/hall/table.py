@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Ground:
-    """What all tables of a worker stand on."""
+    """What all tables of a worker share."""
 
     def __init__(
         self, store: JetStreamStore, link: SharedLink, broker: BrokerAddress, data_dir: Path
@@ -117,7 +117,7 @@ class HallTable:
         self.host.adjourn(handed_over=True)
 
     def close(self) -> None:
-        """It could not be entered in the hall's list, and is not to be."""
+        """It could not be entered in the hall's list, and should not be."""
         self.host.close(CloseReason.ABANDONED)
 
     def answer(self) -> OpenAnswer:

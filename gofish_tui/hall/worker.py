@@ -68,7 +68,7 @@ SERVING = "table"
 
 
 class WorkerListener:
-    """Hears what becomes of a worker; says nothing."""
+    """Receives what happens to a worker; does nothing with it."""
 
     def on_count(self, tables: int) -> None:
         """It serves so many."""
@@ -187,7 +187,7 @@ class Worker:
             await end_task(task)
 
     async def _say(self, subject: str, payload: bytes) -> None:
-        if self._cluster.client.is_connected:  # a late one says that somebody is there who is not
+        if self._cluster.client.is_connected:  # a late one would report somebody who is gone
             await self._cluster.client.publish(subject, payload)
 
     # ---- Whose a table is

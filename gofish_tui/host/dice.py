@@ -22,7 +22,7 @@ class Dice:
         self.rng = rng or random.SystemRandom()
 
     def token(self, size: int) -> bytes:
-        """So many random bytes."""
+        """This many random bytes."""
         return self.rng.randbytes(size)
 
     def below(self, limit: int) -> int:
@@ -30,7 +30,7 @@ class Dice:
         return self.rng.randrange(limit)
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of the options, each as likely. Raises IndexError when there is none."""
+        """One of the options, each equally likely. Raises IndexError when there is none."""
         return self.rng.choice(options)
 
     def uniform(self, low: float, high: float) -> float:
@@ -43,5 +43,5 @@ class Dice:
         return make_bot(level, seat=seat, rng=taste)
 
     def thinking_seconds(self, level: str) -> float:
-        """For how long a bot of this level seems to think."""
+        """How long a bot of this level seems to think."""
         return thinking_time(level, self.rng)

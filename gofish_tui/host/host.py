@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LAST_TRY_SECONDS = 2.0
-"""A disk that does not answer is not waited for longer when the last record is to be written."""
+"""The longest wait for a disk that does not answer, when the last record has to be written."""
 
 
 class Host:
@@ -123,7 +123,7 @@ class Host:
 
     @property
     def unsaved(self) -> str:
-        """Why the disk has not got this table's newest steps; empty while it has."""
+        """Why the disk lacks this table's newest steps; empty when it has them."""
         return self.core.unsaved
 
     @property
@@ -163,7 +163,7 @@ class Host:
         self.take(Prepare())
 
     async def on_disk(self) -> None:
-        """Wait until all that has happened is written, or the disk would not have it."""
+        """Wait until all that has happened is written, or the disk has refused it."""
         settled = self.core.parts.journal
         while not (settled.is_settled or self.superseded) and self._written is not None:
             await asyncio.wait({self._written})
@@ -198,7 +198,7 @@ class Host:
         return self.core.superseded
 
     def order(self, order: OperatorRequest) -> Answer:
-        """Do what the host process itself was told to."""
+        """Do what the host process itself was asked to."""
         self.take(order)
         assert self._answer is not None
         return self._answer
@@ -207,7 +207,7 @@ class Host:
         """Hand one thing that happened to the core, and carry out what it asks for."""
         self._inputs.append(given)
         if self._handling:
-            return  # it came while the effects of another were carried out: they come first
+            return  # it came while the effects of another were being carried out: those come first
         self._handling = True
         try:
             while self._inputs:
@@ -295,7 +295,7 @@ class Host:
         self._timer = loop.call_later(wait, self._wake, Woken())
 
     def _wake(self, given: Input) -> None:
-        """Hand in what no task of ours waits for; what goes wrong with it ends the table, and is known."""
+        """Hand in what none of our tasks awaits; a failure in it ends the table, and is reported."""
         try:
             self.take(given)
         except Exception as wrong:  # noqa: BLE001  # raised by `run`

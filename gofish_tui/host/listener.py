@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class HostListener:
-    """Listens to nothing; subclasses override what they want to know."""
+    """Ignores everything; subclasses override what they want to know."""
 
     def on_step(self, step: TableStep) -> None:
         """Called with each step, everything shown, after it was told."""

@@ -1,4 +1,4 @@
-"""Many tables in one process: one broker, one connection, one sign; each table is served like any other."""
+"""Many tables in one process: one broker, one connection, one announcement; each table is served like any other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AT_ONCE = 25
 
 
 class MultiTableServer:
-    """So many tables, which differ in their names alone."""
+    """This many tables, which differ only in their names."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class MultiTableServer:
         return hosting
 
     async def run(self) -> None:
-        """Serve until every table is closed. One that breaks takes no other with it."""
+        """Serve until every table is closed. One that fails takes no other with it."""
         running = [
             asyncio.create_task(server.run(), name=f"host {server.table.id}")
             for server in self.servers
@@ -111,7 +111,7 @@ class MultiTableServer:
     async def _open_together(
         self, some: list[HostOptions], shared: SharedResources
     ) -> list[Hosting]:
-        """When one cannot be opened, the others are given up: nobody would end them."""
+        """When one cannot be opened, the others are abandoned: otherwise nobody would end them."""
         try:
             async with asyncio.TaskGroup() as group:
                 opening = [

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NUMBER_SECONDS = 0.4
 """How long another table on a shared broker has to say that our invitation's number is its own."""
 NUMBER_TRIES = 8
-"""Not for ever: a stranger could claim every number, and then two tables are better than none."""
+"""Not forever: a stranger could claim every number, and then two tables are better than none."""
 
 
 async def number_of_our_own(host: Host, next_number: Callable[[], int] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a host is told when it is started."""
+"""The options that a host is started with."""
 
 from pathlib import Path
 
@@ -13,4 +13,4 @@ class HostOptions(OwnedTableConfig, frozen=True, kw_only=True):
     interfaces: tuple[str, ...] | None = None
     """our own addresses that discovery announces on; None: all that others may reach"""
     resume: JournalPlace | None = None
-    """the journal of a table to resume; what it says of the table wins over all but where it is served"""
+    """the journal of a table to resume; what it says of the table takes precedence over everything but where it is served"""

@@ -27,7 +27,7 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
     """The table's own set-up; the caller's is only where its files are and, where there is one, another address and port.
 
     With ``keep`` the command line is the same at each start, and what it says of broker and network counts each time:
-    a password may be another one now. Nobody is told of on a network that the caller wants to be left alone.
+    a password may be another one now. Nothing is announced on a network that the caller wants left alone.
     """
     config = kept.config
     now = {

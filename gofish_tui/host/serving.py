@@ -57,7 +57,7 @@ HEARD_AGAIN_SECONDS = 1.0
 
 
 class Hosting(NamedTuple):
-    """What others need to know to come here."""
+    """What others need to know to get here."""
 
     table: str
     name: str
@@ -76,7 +76,7 @@ class Server:
         listener: HostListener | None = None,
         shared: SharedResources | None = None,
     ) -> None:
-        """``shared``: the broker, the connection and the signs are shared with other tables of this process."""
+        """``shared``: the broker, the connection and the announcements are shared with other tables of this process."""
         self.options = options
         self._listener = listener
         self._shared = shared
@@ -243,7 +243,7 @@ class Server:
             raise set_aside(self.options.resume, wrong) from wrong
 
     def _keep_journal(self, host: Host) -> None:
-        """Raises `JournalInUse`; a disk that will not have a journal is told, and the game goes on."""
+        """Raises `JournalInUse`; a disk that refuses a journal is reported, and the game goes on."""
         was, file = self.options.resume, self._shared.journals if self._shared is not None else None
         if file is None:
             own = journal_place(self.options.data_dir, host.id).path
@@ -267,7 +267,7 @@ class Server:
         self._lock = None
 
     def _show_sign(self) -> None:
-        """Somebody removed our files under us: the sign may be gone as well."""
+        """Somebody removed our files under us: the file that announces us may be gone as well."""
         if self._sign is not None and self._guests_address is not None:
             self._sign.register(self._guests_address)
 

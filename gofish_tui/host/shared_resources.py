@@ -1,4 +1,4 @@
-"""What the tables of one process share: one broker, one connection, one sign, and numbers that differ."""
+"""What the tables of one process share: one broker, one connection, one announcement, and different numbers."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class SharedResources:
         return number
 
     def show_up(self, name: str) -> None:
-        """Be found, as a room with many tables; ``name`` is the sign's."""
+        """Announce us as a shared broker with many tables; ``name`` is the announcement's."""
         options = self.options
         self._sign = LocalRegistration(options.data_dir, name)
         self._sign.register(self.guests)
@@ -81,7 +81,7 @@ class SharedResources:
             self._announcer.start()
 
     async def stop(self) -> None:
-        """End all that was started."""
+        """End everything that was started."""
         if self._sign is not None:
             self._sign.unregister()
         if self._announcer is not None:

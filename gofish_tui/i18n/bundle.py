@@ -23,7 +23,7 @@ class Bundle:
         self._read: set[str] = set()
 
     def format(self, message: str, args: Mapping[str, object]) -> tuple[str | None, list[str]]:
-        """The text of `message` or `message.attribute`, None where there is none, and all that was wrong with it."""
+        """The text of `message` or `message.attribute`, None where there is none, and whatever was wrong with it."""
         name, _, attribute = message.partition(".")
         self._read_in(name)
         if not self._bundle.has_message(name):
@@ -36,7 +36,7 @@ class Bundle:
         return str(result), [str(e) for e in errors]
 
     def _read_in(self, name: str) -> None:
-        """Let the bundle have this entry, and all that it refers to."""
+        """Give the bundle this entry, and all that it refers to."""
         wanted = [name]
         while wanted:
             name = wanted.pop()

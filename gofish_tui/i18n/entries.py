@@ -49,7 +49,7 @@ class Entries:
         return None if not text or "{" in first or "".join(more).strip(" ") else text
 
     def format(self, message: str, args: Mapping[str, object]) -> tuple[str | None, list[str]]:
-        """The text of `message` or `message.attribute`, None where there is none, and all that was wrong with it."""
+        """The text of `message` or `message.attribute`, None where there is none, and whatever was wrong with it."""
         if not self._sources:
             return None, []  # a language without files, which Fluent may not know either
         if self._bundle is None:

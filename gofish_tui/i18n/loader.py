@@ -28,11 +28,11 @@ STRICT_ENV = "GOFISH_STRICT_MESSAGES"
 _OBEYED = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
-"""Control characters, those that turn the direction of writing, and the bytes of a file's name that are no text."""
+"""Control characters, those that turn the direction of writing, and the bytes of a file's name that are not text."""
 
 
 class MessageError(LookupError):
-    """A message, or a variable in one, is missing: a mistake of the program's, not of its user."""
+    """A message, or a variable in one, is missing: the program's mistake, not its user's."""
 
 
 class Messages:

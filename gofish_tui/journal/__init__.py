@@ -1,1 +1,1 @@
-"""What was accepted at a table is on the disk before anybody is told: the journal, and the tables found in one."""
+"""What was accepted at a table is on disk before anybody is told: the journal, and the tables found in one."""

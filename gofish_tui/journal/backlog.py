@@ -1,6 +1,6 @@
-"""What a table's journal was given and its disk does not have yet, and what is told about that: no thread, no disk.
+"""What a table's journal was given and the disk does not have yet, and what is reported about that: no thread, no disk.
 
-The thread that writes journals and the simulation decide by it alike.
+Both the thread that writes journals and the simulation decide by it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ class Backlog:
         self.gone = False
         """the file was removed, and not all of this table has been handed over again"""
         self.trouble = ""
-        """what was told last"""
+        """what was reported last"""
 
     def take(self, entry: JournalEntry) -> None:
         """Add an entry to what waits."""
         if self.gone and not entry.whole:
-            return  # by itself it would be a part of a table
+            return  # by itself it would be only part of a table
         self.gone = False
         self.unwritten = entry if self.unwritten is None else entry.after(self.unwritten)
 
@@ -38,6 +38,6 @@ class Backlog:
         self.unwritten, self.gone = None, True
 
     def news(self, trouble: str) -> str | None:
-        """What is to be told now that the disk says this, "" when it has accepted all; None when that is no news."""
+        """What to report now that the disk says this, "" when it has accepted everything; None when that is not news."""
         was, self.trouble = self.trouble, trouble
         return trouble if bool(trouble) != bool(was) else None

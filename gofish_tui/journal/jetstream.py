@@ -41,7 +41,7 @@ WHOLE_EVERY = 50
 WHOLE_SECONDS = 86_400.0
 """And after so long at the latest, since the stream lets old messages go."""
 KEPT_SECONDS = 30 * 86_400.0
-"""How long the stream keeps a table that is served no more."""
+"""How long the stream keeps a table that is no longer served."""
 APPEND_SECONDS = 2.0
 AGAIN_SECONDS = 0.25
 READ_SECONDS = 10.0

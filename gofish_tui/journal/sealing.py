@@ -44,7 +44,7 @@ class HallKey:
     """What the workers of a hall share."""
 
     def __init__(self, key: bytes) -> None:
-        """``key``: 32 bytes. Raises ValueError for any other number."""
+        """``key``: 32 bytes. Raises ValueError for any other length."""
         if len(key) != SecretBox.KEY_SIZE:
             raise ValueError(f"a hall's key has {SecretBox.KEY_SIZE} bytes")
         self._box = SecretBox(key)
@@ -64,7 +64,7 @@ class HallKey:
 
 
 def read_key(path: Path) -> HallKey | None:
-    """The key in a file; None when there is no file. Raises `HallUnavailable` when it cannot be read or is no key."""
+    """The key in a file; None when there is no file. Raises `HallUnavailable` when it cannot be read or is not a key."""
     try:
         return HallKey(bytes.fromhex(path.read_text("ascii").strip()))
     except FileNotFoundError:

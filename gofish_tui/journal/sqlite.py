@@ -1,4 +1,4 @@
-"""The file of a journal: what was accepted is on disk before it is told, so that a killed host deals on where it was.
+"""The file of a journal: what was accepted is on disk before it is told, so that a killed host resumes where it was.
 
 An SQLite file in WAL mode with ``synchronous=FULL``, with one table in it or all tables of a process. Of each it has the steps
 of its history and its newest private state. `writer.py` has the thread that writes it.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BUSY_SECONDS = 1.0
-"""Another program may hold the file for a moment. One that holds it for longer is waited for no more until it lets go."""
+"""Another program may hold the file for a moment. One that holds it for longer is no longer waited for until it releases it."""
 
 DAMAGED = ".damaged"
 """Added to what is set aside: to a file's name, or to the id of a table in a file with others."""
@@ -74,9 +74,9 @@ def hold_journal(path: Path) -> FileLock:
 
 
 def read_journal(place: JournalPlace) -> tuple[Saved, list[NumberedStep]]:
-    """The state and the steps of a table; nothing is written, so that a full disk is no hindrance.
+    """The state and the steps of a table; nothing is written, so that a full disk does not matter.
 
-    Raises :class:`JournalDamaged` when it is no journal any more, and sets it aside; :class:`JournalOutOfReach` when the disk
+    Raises :class:`JournalDamaged` when it is no longer a journal, and sets it aside; :class:`JournalOutOfReach` when the disk
     does not let us look; :class:`JournalOfAnotherVersion`.
     """
     path, table = place
@@ -102,7 +102,7 @@ def set_aside(place: JournalPlace, wrong: Exception) -> JournalDamaged:
     """Put a journal that cannot be used out of the way, and leave other tables in its file alone; what to raise then."""
     path, table = place
     if not place.is_own:
-        # Where the disk or another program is in the way it is tried at the next start; a file goes only if it is none.
+        # If the disk or another program is in the way, the next start tries again; only what is not a journal is set aside.
         with suppress(sqlite3.DatabaseError):
             with suppress(sqlite3.OperationalError), closing(_connect(path)) as database:
                 database.execute("UPDATE state SET id = id || ? WHERE id = ?", (DAMAGED, table))

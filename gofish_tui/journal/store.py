@@ -22,12 +22,12 @@ class TableJournal(Protocol):
     def write(self, entry: JournalEntry, written: asyncio.Future[None]) -> None:
         """Keep an entry; one at a time.
 
-        ``written`` is done when the entry is kept, or when a store that lets games go on without it will not have it. It fails
+        ``written`` is done when the entry is kept, or when a store that lets games go on without it has refused it. It fails
         with :class:`JournalTaken`, and then nothing that the entry tells of may be told.
         """
 
     async def close(self, *, remove: bool) -> bool:
-        """Keep what waits and let go; ``remove`` the journal when the table is over for good. Whether all of it is kept."""
+        """Keep what waits and release the journal; ``remove`` it when the table is over for good. Whether all of it is kept."""
 
 
 class JournalStore(Protocol):

@@ -1,4 +1,4 @@
-"""Tables on this disk that were never closed: what can be dealt on, and which of them somebody means."""
+"""Tables on this disk that were never closed: which can be resumed, and which of them somebody means."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class NothingToResume(Exception):
-    """No table on this disk is meant by that; the text is what was asked for."""
+    """No table on this disk matches; the text is what was asked for."""
 
 
 class Unfinished(NamedTuple):

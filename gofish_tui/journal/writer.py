@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
-"""After this a disk that would not have a write is asked again."""
+"""After this long a disk that refused a write is tried again."""
 LOOK_SECONDS = 5.0  # SQLite goes on writing into a file that was removed
 CLOSE_SECONDS = 8.0
-"""How long the end of a host waits for its last write: it is ended by force 20 s after it was told to end."""
+"""How long the end of a host waits for its last write: it is killed 20 s after it was asked to stop."""
 
 
 class _Write(NamedTuple):
-    """An entry, and what is done when it is on disk, or when the disk will not have it."""
+    """An entry, and a future that is done when it is on disk, or when the disk has refused it."""
 
     journal: Journal
     entry: JournalEntry
@@ -73,13 +73,13 @@ class Journal:
         return self._file.path
 
     def write(self, entry: JournalEntry, written: asyncio.Future[None]) -> None:
-        """``written`` is done when the entry is on disk, or when the disk will not have it: a game never stops for that."""
+        """``written`` is done when the entry is on disk, or when the disk has refused it: a game never stops for that."""
         self._file.put(_Write(self, entry, written))
 
     async def close(self, *, remove: bool) -> bool:
         """Write what waits and let the file go; ``remove`` the table from it when the table is over for good.
 
-        Whether all of it is on the disk. A disk that does not respond is not waited for for ever.
+        Whether all of it is on the disk. A disk that does not respond is not waited for forever.
         """
         ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._file.put(_Close(self, remove, ended))
@@ -100,7 +100,7 @@ class JournalFile:
         self._seen: list[os.stat_result] | None = None
         """which files they are that we write"""
         self._removed = False
-        """somebody removed the file, and nothing has been written since"""
+        """somebody removed the file, and nothing has been written since then"""
         with suppress(OSError):  # the thread meets it as well, tells it, and tries again
             self._hold()
         self._loop = asyncio.get_running_loop()
@@ -122,7 +122,7 @@ class JournalFile:
     ) -> Journal:
         """A table's part from now on.
 
-        ``on_trouble`` hears the reason when the disk will not have it, and "" when it will again: from the first moment on,
+        ``on_trouble`` hears the reason when the disk refuses it, and "" when it accepts it again: from the first moment on,
         since there may be no place for the file yet. ``on_gone`` is called when somebody removed the file: an entry with the
         whole table has to be written then.
         """
@@ -151,7 +151,7 @@ class JournalFile:
 
     @property
     def _patience(self) -> float:
-        """In trouble nobody waits for each step as well."""
+        """While the disk is in trouble nobody waits for each step as well."""
         return (
             0.0 if any(journal.backlog.trouble for journal in self._open) else sqlite.BUSY_SECONDS
         )
@@ -268,7 +268,7 @@ class JournalFile:
         self._lock = self._seen = self._left = None
 
     def _next_batch(self) -> list[_Write | _Close]:
-        """All that waits; nothing, when it is time to look at the file, or to ask a disk again that would not have the last."""
+        """All that waits; nothing, when it is time to look at the file, or to retry a disk that refused the last write."""
         troubled = any(journal.backlog.trouble for journal in self._open)
         try:
             batch = [self._queue.get(timeout=RETRY_SECONDS if troubled else LOOK_SECONDS)]
@@ -279,7 +279,7 @@ class JournalFile:
         return batch
 
     def _call(self, what: Callable[..., object], *arguments: object) -> None:
-        """Call in the event loop, unless that is gone and nobody waits any more."""
+        """Call in the event loop, unless that is gone and nobody waits anymore."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(what, *arguments)
 

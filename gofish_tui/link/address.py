@@ -222,7 +222,7 @@ def _split(rest: str) -> tuple[str, str | None, str]:
 
 
 def _query(text: str) -> dict[str, str]:
-    """`pin=…`, `ca=…`, `cert=…`, `key=…` and `v=5`; anything else is a word too much."""
+    """`pin=…`, `ca=…`, `cert=…`, `key=…` and `v=5`; anything else is refused."""
     known = {}
     for word in text.split("&") if text else ():
         key, _, value = word.partition("=")

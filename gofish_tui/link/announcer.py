@@ -51,7 +51,7 @@ class Announcer:
         self.registered = asyncio.Event()
         """Set when the network knows the record."""
         self.problem = ""
-        """Why it is not announced, in the system's or the library's words; empty when there is no trouble."""
+        """Why it is not announced, in the system's or the library's words; empty when all is well."""
 
     @property
     def name(self) -> str:

@@ -16,7 +16,7 @@ class UnreachableReason(StrEnum):
     NAME = "name"
     """no address is known for it"""
     REFUSED = "refused"
-    """nothing listens there, or no way leads there"""
+    """nothing listens there, or no route leads there"""
     TLS = "tls"
     LOGIN = "login"
     DENIED = "denied"
@@ -29,7 +29,7 @@ class UnreachableReason(StrEnum):
 
 
 class Received(NamedTuple):
-    """A message from the broker; `retained` when it was kept from before we subscribed."""
+    """A message from the broker; `retained` when the broker kept it from before we subscribed."""
 
     topic: str
     payload: bytes
@@ -56,7 +56,7 @@ class Will(NamedTuple):
 
 
 class BrokerUnreachable(Exception):
-    """The broker could not be reached, or does not want us. `str()` of it is for people."""
+    """The broker could not be reached, or does not let us in. `str()` of it is for people."""
 
     def __init__(self, reason: UnreachableReason, text: str) -> None:
         super().__init__(text)
@@ -73,13 +73,13 @@ class Link(Protocol):
         """Listen to a filter from now on; it is kept, and done again after each reconnect."""
 
     def unsubscribe(self, topic_filter: str) -> None:
-        """Stop listening to a filter; one that was never subscribed is no error."""
+        """Stop listening to a filter; unsubscribing from one that was never subscribed is not an error."""
 
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> bool:
         """Hand a message over, in order and without waiting; `False` when the link is down or full.
 
         Nothing is kept while the link is down: a late message is worse than none, because sessions
-        repeat and resynchronise.
+        repeat and resynchronize.
         """
 
     async def receive(self) -> Received | LinkStatus:

@@ -5,7 +5,7 @@ late and out of order (seen, aiomqtt 2.5.1 with paho 2.1), so a reconnect is alw
 `Connection`.
 
 aiomqtt makes the connection, subscribes and feeds the event loop. For publishing and receiving
-this goes through its door to paho's public API (`Client._client`, which the pin `<3` keeps in
+this uses its access to paho's public API (`Client._client`, which the pin `<3` keeps in
 place), because aiomqtt's `publish` waits for the PUBACK inside two tasks, its `messages` makes
 two more for each message, and a write takes it three turns of the loop.
 """
@@ -180,7 +180,7 @@ class Connection:
         await asyncio.sleep(0)
 
     def _build(self) -> None:
-        # A heavy import (paho, ssl), wanted only by those who connect.
+        # A heavy import (paho, ssl), needed only by those who connect.
         import aiomqtt
 
         address = self._address
@@ -236,7 +236,7 @@ class Connection:
         self._paho = inner
 
     async def _enter(self) -> None:
-        """aiomqtt connects in one of the loop's few threads, where six silent servers would hold up all else; we have more."""
+        """aiomqtt connects in one of the loop's few threads, which six silent servers would block; we have more."""
         dial: Callable[[], None] = self._client._client_connect  # noqa: SLF001 - aiomqtt takes no executor
         outcome = await self._loop.run_in_executor(dialling_threads(), _outcome, dial)
 

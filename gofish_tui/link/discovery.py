@@ -127,7 +127,7 @@ class _Search:
 def read_record(
     name: str, addresses: Sequence[str], port: int | None, properties: Mapping[bytes, bytes | None]
 ) -> Found | None:
-    """Read one foreign record; `None` when it is of no use. Never raises."""
+    """Read one foreign record; `None` when it is unusable. Never raises."""
     hosts = tuple(filter(_is_unicast, addresses))
     if not hosts or port is None or not 1 <= port <= 65535:
         return None

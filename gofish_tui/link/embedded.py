@@ -45,13 +45,13 @@ _log = logging.getLogger(__name__)
 ENVIRONMENT = {"GOGC": str(int(BROKER_GARBAGE))}
 """For Go's runtime. A fixed most (GOMEMLIMIT) would make a room with a thousand connections slow: they need it."""
 READY_SECONDS = 15.0
-"""A start takes 14 ms (seen); this is for a machine that does much else."""
+"""A start takes 14 ms (seen); this is for a busy machine."""
 FREE_PORT_TRIES = 5
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
-"""Between two starts of a broker that does not come up again."""
+"""The pause between two starts of a broker that does not come up again."""
 PROBE_SECONDS = 5.0
 MISSES = 2
-"""So many probes in a row without an answer, and the broker counts as dead: it may run and let nobody in, as with a store
+"""After this many probes in a row without an answer the broker counts as dead: it may run and let nobody in, as with a store
 that is full (its limits are in `store_limits`)."""
 
 
@@ -96,7 +96,7 @@ class EmbeddedBroker:
 
     @property
     def port(self) -> int:
-        """The MQTT port; 0 before `start` when any was wanted."""
+        """The MQTT port; 0 before `start` when any port was acceptable."""
         return self._port
 
     @property
@@ -120,7 +120,7 @@ class EmbeddedBroker:
 
     @property
     def alive(self) -> bool:
-        """Whether it answers, as far as we last looked, and its process is there."""
+        """Whether it answered when we last looked, and its process is there."""
         return self._alive and self._process is not None and self._process.running
 
     @property
@@ -165,7 +165,7 @@ class EmbeddedBroker:
             try:
                 await self._start_once(command)
             except PortTaken:
-                # Somebody took the free port between our look and the broker's.
+                # Somebody took the free port between our check and the broker's start.
                 if wanted or not tries_left:
                     self._port = wanted
                     raise
@@ -184,7 +184,7 @@ class EmbeddedBroker:
             raise BrokerFailed(f"cannot listen on {self._bind}: {error.strerror}") from error
         folder = self._folder
         if folder is None or not folder.exists():
-            # A guard that was told to end has swept it.
+            # A guard that was asked to stop has swept it.
             folder = self._folder = self._prepare_folder()
         self._write_configuration(folder)
         arguments = [command, "-c", stale_folders.CONFIGURATION]
@@ -265,7 +265,7 @@ class EmbeddedBroker:
             pause = min(LONGEST_PAUSE, pause * 2)
 
     async def _ends_within(self, seconds: float) -> bool:
-        """Whether the process is gone by then; so long is waited for it."""
+        """Whether the process is gone by then; waits this long for it."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._ended.wait()
@@ -295,7 +295,7 @@ class EmbeddedBroker:
         ended = self._ended = asyncio.Event()
 
         def note() -> None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+            with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits anymore
                 loop.call_soon_threadsafe(ended.set)
 
         process.call_when_ended(note)

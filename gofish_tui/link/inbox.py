@@ -1,4 +1,4 @@
-"""The queue between a link and its session: bounded, and it never loses a `LinkStatus`."""
+"""The queue between a link and its session: bounded, and never losing a `LinkStatus`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Inbox:
 
     When it is full the **oldest** message goes: every `table` message is complete, so the newest
     ones are worth more, and the gap in `seq` makes the client ask for a sync. A `LinkStatus`
-    never goes, since a session that missed it would believe in a dead connection for ever.
+    never goes, since a session that missed it would believe in a dead connection forever.
     """
 
     def __init__(self, limit: int = INBOX_MESSAGES, most_bytes: int = INBOX_BYTES) -> None:
@@ -24,7 +24,7 @@ class Inbox:
         self._bytes = 0
         self._filled = asyncio.Event()
         self.dropped = 0
-        """How many messages were given up because nobody read them."""
+        """How many messages were dropped because nobody read them."""
 
     def __len__(self) -> int:
         return len(self._items)
@@ -49,7 +49,7 @@ class Inbox:
         return item
 
     def _make_room(self) -> bool:
-        """Give up the oldest message, or of news of the connection alone the oldest; whether there was anything."""
+        """Drop the oldest message or, if only connection changes are left, the oldest of those; whether there was anything."""
         for place, item in enumerate(self._items):
             if isinstance(item, Received):
                 del self._items[place]

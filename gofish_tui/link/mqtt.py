@@ -79,7 +79,7 @@ class MqttLink:
         self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
         self._trouble: BrokerUnreachable | None = None
-        """what the broker refused last"""
+        """what the broker refused most recently"""
         self._closed = False
 
     @property
@@ -158,7 +158,7 @@ class MqttLink:
         self._inbox.put(LinkStatus(False, CLOSED))
 
     async def _connect(self) -> Connection:
-        """Each node once, until one has us: connected and subscribed to everything, or nothing left of it."""
+        """Each node once, until one lets us in: connected and subscribed to everything, or nothing left of it."""
         if self.address.tls:
             self._trust = await trust(self._tls_ca, self.address.pin, self.address.login_files)
         failures: list[BrokerUnreachable] = []
@@ -168,7 +168,7 @@ class MqttLink:
             except BrokerUnreachable as failure:
                 failures.append(failure)
                 self._next_node()
-        # Of a cluster with a node down, what another node said matters more than that.
+        # In a cluster with a node down, what another node said matters more than that.
         raise next((f for f in failures if f.reason not in NOBODY_THERE), failures[0])
 
     async def _connect_to(self, node: BrokerAddress) -> Connection:

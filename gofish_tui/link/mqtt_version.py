@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
 KEPT_SECONDS = 3600
-"""How long a broker keeps what is retained, where it can be told: a host that is gone for good leaves nothing for ever."""
+"""How long a broker keeps what is retained, where it can be told: a host that is gone for good leaves nothing forever."""
 
 
 class VersionArguments(TypedDict, total=False):

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 SERVICE_TYPE = "_gofish._tcp.local."
 
 TUNNELS = ("tun", "tap", "wg", "ppp", "utun", "tailscale", "zt", "nordlynx", "proton")
-"""How the interfaces of VPNs are called."""
+"""How the interfaces of VPNs are named."""
 BRIDGES = ("docker", "br-", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni")
 """And those between a machine and what runs inside it."""
 ELSEWHERE = "192.0.2.1"
-"""Nobody's address (RFC 5737), and so on no network of ours."""
+"""Nobody's address (RFC 5737), and so not on any of our networks."""
 
 # Its warnings would go to the terminal when nobody set logging up.
 logging.getLogger("zeroconf").addHandler(logging.NullHandler())
@@ -61,7 +61,7 @@ def _way_out() -> str:
 
 
 def tunnels() -> list[str]:
-    """The names of VPN interfaces that have an address: they may take the way that a table's guests would come."""
+    """The names of VPN interfaces that have an address: they may route a table's guests elsewhere."""
     import ifaddr
 
     return sorted(
@@ -90,7 +90,7 @@ def open_zeroconf(interfaces: Sequence[str] | None) -> AsyncZeroconf:
 
 
 async def close_zeroconf(zeroconf: AsyncZeroconf) -> None:
-    """Close it; whatever goes wrong, there is nothing to be done about it any more."""
+    """Close it; whatever goes wrong, there is nothing to be done about it anymore."""
     with contextlib.suppress(Exception):
         # Closed before it has begun, it leaves its sockets open (seen, 0.154).
         await zeroconf.zeroconf.async_wait_for_start()

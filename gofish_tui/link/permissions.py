@@ -1,4 +1,4 @@
-"""Who may say and hear what on our own broker, and its limits: the NATS server's configuration.
+"""Who may publish and receive what on our own broker, and its limits: the NATS server's configuration.
 
 This is the second layer; what is sealed and signed holds without it. MQTT topics are NATS
 subjects with `.` for `/`, and a filter that ends in `/#` needs its parent as well (docs.nats.io,
@@ -64,7 +64,7 @@ def configuration(
     """The server's configuration; it reads JSON as well as its own form.
 
     Only words of our own are in it: the escapes in its strings are not JSON's, and a folder may have any name. So the server
-    works in the folder of its files, which have names of their own.
+    works in the folder of its files, which have their own names.
 
     Guests are those who connect over MQTT without a login. The server's own port cannot be left
     out; it is on the loopback, on a port of the system's choosing, and knows no guest without a
@@ -92,7 +92,7 @@ def configuration(
             "host": bind,
             "port": port,
             "no_auth_user": GUEST_USER,
-            # Nothing of ours has it, and what is not released is kept for ever.
+            # Our program never uses it, and what is not released is kept forever.
             "reject_qos2_publish": True,
             "downgrade_qos2_subscribe": True,
             # Of sessions that were left behind.

@@ -38,7 +38,7 @@ def guard(command: list[str], folder: str | None, sweep: str | None) -> int:
         try:
             os.write(1, f"{broker.pid}\n".encode("ascii"))
         except OSError:
-            # The host is gone already; an exception here would leave its broker running for ever.
+            # The host is gone already; an exception here would leave its broker running forever.
             _both(host_gone, over)
         threading.Thread(target=_watch_host, args=(host_gone, over), daemon=True).start()
         threading.Thread(target=_watch_broker, args=(broker, over), daemon=True).start()

@@ -1,4 +1,4 @@
-"""From what a failed attempt threw to a `BrokerUnreachable` that a person understands."""
+"""Turns what a failed attempt raised into a `BrokerUnreachable` that a person understands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LOGIN_CODES = {4, 5, 0x86, 0x87}
 _NO_REASONS = {0, 0x80}
 """DISCONNECT without a reason; paho says the second of every connection that just broke."""
 _KEEP_ALIVE = 0x8D
-"""What paho says of its own, too, when nothing came back for the keep-alive."""
+"""What paho reports for itself, too, when the keep-alive got no answer."""
 
 
 def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachable:
@@ -60,7 +60,7 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
 
 
 def why_it_broke(reason: object) -> str:
-    """What to tell of the end of a connection: what the broker or the network gave as its reason; empty when neither did.
+    """Why a connection ended, as the broker or the network says; empty when neither does.
 
     ``reason`` is paho's reason code, or an exception. MQTT's own names for reasons are what a broker's log says, too.
     """
@@ -100,7 +100,7 @@ def not_heard(address: BrokerAddress, topic: str) -> BrokerUnreachable:
 
 
 def hung_up(address: BrokerAddress) -> BrokerUnreachable:
-    """We were in, and the broker closed the connection over what we asked of it: some say no that way."""
+    """We were in, and the broker closed the connection over what we asked of it: some brokers refuse that way."""
     return BrokerUnreachable(UnreachableReason.DENIED, f"{address.safe} closed the connection")
 
 
@@ -118,7 +118,7 @@ def too_late(address: BrokerAddress) -> BrokerUnreachable:
 
 
 def no_mqtt(address: BrokerAddress, detail: str = "") -> BrokerUnreachable:
-    """Somebody is there who is no MQTT broker, or one that hung up on us: that is how it says that it wants a certificate."""
+    """Something answers that is not an MQTT broker, or one that hung up on us, as brokers that want a certificate do."""
     if address.tls:
         text = f"{address.safe} broke off the encrypted connection"
         return BrokerUnreachable(UnreachableReason.TLS, f"{text}: {detail}" if detail else text)

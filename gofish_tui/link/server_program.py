@@ -25,7 +25,7 @@ class BrokerFailed(Exception):
 
 
 class NoServer(BrokerFailed):
-    """There is no program here that may be our broker."""
+    """No program here can be our broker."""
 
 
 class AddressNotOurs(BrokerFailed):

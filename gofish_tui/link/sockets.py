@@ -1,4 +1,4 @@
-"""What is done to the socket under a connection, whatever TLS or web-socket wrapper hides it."""
+"""What is done to the socket underneath a connection, whatever TLS or web-socket wrapper hides it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Limits for what our own broker stores, told to it over its own protocol once it runs.
 
 A guest may store what it publishes, by MQTT's retain flag or by a session that it leaves behind, and no permission of the
-server forbids that (nats-server 2.15, `mqttHandlePubRetain`). A store that is full lets nobody in any more, so each of the
+server forbids that (nats-server 2.15, `mqttHandlePubRetain`). A store that is full lets nobody in anymore, so each of the
 server's streams gets a share of it that is its own: what goes over it is refused, or pushes out the oldest.
 """
 

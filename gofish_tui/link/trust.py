@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Trust:
-    """The rules for one connection, and the certificate it met."""
+    """The rules for one connection, and the certificate that it was shown."""
 
     def __init__(
         self, ca_file: str | None, pin: str | None, own: tuple[str, str | None] | None = None
@@ -56,7 +56,7 @@ class Trust:
         try:
             self.context.load_cert_chain(cert_file, key_file, password=lambda: "")
         except OSError as error:
-            # An SSLError is an OSError, too, with a library's words for a file that is none.
+            # An SSLError is an OSError, too, with the library's words for a file that is not a certificate.
             why = error.strerror if error.filename or not getattr(error, "reason", "") else ""
             raise BrokerUnreachable(
                 UnreachableReason.TLS,

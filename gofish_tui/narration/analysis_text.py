@@ -1,4 +1,4 @@
-"""A whole analysis as lines of text: for the command line, and for the page in the replay."""
+"""A whole analysis as lines of text: for the command line, and for the replay's page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody missed who was away for a while, in one breath: how much was asked, and whose books were laid down."""
+"""A short summary for somebody who was away for a while: how many asks were made, and whose books were laid down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended, as sentences: who won, and why a host ended it that the rules would have let go on."""
+"""How a game ended, as sentences: who won, and why a host ended a game that the rules would have let continue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EARLY: dict[str, str] = {
 
 
 def ended_early(reason: str) -> str | None:
-    """The message for the `reason` of `Over`; None when the rules ended the game, and for a word that we do not know."""
+    """The message for the `reason` of `Over`; None when the rules ended the game, and for an unknown word."""
     return _EARLY.get(reason)
 
 

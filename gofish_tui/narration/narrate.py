@@ -33,7 +33,7 @@ _ASKED_RANK = ("asked-rank", "asked-rank-you", "asked-rank-to-you")
 _ASKED_CARD = ("asked-card", "asked-card-you", "asked-card-to-you")
 _GAVE_RANK = ("gave-rank", "gave-rank-you", "gave-rank-to-you")
 _GAVE_CARD = ("gave-card", "gave-card-you", "gave-card-to-you")
-"""A sentence about two, and its forms when the reader does it, or has it done to them."""
+"""A sentence about two players, and its forms when the reader does it, or has it done to them."""
 
 
 def narrate(happened: Sequence[AnyEvent], before: TableView, view: TableView) -> list[Narration]:
@@ -83,7 +83,7 @@ class _Step:
             case events.Out(seat=seat):
                 yield self._of(Kind.PLAY, "out", "out-you", seat)
             case events.Turn(seat=seat, seconds=seconds):
-                if events.Started not in self._kinds:  # then "plays first" has said it
+                if events.Started not in self._kinds:  # "plays first" has already said it
                     yield turn(self._view, seat, seconds)
             case events.Started():
                 yield from self._started(event)
@@ -120,7 +120,7 @@ class _Step:
             case events.Closed():
                 yield Narration("closed", {}, Kind.CLOSED)
             case events.Owner() | events.Committed() | events.Bound() | events.Dealt():
-                pass  # nobody here looks after the table; the start of the game, or the hand, is told after it
+                pass  # nobody here owns the table; the start of the game, or the hand, is reported after it
             case _:
                 assert_never(event)
 
@@ -160,7 +160,7 @@ class _Step:
     def _auto(self, asked: events.Asked) -> str | None:
         """The message before an ask that the table made in somebody's name; None where there is nothing to say.
 
-        That a bot plays for somebody else was told when it began.
+        That a bot plays for somebody else was reported when it began.
         """
         if not asked.auto:
             return None

@@ -1,4 +1,4 @@
-"""What a table's owner, or all who wait for it, are told beside the game, as sentences."""
+"""Notices to a table's owner, or to everybody waiting for it, apart from the game, as sentences."""
 
 from __future__ import annotations
 

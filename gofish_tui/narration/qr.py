@@ -1,7 +1,7 @@
 """An invite link as a picture that a phone's camera reads, in text: two rows of it in one line of half blocks.
 
-Cameras want dark on light with a quiet zone around it, and a terminal may be either: who can colour draws these lines black on
-white; where there is no colour, ``light_ink`` suits the usual dark terminal.
+Cameras want dark on light with a quiet zone around it, and a terminal may be either: who can color draws these lines black on
+white; where there is no color, ``light_ink`` suits the usual dark terminal.
 """
 
 from __future__ import annotations

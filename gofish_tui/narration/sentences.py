@@ -27,9 +27,9 @@ class Kind(StrEnum):
     TURN = "turn"
     """whose turn it is"""
     STATUS = "status"
-    """what a screen has in sight anyhow: the score, the rules, who plays, who is ready"""
+    """what a screen shows anyway: the score, the rules, who plays, who is ready"""
     CLOSED = "closed"
-    """the table is no more, which a front end that ends with it says by itself"""
+    """the table is gone, which a front end that ends with it says by itself"""
 
 
 class PersonName(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the check of a game's deal has found, as sentences."""
+"""The result of checking a game's deal, as sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Checked(Protocol):
 
     @property
     def ok(self) -> bool | None:
-        """None: not all of the game was seen, or all of it fits and nothing of ours is in its shuffle."""
+        """None: not all of the game was seen, or all of it fits but no part of ours is in its shuffle."""
 
     @property
     def fits(self) -> bool: ...
@@ -29,7 +29,7 @@ class Checked(Protocol):
 
 
 def verdict_lines(verified: Checked, words: Messages) -> list[str]:
-    """The verdict first; then what stands beside it."""
+    """The verdict first, then the details."""
     if verified.ok:
         verdict = words.text("deal-verified")
     elif verified.ok is None:
@@ -40,7 +40,7 @@ def verdict_lines(verified: Checked, words: Messages) -> list[str]:
 
 
 def lines_beside(verified: Checked, words: Messages) -> list[str]:
-    """Rounds that came to nothing, who had no part in the shuffle, and the words to compare."""
+    """Void rounds, the people who had no part in the shuffle, and the words to compare."""
     lines = []
     for held in verified.rounds:
         if held.held_up:

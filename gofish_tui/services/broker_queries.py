@@ -1,4 +1,4 @@
-"""Brokers asked who is there, side by side, each in a task of its own.
+"""Asking brokers who is there, side by side, each in its own task.
 
 What is known is asked at once. What strangers announced is tried a few at a time and not for long: some of it takes a
 connection and says nothing.
@@ -69,7 +69,7 @@ class Answers:
         """how many tables on each broker"""
 
     def note(self, item: Received, address: BrokerAddress) -> None:
-        """One answer. An answer to another question is none, no matter who repeats or keeps it: its table may be long gone."""
+        """One answer. An answer to another question does not count, whoever repeats or keeps it: its table may be long gone."""
         # What a broker kept answers nobody, and there may be thousands: not worth a look at the signature.
         if item.retained or len(item.payload) > LISTING_BYTES:
             return
@@ -125,7 +125,7 @@ class Search:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Nothing goes on behind our back, and nothing begins because something else has ended."""
+        """Stop all tasks, and let none start because another has ended."""
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -155,13 +155,13 @@ class Search:
                 )
 
     def raise_unreachable(self) -> None:
-        """Raise what was in the way of a broker that was asked."""
+        """Raise what kept us from a broker that was named."""
         for task in self._tasks.values():
             if task.done() and isinstance(task.exception(), BrokerUnreachable):
                 task.result()
 
     def raise_faults(self) -> None:
-        """Raise what should not have happened."""
+        """Raise unexpected errors."""
         for task in self._tasks.values():
             wrong = None if task.cancelled() or not task.done() else task.exception()
             if wrong is not None and not isinstance(wrong, BrokerUnreachable):

@@ -1,4 +1,4 @@
-"""Processes of ours that screens start: each has an owner from its first moment, whatever happens to who waits for it."""
+"""Processes of ours that screens start: each has an owner from the start, whatever happens to the task that waits for it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def spawn(words: Sequence[str], variables: Mapping[str, str], **streams: int) -> Child:
-    """Start `gofish` with these words, in a session of its own: Ctrl+C in our terminal is our affair.
+    """Start `gofish` with these words, in its own session, so that Ctrl+C in our terminal reaches only us.
 
     At once, not in a thread: somebody who changes their mind meanwhile would be told nothing of the process.
     """
@@ -31,10 +31,10 @@ def spawn(words: Sequence[str], variables: Mapping[str, str], **streams: int) ->
 
 
 async def end(child: Child, seconds: float, *, asked: bool = False) -> None:
-    """Tell it to end, and kill it if it does not listen.
+    """Ask it to stop, and kill it if it does not.
 
-    ``asked``: it was asked in its own way already, and has so much time for that as well. To the end, also when whoever waits
-    here is cancelled, and before this program ends.
+    ``asked``: it was asked in its own way already, and has this much time for that as well. Runs to the end even when the
+    waiting task is cancelled, and before this program ends.
     """
     await asyncio.get_running_loop().run_in_executor(None, _end, child, seconds, asked)
 

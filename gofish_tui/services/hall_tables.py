@@ -1,4 +1,4 @@
-"""Tables of ours in a hall: opened there, and remembered here, so that `--resume` knows them as well."""
+"""Our tables in a hall: opened there, and remembered here, so that `--resume` knows them as well."""
 
 from __future__ import annotations
 

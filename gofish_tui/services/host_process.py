@@ -1,4 +1,4 @@
-"""Starting a table's host as a process of its own, so that no screen's crash or stall ever stops the table."""
+"""Starting a table's host as a separate process, so that no screen's crash or stall ever stops the table."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ STOP_SECONDS = 5.0
 
 
 class HostFailed(Exception):
-    """The host did not come up; the text is its own last word, and ``exit_code`` what it ended with.
+    """The host did not come up; the text is the last line it printed, and ``exit_code`` its exit code.
 
-    ``error`` and ``detail`` are those of its `error` line, when it had the time for one.
+    ``error`` and ``detail`` are those of its `error` line, if it printed one.
     """
 
     def __init__(self, text: str, exit_code: int, error: str = "", detail: str = "") -> None:
@@ -90,7 +90,7 @@ async def start_host(
     name: str,
     variables: Mapping[str, str] | None = None,
 ) -> HostProcess:
-    """Open a table in a process of its own; ``words`` are the options of this machine, ``variables`` come into its environment,
+    """Open a table in its own process; ``words`` are the options of this machine, ``variables`` come into its environment,
     ``name`` is the owner's.
 
     Returns once guests can come; until then it ends with the task that waits here. Raises :class:`HostFailed`.
@@ -125,7 +125,7 @@ async def _start(
 
 
 def _write(process: Child, line: bytes) -> None:
-    """A pipe holds more than such a line, so that nobody waits. One that has ended says why in its own last word."""
+    """A pipe holds more than such a line, so that nobody waits. One that has ended says why in its last line."""
     if process.stdin is not None:
         with contextlib.suppress(OSError, ValueError):
             process.stdin.write(line)

@@ -1,4 +1,4 @@
-"""What the screens need from the rest of the program: a place at a table, and the ways that lead to one.
+"""What the screens need from the rest of the program: a place at a table, and the ways to get to one.
 
 `gofish_tui.client.session.Session` is the real session, `mqtt_table_service` the real service; tests bring their own.
 """
@@ -37,7 +37,7 @@ class GameSession(Protocol):
 
     @property
     def table(self) -> TableInfo:
-        """What the table is called, and how others find it."""
+        """The table's name, and how others find it."""
 
     @property
     def left(self) -> bool:
@@ -73,7 +73,7 @@ class ListedTable(Struct, frozen=True):
 
 
 class TableUnavailable(Exception):
-    """It did not work; ``error`` is a word of docs/json.md, or a `LocalError`; ``detail`` may say more."""
+    """It failed; ``error`` is a word of docs/json.md, or a `LocalError`; ``detail`` may say more."""
 
     def __init__(self, error: str, detail: str = "") -> None:
         super().__init__(detail or error)
@@ -82,7 +82,7 @@ class TableUnavailable(Exception):
 
 
 class EntryListener(Protocol):
-    """A guest who is entering a table, while the way to it is not clear yet."""
+    """Listens while a guest is entering a table."""
 
     def waiting(self) -> None:
         """The table's owner is asked whether to let us in; called again and again."""
@@ -92,12 +92,12 @@ class EntryListener(Protocol):
     ) -> ListedTable | None:
         """Which of several tables that look alike is meant, as only a person can tell; None: none of them.
 
-        ``refused``: the word for why the one that was tried before them has refused us, if one has.
+        ``refused``: the error word of the table that was tried before them and refused us, if there was one.
         """
 
 
 class Unattended:
-    """Nobody is there who could choose."""
+    """Nobody is there to choose."""
 
     def waiting(self) -> None:
         """Nobody sees it."""

@@ -47,8 +47,8 @@ class JoinRefused(Exception):
 
     @property
     def sentence(self) -> str:
-        """The word whose sentence tells a person: who may not even watch has met a table without spectators, and who came
-        without an invitation has not a wrong one.
+        """The word whose sentence people read: someone who may not even watch has met a table without spectators, and someone
+        without an invitation does not have a wrong one.
         """
         if self.error == ErrorCode.WRONG_CODE and not self.invited:
             return LocalError.UNINVITED
@@ -104,7 +104,7 @@ async def join(
 ) -> Session:
     """Sit down, or watch. Returns once welcomed; the first update is the welcome.
 
-    ``known``: what the table is called and how others find it, where its own host has said so.
+    ``known``: the table's name and how others find it, where its own host has said so.
     ``patience``: after so many seconds without a sign of the table the session ends; None: never. ``on_waiting`` is called,
     again and again, while the table's owner is asked whether to let us in.
     Raises :class:`JoinRefused`, and `BrokerUnreachable` when the broker cannot be reached.

@@ -1,6 +1,6 @@
 """The table service of every front end: tables found, joined and opened over MQTT.
 
-A table that we open runs in a process of its own. What becomes of it when we go is decided here: a game against bots
+A table that we open runs in its own process. What happens to it when we leave is decided here: a game against bots
 ends with us; any other table goes on, unless its owner closed it or left nobody behind.
 """
 
@@ -61,7 +61,7 @@ USUAL = TableConfig(owned=True)
 
 @contextmanager
 def _as_unavailable() -> Iterator[None]:
-    """What is in the way of getting to a table, as the screens know it."""
+    """Turns what keeps us from a table into the exception that screens know."""
     try:
         yield
     except SeveralTables as several:
@@ -251,7 +251,7 @@ class MqttTableService:
         return shlex.join(["gofish", "host", "--resume", session.table.id[:8], *self._resume_words])
 
     def host_died(self, session: GameSession) -> bool:
-        """The table is one of ours, nobody closed it, and no process serves it any more, no matter who started the last one."""
+        """The table is one of ours, nobody closed it, and no process serves it anymore, no matter who started the last one."""
         table = session.table.id
         host = self._hosts.get(table)
         if table not in self._ours or session.view.closed or (host is not None and host.alive):
@@ -265,7 +265,7 @@ class MqttTableService:
         return await self._open(self._solo_config, name, solo=True)
 
     async def phones(self, session: GameSession) -> str:
-        """A page for phones, served by a process of its own for as long as the table is there."""
+        """A page for phones, served by a separate process for as long as the table is there."""
         return await self._phones.address(session.table)
 
     def is_solo(self, session: GameSession) -> bool:
@@ -278,7 +278,7 @@ class MqttTableService:
         return host.hosting if host is not None else self._in_hall.get(session.table.id)
 
     async def adjourn(self, session: GameSession) -> bool:
-        """We are told to end, and nobody else is there: then the host of our table ends as well.
+        """We are asked to stop, and nobody else is there: then the host of our table ends as well.
 
         True when it has kept a game for us to come back to; nothing is done where the seat was given up or the table ends
         with us.

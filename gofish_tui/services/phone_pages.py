@@ -1,6 +1,6 @@
-"""The pages for phones: `gofish web` for one table of ours, as a process of its own, so that phones may sit down at it.
+"""The pages for phones: `gofish web` for one table of ours, as a separate process, so that phones may sit down at it.
 
-It outlives the screen that started it, because the table may; it ends by itself when the table does not answer any more.
+It outlives the screen that started it, because the table may; it ends by itself when the table does not answer anymore.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class PhonePage:
         return self._process.poll() is None
 
     async def close(self) -> None:
-        """End it; it sends its visitors home first."""
+        """End it; it disconnects its visitors first."""
         if self.alive:
             await end(self._process, STOP_SECONDS)
 
@@ -73,7 +73,7 @@ async def start_phone_page(
 
 
 def _first_line(process: Child) -> bytes:
-    """Its only line; afterwards it has nothing to say."""
+    """Its only line; it prints nothing after that."""
     assert process.stdout is not None
     with process.stdout as stream:
         return stream.readline()

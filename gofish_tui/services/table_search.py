@@ -38,13 +38,13 @@ GROWING_SECONDS = 0.5
 """A list of hundreds that grew by one at a time would be drawn hundreds of times."""
 BROWSE_SECONDS = 1.5
 ALIKE_SECONDS = 0.05
-"""So long after the first table with an invitation's number others may say that they have it, too."""
+"""For this long after the first table with an invitation's number others may say that they have it, too."""
 TRIES = 2
 """How often a name is looked for: a busy machine, or network, may be too slow the first time."""
 
 
 class NoSuchTable(Exception):
-    """No table answers to that; the text is for people."""
+    """No table matches; the text is for people."""
 
 
 class SeveralTables(NoSuchTable):
@@ -87,7 +87,7 @@ class JoinTarget(NamedTuple):
 
     @property
     def is_vouched_for(self) -> bool:
-        """We have the table's id from a link or from its host, and not from a table that answered when we looked around."""
+        """We have the table's id from a link or from its host, not from a table that answered a search."""
         return self.listing is None
 
 

@@ -1,4 +1,4 @@
-"""What the hosts of one table told of their deals: a game dealt twice is found out. Pure: lines in, lines out.
+"""What the hosts of one table said about their deals, so that a game dealt twice is detected. Pure: lines in, lines out.
 
 A line for each thing that can be said only once: which secret a host is bound to in a round, which list it closed, which game
 it started, how that ended; where we sat when a list was closed, and that the host had our part. The first of each is what
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from gofish_tui.limits import DEALS_REMEMBERED
 
 OF_GAMES = (STARTED, ENDED) = ("started", "ended")
-"""Kinds of entries of which a game has one; all others are of a round."""
+"""Kinds of entries that a game has one of; all others belong to a round."""
 
 
 CLOSED = "closed"
@@ -59,7 +59,7 @@ class DealMemory:
         return max(self._latest, *closed, 0)
 
     def was_started(self, game: int) -> bool:
-        """Whether this game, or a later one, has begun."""
+        """Whether this game, or a later one, has started."""
         return game <= self._latest
 
     def is_undealt_before(self, game: int) -> bool:
@@ -69,7 +69,7 @@ class DealMemory:
 
     @property
     def is_behind(self) -> bool:
-        """There is something that was not handed out to be kept."""
+        """Whether there is something that was not handed out for saving."""
         return bool(self._unwritten)
 
     def take_unwritten(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the hosts of tables told of their deals, kept on this machine: a file of lines (`deal_memory`) for each table.
+"""What the hosts of tables said about their deals, kept on this machine: a file of lines (`deal_memory`) for each table.
 
 Many programs on this machine may add to it.
 """
@@ -33,7 +33,7 @@ class DealFile:
             return []
 
     def add(self, lines: Iterable[str]) -> None:
-        """Put lines on the disk, and wait until they are there. A disk that does not accept them is no reason not to play."""
+        """Put lines on the disk, and wait until they are there. A disk that refuses them is no reason not to play."""
         self._late = [*self._late, *lines][-DEALS_REMEMBERED:]
         # A full disk may have taken a part of the last line before these.
         text = "\n" + "".join(f"{line}\n" for line in self._late)

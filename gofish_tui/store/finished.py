@@ -29,7 +29,7 @@ class Unread(NamedTuple):
 
     path: Path
     other_version: bool
-    """else it is damaged, or no record at all"""
+    """otherwise it is damaged, or not a record at all"""
 
     @property
     def id(self) -> str:

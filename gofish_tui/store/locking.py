@@ -1,4 +1,4 @@
-"""A lock that the system lets go when its process ends, however it ends."""
+"""A lock that the system releases when its process ends, however it ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def open_to_lock(path: Path) -> IO[str]:
-    """A file to read and write, made for this user's eyes only if need be. Raises OSError, also for what is no file."""
+    """A file to read and write, made for this user's eyes only if need be. Raises OSError, also if it is not a regular file."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
@@ -80,7 +80,7 @@ class FileLock:
         return False
 
     def release(self, *, remove: bool = False) -> None:
-        """Let it go; those who wait to create it again are not disturbed when the file is removed as well."""
+        """Release it; removing the file as well does not disturb those who wait to create it again."""
         try:
             if remove:
                 self._path.unlink(missing_ok=True)

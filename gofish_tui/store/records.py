@@ -12,11 +12,11 @@ from gofish_tui.writing import write_whole
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
-"""After this a disk that would not have a record is asked again."""
+"""After this long a disk that refused a record is tried again."""
 
 
 class AnotherRecord(Exception):
-    """There is a record of the same game with another end, and it stays: a host that went back had it played once more."""
+    """There is a record of the same game with another end, and it stays: a host that lost its newest steps replayed it."""
 
 
 def record_path(data_dir: Path, record: Record) -> Path:
@@ -44,7 +44,7 @@ def load_bytes(path: Path) -> bytes:
 
 
 def save_record(data_dir: Path, record: Record) -> Path | None:
-    """Write the record whole or not at all; None, and a line in the log, when the disk will not have it.
+    """Write the record whole or not at all; None, and a line in the log, when the disk refuses it.
 
     Raises :class:`AnotherRecord`: nothing replaces what this game's record says already.
     """

@@ -1,4 +1,4 @@
-"""Seat secrets on this machine's disk: who has one may come back to the seat, from anywhere (protocol/README.md, 3).
+"""Seat secrets on this machine's disk: anyone who has one may come back to the seat, from anywhere (protocol/README.md, 3).
 
 A file holds one seat's secret and is locked while a process sits there, so that two players who share a machine, or one
 player in two terminals, never take each other's seat by accident.
@@ -40,12 +40,12 @@ class SeatFile:
         self.new = new
         """nobody has sat anywhere with this secret yet"""
         self.trouble = trouble
-        """why the disk will not have it, and there is no way back to the seat after this process"""
+        """why the disk refused it, so that there is no way back to the seat after this process"""
         self._path = path
         self._file = file
 
     def keep(self) -> None:
-        """Go away and leave the secret for next time."""
+        """Leave, and keep the secret for next time."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -63,7 +63,7 @@ class SeatFile:
 def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None) -> SeatFile:
     """The secret for ``name`` at this table: the one kept from before, else a new one (or ``secret``), kept from now on.
 
-    When the disk will not have it the seat still works, only not after this process; `SeatFile.trouble` says why.
+    When the disk refuses it the seat still works, only not after this process; `SeatFile.trouble` says why.
     """
     folder, trouble = data_dir / "seats", ""
     try:
@@ -109,7 +109,7 @@ def saved_seats(data_dir: Path, table: str) -> list[SavedSeat]:
 
 
 def _hold(path: Path, name: str, secret: bytes | None) -> SeatFile | None:
-    """Lock a file and read or write the secret in it; None when it is another's."""
+    """Lock a file and read or write the secret in it; None when another process has it."""
     file = open_to_lock(path)
     if not lock(file):
         file.close()

@@ -1,6 +1,6 @@
-"""What a player likes: a small JSON file. One that is missing, broken or from another time is no reason to stop.
+"""A player's preferences: a small JSON file. A missing, broken or outdated one is no reason to stop.
 
-A broken one is put beside the new one, and the program says so at its start: somebody may have written it by hand.
+A broken file is put next to the new one, and the program says so at its start: somebody may have written it by hand.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ class Settings(NamedTuple):
     """All that is remembered from one time to the next."""
 
     name: str = ""
-    """what the player is called; empty: as this machine's user is"""
+    """the player's name; empty: this machine's user name"""
     lang: str = ""
     """``en``, ``te`` or ``mk``; empty: the terminal's"""
     theme: str = ""
     four_colours: bool = True
-    """each suit in a colour of its own, instead of black and red"""
+    """each suit in a color of its own, instead of black and red"""
     animation: bool = True
     bell: bool = True
     ascii: bool = False
-    """nothing but ASCII for suits, lines and marks"""
+    """only ASCII for suits, lines and marks"""
     broker: str = ""
     """the broker to use when none is named, with its login: nobody but the player may read this file; empty: our own"""
     leavers: str = ""
@@ -63,7 +63,7 @@ class Broken(NamedTuple):
 class SettingsFile:
     """The settings as they are now, and the file that they are kept in.
 
-    Without a path they last as long as the program, and nobody is greeted who could not say "not again".
+    Without a path they last as long as the program, and no introduction is shown that could not be switched off.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -73,7 +73,7 @@ class SettingsFile:
         self.now = Settings(first_run=False) if path is None else read_settings(path)
 
     def change(self, **values: str | bool) -> None:
-        """Set some of them, and keep them. What a disk will not have holds until the program ends."""
+        """Set some of them, and keep them. What the disk refuses holds until the program ends."""
         changed = self.now._replace(**values)  # type: ignore[arg-type]  # named by the caller, of the fields' types
         if changed == self.now:
             return
@@ -83,7 +83,7 @@ class SettingsFile:
 
 
 def read_settings(path: Path) -> Settings:
-    """The settings in a file; whatever is not there, or not as it should be, is as it is for everybody."""
+    """The settings in a file; anything missing or invalid has its default."""
     return _read(path)[0]
 
 
@@ -143,7 +143,7 @@ def _can_be_written(value: object) -> bool:
 
 
 def write_settings(path: Path, settings: Settings) -> bool:
-    """Keep them, whole or not at all; False, and a line in the log, when the disk will not have them."""
+    """Keep them, whole or not at all; False, and a line in the log, when the disk refuses them."""
     try:
         make_missing(path.parent)
         text = json.dumps(settings._asdict(), ensure_ascii=False, indent=1)

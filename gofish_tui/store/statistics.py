@@ -1,4 +1,4 @@
-"""What the games played here say of one player: wins, books, streaks, and against whom. Nothing of it leaves the machine."""
+"""What the games played here say of one player: wins, books, streaks, and against whom. None of it leaves the machine."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(records: Iterable[Record], name: str) -> Statistics:
-    """The games in which somebody of that name, who is no bot, took part; names that look alike are the same one."""
+    """The games in which somebody of that name, other than a bot, took part; names that look alike are the same one."""
     wanted = skeleton(name)
     results: list[str] = []
     books: list[int] = []

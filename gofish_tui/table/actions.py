@@ -1,4 +1,4 @@
-"""What the parts of a table's host may ask of the whole."""
+"""What the parts of a table's host may ask of the whole host."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Actions(Protocol):
     """The few things that concern more than one part."""
 
     def commit(self, step: TableStep | None) -> None:
-        """Tell a step, if there is one, to everybody it concerns: the one way out for whatever changes the table."""
+        """Publish a step, if there is one, to everybody it concerns: the only way out for anything that changes the table."""
 
     def save(self) -> None:
         """Write what changed besides."""
@@ -22,7 +22,7 @@ class Actions(Protocol):
         """Say who we are, what the table is like, and that we are alive."""
 
     def invitation_changed(self, code: Code | None) -> None:
-        """Tell, and keep, a new invitation; None when there is none."""
+        """Announce, and keep, a new invitation; None when there is none."""
 
     def on_seat_given_up(self, secret: bytes) -> None:
         """The seat with this key was taken from somebody who was away for too long."""
@@ -39,4 +39,4 @@ class Actions(Protocol):
 
     @property
     def unsaved(self) -> str:
-        """Why the disk has not got the table's newest steps; empty while it has."""
+        """Why the disk lacks the table's newest steps; empty when it has them."""

@@ -67,7 +67,7 @@ class Admissions:
         self._sent_away = dict(sent_away)
 
     def join(self, guest: Guest, join: Join, now: float) -> None:
-        """Let a client in, or say in the open why not."""
+        """Let a client in, or say why not, unsealed."""
         table = self._table
         seat = None if join.watch else table.seat_of(join.secret)
         ticket = seat_key(join.secret) in self._tickets

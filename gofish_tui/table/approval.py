@@ -1,6 +1,6 @@
 """Newcomers who wait until the table's owner lets them in, at a table that is set up so.
 
-The owner is told about a few at a time, and not the same ones for ever: or else the first to come with a handful of programs,
+The owner is told about a few at a time, and not the same ones forever: otherwise the first to come with a handful of programs,
 while nobody looks, would keep all others out.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PATIENCE_SECONDS = 15.0
 """Newcomers who wait say so every second; this long after the last time they have gone."""
 SEEN_SECONDS = 60.0
-"""For so long the owner can see each who waits, before one who waits behind them is told instead."""
+"""How long the owner can see each newcomer before one who waits behind them is shown instead."""
 
 
 class Waiter(NamedTuple):
@@ -35,7 +35,7 @@ class Waiter(NamedTuple):
     guest: Guest
     join: Join
     name: str = ""
-    """as the owner is told it: like that of nobody else of whom the owner is told, or who is at the table"""
+    """as the owner sees it: like no other newcomer's, and like nobody's at the table"""
     since: float = 0.0
     """when the owner was told"""
 
@@ -67,7 +67,7 @@ class Approval:
         self._news = Bucket(NEWCOMERS_TOLD)
 
     def wait(self, guest: Guest, join: Join, now: float) -> Guest | None:
-        """Somebody knocks, or still waits. Who has to go for it, when there is no room for all to wait in."""
+        """Somebody knocks, or still waits. Returns the one that has to make room, when there are too many."""
         turned_away = None
         if guest.client not in self._behind and not self._is_told(guest):
             if not self._come_anew(guest, join):
@@ -82,7 +82,7 @@ class Approval:
         return any(waiter.guest is guest for waiter in self._waiting.values())
 
     def _come_anew(self, guest: Guest, join: Join) -> bool:
-        """The same program with another client: it waits on where it was, and that is no news to the owner."""
+        """The same program with another client: it keeps its place in line, and that is not news to the owner."""
         for who, waiter in self._waiting.items():
             if _is_same(waiter.join, join):
                 self._guests.remove(waiter.guest)
@@ -151,7 +151,7 @@ class Approval:
         return waiter
 
     def on_gone(self, who: int) -> None:
-        """Nobody is there any more; the owner is told by a name that is empty."""
+        """Nobody is there anymore; the owner is told by a name that is empty."""
         waiter = self.take(who)
         if waiter is not None:
             self._notices.at_door(AtDoor(who, "", waiter.join.watch))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 STAND_IN = "minnow"
-"""Who plays for an absent player: no stronger than a beginner, so that nobody gains by leaving."""
+"""The bot that plays for an absent player: no stronger than a beginner, so that nobody gains by leaving."""
 
 
 class BotSeats:
@@ -70,7 +70,7 @@ class BotSeats:
         self.think()
 
     def think(self) -> None:
-        """Let the bot whose turn it is think, unless it does already or the game rests."""
+        """Let the bot whose turn it is think, unless it does already or the game is paused."""
         view = self._table.view
         turn = view.turn
         if view.phase != Phase.PLAYING or turn is None or turn not in self._bots or view.paused:
@@ -90,7 +90,7 @@ class BotSeats:
             self._outbox.call(self._choose)
 
     def on_choice(self, ask: tuple[int, int] | None) -> None:
-        """What the one that was asked would do. Somebody who is back meanwhile asks for themselves."""
+        """The choice of the bot that was asked. A player who is back by then asks for themselves."""
         if self._asked is None:
             return
         (seat, based_on), self._asked = self._asked, None

@@ -1,6 +1,6 @@
 """A table's host as a pure core: an input and the time in, effects out. `host.Host` gives it link, disk, clock and threads.
 
-The core only puts its parts together and hands inputs on: what is decided stands in the part that is named for it.
+The core only puts its parts together and hands inputs on: decisions are made in the part that is named for them.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 TICK_SECONDS = 0.2
-"""All the time, not only when something is due: that the ticks come is how a host knows that its machine was not asleep
+"""All the time, not only when something is due: steady ticks tell a host that its machine was not asleep
 (`PresenceWatch`)."""
 BEAT_SECONDS = 2.0
 """After so long a silence: a step says all that a heartbeat does."""
 GOOD_BYE_SECONDS = 2.0
-"""No disk holds up a good-bye for longer."""
+"""The longest that a disk may hold up a good-bye."""
 
 FROM_OUTSIDE = Received | LinkStatus | PasswordDone | BotChose
-"""What must never end a table, and what a table that ends does not listen to any more."""
+"""What must never end a table, and what a table that is ending no longer listens to."""
 
 
 class HostCore:
@@ -90,13 +90,13 @@ class HostCore:
         self.identity = identity
         self.resumed = table is not None
         self.unsaved = ""
-        """why the disk has not got this table's newest steps; empty while it has"""
+        """why the disk lacks this table's newest steps; empty when it has them"""
         self.closing: str | None = None
         """why serving ends, once it does"""
         self.adjourned = False
-        """it ends for now only: the table is kept, and can be resumed"""
+        """it ends only for now: the table is kept, and can be resumed"""
         self.ended = False
-        """all is told"""
+        """everything is published"""
         self.superseded = self._handed_over = False
         self._clock = Clock(now)
         self._prepared = False
@@ -158,7 +158,7 @@ class HostCore:
     # ---- What the parts need of the whole
 
     def commit(self, step: TableStep | None) -> None:
-        """Tell a step to everybody it concerns. The one way out for whatever changes the table."""
+        """Publish a step to everybody it concerns. The only way out for anything that changes the table."""
         if step is None:
             return
         over = any(isinstance(event, events.Over) for event in step.events)
@@ -192,7 +192,7 @@ class HostCore:
         self.parts.admissions.on_seat_given_up(secret)
 
     def invitation_changed(self, code: Code | None) -> None:
-        """Tell, and keep, a new invitation; None when there is none."""
+        """Announce, and keep, a new invitation; None when there is none."""
         if code is None:
             return
         self.parts.outbox.at_once(CodeChanged(code))
@@ -289,7 +289,7 @@ class HostCore:
             self.commit(step)
 
     def _not_saved(self, trouble: str) -> None:
-        """The disk will not have the journal, or will again (""): people are told, and the game goes on."""
+        """The disk refuses the journal, or accepts it again (""): people are told, and the game goes on."""
         self.unsaved = trouble
         kind = NoticeKind.NOT_SAVED if trouble else NoticeKind.SAVED_AGAIN
         self.parts.notices.to_owner(kind, trouble[:200])
@@ -364,7 +364,7 @@ class HostCore:
     # ---- The end
 
     def _end_silently(self) -> None:
-        """What another host's table is told is that host's business: nothing of ours may follow it."""
+        """What another host publishes is that host's concern: nothing of ours may follow it."""
         self.closing = self.closing or "superseded"
         self.superseded = self.ended = True
         self.parts.outbox.drop_all()

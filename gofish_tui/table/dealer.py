@@ -1,6 +1,6 @@
 """When the next game is dealt: once the seats have bound themselves, the list is closed and everybody has opened their part.
 
-Who keeps the others waiting for longer than they may is left behind, and named (protocol/README.md, 4).
+A player who keeps the others waiting for too long is left out, and named (protocol/README.md, 4).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OPEN_SECONDS = 3.0
 BACK_SECONDS = 10.0
 """How long a start, or an end, that this host was in the middle of when it was killed waits for those who are not back yet."""
 STARTS_AT_ONCE = 8
-"""So many rounds of one game may come to nothing one right after the other; players give parts to `ROUNDS_GIVEN` alone."""
+"""How many rounds of one game may be void, one right after the other; players give parts to `ROUNDS_GIVEN` only."""
 LONGEST_REST = 600
 """Seconds. The wait for the next list doubles with each round up to this: somebody who sits down only to leave again needs
 hours to use the rounds up, and the owner hears of it."""
@@ -87,8 +87,8 @@ class Dealer:
         self._start_waited = start_waits
 
     def resume(self) -> None:
-        """Go on where a killed host was: with a start that waited; a round it was in the middle of is void, which is told as
-        its own doing; and what follows a game that is over still follows, the end of the table after those who come back could
+        """Go on where a killed host was: with a start that waited; an unfinished round is void, and published as
+        the host's own fault. What follows a finished game still follows: the table closes once those who come back could
         hear of it.
         """
         table, now = self._table, self._clock.steady
@@ -108,7 +108,7 @@ class Dealer:
             self._wanted = self._clock.steady
 
     def stand_still(self, seconds: float, now: float) -> None:
-        """So long nobody could be told, or could tell us, anything: nobody is to blame for not having answered."""
+        """For this long nothing could reach anybody, or us: nobody is to blame for not having answered."""
         if self._wanted is not None:
             self._wanted = min(now, self._wanted + seconds)
         if self._told is not None:
@@ -120,7 +120,7 @@ class Dealer:
         self._start_by_itself(now)
 
     def advance(self) -> None:
-        """The next step to the deal, if nothing is missing for it any more."""
+        """The next step to the deal, if nothing is missing for it anymore."""
         if self._wanted is None or self._actions.is_cut_off:
             return
         try:

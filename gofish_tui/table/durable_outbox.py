@@ -1,4 +1,4 @@
-"""What the host sends and reports, in order, and never before what it tells of is on disk (docs/reliability.md)."""
+"""What the host sends and reports, in order, and never before what it reports is on disk (docs/reliability.md)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DurableOutbox:
         return ready
 
     def drop_all(self) -> None:
-        """Carry out nothing of all this."""
+        """Discard all of this."""
         self._ready.clear()
         self._waiting.clear()
 
@@ -64,7 +64,7 @@ class DurableOutbox:
             self._ready.append(effect)
 
     def at_once(self, effect: Effect) -> None:
-        """Past all that waits: for what tells nothing of the table."""
+        """Ahead of everything that waits: for what says nothing about the table."""
         self._ready.append(effect)
 
     def log(self, level: int, text: str) -> None:

@@ -144,13 +144,13 @@ class JournalLost(Struct, frozen=True):
 
 
 class Persisted(Struct, frozen=True):
-    """An entry is on the disk; or the disk will not have it, which a `PersistFailed` before it says."""
+    """An entry is on disk; or the disk refused it, which a `PersistFailed` before it says."""
 
     number: int
 
 
 class PersistFailed(Struct, frozen=True):
-    """The disk will not have the journal; or, without a reason, it has it again."""
+    """The disk refuses the journal; or, without a reason, it accepts it again."""
 
     reason: str
 
@@ -169,7 +169,7 @@ class BotChose(Struct, frozen=True):
 
 
 class RecordTried(Struct, frozen=True):
-    """Where a record was written; None: the disk would not have it."""
+    """Where a record was written; None: the disk refused it."""
 
     path: str | None
     another: str = ""
@@ -183,7 +183,7 @@ class Renumber(Struct, frozen=True):
 
 
 class ShowInHall(Struct, frozen=True):
-    """Say the listing where all tables are listed, although nobody asked."""
+    """Publish the listing where all tables are listed, although nobody asked."""
 
 
 class CloseTable(Struct, frozen=True):

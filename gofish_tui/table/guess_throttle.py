@@ -7,9 +7,9 @@ from gofish_tui.table.saved_table import SavedDoor
 TRIES_BEFORE_SLOW = 3
 TRIES_BEFORE_NEW_CODE = 6
 SLOWEST_SECONDS = 10.0
-"""Below a client's patience (15 s), so that somebody who guesses all evening keeps nobody out for good."""
+"""Below a client's patience (15 s), so that somebody who guesses all evening locks nobody out for good."""
 FORGIVEN_SECONDS = 300.0
-"""So long after a wrong try one is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
+"""After this long a wrong try is forgotten; a new code alone slows nobody down, since each guess is as good as the last."""
 
 
 class GuessThrottle:

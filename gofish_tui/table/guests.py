@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Bucket:
-    """So many at once, so many a second after that."""
+    """This many at once, this many a second after that."""
 
     def __init__(self, rate: Rate) -> None:
         self._burst = rate.burst
@@ -89,7 +89,7 @@ class Guest:
         self.seat, self.name = seat, name
 
     def take_over(self, old: Guest) -> None:
-        """It comes in the place of another client of the same player: what that has used up stays used up."""
+        """It replaces another client of the same player: what that one has used up stays used up."""
         self.wishes, self.changes, self.answers = old.wishes, old.changes, old.answers
         self.chat, self.syncs, self.pings = old.chat, old.syncs, old.pings
 
@@ -118,7 +118,7 @@ class Guest:
         self.suspect = None
 
     def excuse(self, seconds: float, now: float) -> None:
-        """For so long it could not be heard."""
+        """It could not be heard for this long."""
         self.last_heard = min(now, self.last_heard + seconds)
 
 
@@ -142,7 +142,7 @@ class Guests:
         return self._known.get(client)
 
     def add(self, guest: Guest) -> list[Guest]:
-        """Take a client in; returns the one that had to go for it."""
+        """Take a client in; returns the one that had to make room."""
         self._known[guest.client] = guest
         if guest.seat is not None:
             self._seated[guest.client] = guest
@@ -168,7 +168,7 @@ class Guests:
         return guest
 
     def why_gone(self, client: str) -> str | None:
-        """Why we do not know a client any more; None when we never did, as far as we remember."""
+        """Why we do not know a client anymore; None when we never did, as far as we remember."""
         return self._gone.get(client)
 
     def on_heard(self, guest: Guest, now: float) -> None:
@@ -182,7 +182,7 @@ class Guests:
         return list(self._seated.values())
 
     def watching(self) -> list[Guest]:
-        """The clients without a seat that were let in. As much work as there are: only for who owns the table."""
+        """The clients without a seat that were let in. Takes time for each of them: only for the table's owner."""
         return [guest for guest in self._known.values() if guest.welcomed and guest.seat is None]
 
     def at_seat(self, seat: int) -> Guest | None:

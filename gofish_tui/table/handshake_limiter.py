@@ -1,7 +1,7 @@
 """How many knocks a door answers, and what one costs while there are more.
 
-The arithmetic of passwords costs the host much and the asker nothing. A few knocks are answered as they come; beyond
-that a knock has to be paid for (`gofish_protocol.proof_of_work`), the dearer the more of them are.
+The password arithmetic costs the host a lot and the asker nothing. A few knocks are answered as they come; beyond
+that a knock has to be paid for (`gofish_protocol.proof_of_work`), and the more of them there are, the more it costs.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class HandshakeLimiter:
         self._told = -ALARM_SECONDS
 
     def allow_free(self, now: float, *, plain: bool) -> bool:
-        """Whether a knock is answered without being paid for; ``plain``: it is one without words."""
+        """Whether a knock is answered without being paid for; ``plain``: it comes without words."""
         return self._free[plain].take(now)
 
     def allow_paid(self, now: float, *, plain: bool) -> bool:
@@ -79,7 +79,7 @@ class HandshakeLimiter:
         return self.bits if self._puzzle_replies.take(now) else None
 
     def alarm(self, now: float) -> int:
-        """How many were turned away of late, when the owner should know; else 0."""
+        """How many were turned away recently, when the owner should know; otherwise 0."""
         if self._turned_away < ALARM_KNOCKS or now - self._told < ALARM_SECONDS:
             return 0
         self._told = now

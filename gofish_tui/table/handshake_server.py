@@ -99,7 +99,7 @@ class HandshakeServer:
         self.limiter = HandshakeLimiter()
         self._pending = PendingHandshakes()
         self._under_way: set[tuple[str, bytes]] = set()
-        """knocks whose slow part is being done: the same one again costs nothing, and counts for nothing"""
+        """knocks whose slow part is being done: a repeat costs nothing, and does not count"""
         self._denied: OrderedDict[str, tuple[Denied, float]] = OrderedDict()
         """by client, and from when on it may be said again"""
         self._denials = Bucket(REFUSALS)
@@ -207,7 +207,7 @@ class HandshakeServer:
         )
 
     def _owns_a_seat(self, client: str, knock: HandshakeInit) -> bool:
-        """A flood at the door must not keep a player from coming back: a knock with a seat's proof waits for nobody."""
+        """A flood at the door must not keep a player from coming back: a knock with a seat's proof does not wait."""
         return any(
             hmac.compare_digest(knock.proof, channel.seat_proof(key, client, knock.half))
             for key in self._seat_keys()
@@ -216,7 +216,7 @@ class HandshakeServer:
     def on_exchanged(
         self, knocking: Knocking, handshake: HandshakeSecrets | None, now: float
     ) -> HandshakeReply | None:
-        """The answer to a knock whose slow part is done; None when it was no half, or the code has changed meanwhile."""
+        """The answer to a knock whose slow part is done; None when the half was invalid, or the code has changed meanwhile."""
         self._under_way.discard((knocking.client, knocking.half))
         if handshake is None:
             self._drop("bad exchange")

@@ -1,4 +1,4 @@
-"""Who a table is: its keys, and the id that follows from them."""
+"""A table's identity: its keys, and the id that follows from them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -59,7 +59,7 @@ class JournalWriter:
 
     @property
     def is_settled(self) -> bool:
-        """All that has happened is written, or the disk would not have it."""
+        """Everything that has happened is written, or the disk refused it."""
         return self._under_way is None and self._gathering is None
 
     def open(self) -> None:
@@ -114,7 +114,7 @@ class JournalWriter:
         self._outbox.at_once(Persist(self._number, entry))
 
     def persisted(self, number: int) -> None:
-        """The journal has the entry, or the disk would not have it."""
+        """The journal has the entry, or the disk refused it."""
         held = self._under_way
         if number != self._number or held is None:
             return

@@ -26,9 +26,9 @@ CARD_SECONDS = 20.0
 """A listing is told again after this, so that an old one can be known by its time."""
 SOON_SECONDS = 0.2
 WAIT_SECONDS = 0.15
-"""All hosts hear a question at once: each waits a moment of its own, and one answer serves all who asked.
+"""All hosts hear a question at once: each waits a random moment, and one answer serves all who asked.
 
-A question with a number is for one host alone, which waits only while it has said too much.
+A question with a number is for one host alone, which waits only while it is over its rate limit.
 """
 
 
@@ -112,7 +112,7 @@ class ListingResponder:
         self.answer(questions)
 
     def _note(self, nonce: bytes) -> None:
-        """One more who waits for the answer. Of too many each has the same chance: a flood crowds out nobody for long."""
+        """One more who waits for the answer. Of too many each has the same chance: a flood crowds nobody out for long."""
         if not nonce or nonce in self._questions:
             return
         self._asked += 1

@@ -1,4 +1,4 @@
-"""What comes in over the link: to the door, to the presence, to the hall, or nowhere."""
+"""What comes in over the link: routed to the door, to presence, to the hall, or nowhere."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class MessageRouter:
-    """Takes every message that reaches one table's host to whoever it is for."""
+    """Routes every message that reaches one table's host."""
 
     def __init__(
         self,

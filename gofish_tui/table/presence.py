@@ -1,6 +1,6 @@
 """Who is here, who is away and since when; and the clock of the present turn.
 
-The truth is what arrives sealed; a will only makes us ask sooner. Nobody who is away blocks the table: after the grace time a
+The truth is what arrives sealed; a will only makes us ask sooner. No absent player blocks the table: after the grace time a
 bot plays for them, and when the clock runs out a legal ask is made for the player.
 """
 
@@ -38,7 +38,7 @@ JUMP_SECONDS = 5.0
 EXTRA_SECONDS = 10.0
 """What all clocks get on top of what was left, for coming back after a pause of our own."""
 EXTRA_A_SECOND = 0.1
-"""So fast it is there again: somebody who can cut our link again and again slows the clocks by a tenth, and holds none up."""
+"""How fast it comes back: somebody who can cut our link again and again slows the clocks by a tenth, and stops none."""
 
 
 class PresenceWatch:
@@ -78,7 +78,7 @@ class PresenceWatch:
                     self._deadline = None if seconds is None else now + seconds
                 case events.Over():
                     self._deadline = None
-                    # Between games a bot holds nobody's seat for ever.
+                    # Between games a bot holds nobody's seat forever.
                     for seat in self._table.people():
                         if self._table.is_bot(seat):
                             self._away_since.setdefault(seat, now)
@@ -130,7 +130,7 @@ class PresenceWatch:
         self._extra = 0.0
 
     def _excuse_all(self, seconds: float, now: float) -> None:
-        """So long nobody could reach us, either: nobody was silent."""
+        """For this long nobody could reach us, either, so nobody was silent."""
         for guest in self._guests.seated():
             guest.excuse(seconds, now)
         self._shift_clocks(seconds, now)
@@ -142,7 +142,7 @@ class PresenceWatch:
             self._actions.commit(self._table.retime(max(1, round(left))))
 
     def _shift_clocks(self, seconds: float, now: float) -> None:
-        """So long nobody could be told anything: no clock has run. None has more than it began with."""
+        """For this long nobody could be told anything, so no clock has run. None has more time than it began with."""
         for seat, since in self._away_since.items():
             self._away_since[seat] = min(now, since + seconds)
         if self._deadline is not None:
@@ -236,7 +236,7 @@ class PresenceWatch:
         self._actions.commit(table.leave(seat))
 
     def _pass_the_pause_on(self) -> None:
-        """Nobody waits for ever for an owner who paused: after the grace time somebody who is here becomes the owner."""
+        """Nobody waits forever for an owner who paused: after the grace time somebody who is here becomes the owner."""
         table = self._table
         owner = table.view.owner
         if not table.view.paused or owner is None or owner in self._away_since:

@@ -163,12 +163,12 @@ class Publisher:
         return payload in self._beats
 
     def withdraw(self) -> None:
-        """The host ends and its table does not: out of the lists, and nothing that would be a last word."""
+        """The host ends and its table does not: take it out of the lists, and publish nothing final."""
         self._outbox.publish(topics.listing(self._id), b"", retain=True)
         self._outbox.publish(topics.alive(self._id, "host"), encode(PresenceHint(False)))
 
     def good_bye(self, error: str, *, missing: bool) -> None:
-        """Tell the seats that it is over, and leave no ghost behind in anybody's list.
+        """Tell the seats that it is over, and leave no dead table in anybody's list.
 
         With somebody ``missing`` the last word about the table stays on the broker, for when they come back.
         """

@@ -16,13 +16,13 @@ class Randomness(Protocol):
     """Where a core's keys, secrets, choices and bots come from."""
 
     def token(self, size: int) -> bytes:
-        """So many bytes that nobody can guess."""
+        """This many bytes that nobody can guess."""
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit`` - 1."""
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of the options, each as likely. Raises IndexError when there is none."""
+        """One of the options, each equally likely. Raises IndexError when there is none."""
 
     def uniform(self, low: float, high: float) -> float:
         """A number between these."""
@@ -31,4 +31,4 @@ class Randomness(Protocol):
         """A bot for a seat, with dice of its own."""
 
     def thinking_seconds(self, level: str) -> float:
-        """For how long a bot of this level seems to think."""
+        """How long a bot of this level seems to think."""

@@ -34,7 +34,7 @@ class _FirstTry:
 
 
 class Records:
-    """Has each record written, and again and again until it is there. The journal has those that wait."""
+    """Has each record written, and tries again until it is there. The journal has those that wait."""
 
     def __init__(self, outbox: DurableOutbox, save: Callable[[], None]) -> None:
         """``save``: what waits is another list now, and goes to the journal."""
@@ -62,7 +62,7 @@ class Records:
             self._waiting = [read_record(data) for data in kept]
 
     def keep(self, record: Record) -> None:
-        """Write it; where it is, or that it is not yet, is known before the game's end is told."""
+        """Write it; where it is, or that it is not there yet, is known before the game's end is published."""
         self._waiting.append(record)
         if len(self._waiting) > RECORDS_WAITING:
             self._give_up(self._waiting.pop(0))
@@ -89,7 +89,7 @@ class Records:
         if record is None:
             return
         if another:
-            # We went back without knowing it, past an end that was told.
+            # We lost our newest steps without knowing it, past an end that was published.
             text = f"game {record.game} has ended otherwise before: {another}"
             self._outbox.log(WARNING, text)
             self._outbox.at_once(ProcessNoticed(LocalNotice.WENT_BACK, ""))
@@ -101,12 +101,12 @@ class Records:
             first.end(path, self._outbox)
         elif path is not None:
             self._outbox.at_once(ProcessNoticed(LocalNotice.RECORD_SAVED, path))
-        elif not another:  # those that were tried before have no better luck now
+        elif not another:  # retrying the others now would fail just the same
             self._next = deque(other for other in self._next if id(other) in self._first)
         self._try_next()
 
     def _give_up(self, record: Record) -> None:
-        """Nothing waits for this one any more."""
+        """Nothing waits for this one anymore."""
         self._next = deque(other for other in self._next if other is not record)
         first = self._first.pop(id(record), None)
         if first is not None:

@@ -1,4 +1,4 @@
-"""What a table does not do: the error, and the words for it."""
+"""A refusal: the error, and the words for it."""
 
 
 class RequestRefused(Exception):

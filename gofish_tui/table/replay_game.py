@@ -1,4 +1,4 @@
-"""A game from what was told of it: how a table comes back from its journal, which keeps steps and no decks."""
+"""A game rebuilt from its published steps: how a table comes back from its journal, which keeps steps but no decks."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What opened requests do at the table, and the answers they get: each wish once, however often it arrives."""
+"""What opened requests do at the table, and the answers they get: each request once, however often it arrives."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
 SeatRequest = Ask | Say | Leave | Commit | Reveal | SetReady | OwnerRequest
 UNCOUNTED = (Ask, Say, Leave, Commit, Reveal)
-"""Wishes that have a bound of their own; all others change what everybody is told."""
+"""Requests that have their own limit; all others change what everybody receives."""
 
 
 class RequestHandler:
@@ -128,7 +128,7 @@ class RequestHandler:
         )
 
     def order(self, order: OperatorRequest) -> Answer:
-        """Do what the host process itself was told to."""
+        """Do what the host process itself was asked to."""
         try:
             self._do(None, order, 0.0)
         except RequestRefused as refused:

@@ -1,4 +1,4 @@
-"""All of a table that must survive its host's process: what the public may not know, and how to be found again."""
+"""All of a table that must survive its host's process: what the public may not know, and how others find it again."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from gofish_tui.table.shuffle import Dealing
 from gofish_tui.table_config import TableConfig
 
 FORMAT = 4
-"""Goes up when an older or newer program would misread what is here."""
+"""Increases when an older or newer program would misread what is here."""
 
 
 class SavedOccupant(Struct, frozen=True, array_like=True):
@@ -68,7 +68,7 @@ class Saved(Struct, frozen=True, array_like=True):
 
 
 class JournalEntry(NamedTuple):
-    """What is written together: steps, the state after them, and which steps are not needed any more."""
+    """What is written together: steps, the state after them, and which steps are not needed anymore."""
 
     steps: tuple[NumberedStep, ...]
     state: Saved
@@ -91,11 +91,11 @@ class JournalEntry(NamedTuple):
 
 
 class AnotherFormat(Exception):
-    """A program of another time has written it."""
+    """Another version of the program has written it."""
 
 
 def read_saved(data: bytes) -> Saved:
-    """What this program, or the one before it, has written. Raises `AnotherFormat` and `msgspec.MsgspecError`."""
+    """What this version of the program, or the previous one, has written. Raises `AnotherFormat` and `msgspec.MsgspecError`."""
     # First of all: the rest of another format's may be anything.
     written = msgpack.decode(data, type=_Head).format
     if written not in (FORMAT, FORMAT - 1):

@@ -19,7 +19,7 @@ class Dealing(Struct, array_like=True):
     seats: tuple[int, ...] = ()
     """who the game will be dealt to, once a first list was closed: nobody joins them after that"""
     held_up: set[int] = field(default_factory=set)
-    """seats that held up a round of this game, and have no part in it any more"""
+    """seats that held up a round of this game, and have no part in it anymore"""
     commitments: dict[int, bytes] = field(default_factory=dict)
     """by seat, for this round"""
     bound: Bound | None = None

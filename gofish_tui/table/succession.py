@@ -1,4 +1,4 @@
-"""A new owner is told what looking after the table takes when they begin to, not only when they come in."""
+"""A player who becomes the owner is told what an owner has to know at that moment, not only when they come in."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Succession:
         approval: Approval,
         unsaved: Callable[[], str],
     ) -> None:
-        """``unsaved``: why the disk has not got the table's newest steps; empty while it has."""
+        """``unsaved``: why the disk lacks the table's newest steps; empty when it has them."""
         self._guests, self._publisher = guests, publisher
         self._door, self._approval = door, approval
         self._unsaved = unsaved

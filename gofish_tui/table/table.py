@@ -145,7 +145,7 @@ class Table(Occupied):
         )
 
     def presence(self, seat: int, status: str) -> TableStep | None:
-        """A seat is here, away, or played by a bot meanwhile; None when that is no news."""
+        """A seat is here, away, or played by a bot meanwhile; None when that changes nothing."""
         if self.view.seats[seat].presence == status:
             return None
         return self._commit([events.Presence(seat, status)])
@@ -191,7 +191,7 @@ class Table(Occupied):
         return self._commit([dealing.close(seats, bound_to, rules)])
 
     def void_round(self, held_up: tuple[int, ...]) -> TableStep:
-        """The closed round comes to nothing because of these seats; of none: the host was started again meanwhile."""
+        """The closed round is void because of these seats; none: because the host was restarted meanwhile."""
         return self._commit(self._void(held_up))
 
     def _void(self, held_up: tuple[int, ...]) -> list[AnyEvent]:
@@ -235,7 +235,7 @@ class Table(Occupied):
         seconds: int | None,
         by_host: bool = False,
     ) -> TableStep:
-        """Play an ask made on the ground of step ``based_on``. ``by_host``: nobody made it from that seat; where a person
+        """Play an ask that was based on step ``based_on``. ``by_host``: nobody made it from that seat; where a person
         sits it is told as such.
 
         Raises :class:`RequestRefused` with a word of docs/rules.md, or ``stale``.
@@ -296,7 +296,7 @@ class Table(Occupied):
         return self._commit([events.Owner(seat)])
 
     def pass_on(self) -> TableStep | None:
-        """The next person who is here looks after the table; None when nobody else is."""
+        """The next person who is here becomes the owner; None when nobody else is."""
         heir = None if self.view.owner is None else self._next_owner(self.view.owner)
         if heir is None or self.view.seats[heir].presence != SeatStatus.HERE:
             return None

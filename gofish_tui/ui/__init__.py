@@ -1,1 +1,1 @@
-"""The Textual screens. They draw what a session tells them and post wishes; the game itself is elsewhere."""
+"""The Textual screens. They draw what a session reports and post commands; the game itself is elsewhere."""

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class SessionUpdated(Message):
-    """The session has told something."""
+    """The session has reported something."""
 
     def __init__(self, place: TableModel, update: Update) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the way to `enter` one, goes
         to its table at once.
 
-        Where that way leads nowhere the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
+        Where that fails the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
         """
         settings = settings or SettingsFile()
         super().__init__(
@@ -108,7 +108,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self._back: Callable[[], Screen[None]] | None = None
 
     async def on_mount(self) -> None:
-        """To where we were told to begin. Home is made when one gets there."""
+        """Go where we were asked to begin. Home is made when somebody gets there."""
         self._suspension.begin()
         self.write_to_terminal(PUSH_TITLE)
         if self._session is not None:
@@ -133,7 +133,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.screen.call_after_refresh(self.run_worker, preload.load_by_turns, name="look-ahead")
 
     async def on_unmount(self) -> None:
-        """However it ends: the seat is kept, and nothing of ours goes on."""
+        """However it ends, the seat is kept, and none of our tasks goes on."""
         self.write_to_terminal(POP_TITLE)
         if self.place is not None and self.place.ended is None:
             await self._go_away(self.place)
@@ -142,7 +142,7 @@ class GoFishApp(Shell, inherit_bindings=False):
     # A session: read by one worker, shown by one screen
 
     def open_table(self, enter: Enter, back: Callable[[], Screen[None]] | None = None) -> None:
-        """Enter a table; the table, or why there is no way in, is shown when it is known. ``back`` makes the screen that is
+        """Enter a table; the table, or why it cannot be entered, is shown when it is known. ``back`` makes the screen that is
         shown after it, over home."""
         self._back = back
         self.push_screen(OpeningScreen(enter, self._entered), self._refused)
@@ -152,7 +152,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.call_later(self.take, session)
 
     def _first_refused(self, why: TableUnavailable | None) -> None:
-        """There is no way to the table we were started for, or it was called off."""
+        """The table we were started for cannot be entered, or the attempt was cancelled."""
         self.unavailable = why
         self.exit()
 
@@ -191,7 +191,7 @@ class GoFishApp(Shell, inherit_bindings=False):
             self.post_message(SessionUpdated(place, update))
 
     async def on_session_updated(self, told: SessionUpdated) -> None:
-        """One update: into the place, then onto the screen."""
+        """One update: into the model, then onto the screen."""
         from gofish_tui.client.updates import Ended
 
         place = told.place
@@ -232,7 +232,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         await self._change(wanted(place))
 
     async def _change(self, screen: Screen[None]) -> None:
-        """One screen gives way to the next: what lies between is not drawn, and no key that is typed meanwhile lands there."""
+        """Switch from one screen to the next: nothing in between is drawn, and no key typed meanwhile lands there."""
         with self.batch_update():
             await self._clear()
             if self.screen is not screen:
@@ -278,7 +278,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.push_screen(HelpScreen(self.screen.active_bindings.values(), rules))
 
     def action_settings(self) -> None:
-        """What a player likes, at any time; not twice, and not over a question that waits for its answer."""
+        """The settings, at any time; not twice, and not over a question that waits for its answer."""
         from gofish_tui.ui.screens.help import HelpScreen
         from gofish_tui.ui.screens.settings import SettingsScreen
 
@@ -300,7 +300,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.push_screen(PaletteScreen(list(active.values())), run)
 
     def watch_app_focus(self) -> None:
-        """Looking back: the title need not call any more."""
+        """Looking back: the title need not call anymore."""
         self.show_title()
 
     def leave_table(self, how: str | None) -> None:
@@ -343,7 +343,7 @@ class GoFishApp(Shell, inherit_bindings=False):
     # The end, whatever brings it
 
     def end(self) -> None:
-        """Go, now: somebody outside says so. What is half made then may break, which is nobody's fault."""
+        """End now, because of a signal. Whatever is half done may fail then, which is nobody's fault."""
         self.told_to_end = True
         self.exit()
 

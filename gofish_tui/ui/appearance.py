@@ -1,4 +1,4 @@
-"""How the screens look and sound, as the player likes it: colours, suits, signs, movement, the bell."""
+"""How the screens look and sound: colors, suits, symbols, animation, the bell."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Appearance:
         quick: bool,
         few_colours: bool,
     ) -> None:
-        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for movement;
+        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for animation;
         ``few_colours``: it rounds ours to sixteen."""
         self._app = app
         self._settings = settings
@@ -63,7 +63,7 @@ class Appearance:
         self.redraw()
 
     def redraw(self) -> None:
-        """Everything again: what is drawn depends on the looks."""
+        """Redraw everything: it depends on the appearance."""
         for screen in self._app.screen_stack:
             for widget in screen.query("*"):
                 widget.refresh()
@@ -80,12 +80,12 @@ class Appearance:
 
     @property
     def sixteen(self) -> bool:
-        """Whether our colours are rounded to sixteen, and so are to be chosen among them."""
+        """Whether our colors are rounded to sixteen, and so are to be chosen among them."""
         return self._few_colours and not self._app.theme.startswith("ansi")
 
     @property
     def lines(self) -> bool:
-        """Whether things are drawn with lines: colours that are the terminal's own, or none, make no fields."""
+        """Whether things are drawn with lines: colors that are the terminal's own, or none, make no fields."""
         return self.plain or self._app.no_color or self._app.theme.startswith("ansi")
 
     def ring(self) -> None:
@@ -94,11 +94,11 @@ class Appearance:
             self._app.bell()
 
     def variable_defaults(self) -> dict[str, str]:
-        """Suit colours for themes that are not ours."""
+        """Suit colors for themes that are not ours."""
         return themes.defaults(self._app.theme)
 
     def css_variables(self, variables: dict[str, str]) -> dict[str, str]:
-        """The theme's colours; in a two-colour deck clubs are as black as spades, and diamonds as red as hearts."""
+        """The theme's colors; in a two-color deck clubs are as black as spades, and diamonds as red as hearts."""
         if self.sixteen:
             dark = self._app.current_theme.dark
             variables |= themes.SIXTEEN | (themes.SIXTEEN_DARK if dark else themes.SIXTEEN_LIGHT)
@@ -109,7 +109,7 @@ class Appearance:
         return variables
 
     def next_theme(self) -> None:
-        """Other colours, and remember them."""
+        """Change the theme, and remember it."""
         app = self._app
         names = [name for name in themes.CYCLE if not (app.no_color and name.startswith("ansi"))]
         place = names.index(app.theme) + 1 if app.theme in names else 0
@@ -117,6 +117,6 @@ class Appearance:
         self._settings.change(theme=app.theme)
 
     def replace_unreadable(self, theme: str) -> None:
-        """Without colours the terminal's own palette comes out black on black (measured): take ours then."""
+        """Without colors the terminal's own palette comes out black on black (measured): take ours then."""
         if self._app.no_color and theme.startswith("ansi"):
             self._app.theme = themes.CONTRAST.name

@@ -17,7 +17,7 @@ class Cell(NamedTuple):
     ink: str = ""
     """the style of the letter"""
     ground: str = ""
-    """the colour behind it; empty: whatever lies below the widget"""
+    """the color behind it; empty: whatever lies below the widget"""
 
     @property
     def style(self) -> str:
@@ -29,7 +29,7 @@ BLANK = Cell()
 
 
 class Canvas:
-    """So many cells by so many; what is drawn outside is cut off."""
+    """This many cells by so many; what is drawn outside is cut off."""
 
     def __init__(self, width: int, height: int, ground: str = "") -> None:
         self.width = max(0, width)
@@ -57,7 +57,7 @@ class Canvas:
         return x
 
     def fill(self, x: int, y: int, width: int, height: int, cell: Cell) -> None:
-        """The same in all cells of a rectangle."""
+        """Fill all cells of a rectangle."""
         for row in self.rows[max(0, y) : max(0, y + height)]:
             for at in range(max(0, x), min(self.width, x + width)):
                 row[at] = cell

@@ -1,6 +1,6 @@
 """Cards as cards: a face with its pips, a back with its pattern, in any size from 4×3 up.
 
-Where colours may be chosen a card is a filled field; where they are the terminal's own, or none, or all is ASCII, it is drawn
+Where colors may be chosen a card is a filled field; where they are the terminal's own, or none, or all is ASCII, it is drawn
 with lines. Pips stand as on a printed deck, as far as three rows allow.
 """
 
@@ -52,7 +52,7 @@ class CardStyle(NamedTuple):
     """How cards are drawn here."""
 
     filled: bool = True
-    """as coloured fields; else with lines"""
+    """as colored fields; else with lines"""
     blocks: bool = True
     """with half blocks, of which large letters are made; else every sign is ASCII"""
 

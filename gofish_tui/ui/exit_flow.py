@@ -1,4 +1,4 @@
-"""Going away, from a table or from the program: always a choice, and never a game lost by a slip of a finger."""
+"""Leaving a table or the program: always a choice, so that no game is lost by a slip of the finger."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ExitFlow:
         self._leaving = None
 
     async def left(self) -> None:
-        """Wait until what leaves the table is done with it."""
+        """Wait until the task that leaves the table is done."""
         if self._leaving is not None:
             await self._leaving.wait()
 
@@ -108,6 +108,6 @@ class ExitFlow:
             await place.session.close()
 
     async def _stop_waiting(self, place: TableModel) -> None:
-        """The host did not answer that the table is closed; then we go all the same."""
+        """The host did not confirm that the table is closed; then we leave anyway."""
         if place is self._app.place:
             await place.session.close()

@@ -1,4 +1,4 @@
-"""How ranks, suits and books look in text: rank first and bold, suits told apart by shape and by colour.
+"""How ranks, suits and books look in text: rank first and bold, suits told apart by shape and by color.
 
 All of it is `Content`, never markup: what other people typed stands in the same lines.
 """
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 SUIT_STYLES = ("$suit-club", "$suit-diamond", "$suit-heart", "$suit-spade")
-"""By suit number: at one cell a spade and a club look alike in most fonts, so each has its own colour."""
+"""By suit number: at one cell a spade and a club look alike in most fonts, so each has its own color."""
 
 RANK_KEYS = "A23456789TJQK"
 """The key for each rank, in the order of rank numbers."""
 SUIT_KEYS = "CDHS"
 """The key for each suit, in the order of suit numbers."""
 HIGH_FIRST = (3, 2, 0, 1)
-"""The order in which suits are drawn: spade, heart, club, diamond, so that neighbours differ in colour and shape."""
+"""The order in which suits are drawn: spade, heart, club, diamond, so that neighbors differ in color and shape."""
 
 
 def rank_text(words: Messages, rank: int) -> str:
@@ -37,7 +37,7 @@ def suit_text(words: Messages, suit: int) -> str:
 
 
 def suit_sign(words: Messages, suit: int) -> Content:
-    """The suit's sign in its colour."""
+    """The suit's sign in its color."""
     return Content.styled(suit_text(words, suit), SUIT_STYLES[suit])
 
 
@@ -53,7 +53,7 @@ def books_text(words: Messages, mask: int) -> str:
 
 
 def card_face(words: Messages, card: int) -> Content:
-    """``K♣``, rank bold, suit in its colour."""
+    """``K♣``, rank bold, suit in its color."""
     return Content.assemble((rank_text(words, card >> 2), "bold"), suit_sign(words, card & 3))
 
 

@@ -1,4 +1,4 @@
-"""What people tell of a game when it is over: who took cards most often in a row, and who had the luck. Pure."""
+"""What people say about a game when it is over: who took cards most often in a row, and who had the luck. Pure."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class GameHighlights:
 
 
 def _first(counted: Counter[int], least: int) -> tuple[int, int] | None:
-    """The only one with the most: of two with as many nobody tells."""
+    """The only one with the most; None when two have as many."""
     most = counted.most_common(2)
     if not most or most[0][1] < least or (len(most) == 2 and most[0][1] == most[1][1]):
         return None

@@ -20,7 +20,7 @@ LOOK_SECONDS = 0.5
 
 
 class HostWatch:
-    """Looks after the host of a table that was opened here."""
+    """Watches the host of a table that was opened here."""
 
     def __init__(self, app: Shell) -> None:
         self._app = app
@@ -30,7 +30,7 @@ class HostWatch:
     def update(self, update: Update) -> None:
         """The link to the table has changed: look at once, and for as long as it stays away.
 
-        A host that is told to end lets its connection go first, and its process ends later.
+        A host that is asked to stop drops its connection first, and its process ends later.
         """
         if not isinstance(update, LinkChanged):
             return

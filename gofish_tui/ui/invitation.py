@@ -1,4 +1,4 @@
-"""Help while an invitation is typed: the word that is meant is completed, and one that is no word of the list is doubted.
+"""Help while an invitation is typed: the word that is meant is completed, and one that is not in the list is questioned.
 
 The list is public, as magic-wormhole's is: completing a word gives nothing away that a guesser does not know. Pure but for the
 small class that Textual asks.
@@ -31,9 +31,9 @@ def complete_word(text: str) -> str | None:
 
 
 def nearest_word(text: str) -> str | None:
-    """The word of the list that is nearest to one which is none; None where all are, or nothing is near.
+    """The word in the list that is nearest to one which is not in it; None where all are in it, or nothing is near.
 
-    The last word is doubted only once no word begins with it.
+    The last word is questioned only once no word begins with it.
     """
     typed = _TYPED.fullmatch(text)
     if typed is None:
@@ -50,7 +50,7 @@ def nearest_word(text: str) -> str | None:
 
 
 class InvitationSuggester(Suggester):
-    """Shows the rest of the word in grey; the right arrow takes it."""
+    """Shows the rest of the word in gray; the right arrow takes it."""
 
     def __init__(self) -> None:
         super().__init__(use_cache=False, case_sensitive=True)

@@ -1,7 +1,7 @@
 """A terminal that may go away while it is drawn on: what is written after that goes nowhere.
 
-Textual writes in a thread, which would die of the first error; the next write then waits for ever, the app's own end
-among them.
+Textual writes in a thread, which would die of the first error; the next write then waits forever, as does the app's
+own exit.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class LastingFile:
         return self._file.fileno()
 
     def _gone(self) -> None:
-        """What is still to be said by anybody goes nowhere, rather than into an error: a screen has all its streams there."""
+        """Later output is discarded rather than raising an error: a screen has all its streams there."""
         nowhere = os.open(os.devnull, os.O_RDWR)
         for descriptor in (1, 2):
             os.dup2(nowhere, descriptor)

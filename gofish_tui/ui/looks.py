@@ -1,4 +1,4 @@
-"""How a widget finds out whether it may draw with colours: the app's one appearance."""
+"""How a widget finds out whether it may draw with colors: the app's one appearance."""
 
 from __future__ import annotations
 

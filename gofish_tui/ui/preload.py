@@ -1,4 +1,4 @@
-"""What the first frame does without, and almost everything after it needs.
+"""Modules that the first frame does without, and almost everything after it needs.
 
 Together it takes longer to import than the home screen itself. So it is imported one by one as soon as that screen is
 there; a key that is pressed meanwhile waits for one of them, not for all.
@@ -28,7 +28,7 @@ def load() -> None:
 
 
 async def load_by_turns() -> None:
-    """All of it, letting the loop do what else there is in between."""
+    """Import all of it, letting the loop do other work in between."""
     for module in MODULES:
         import_module(module)
         await asyncio.sleep(0)

@@ -1,7 +1,7 @@
 """Sentences as the screens show them: names bold, cards by their signs, and a move as one paragraph.
 
 Names and talk go into a sentence as private-use characters, which the codec lets nobody send, and are put back afterwards as
-literal text; so a sentence is never built from, or read as, what somebody calls themselves.
+literal text; so a name is never parsed as part of a sentence.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PLAYER_INKS = (
     "$text-secondary",
     "$text-success",
 )
-"""By seat: each player has a colour in the talk. The name says it as well."""
+"""By seat: each player has a color in the talk. The name says it as well."""
 
 ELSEWHERE = frozenset({Kind.TURN, Kind.STATUS})
 """What other parts of a screen show."""
@@ -79,7 +79,7 @@ def talk_lines(stepped: Stepped, words: Messages) -> list[TalkLine]:
 
 
 def _inks(stepped: Stepped) -> dict[str, str]:
-    """The colour of each player's name."""
+    """The color of each player's name."""
     return {
         there.name: ink
         for view in (stepped.before, stepped.view)
@@ -91,7 +91,7 @@ def _inks(stepped: Stepped) -> dict[str, str]:
 def paragraph(
     sentences: Iterable[Narration], words: Messages, inks: Mapping[str, str] = NO_INKS
 ) -> Content:
-    """Sentences one after another; ``inks``: the colours of names."""
+    """Sentences one after another; ``inks``: the colors of names."""
     return Content(" ").join([styled(each, words, inks) for each in sentences])
 
 

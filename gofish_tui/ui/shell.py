@@ -37,10 +37,10 @@ class Shell(Sparing, inherit_bindings=False):
         few_colours: bool = False,
         quick: bool = True,
     ) -> None:
-        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for movement;
+        """``plain_signs``: ASCII only, whatever the settings say; ``quick``: the terminal is near enough for animation;
         ``few_colours``: it rounds ours to sixteen."""
         self.settings = settings
-        # Textual asks for colours while it makes an app.
+        # Textual asks for colors while it makes an app.
         self.appearance = Appearance(
             self, settings, plain_signs=plain_signs, quick=quick, few_colours=few_colours
         )
@@ -55,7 +55,7 @@ class Shell(Sparing, inherit_bindings=False):
     # What depends on the screens there are
 
     def open_table(self, enter: Enter, back: Callable[[], Screen[None]] | None = None) -> None:
-        """Enter a table; the table, or why there is no way in, is shown when it is known. ``back`` makes the screen that is
+        """Enter a table; the table, or why it cannot be entered, is shown when it is known. ``back`` makes the screen that is
         shown after it, over home."""
         raise NotImplementedError
 
@@ -106,18 +106,18 @@ class Shell(Sparing, inherit_bindings=False):
         self.appearance.update(**values)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Suit colours for themes that are not ours."""
+        """Suit colors for themes that are not ours."""
         return self.appearance.variable_defaults()
 
     def get_css_variables(self) -> dict[str, str]:
-        """The theme's colours, in the deck that the player likes."""
+        """The theme's colors, in the deck that the player likes."""
         return self.appearance.css_variables(super().get_css_variables())
 
     def action_next_theme(self) -> None:
-        """Other colours, and remember them."""
+        """Change the theme, and remember it."""
         self.appearance.next_theme()
 
     def watch_theme(self, theme: str) -> None:
-        """A theme that cannot be read here gives way to one that can."""
+        """A theme that would be unreadable here is replaced by one that is readable."""
         self.appearance.replace_unreadable(theme)
         self.appearance.redraw()

@@ -1,4 +1,4 @@
-"""A terminal is told only what has changed on it.
+"""A terminal is sent only what has changed on it.
 
 Textual writes each widget whole that has something new, and lines from end to end; over a slow connection a clock that ticks
 and a move at a full table then cost many times what they change (docs/performance.md).
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
 GAP = 8
-"""Cells that are written again rather than jumped over: a jump and its colours cost as much."""
+"""Cells that are written again rather than jumped over: a jump and its colors cost as much."""
 
 _SURE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u27bf]*")
 """Text of which every terminal draws one cell for each character; where other text stands, its line is written whole."""

@@ -1,6 +1,6 @@
-"""Ink that stays as dark as it was chosen, on terminals with sixteen colours.
+"""Ink that stays as dark as it was chosen, on terminals with sixteen colors.
 
-Many of them (xterm, the Linux console) show a bold letter of the eight dark colours in its bright twin, so that black on a
+Many of them (xterm, the Linux console) show a bold letter of the eight dark colors in its bright twin, so that black on a
 white card comes out gray. There the letter is written without bold; on black the brighter twin is welcome.
 """
 

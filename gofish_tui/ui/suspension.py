@@ -1,6 +1,6 @@
-"""Ctrl+Z: the program sleeps as others do in a shell, and `fg` wakes it.
+"""Ctrl+Z: the program is suspended like any other in a shell, and `fg` resumes it.
 
-The table goes on meanwhile: its host is a process of its own, in a session of its own.
+The table goes on meanwhile: its host is a separate process, in its own session.
 """
 
 from __future__ import annotations

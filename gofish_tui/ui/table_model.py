@@ -85,7 +85,7 @@ class TableModel:
         self.silence = 0
         """seconds without a sign of the table, once they are worth a word; 0 while it is there"""
         self.at_door: dict[int, str] = {}
-        """who waits to be let in, by number, when we look after the table"""
+        """who waits to be let in, by number, when we own the table"""
         self.approval = False
         """we are asked before somebody new comes in"""
         self.draft = ""
@@ -100,12 +100,12 @@ class TableModel:
 
     @property
     def owner(self) -> bool:
-        """We look after this table."""
+        """We own this table."""
         return self.view.me is not None and self.view.me == self.view.owner
 
     @property
     def against_bots(self) -> bool:
-        """We play, and nobody else but bots does: then a hint takes nothing from anybody."""
+        """We play against bots only: then a hint is unfair to nobody."""
         others = [self.view.seats[seat] for seat in self.view.in_play if seat != self.view.me]
         return self.view.me in self.view.in_play and all(seat.level for seat in others)
 

@@ -1,4 +1,4 @@
-"""The terminal around the screens: its title, and a bell for a player who looks away.
+"""The terminal around the screens: its title, and a bell for a player who is looking elsewhere.
 
 Textual sets no title (measured), so the control sequence is written here, with our own words only: a name from
 outside never gets into it.

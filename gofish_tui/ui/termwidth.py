@@ -1,4 +1,4 @@
-"""How wide this terminal draws Telugu, and the same width in Textual's own reckoning.
+"""How wide this terminal draws Telugu, and how Textual is made to measure the same.
 
 The Telugu signs ం ః ు ూ ృ are spacing marks (category Mc). Rich, and so Textual, gives them no cell; most terminals give
 them one, and then each of them pushes whatever stands to its right, a border for instance, one cell too far. A few
@@ -39,7 +39,7 @@ _REPORT = re.compile(rb"\x1b\[(\d+);(\d+)R")
 
 
 def fit_terminal() -> float:
-    """Measure this terminal, and reckon as it does. Call it before the app runs. Returns the seconds it took to answer."""
+    """Measure this terminal, and make Textual agree. Call it before the app runs. Returns the seconds it took to answer."""
     asked = time.monotonic()
     # No answer: seven of nine terminals that were measured give a spacing mark a cell.
     if measure() != 1:
@@ -86,7 +86,7 @@ def ask(terminal: int) -> int | None:
 
 
 def _columns(terminal: int) -> list[int]:
-    """The columns of the two reports, or what came of them in time."""
+    """The columns of the two reports, or whatever of them arrived in time."""
     deadline = time.monotonic() + SECONDS
     heard = b""
     while len(found := _REPORT.findall(heard)) < 2:

@@ -1,4 +1,4 @@
-"""The colours: three dark themes and two light ones, one of high contrast, and the terminal's own palette."""
+"""The colors: three dark themes and two light ones, one of high contrast, and the terminal's own palette."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SUITS = {
     "suit-diamond": "#6cb6ff",
     "suit-club": "#6fd08c",
 }
-"""A four-colour deck, for any theme that does not say otherwise."""
+"""A four-color deck, for any theme that does not say otherwise."""
 
 CARDS = {
     "card": "#f4efe2",
@@ -220,14 +220,14 @@ SIXTEEN = {
     "speech": "#ffffff",
     "speech-ink": "#000000",
 }
-"""The table where a terminal has sixteen colours: dark tones would all be rounded to the same grey."""
+"""The table where a terminal has sixteen colors: dark tones would all be rounded to the same gray."""
 SIXTEEN_DARK = {
     "panel": "#000000",
     "primary-muted": "#0000aa",
     "success-muted": "#0000aa",
     "warning-muted": "#aa0000",
 }
-"""Bars and seats of dark themes there: they would be that grey too."""
+"""Bars and seats of dark themes there: they would be that gray too."""
 SIXTEEN_LIGHT = dict.fromkeys(("accent", "text-accent", "warning", "text-warning"), "#0000aa")
 """Brown comes out yellow in many palettes, which is faint on white."""
 

@@ -18,5 +18,5 @@ def links(bind: str, port: int, token: str) -> list[str]:
 
 
 def is_local(bind: str) -> bool:
-    """Only this machine can come in there."""
+    """Only this machine can connect there."""
     return ipaddress.ip_address(bind).is_loopback

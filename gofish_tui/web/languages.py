@@ -1,4 +1,4 @@
-"""The language of a visitor: what they chose, else what the table's owner said, else what their browser speaks."""
+"""A visitor's language: their own choice, or the owner's setting, or their browser's language."""
 
 from __future__ import annotations
 

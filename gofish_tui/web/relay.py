@@ -29,7 +29,7 @@ ALL_SAID, NOT_ALLOWED, TRY_AGAIN = 1000, 1008, 1013
 
 
 async def relay(page: ServerConnection, broker: BrokerAddress, table: str | None) -> None:
-    """Carry bytes until one side has had enough. ``table``: the only one that may be spoken to."""
+    """Carry bytes until one side ends. ``table``: the only one that may be spoken to."""
     try:
         stream = await open_stream(broker)
     except BrokerUnreachable as wrong:

@@ -108,7 +108,7 @@ class PageServer:
         self.port = next(iter(self._server.sockets)).getsockname()[1]
 
     async def stop(self) -> None:
-        """Send everybody home."""
+        """Disconnect everybody."""
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()

@@ -1,7 +1,7 @@
 """The page's files as they go out: read once, with their types, compressed where that helps, and nothing else.
 
 Scripts and style go out as the two files of `bundle`, which are smaller than the modules they are made of. After a change
-of a module the modules themselves go out, until the bundle has been made anew: nothing needs to be built to see a change.
+of a module the modules themselves go out, until the bundle is rebuilt: no build is needed to see a change.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _file(suffix: str, content: bytes) -> StaticFile:
 
 
 def write_files(folder: Path) -> None:
-    """The page for a web server of one's own: what `read_files` hands out, in ``folder``, which may be there."""
+    """The page for another web server: what `read_files` hands out, written to ``folder``, which may exist."""
     for path, file in read_files().items():
         if path:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)

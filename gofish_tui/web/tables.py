@@ -20,7 +20,7 @@ MISSES = 4
 ANSWER_SECONDS = 2.0
 FIND_SECONDS = 1.0
 FRESH_SECONDS = 5.0
-"""How long a look around holds good: a crowd that opens the page costs one."""
+"""How long a search stays valid: a crowd that opens the page costs one."""
 
 
 class OneTable(NamedTuple):

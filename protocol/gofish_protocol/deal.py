@@ -47,7 +47,7 @@ def shuffle(
     >>> len(set(deck)), first in (0, 1)
     (52, True)
 
-    Fisher and Yates's shuffle as Durstenfeld wrote it (1964), driven by SHAKE-256; a byte that would favour some cards is
+    Fisher and Yates's shuffle as Durstenfeld wrote it (1964), driven by SHAKE-256; a byte that would favor some cards is
     thrown away. Raises ValueError for a secret or a part that is not 32 bytes, and when there is no seat.
     """
     if not parts or any(len(part) != SECRET_BYTES for part in (secret, *parts)):

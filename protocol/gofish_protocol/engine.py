@@ -1,6 +1,6 @@
 """The only place where a game changes. docs/rules.md is its contract.
 
-A hand is an integer with bit ``1 << card`` set for each card held, so the four cards of a rank are four neighbouring bits:
+A hand is an integer with bit ``1 << card`` set for each card held, so the four cards of a rank are four neighboring bits:
 a transfer is one ``and`` and one ``xor``, a book is a nibble that equals 15. Bots play thousands of games to think one move
 ahead, so what is needed on every ask is worked out once: the rules as flags, who holds cards as a mask, lists behind a cache.
 """
@@ -18,7 +18,7 @@ from .vocabulary import EndReason, ErrorCode
 BOOK, REFILLED, OUT = range(3)
 """Kinds of :data:`After`."""
 PATIENCE = 50
-"""For each seat that holds cards, so many asks in a row may bring neither a card from the stock nor a book."""
+"""For each seat that holds cards, how many asks in a row may bring neither a card from the stock nor a book."""
 ALL_BOOKS = (1 << 13) - 1
 NOTHING_DRAWN = -1
 _FOURS = tuple(15 << rank * 4 for rank in range(13))
@@ -229,7 +229,7 @@ class Game:
     def withdraw(self, seat: int) -> int:
         """A player leaves for good (docs/rules.md): the hand goes under the stock in card order, and the seat sits out.
 
-        Returns the hand. Raises :class:`IllegalAsk` when the game is over, or when there is no such player any more.
+        Returns the hand. Raises :class:`IllegalAsk` when the game is over, or when there is no such player anymore.
         """
         if self.over:
             raise IllegalAsk(ErrorCode.GAME_OVER)
@@ -273,7 +273,7 @@ class Game:
 
     @property
     def endless(self) -> bool:
-        """Whether nothing that anybody may ask can end this game any more: :mod:`endless` says when. The rules do not call
+        """Whether nothing that anybody may ask can end this game anymore: :mod:`endless` says when. The rules do not call
         it over: a host has to end it.
         """
         turn = self.turn

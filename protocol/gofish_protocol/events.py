@@ -43,7 +43,7 @@ from .field_types import (
 from .rules import Rules, pack, unpack
 
 WARNING = 10
-"""So many asks before a game is ended because nobody ends it, everybody is told."""
+"""This many asks before the host ends a game that nobody finishes, everybody is warned."""
 
 
 class Event(Struct, frozen=True, array_like=True):
@@ -262,7 +262,7 @@ class Bound(Event, frozen=True, tag=25):
 class RoundVoid(Event, frozen=True, tag=26):
     """A closed round of the shuffle is void; everybody starts over with the next one.
 
-    ``seats`` did not open their parts in time, or went away, and have none any more; without any the host held it up itself,
+    ``seats`` did not open their parts in time, or went away, and have none anymore; without any the host held it up itself,
     since it was started again.
     """
 

@@ -30,7 +30,7 @@ VERSION = 2
 RULES_VERSION = 1
 """Grows when the rules change what an ask does, so that an old game is played by its own rules or refused, never misread."""
 NAMELESS = "?"
-"""Who has a name in which there is nothing to see."""
+"""The name of a player whose own name has nothing visible in it."""
 
 
 class BadRecord(ValueError):
@@ -54,7 +54,7 @@ class RecordSeat(Struct, frozen=True):
 
 
 class RecordRound(Struct, frozen=True):
-    """A round of the shuffle that came to nothing: what all were bound to, and the seats that held it up; none: the host."""
+    """A void round of the shuffle: what all were bound to, and the seats that held it up; none: the host."""
 
     commitment: str
     seats: tuple[int, ...]
@@ -109,7 +109,7 @@ class Record(Struct, frozen=True):
     sign_key: str
     """the table's, of which its id is a hash"""
     rounds: tuple[RecordRound, ...]
-    """those that came to nothing before the game was dealt"""
+    """the void ones before the game was dealt"""
     commitment: str
     secret: str
     asks: tuple[RecordAsk, ...]
@@ -136,7 +136,7 @@ class Verdict(NamedTuple):
     detail: str
     fault: str = ""
     rounds: tuple[VoidRound, ...] = ()
-    """those that came to nothing before the game was dealt"""
+    """the void ones before the game was dealt"""
     words: tuple[str, ...] = ()
     """four words of the transcript; none when not all was seen"""
     without: tuple[str, ...] = ()
@@ -247,7 +247,7 @@ def replay(record: Record) -> Iterator[tuple[RecordAsk | RecordLeaver | None, Ga
 def _leave(
     game: Game, leavers: deque[RecordLeaver], asks: int, places: dict[int, int]
 ) -> Iterator[tuple[RecordLeaver, Game]]:
-    """Let those go who left after so many asks."""
+    """Remove those who left after this many asks."""
     while leavers and leavers[0].after == asks:
         leaver = leavers.popleft()
         if not leaver.withdrew:

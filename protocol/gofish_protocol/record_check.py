@@ -1,4 +1,4 @@
-"""Does a game's record fit: the shuffle, every move, the result, and the table's signature over all of it?"""
+"""Whether a game's record is consistent: the shuffle, every move, the result, and the table's signature over all of it?"""
 
 from collections.abc import Iterator
 

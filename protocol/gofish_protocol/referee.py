@@ -69,7 +69,7 @@ def read_game(line: bytes | str) -> tuple[Game, list[dict[str, Any]]]:
 
 
 def _no_constant(word: str) -> None:
-    """Python reads NaN and Infinity, but they are no JSON."""
+    """Python reads NaN and Infinity, but they are not JSON."""
     raise ValueError(f"{word} is no value")
 
 

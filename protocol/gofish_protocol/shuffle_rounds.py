@@ -20,7 +20,7 @@ class CheckFailed(ValueError):
 
 
 class Round(NamedTuple):
-    """One round: what the host was bound to, the closed list, and who held it up, when it came to nothing."""
+    """One round: what the host was bound to, the closed list, and who held it up, when it is void."""
 
     commitment: bytes
     bound: events.Bound
@@ -28,7 +28,7 @@ class Round(NamedTuple):
 
 
 class VoidRound(NamedTuple):
-    """A round of a shuffle that came to nothing."""
+    """A void round of a shuffle."""
 
     round: int
     held_up: tuple[str, ...]
@@ -101,7 +101,7 @@ def _check_blame(bound: events.Bound, void: events.RoundVoid) -> None:
 
 
 def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:
-    """Those that came to nothing, and who held them up."""
+    """The void ones, and who held them up."""
     return tuple(
         VoidRound(number, held.void.names)
         for number, held in enumerate(rounds)

@@ -1,7 +1,7 @@
 """Whether anything that the players may ask can still end their game.
 
 Where exact cards are asked for, nobody may bluff and only a lucky fish keeps the turn, some endings have no way out: the last
-players take single cards from each other for ever. Which those are is found by looking, not by a formula: the ways to draw
+players take single cards from each other forever. Which those are is found by looking, not by a formula: the ways to draw
 and to refill a hand make too many cases for one that could be believed. What has to be looked through is small. Whoever
 wants an end may choose every ask, so suits do not matter, nor which rank is which, except for those in the stock. And a
 count tells most of it:
@@ -10,7 +10,7 @@ count tells most of it:
 cards in the stock the two numbers add up to −s−1, because all cards together are whole ranks. An ask that gets its card
 changes neither: one card moves, and so does the turn. A draw raises one of them by 1: the drawer's if it was lucky and kept
 the turn, else the other's. A hand runs out only while one of them is 3 (the asker lays down the last four) or 0 (the asker
-takes the other's last card). So while both are 1 or 2 only draws lead anywhere, and when there are none any more, nothing does.
+takes the other's last card). So while both are 1 or 2 only draws lead anywhere, and when there are none anymore, nothing does.
 With an empty stock they are 1 and 2, or 3 and 0, and then there is a way to the end.
 
 **Three or more.** With an empty stock and two ranks or more one of them can always ask in vain, so that the turn moves and
@@ -28,7 +28,7 @@ from .limits import POSITIONS_SEARCHED
 from .rules import Rules
 
 Row = tuple[int, ...]
-"""How many cards of one rank each player holds, the asker first, then clockwise. Who holds no card at all is left out."""
+"""How many cards of one rank each player holds, the asker first, then clockwise. A player without cards is left out."""
 
 
 class Endgame(NamedTuple):

@@ -1,4 +1,4 @@
-"""Does the deal fit what was seen? Each client asks this of each game it followed (protocol/README.md, 4)."""
+"""Does the deal match what was seen? Each client asks this of each game it followed (protocol/README.md, 4)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -90,7 +90,7 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
 
 
 def _bots(seen: Seen) -> frozenset[int]:
-    """A seat of our own is none, whatever is said of it."""
+    """Our own seat is not a bot's, whatever the host says."""
     return frozenset(seat for seat, (_, level) in seen.names.items() if level and seat != seen.me)
 
 

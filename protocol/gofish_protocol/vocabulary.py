@@ -111,7 +111,7 @@ class CloseReason(StrEnum):
     FINISHED = "finished"
     """it was opened for one game"""
     ABANDONED = "abandoned"
-    """nobody was there any more"""
+    """nobody was there anymore"""
 
 
 class EndReason(StrEnum):

@@ -59,7 +59,7 @@ def peer_python() -> Path:
 
 
 def one(command: list[str]) -> dict[str, float]:
-    """A measurement in a process of its own."""
+    """A measurement in its own process."""
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return found

@@ -1,4 +1,4 @@
-"""A hall under load: three nodes, three workers, and workers or nodes that are killed or told to end, again and again.
+"""A hall under load: three nodes, three workers, and workers or nodes that are killed or asked to stop, again and again.
 
 ``python -m tests.bench.hall --tables 300 --kills 5`` prints one line of JSON: how long tables of a killed worker were without
 one, how long asks took meanwhile, and that every player of the tables in play saw one and the same game. Each round opens
@@ -131,7 +131,7 @@ async def one_round(hall: Hall, way: str, played: int, folder: Path) -> dict[str
 
 
 async def measure(tables: int, rounds: int, way: str, played: int) -> dict[str, Any]:
-    """So many rounds, and what they come to."""
+    """This many rounds, and what they come to."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         async with nats_cluster(3, hall=True) as cluster, AsyncExitStack() as stack:

@@ -50,7 +50,7 @@ ASK_BYTES, TABLE_BYTES = 85, 204
 Times = dict[int, float]
 
 
-# ---- The sides, each a process of its own
+# ---- The sides, each a separate process
 
 
 async def play(url: str, table: str, name: str, enough: str) -> dict[str, Times]:

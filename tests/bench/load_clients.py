@@ -240,7 +240,7 @@ class Crowd:
             await asyncio.gather(*(fill_one(number, load) for number, load in some))
 
     async def _let_in_thin(self, load: TableLoad, count: int) -> None:
-        """So many spectators are let in by the host, each with keys of its own, and then only listen."""
+        """This many spectators are let in by the host, each with its own keys, and then only listen."""
         if not count:
             return
 

@@ -81,7 +81,7 @@ class Pane:
 
 
 def first_frames(runs: int, env: dict[str, str], folder: Path) -> dict[str, float]:
-    """Medians of both, in milliseconds, and the median of the ratios of neighbours, by the clock and by the processor.
+    """Medians of both, in milliseconds, and the median of the ratios of neighbors, by the clock and by the processor.
 
     On a busy machine only the processor's time says something of the program.
     """

@@ -1,4 +1,4 @@
-"""Two published rule bots as measures of strength, written anew from the descriptions in MixMasterMitch/rlcard.
+"""Two published rule bots as measures of strength, rewritten from the descriptions in MixMasterMitch/rlcard.
 
 They are made for rank asks and are not shipped. ``python -m gofish_tui arena --bots pike,tests.bench.yardsticks:KnownCards``
 plays against one.

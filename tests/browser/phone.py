@@ -125,7 +125,7 @@ class Kitchen:
 async def kitchen(
     folder: Path, *options: str, quick: bool = True, only: bool = True
 ) -> AsyncIterator[Kitchen]:
-    """A host as a process of its own, by invitation, and the page for its table; ``quick`` bots do not think.
+    """A host as a separate process, by invitation, and the page for its table; ``quick`` bots do not think.
 
     ``only``: the page is for this table alone; else for all of its broker's.
     """

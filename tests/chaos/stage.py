@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STALL_SECONDS = 90.0
-"""So long without an ask is a game that does not end. Without faults a whole one takes two seconds, but machines are busy."""
+"""A game without an ask for this long does not end. Without faults a whole one takes two seconds, but machines are busy."""
 START_SECONDS = 60.0
 PRESETS = ("deckhand", "classic", "classic-specific-card", "classic-keep-playing")
 
@@ -259,7 +259,7 @@ class Stage:
         what: str,
         progress: Callable[[], int] = int,
     ) -> None:
-        """Wait; the time begins anew whenever there is progress."""
+        """Wait; the time begins again whenever there is progress."""
         ends = time.monotonic() + seconds
         reached = progress()
         while not true():

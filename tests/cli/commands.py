@@ -1,4 +1,4 @@
-"""The real command, as a process of its own."""
+"""The real command, as a separate process."""
 
 import subprocess
 import sys

@@ -1,6 +1,6 @@
-"""A command that is told to end does end, even when it is stuck; and a screen needs a terminal to draw on.
+"""A command that is asked to stop does end, even when it is stuck; and a screen needs a terminal to draw on.
 
-Real: signals, terminals and processes that are told to end.
+Real: signals, terminals and processes that are asked to stop.
 """
 
 import asyncio
@@ -124,7 +124,7 @@ except KeyboardInterrupt:
 
 @contextmanager
 def slow_to_end(until: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A program that, once it is told to end, does so when that file is there."""
+    """A program that, once it is asked to stop, does so when that file is there."""
     words = [sys.executable, "-c", SLOW_TO_END, str(until)]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as ending:
         assert ending.stdout is not None

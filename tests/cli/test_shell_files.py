@@ -14,7 +14,7 @@ SHELL = ROOT / "docs" / "shell"
 
 
 def test_what_is_told_of_the_command_line_is_what_the_parsers_have() -> None:
-    """A new option is in the manual and in completions; `python docs/command_line.py` makes them anew."""
+    """A new option is in the manual and in completions; `python docs/command_line.py` regenerates them."""
     made = subprocess.run(
         [
             sys.executable,

@@ -142,7 +142,7 @@ def test_the_story_is_told_once_and_not_with_each_state() -> None:
 
 
 def test_a_game_ends_once() -> None:
-    """Each end costs its reader a look at the whole game: a host that repeats it would keep a client busy for ever."""
+    """Each end costs its reader a look at the whole game: a host that repeats it would keep a client busy forever."""
     over = events.Over((0,), bytes(32))
     for again in (over, events.Asked(0, 1, 3), events.Gone(1), events.Withdrew(1, 0)):
         table = follower(*bound(1), started(1), events.Turn(0, 60))

@@ -1,4 +1,4 @@
-"""What was told once has to be in whatever is told later, also when the host makes a client begin anew in between."""
+"""What was told once has to be in whatever is told later, also when the host makes a client begin again in between."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Watcher:
         self.follower = EventSequencer(None, 1)
 
     def is_let_in(self, epoch: int) -> None:
-        """The host lets it in anew: another start of it, or it says that it has forgotten us."""
+        """The host lets it in again: another start of it, or it says that it has forgotten us."""
         self.shuffle.on_host_restart(self.follower)
         self.follower = EventSequencer(None, epoch)
 
@@ -79,7 +79,7 @@ class Watcher:
             self.follower.add_public(self.follower.seq + 1, PublicStep(state_of(table.view), told))
 
     def comes_in(self, state: State) -> None:
-        """In the middle of a game, as if the host did not have its beginning any more."""
+        """In the middle of a game, as if the host did not have its beginning anymore."""
         epoch = self.follower.epoch
         self.follower.apply_sync(SyncReply(epoch, False, (), False, 9, state, 0))
 
@@ -111,7 +111,7 @@ def up_to(table: Table, asks: int) -> list[TableStep]:
 
 
 def test_in_one_start_of_a_host_no_log_is_made_whole_again() -> None:
-    """After a step that cannot be shown the host tells everything anew, and otherwise."""
+    """After a step that cannot be shown the host tells everything again, and otherwise."""
     first, other = whole_game(), whole_game(other_from=4)
     watcher = Watcher()
     watcher.is_answered(first, up_to(first, 8))
@@ -156,7 +156,7 @@ def test_nothing_is_put_between_what_was_told_in_order() -> None:
 
 
 def test_what_was_told_without_its_beginning_is_in_whatever_is_told_later() -> None:
-    """A host lets everybody in anew without the game's beginning, and takes back what it tells from there on."""
+    """A host lets everybody in again without the game's beginning, and takes back what it tells from there on."""
     first, other = whole_game(), whole_game(other_from=4)
     playing = state_of(whole_game(until=4).view)
     for retold, ok in ((first, True), (other, False)):

@@ -87,7 +87,7 @@ class Cluster:
 async def nats_cluster(
     count: int = 3, listen: str = "127.0.0.1", *, hall: bool = False
 ) -> AsyncIterator[Cluster]:
-    """So many nodes, one or three, each with a store of its own; all gone at the end. ``hall``: from the files of a hall."""
+    """This many nodes, one or three, each with a store of its own; all gone at the end. ``hall``: from the files of a hall."""
     command = server_command()
     assert command is not None
     folder = Path(tempfile.mkdtemp(prefix="gofish-nats-"))

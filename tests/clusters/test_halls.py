@@ -1,4 +1,4 @@
-"""A hall as people start it: workers killed, frozen and told to end, a node killed, and what strangers may do there.
+"""A hall as people start it: workers killed, frozen and asked to stop, a node killed, and what strangers may do there.
 
 Real: all of it are processes.
 """

@@ -1,4 +1,4 @@
-"""`python -m tests.contract.make`: write `protocol/asyncapi.yaml` and `protocol/reference.md` anew from the message types."""
+"""`python -m tests.contract.make`: write `protocol/asyncapi.yaml` and `protocol/reference.md` again from the message types."""
 
 from __future__ import annotations
 

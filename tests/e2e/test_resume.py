@@ -169,7 +169,7 @@ async def test_lines_that_are_told_to_end_keep_a_game_that_could_go_on(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the loopback has one address")
 async def test_a_table_goes_on_at_another_address(tmp_path: Path) -> None:
-    """The one it had is not this machine's any more; what to do is said, and can be done."""
+    """The one it had is not this machine's anymore; what to do is said, and can be done."""
     async with table(tmp_path, "--table", "Kitchen", "--bind", "127.0.0.3") as host:
         before = host.of("hosting")[0]
         host.process.kill()

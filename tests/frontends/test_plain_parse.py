@@ -45,7 +45,7 @@ def table(*names: str, rules: Rules | None = None) -> TableView:
 
 
 ONLY_JSON = {Resync, SetRules}
-"""A person is shown the state anew, and sets the rules before the table is opened."""
+"""A person is shown the state again, and sets the rules before the table is opened."""
 LINES = (
     *("ask asha 9", "say hello", "ready", "leave", "start", "again", "close", "bot", "kick asha"),
     *("handon asha", "remove asha", "watchers", "approval on", "pause"),

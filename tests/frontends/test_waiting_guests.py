@@ -37,7 +37,7 @@ def test_they_are_let_in_by_name_or_number(line: str) -> None:
 
 
 def test_whoever_waited_before_the_owner_was_told_anew_waits_no_longer() -> None:
-    """The table's program was started again, and its numbers begin anew."""
+    """The table's program was started again, and its numbers begin again."""
     frontend = PlainFrontend(WORDS)
     frontend.render(DoorChanged(3, "Asha", False))
     frontend.render(Noticed("approval", "on"))

@@ -82,7 +82,7 @@ class ModelHall:
         return self.revision
 
     def pass_time(self, seconds: float) -> None:
-        """So long nothing else happens."""
+        """For this long nothing else happens."""
         for _ in range(round(seconds / BEAT_SECONDS)):
             self.now += BEAT_SECONDS
             for worker in list(self.workers.values()):

@@ -1,4 +1,4 @@
-"""Workers that are killed, frozen, cut off, told to end and started, and a cluster that takes no entries for a while, on seeds.
+"""Workers that are killed, frozen, cut off, asked to stop and started, and a cluster that takes no entries for a while, seeded.
 
 Two workers may both believe for a while that a table is theirs, since nobody can know that they are wrong; then the log refuses
 one of them. What must hold is that, once the bad day is over, each table has exactly one worker, and that none was forgotten.

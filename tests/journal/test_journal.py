@@ -224,7 +224,7 @@ async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
 async def test_files_that_are_removed_under_a_host_are_told_and_written_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, removed: str
 ) -> None:
-    """SQLite would go on writing into a file that has no name any more, and say nothing."""
+    """SQLite would go on writing into a file that has no name anymore, and say nothing."""
     monkeypatch.setattr("gofish_tui.journal.writer.LOOK_SECONDS", 0.05)
     monkeypatch.setattr("gofish_tui.journal.writer.RETRY_SECONDS", 0.05)
     data = tmp_path / "data"

@@ -1,6 +1,6 @@
 """Announcing and finding tables, on the loopback only; and reading what strangers announce.
 
-Real, since the network's library has a thread of its own.
+Real, since the network's library has its own thread.
 """
 
 from __future__ import annotations

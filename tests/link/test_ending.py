@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.broker
 
 BOUND = 30.0
-"""Seconds for what takes milliseconds; a lost cancellation would take for ever."""
+"""Seconds for what takes milliseconds; a lost cancellation would take forever."""
 
 
 def sockets() -> int:

@@ -188,7 +188,7 @@ async def test_a_pinned_certificate_is_trusted_and_no_other(
         shared = checked.shareable
         await checked.close()
         assert shared.pin is not None
-        # Neither the name nor the signer counts any more, only the certificate.
+        # Neither the name nor the signer counts anymore, only the certificate.
         for host in ("127.0.0.1", "localhost"):
             link = MqttLink(BrokerAddress(host, broker.port, "mqtts", pin=shared.pin))
             await link.start()

@@ -279,7 +279,7 @@ def test_stock_runs_out_by_a_refill(stock_out: str, over: bool) -> None:
 
 
 def test_stock_runs_out_before_an_empty_hand_is_seen() -> None:
-    """Step 3 comes before step 4: when the last draw ends the game, nobody sits out or draws any more."""
+    """Step 3 comes before step 4: when the last draw ends the game, nobody sits out or draws anymore."""
     pair = Pair.at(("AC AD AH", "2C 2D", "2H 2S"), "AS", stock_out="ends_game")
     answer = pair.ask(1, "A")
     assert answer["over"]

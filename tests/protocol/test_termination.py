@@ -106,7 +106,7 @@ def test_the_search_is_small() -> None:
 
 
 def test_a_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can make a host hang, whatever the rules and hands: here every position leads to new ones for ever."""
+    """Nobody can make a host hang, whatever the rules and hands: here every position leads to new ones forever."""
     looked = itertools.count()
 
     def for_ever(*_: object) -> Iterator[termination.Endgame]:

@@ -33,7 +33,7 @@ class Told(NamedTuple):
 
 
 def some_rules(number: int, seed: int) -> list[Rules]:
-    """So many combinations, always the same ones."""
+    """This many combinations, always the same ones."""
     return random.Random(seed).sample(COMBINATIONS, number)
 
 

@@ -95,7 +95,7 @@ class Fuzzer:
         settle(self.host)
 
     def fire(self, messages: int) -> None:
-        """So many messages, the state compared after each."""
+        """This many messages, the state compared after each."""
         before = self.state()
         for _ in range(messages):
             shot = self.next()

@@ -224,7 +224,7 @@ async def game(
         if during is not None:
             during(host, patch)
         for client in (*players, watcher):
-            # Whoever has to come in anew is back, and was told everything, before the game goes on.
+            # Whoever has to come in again is back, and was told everything, before the game goes on.
             await client.until(lambda c: host.core.parts.guests.get(c.session.client))
             await client.until(lambda c: steps_of(c) >= host.table.seq)
         await play_on(host)
@@ -234,7 +234,7 @@ async def game(
 
 
 def says_away(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """In the middle of the game everybody's seat was given up; whoever comes in anew gets it again."""
+    """In the middle of the game everybody's seat was given up; whoever comes in again gets it again."""
     for guest in list(host.core.parts.guests.seated()):
         host.core.parts.publisher.send(guest, Bye("away", ""))
         host.core.parts.guests.remove(guest)
@@ -306,7 +306,7 @@ async def test_whoever_comes_in_anew_in_the_middle_of_an_honest_game_finds_it_ho
 
 
 def all_bots(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """Everybody is said to be away and a bot, and comes in anew to a list without a part of anybody's."""
+    """Everybody is said to be away and a bot, and comes in again to a list without a part of anybody's."""
     told = Publisher.step
 
     def bots(table: Table, listed: Listed) -> Listed:

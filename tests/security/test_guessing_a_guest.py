@@ -42,7 +42,7 @@ BROKER = BrokerAddress("127.0.0.1", 1)
 
 
 class FalseHost:
-    """A table of an attacker's own that claims the number, and begins anew with other words after each try."""
+    """A table of an attacker's own that claims the number, and begins again with other words after each try."""
 
     def __init__(
         self, broker: MemoryBroker, *, goes_on: bool = True, answers_twice: bool = False

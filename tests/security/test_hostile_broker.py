@@ -251,7 +251,7 @@ class Paho:
         return self._in_packet
 
     def answer(self, times: int) -> None:
-        """So much waits to be written."""
+        """This much waits to be written."""
         self._out_packet += [b""] * times
 
     def read(self, size: int) -> bytes:

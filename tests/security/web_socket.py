@@ -18,7 +18,7 @@ class Reader(Protocol):
     """Where a broker reads from."""
 
     async def readexactly(self, size: int) -> bytes:
-        """So many bytes."""
+        """This many bytes."""
 
 
 def frame(payload: bytes, first: int = BINARY) -> bytes:
@@ -51,7 +51,7 @@ class FramedReader:
         self._carried = b""
 
     async def readexactly(self, size: int) -> bytes:
-        """So many bytes of it."""
+        """This many bytes of it."""
         while len(self._carried) < size:
             self._carried += await self._frame()
         taken, self._carried = self._carried[:size], self._carried[size:]

@@ -54,7 +54,7 @@ def kept(data: Path) -> list[str]:
 async def called_off(
     waiting: Coroutine[Any, Any, object], begun: Callable[[], object], times: int = 1
 ) -> None:
-    """Wait until something has begun, and then not any more."""
+    """Wait until something has begun, and then not anymore."""
     task = asyncio.create_task(waiting)
     await until(begun)
     for _ in range(times):
@@ -117,7 +117,7 @@ async def test_a_table_whose_resumption_is_called_off_is_kept_as_it_was(
 
 
 async def test_whoever_sat_down_again_misses_the_host_as_whoever_started_it(tmp_path: Path) -> None:
-    """A screen that was started anew has not started the host itself."""
+    """A screen that was started again has not started the host itself."""
     first, second = service(tmp_path), service(tmp_path)
     session = await first.play(name="Asha")
     (host,) = psutil.Process().children()

@@ -1,4 +1,4 @@
-"""A room whose host can be killed, told to end, and started again."""
+"""A room whose host can be killed, asked to stop, and started again."""
 
 import asyncio
 import contextlib

@@ -194,7 +194,7 @@ class Room:
 
 
 async def seat_all(room: Room, players: int) -> list[Client]:
-    """So many players sit down and the game is dealt."""
+    """This many players sit down and the game is dealt."""
     clients = [await room.join(name) for name in PLAYERS[:players]]
     clients[0].session.send(Start())
     for client in clients:

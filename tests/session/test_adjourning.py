@@ -1,4 +1,4 @@
-"""A host that is told to end keeps its table, and what it comes back to."""
+"""A host that is asked to stop keeps its table, and what it comes back to."""
 
 import asyncio
 import time

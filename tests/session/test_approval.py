@@ -222,7 +222,7 @@ async def test_not_all_the_world_waits_at_the_door(tmp_path: Path) -> None:
 async def test_a_door_full_of_strangers_keeps_nobody_from_the_owners_eyes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They came while nobody looked, and would wait for ever; a friend comes, and at last the owner."""
+    """They came while nobody looked, and would wait forever; a friend comes, and at last the owner."""
     monkeypatch.setattr(approval, "SEEN_SECONDS", 0.5)
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         for number in range(16):

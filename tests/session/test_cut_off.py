@@ -1,4 +1,4 @@
-"""A host that its broker does not have any more, or never had, says so.
+"""A host that its broker does not have anymore, or never had, says so.
 
 Real: where a broker is in the test, it is the broker that refuses; all else is virtual.
 """

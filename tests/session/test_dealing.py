@@ -82,7 +82,7 @@ class Alone(dealer.Dealer):
         return self.clock.steady
 
     def wait(self, seconds: float) -> None:
-        """So much later it looks at the clocks."""
+        """This much later it looks at the clocks."""
         self.clock.set(Moment(self.now + seconds, 1000))
         self.tick(self.now)
 

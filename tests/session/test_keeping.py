@@ -1,4 +1,4 @@
-"""One command line for every start, `--keep`: what it finds on the disk, and what it says anew each time.
+"""One command line for every start, `--keep`: what it finds on the disk, and what it says again each time.
 
 Real: where a broker is in the test, two services start at once and take each other's locks; all else is virtual.
 """

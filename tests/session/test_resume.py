@@ -123,7 +123,7 @@ def seq_of(payload: bytes) -> int:
 
 
 async def test_between_games_people_come_and_go_and_the_host_may_die(tmp_path: Path) -> None:
-    """A seat that was left after the game holds no cards any more, whatever the game ended with."""
+    """A seat that was left after the game holds no cards anymore, whatever the game ended with."""
     async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game"), seats=2) as room:
         clients = await deal(room, "Asha", "Goran")
         await room.play()

@@ -118,7 +118,7 @@ async def test_the_game_ended_and_then_the_grace_time(tmp_path: Path) -> None:
 
 
 async def test_another_program_of_theirs_took_the_seat(tmp_path: Path) -> None:
-    """The older one is told; it does not take the seat back, or the two would do so in turn for ever."""
+    """The older one is told; it does not take the seat back, or the two would do so in turn forever."""
     async with open_room(tmp_path) as room:
         await room.join("Asha")
         goran = await room.join("Goran", secret=SECRET)

@@ -95,7 +95,7 @@ def new_table(seats: int = 2) -> Table:
 
 
 def asks(table: Table, count: int, dice: random.Random) -> None:
-    """So many asks, with talk between them."""
+    """This many asks, with talk between them."""
     for _ in range(count):
         if table.game is None or table.view.phase != Phase.PLAYING:
             return

@@ -67,7 +67,7 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
                 await client.until(lambda c: told(c) == ["two_hosts"])
                 assert client.session.core.game.sequencer is not None
                 assert client.session.core.game.sequencer.epoch == second.table.epoch
-            # Neither its card nor its end is the table's any more.
+            # Neither its card nor its end is the table's anymore.
             first.core.parts.hall.announce()
             first.core.parts.hall.answer()
             first.core.parts.publisher.step(first.table.close("closed"))

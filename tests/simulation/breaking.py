@@ -59,7 +59,7 @@ class Breaker:
             self._world.at(fault.at, self._break, fault)
 
     def mend(self) -> None:
-        """Nothing is broken any more, and everybody is there who wants to be."""
+        """Nothing is broken anymore, and everybody is there who wants to be."""
         table = self._table
         self._end_rivals()
         self._mend_wire(table.wire)

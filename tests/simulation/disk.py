@@ -186,7 +186,7 @@ class JournalThread:
                 self._world.after(RETRY_SECONDS, self._retry)
         else:
             if backlog.unwritten is not None:
-                if not self._is_removed:  # else into a file that has no name any more
+                if not self._is_removed:  # else into a file that has no name anymore
                     self._file.commit(backlog.unwritten)
                 backlog.clear()
             news = backlog.news("")
@@ -255,7 +255,7 @@ class Purse:
         return *fresh, True
 
     def fill(self) -> None:
-        """The disk has no room any more."""
+        """The disk has no room anymore."""
         self.full = self.shelf.full = True
 
     def mend(self) -> None:

@@ -108,7 +108,7 @@ class Connection:
         self._wire = wire
         self._up_due = self._down_due = 0.0
         self.broken = False
-        """nothing that is on its way arrives any more"""
+        """nothing that is on its way arrives anymore"""
         self.lost_by_broker = False
         """the broker has ended it, and the client does not know"""
         self.up = False
@@ -198,7 +198,7 @@ class SimLink:
         self._lost(connection, why)
 
     def vanish(self) -> None:
-        """The machine has no power any more: the broker notices by our silence alone."""
+        """The machine has no power anymore: the broker notices by our silence alone."""
         self._over = True
         connection, self._connection = self._connection, None
         if connection is not None:

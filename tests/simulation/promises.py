@@ -14,7 +14,7 @@
 7. **One host.** Nobody believes a host that was replaced; two that serve one table at once are told of.
 8. **A verified game was a fair game**, and a fair game that was seen whole is verified.
 9. **Everybody gets on.** Once a link is back, all that was missed is there within `CAUGHT_UP_SECONDS`. Once nothing breaks
-   any more, everybody is back at the table within `BACK_SECONDS` and sees the same; each ask is answered; and the game is
+   anymore, everybody is back at the table within `BACK_SECONDS` and sees the same; each ask is answered; and the game is
    played to its end, unless somebody has stopped the clock and nobody is there who has a seat.
 10. **Clocks are fair.** Nobody's turn ends before the time that was told, less a second; and no clock runs, and nobody
     counts as away, for a time in which the host slept or knew that nobody could reach it.
@@ -80,7 +80,7 @@ class Promises:
         self.may_lose = ""
         """why the next start of the host may not know what was told; empty: it must"""
         self.is_calm = False
-        """nothing breaks any more, and everybody has got on"""
+        """nothing breaks anymore, and everybody has got on"""
         self.doubled = False
         """two hosts serve this table, or did"""
         self._hosts: dict[int, HostProcess] = {}

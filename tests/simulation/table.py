@@ -1,6 +1,6 @@
 """One run: a table with its host, its people and its broker, all that is played at it, and what breaks meanwhile.
 
-Everything follows from the seed. For a while the faults of the plan come (`faults`); then nothing breaks any more, and
+Everything follows from the seed. For a while the faults of the plan come (`faults`); then nothing breaks anymore, and
 everybody has to get on.
 """
 
@@ -181,7 +181,7 @@ class SimTable:
         return self.host.core.code if self.host is not None else None
 
     def _play_on(self) -> None:
-        """Nothing breaks any more."""
+        """Nothing breaks anymore."""
         self.calm = True
         world = self.world
         world.tell("CALM", "nothing breaks any more")

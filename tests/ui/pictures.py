@@ -1,7 +1,7 @@
-"""Pictures of the screens: every screen in a scripted state, at three sizes, in three languages, as text; and in colour.
+"""Pictures of the screens: every screen in a scripted state, at three sizes, in three languages, as text; and in color.
 
-`python -m tests.ui.pictures` draws them anew into `tests/ui/pictures/`; what has changed is then a diff that can be read, and
-the SVG files can be looked at in a browser. In colour only English at 80×24 in the dark theme is kept: the other sizes,
+`python -m tests.ui.pictures` redraws them into `tests/ui/pictures/`; what has changed is then a diff that can be read, and
+the SVG files can be looked at in a browser. In color only English at 80×24 in the dark theme is kept: the other sizes,
 languages and themes would be twenty times as much. `python -m tests.ui.pictures --look DIR` draws all of those elsewhere, with
 a page that shows many at once.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).with_name("pictures")
 SIZES = ((80, 24), (120, 36), (45, 39))
 IN_COLOUR = "en", SIZES[0]
-"""the language and the size of the pictures in colour that are kept"""
+"""the language and the size of the pictures in color that are kept"""
 LOOKS = (*CYCLE, "ascii", "no-color")
 GROUND, INK = ("#292929", "#ffffff"), ("#c5c8c6", "#1c1c1c")
 """A picture's own ground and ink are those of a dark terminal: in a light one, these."""
@@ -93,7 +93,7 @@ async def draw_anew() -> None:
 
 
 async def look(folder: Path, langs: list[str], looks: list[str]) -> None:
-    """All of them in colour in these languages and looks, and a page for each size."""
+    """All of them in color in these languages and looks, and a page for each size."""
     pages: dict[tuple[int, int], list[str]] = {size: [] for size in SIZES}
     for lang in langs:
         for style in looks:

@@ -35,7 +35,7 @@ def writing(text: str) -> bool:
 
 
 def letters(driver: Driver) -> list[tuple[str, Style]]:
-    """Every run of text that is to be read: not what lies under a question, nor what is grey because it cannot be done."""
+    """Every run of text that is to be read: not what lies under a question, nor what is gray because it cannot be done."""
     screen = driver.app.screen
     shown = [screen.region]
     if isinstance(screen, ModalScreen):
@@ -95,7 +95,7 @@ async def test_text_stands_out(part: str) -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 async def test_the_terminals_own_colours_lie_on_its_own_background(part: str) -> None:
-    """Nobody knows its palette: a colour may lie on the background the terminal was made for, or be turned round."""
+    """Nobody knows its palette: a color may lie on the background the terminal was made for, or be turned round."""
     coloured: dict[str, set[str]] = defaultdict(set)
 
     async def take(name: str, driver: Driver) -> None:

@@ -80,7 +80,7 @@ async def test_the_switch_and_those_who_watch() -> None:
 
 
 async def test_whoever_waited_before_the_owner_was_told_anew_is_not_asked_about() -> None:
-    """The table's program was started again, and its numbers begin anew."""
+    """The table's program was started again, and its numbers begin again."""
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
         session.queue.put_nowait(DoorChanged(3, "Ravi", False))
@@ -93,7 +93,7 @@ async def test_whoever_waited_before_the_owner_was_told_anew_is_not_asked_about(
 
 
 async def test_whoever_hands_the_table_on_forgets_who_waits() -> None:
-    """Another lets them in, or not; with the table handed back they are told of anew."""
+    """Another lets them in, or not; with the table handed back they are told of again."""
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
         session.queue.put_nowait(Noticed("approval", "on"))

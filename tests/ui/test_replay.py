@@ -70,7 +70,7 @@ async def test_the_speed_can_be_read_beside_the_track(lang: str) -> None:
 async def test_a_host_that_ends_after_its_connection_is_found_dead_as_well(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As one does that is told to end: who sits here hears of the connection first, and is asked once."""
+    """As one does that is asked to stop: who sits here hears of the connection first, and is asked once."""
     monkeypatch.setattr("gofish_tui.ui.host_watch.LOOK_SECONDS", 0.01)
     session = FakeSession()
     async with driving(session) as driver:
@@ -108,7 +108,7 @@ async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) ->
             await driver.until(lambda: "--data-dir /games" in driver.text())
             driver.on(HostDiedDialog)
             assert "could not be restarted" in driver.text()
-            # By hand, or by itself: what was said of it is not true any more.
+            # By hand, or by itself: what was said of it is not true anymore.
             session.status = LinkState.CONNECTED
             session.queue.put_nowait(LinkChanged(LinkState.CONNECTED))
             await driver.settle()

@@ -37,7 +37,7 @@ from tests.ui.fake_session import NAMES, FakeSession, playing
 EN = Messages("en")
 ALL_BOOKS = (1 << 13) - 1
 BROWN, GRAY, YELLOW = 3, 8, 11
-"""The numbers that some colours have among a terminal's sixteen."""
+"""The numbers that some colors have among a terminal's sixteen."""
 
 
 def text(canvas: Canvas) -> list[str]:
@@ -139,7 +139,7 @@ async def test_the_screen_says_the_ask_where_it_happens() -> None:
 
 
 def booked(players: int) -> FakeSession:
-    """A neighbour with all thirteen books, which no game has, and so more than any."""
+    """A neighbor with all thirteen books, which no game has, and so more than any."""
     session = FakeSession(others=NAMES[1:players], step_by_step=True, seconds=60)
     session.start(first=0)
     seats = list(session.view.seats)
@@ -199,7 +199,7 @@ async def test_the_newest_line_is_seen_after_the_window_got_narrow() -> None:
 
 
 def unreadable(driver: Driver) -> set[str]:
-    """Letters that in sixteen colours are as what lies behind them."""
+    """Letters that in sixteen colors are as what lies behind them."""
     found = set()
     for strip in driver.strips():
         for fltr in driver.app.get_line_filters():
@@ -235,7 +235,7 @@ async def test_in_sixteen_colours_everything_can_be_read(
 async def test_with_sixteen_colours_the_table_keeps_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Felt, water and cards are not the same grey."""
+    """Felt, water and cards are not the same gray."""
     monkeypatch.setattr(Appearance, "sixteen", True)
     async with driving(states.four(), size=(120, 36)) as driver:
         seen = set()
@@ -282,7 +282,7 @@ async def test_with_sixteen_colours_nothing_on_white_is_yellow(
 
 
 def test_a_bold_letter_stays_as_dark_as_its_ink_on_a_card() -> None:
-    """Terminals with sixteen colours show a bold dark one as its bright twin."""
+    """Terminals with sixteen colors show a bold dark one as its bright twin."""
 
     def bold(style: str) -> bool:
         line = [Segment("A", Style.parse(style))]

@@ -29,7 +29,7 @@ MINUTE_BYTES = 2000
 
 
 class Terminal:
-    """As much of one as a frame needs: where the cursor is, the colours, and what each cell holds."""
+    """As much of one as a frame needs: where the cursor is, the colors, and what each cell holds."""
 
     def __init__(self) -> None:
         self.cells: dict[tuple[int, int], tuple[str, str]] = {}

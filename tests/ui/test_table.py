@@ -335,7 +335,7 @@ async def test_the_owner_pauses_a_clock() -> None:
 
 
 async def test_the_last_seconds_have_a_mark_of_their_own() -> None:
-    """A warning that does not hang on colour alone."""
+    """A warning that does not hang on color alone."""
     async with driving(playing(step_by_step=True, seconds=59)) as driver:
         assert "● 1:00" in driver.text()
     async with driving(playing(step_by_step=True, seconds=9)) as driver:

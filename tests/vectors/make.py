@@ -1,4 +1,4 @@
-"""`python -m tests.vectors.make`: write `protocol/vectors` anew, from fixed randomness."""
+"""`python -m tests.vectors.make`: write `protocol/vectors` again, from fixed randomness."""
 
 from __future__ import annotations
 

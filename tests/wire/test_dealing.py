@@ -19,7 +19,7 @@ from tests.wire.dealt import TABLE, bind, dealt, new_table, open_part, part, pla
 
 
 def lobby(players: int = 3, seed: int = 1) -> Table:
-    """So many people, each bound to a part."""
+    """This many people, each bound to a part."""
     table = new_table(random.Random(seed))
     for seat in range(players):
         table.sit(f"Player {seat}", part(seat))

@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 
 WIDEST, NARROWEST = 60, 8
 AROUND = 30
-"""Cells of a line that are no curve: the frame of the page, two numbers and a name."""
+"""Cells of a line that are not part of a curve: the frame of the page, two numbers and a name."""
 AT_ONCE = 3
 """Asks that are judged before the screen gets its turn: some ten milliseconds."""
 
 
 class AnalysisScreen(SizedModal[None]):
-    """Shows how far it is, then the whole of it. Escape stops it and goes back."""
+    """Shows its progress, then the whole analysis. Escape stops it and goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
 
     def __init__(self, record: Record, seat: int | None) -> None:
-        """``seat``: whose asks and whose eyes; None: everybody's asks, each from its asker's side."""
+        """``seat``: whose asks, seen from that seat; None: everybody's asks, each from its asker's side."""
         super().__init__()
         self._record = record
         self._seat = seat

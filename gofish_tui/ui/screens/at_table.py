@@ -164,5 +164,5 @@ class AtTable(Sized[None]):
         self.app.show_help()
 
     def action_leave(self) -> None:
-        """Leaving is a choice."""
+        """Ask how to leave."""
         self.app.push_screen(LeaveDialog(self.place, quitting=False), self.app.leave_table)

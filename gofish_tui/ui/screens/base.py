@@ -29,12 +29,12 @@ class Relocalizable(Protocol):
 
 
 class Once(Screen[Result]):
-    """A screen that goes once: a second key that was pressed before it went takes nothing else with it."""
+    """A screen that closes once: a second key pressed before it closed does not close another one."""
 
     app = getters.app(Shell)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Go, with an answer; nothing happens when it is not on top (any more)."""
+        """Close, with an answer; nothing happens when it is not on top (anymore)."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
@@ -65,7 +65,7 @@ class SizedModal(ModalScreen[Result], Once[Result]):
 
 
 def refusal_text(node: Screen[Result], error: str, detail: str = "") -> str:
-    """The sentence for an error word; to a word we do not know belongs its detail."""
+    """The sentence for an error word; an unknown word is shown with its detail."""
     if error == LocalError.HOST_FAILED:
         return words(node).text("host-failed", detail=detail)
     from gofish_tui.narration.hands import ERRORS, error_words

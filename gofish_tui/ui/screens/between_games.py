@@ -16,7 +16,7 @@ class BetweenGames(AtTable):
     """The same keys in the lobby and after a game."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The owner's keys are the owner's; what cannot be done now is grey."""
+        """The owner's keys are the owner's; what cannot be done now is gray."""
         view = self.view
         taken = sum(seat.taken for seat in view.seats)
         if action in ("start", "again", "bot", "kick", "change_rules"):
@@ -40,7 +40,7 @@ class BetweenGames(AtTable):
         return True
 
     def action_ready(self) -> None:
-        """It may begin as far as we are concerned, or not yet."""
+        """Say that we are ready, or not yet."""
         me = self.view.me
         if me is not None:
             self.place.session.send(SetReady(not self.view.seats[me].ready))

@@ -1,4 +1,4 @@
-"""For anyone who is here for the first time: who they are, one turn of practice, and what else there is to know."""
+"""For newcomers: who they are, one turn of practice, and what else there is to know."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LAST = 3
 
 
 class FirstRun(SizedModal[None]):
-    """Three steps over home; it comes again until somebody says that they know it all."""
+    """Three steps over home; it is shown at each start until somebody switches it off."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.FORM, *keys.DIALOG]
     AUTO_FOCUS: ClassVar[str | None] = "Input"
@@ -69,12 +69,12 @@ class FirstRun(SizedModal[None]):
         yield MenuItem("", Content(say.text("first-run-next")), NEXT)
 
     def _practice(self) -> ComposeResult:
-        """A turn that one plays."""
+        """A turn to play."""
         yield Practice()
         yield MenuItem("", Content(words(self).text("first-run-next")), NEXT)
 
     def _lines(self) -> ComposeResult:
-        """The game and the keys, and whether to say it again."""
+        """The game and the keys, and whether to show this again."""
         say = words(self)
         yield Bullets([say.text(line) for line in LINES])
         yield MenuItem("", Content(say.text("first-run-never")), NEVER)
@@ -113,12 +113,12 @@ class FirstRun(SizedModal[None]):
         self.query(MenuItem).first().focus()
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
-        """It holds at once; by the app's own queue, since this field is made again."""
+        """It takes effect at once; through the app's own queue, since this field is made again."""
         event.stop()
         self.app.call_later(self.app.speak, event.field.value)
 
     async def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
-        """On with it."""
+        """Next step."""
         event.stop()
         if event.value == NEXT:
             await self._show(min(self._step + 1, LAST))

@@ -45,7 +45,7 @@ class Felt(Container):
 
 
 class GameTableScreen(AtTable):
-    """The upper part of such a screen; what stands below it is each one's own."""
+    """The upper part of such a screen; what stands below differs."""
 
     def felt(self, *, talking: bool = True) -> ComposeResult:
         """From top to bottom; the style sheet arranges the felt. At a replay nobody listens."""

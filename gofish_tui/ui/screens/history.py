@@ -102,7 +102,7 @@ class HistoryScreen(Sized[None]):
         self.app.push_screen(StatisticsScreen([game.record for game in self._games]))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Of no games there are no statistics."""
+        """Without games there are no statistics."""
         return (bool(self._games) or None) if action == "statistics" else True
 
     def action_help(self) -> None:

@@ -47,7 +47,7 @@ MENU = (
 
 
 class HomeScreen(Sized[None]):
-    """A menu. Whatever went wrong at a table is said here afterwards."""
+    """A menu. Whatever went wrong at a table is shown here afterwards."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.HOME]
     AUTO_FOCUS: ClassVar[str | None] = "MenuItem"
@@ -75,7 +75,7 @@ class HomeScreen(Sized[None]):
         self.look()
 
     def look(self) -> None:
-        """The network is asked only where a seat is kept."""
+        """The network is queried only where a seat is kept."""
         if self.app.service.keeps_seats():
             self.run_worker(self._look(), name="home-look", group="home-look", exclusive=True)
 

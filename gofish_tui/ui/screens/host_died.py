@@ -1,4 +1,4 @@
-"""The process that serves our table has died: nothing is lost, and it can be started again."""
+"""The process that serves our table has died: nothing is lost, and it can be restarted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REVIVE = "revive"
 
 
 class HostDiedDialog(Dialog):
-    """Deal on, or leave it for now: `gofish host --resume` does the same later."""
+    """Resume, or leave it for now: `gofish host --resume` does the same later."""
 
     def __init__(self, say: Messages, command: str = "") -> None:
         """``command`` is what else may be tried, once a start has failed."""

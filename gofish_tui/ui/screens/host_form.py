@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 NAME_CELLS, TABLE_CHARACTERS = 24, 40
 CLOCKS = (0, 15, 30, 60, 90, 120, 300)
-"""Seconds for a turn; 0 is no clock."""
+"""Seconds for a turn; 0: no clock."""
 
 
 INVITED, ASKED, ANYBODY = "invited", "asked", "anybody"

@@ -1,4 +1,4 @@
-"""The invitation for who sits in front of another screen: the link, and as a picture for a camera."""
+"""The invitation for people in front of another screen: the link, and as a picture for a camera."""
 
 from __future__ import annotations
 
@@ -58,5 +58,5 @@ class InviteScreen(SizedModal[None]):
         self.app.copy_to_clipboard(self._table.link)
 
     def action_back(self) -> None:
-        """Enough."""
+        """Close it."""
         self.dismiss(None)

@@ -21,7 +21,7 @@ AFTER = ("leave-keep-over", "leave-give-up-over", "leave-close-over")
 
 
 def heirs(place: TableModel) -> list[int]:
-    """The players to whom the table may be handed on."""
+    """The players to whom the table may be handed over."""
     return [
         seat
         for seat, there in enumerate(place.view.seats)
@@ -30,7 +30,7 @@ def heirs(place: TableModel) -> list[int]:
 
 
 class HandOnDialog(Dialog):
-    """Who is to look after the table? Answers with a seat's number."""
+    """Who should own the table? Answers with a seat's number."""
 
     def __init__(self, place: TableModel) -> None:
         answers = [
@@ -85,7 +85,7 @@ class LeaveDialog(Dialog):
 
 
 class CloseDialog(Dialog):
-    """What ends the table for everybody is asked twice."""
+    """Ask twice before ending the table for everybody."""
 
     def __init__(self, place: TableModel) -> None:
         say = place.words
@@ -98,7 +98,7 @@ class CloseDialog(Dialog):
 
 
 class QuitDialog(Dialog):
-    """Away from a table there is nothing to lose, but a slip of a finger should not end the program either."""
+    """Away from a table there is nothing to lose, but a slip of the finger should not end the program either."""
 
     def __init__(self, say: Messages) -> None:
         answers = [

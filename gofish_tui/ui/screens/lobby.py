@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class LobbyScreen(BetweenGames):
-    """Everybody sees the same; the owner has a few keys more."""
+    """Everybody sees the same; the owner has a few more keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.LOBBY]
 

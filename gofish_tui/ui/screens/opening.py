@@ -1,4 +1,4 @@
-"""Shown while a table is entered: it may take a while, and one may change one's mind."""
+"""Shown while a table is entered: that may take a while, and people change their minds."""
 
 from __future__ import annotations
 
@@ -78,6 +78,6 @@ class OpeningScreen(SizedModal[TableUnavailable | None]):
             self._entered(session)
 
     def action_back(self) -> None:
-        """Never mind, unless it is there already."""
+        """Cancel, unless the session is there already."""
         if not self._is_inside:
             self.dismiss(None)

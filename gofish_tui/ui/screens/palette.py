@@ -33,7 +33,7 @@ class PaletteScreen(SizedModal[str | None]):
 
     def __init__(self, active: Iterable[ActiveBinding]) -> None:
         super().__init__()
-        # What is one of many, as a digit or a rank, is no command.
+        # One of many, such as a digit or a rank, is not a command.
         self._commands = [
             bindings[0]
             for bindings in by_message([one for one in active if one.enabled]).values()

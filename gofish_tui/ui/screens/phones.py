@@ -1,4 +1,4 @@
-"""The way to our table for a phone: a picture for its camera, and the address for one without."""
+"""How a phone gets to our table: a picture for its camera, and the address for one without."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ class PhonesScreen(SizedModal[None]):
         yield TooSmall()
 
     def action_back(self) -> None:
-        """Enough."""
+        """Close it."""
         self.dismiss(None)

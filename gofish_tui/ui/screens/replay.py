@@ -43,7 +43,7 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 
 
 class Recorded:
-    """A place at a table where everything has happened already: nothing comes, and nothing can be done."""
+    """A place at a table where everything has happened already: nothing arrives, and nothing can be done."""
 
     status = LinkState.CONNECTED
     left = False
@@ -130,7 +130,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         self._show_anew()
 
     def action_back(self) -> None:
-        """Home, or out of the program when we came here straight."""
+        """Home, or out of the program when the replay was opened directly."""
         if len(self.app.screen_stack) > 2:
             self.dismiss()
         else:
@@ -180,7 +180,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         return place
 
     def _tell(self) -> None:
-        """Where we are, and whose side this is."""
+        """The current step, and whose side this is."""
         say = self.place.words
         names = {who.seat: self.view.seats[who.seat].name for who in self._record.seats}
         side = "" if self._seat is None else names[self._seat]

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class ResultScreen(BetweenGames):
-    """Stays until the owner deals again or one leaves."""
+    """Stays until the owner deals again or the player leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.RESULT]
 
@@ -52,7 +52,7 @@ class ResultScreen(BetweenGames):
     """of a game whose end we were not told"""
 
     def compose(self) -> ComposeResult:
-        """The winner, the scores, what is to know about the deal, and the talk."""
+        """The winner, the scores, the deal's verdict, and the talk."""
         yield TableHead()
         yield LinkBar()
         with Container(id="result"):
@@ -120,7 +120,7 @@ class ResultScreen(BetweenGames):
             badge.update(Content(text))
 
     def _tale(self, end: TableView) -> Content:
-        """What one tells of it: the longest run, and the most luck."""
+        """Highlights: the longest run, and the most luck."""
         say, tale, told = words(self), self.place.tale, []
         for message, of in (("tale-run", tale.longest_run), ("tale-lucky", tale.luckiest)):
             if of is not None:

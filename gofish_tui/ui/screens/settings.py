@@ -1,4 +1,4 @@
-"""What a player likes: each change holds at once, and is kept for the next time."""
+"""The settings: each change takes effect at once, and is kept for next time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SWITCHES = (
     ("ascii", "settings-signs", "settings-signs-ascii", "settings-signs-drawn"),
     ("first_run", "settings-first-run", "settings-yes", "settings-no"),
 )
-"""What is one thing or the other: its field, its label, and the words for yes and no."""
+"""Either-or settings: field, label, and the words for yes and no."""
 
 
 class SettingsScreen(SizedModal[None]):
@@ -41,7 +41,7 @@ class SettingsScreen(SizedModal[None]):
     AUTO_FOCUS: ClassVar[str | None] = "#setting-lang"
 
     def compose(self) -> ComposeResult:
-        """Who one is, then how it looks and sounds."""
+        """The player, then how it looks and sounds."""
         say, app = words(self), self.app
         now = app.settings.now
         with Page(classes="dialog page"):
@@ -74,7 +74,7 @@ class SettingsScreen(SizedModal[None]):
             self.query_one(f"#{picked}").focus()
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
-        """It holds at once."""
+        """It takes effect at once."""
         event.stop()
         field = (event.field.id or "").removeprefix("setting-")
         if field == "lang":

@@ -109,7 +109,7 @@ def told(say: Messages, found: Statistics) -> list[Content]:
 
 
 def result_mark(result: str) -> Content:
-    """A game won, shared or lost, told apart by shape."""
+    """A game won, shared or lost, distinguished by shape."""
     sign, style = {"won": ("●", "$success"), "shared": ("◐", "$success"), "lost": ("·", "$quiet")}[
         result
     ]

@@ -43,7 +43,7 @@ class TableScreen(GameTableScreen):
     """the number of the ask that is on its way; while there is one, no other is made"""
 
     def compose(self) -> ComposeResult:
-        """The felt, one's own hand, and the line that asks."""
+        """The felt, the player's hand, and the line that asks."""
         yield from self.felt()
         yield Hand()
         yield AskLine()
@@ -51,7 +51,7 @@ class TableScreen(GameTableScreen):
         yield TooSmall()
 
     def follow(self, update: Update | None = None) -> None:
-        """Draw the new view; let go of an ask that was answered; drop what can no longer be chosen."""
+        """Draw the new view; forget an ask that was answered; drop what can no longer be chosen."""
         before = self.view
         super().follow(update)
         view = self.view
@@ -107,10 +107,10 @@ class TableScreen(GameTableScreen):
             if line.notice == text:
                 line.notice = ""
 
-    # Wishes, from keys and from the mouse alike
+    # Commands, from keys and from the mouse alike
 
     def action_number(self, number: int) -> None:
-        """A digit: a player first, then a rank; 1 is no rank, so it is always a player."""
+        """A digit: a player first, then a rank; 1 is not a rank, so it is always a player."""
         if self.choice.to is None or number == 1:
             self.pick_player(number - 1)
         else:
@@ -209,7 +209,7 @@ class TableScreen(GameTableScreen):
             self.sent = self.place.session.send(Ask(self.choice.to, asked))
 
     def action_hint(self) -> None:
-        """Pick what is best to ask for here and say why; it is asked by nobody but the player."""
+        """Pick the best ask and say why; only the player can make it."""
         hint = self.place.hints.ask(self.view)
         if hint is None:
             self.notice(self.place.words.text("hint-none"))
@@ -227,7 +227,7 @@ class TableScreen(GameTableScreen):
         self.place.session.send(Pause(not self.view.paused))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey what cannot be done now, hide what is not for this player."""
+        """Gray out what cannot be done now, hide what is not for this player."""
         if action == "ask":
             ready = ask_selection.complete(self.choice, self.view) and self.sent is None
             return True if ready else None

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 AGAIN = 4.0
-"""Seconds between two looks around."""
+"""Seconds between two searches."""
 
 
 class TablesScreen(Sized[None]):
@@ -100,7 +100,7 @@ class TablesScreen(Sized[None]):
         self.run_worker(self._show_fitting(), name="show-tables", exit_on_error=True)
 
     async def _show_fitting(self) -> None:
-        """Two may want to show at once, the search on the network and the hand at the keys."""
+        """Two may want to show at once: the network search and the typing."""
         async with self._showing:
             await self._show(self._fitting())
 

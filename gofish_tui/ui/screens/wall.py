@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gofish_tui.services.interfaces import GameSession, ListedTable
 
 AGAIN = 4.0
-"""Seconds between two looks around."""
+"""Seconds between two searches."""
 TURN_SECONDS = 10.0
 """How long a page stays in big-screen mode."""
 MOST_WATCHED = 24
@@ -177,7 +177,7 @@ class WallScreen(Sized[None]):
         self.page = (self.page + pages) % self._pages
 
     def action_big_screen(self) -> None:
-        """For a screen that many look at from far away; or not any more."""
+        """Turn big-screen mode on, for people far away, or off."""
         self.big_screen = not self.big_screen
 
     def on_wall_tile_picked(self, event: WallTile.Picked) -> None:

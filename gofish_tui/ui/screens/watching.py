@@ -1,4 +1,4 @@
-"""A spectator's table: everything public, nobody's hand."""
+"""A spectator's table: everything public, no hands."""
 
 from __future__ import annotations
 

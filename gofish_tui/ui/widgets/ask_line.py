@@ -28,7 +28,7 @@ class SuitChip(Static):
     ALLOW_SELECT = False
 
     class Picked(Message):
-        """The player wishes to ask for this suit."""
+        """The player wants to ask for this suit."""
 
         def __init__(self, suit: int) -> None:
             super().__init__()
@@ -39,7 +39,7 @@ class SuitChip(Static):
         self.suit = suit
 
     def on_click(self) -> None:
-        """A wish."""
+        """Post the command."""
         self.post_message(self.Picked(self.suit))
 
 
@@ -49,10 +49,10 @@ class AskButton(Static):
     ALLOW_SELECT = False
 
     class Pressed(Message):
-        """The player wishes to ask now."""
+        """The player wants to ask now."""
 
     def on_click(self) -> None:
-        """A wish."""
+        """Post the command."""
         self.post_message(self.Pressed())
 
 
@@ -78,7 +78,7 @@ class AskLine(Horizontal):
         self.show()
 
     def watch_view(self) -> None:
-        """It became, or stopped being, our turn."""
+        """Our turn began or ended."""
         self.show()
 
     def watch_choice(self) -> None:
@@ -90,7 +90,7 @@ class AskLine(Horizontal):
         self.show()
 
     def watch_notice(self) -> None:
-        """Something is to be said, or was said long enough."""
+        """Something has to be shown, or was shown long enough."""
         self.show()
 
     def show(self) -> None:
@@ -100,7 +100,7 @@ class AskLine(Horizontal):
         self.set_class(bool(self.notice), "-notice")
         ready = ask_selection.complete(self.choice, self.view) and self.sent is None
         self.set_class(ready, "-ready")
-        # How much room it has is the style sheet's affair.
+        # How much room it has is up to the style sheet.
         self.query_one("#ask-words", Static).update(self._words(), layout=False)
         rank = self.choice.rank
         cards = ask_selection.by_card(self.view) and rank is not None

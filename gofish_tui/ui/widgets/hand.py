@@ -1,4 +1,4 @@
-"""The player's own cards, grouped by rank: in Go Fish the rank is what one thinks in."""
+"""The player's own cards, grouped by rank: in Go Fish people think in ranks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHORTEST = 7
 
 
 class Hand(Container):
-    """Thirteen tiles, of which those that are held, or may be asked for, are shown; and one's own books."""
+    """Thirteen tiles, of which those that are held, or may be asked for, are shown; and the player's own books."""
 
     view: reactive[TableView] = reactive(empty_table(), repaint=False)
     choice: reactive[ask_selection.AskSelection] = reactive(ask_selection.NOTHING, repaint=False)

@@ -55,7 +55,7 @@ class KeyCap(Widget):
         self.add_class(f"-for-{active.binding.action.partition('(')[0].replace('.', '-')}")
 
     def render(self) -> Content:
-        """The key first: it is what one looks for."""
+        """The key first: it is what people look for."""
         binding = self.active.binding
         key = (key_text(self, binding.key), "bold $accent")
         gap = "\n" if self.content_size.height > 1 else " "
@@ -96,7 +96,7 @@ class KeyBar(Horizontal):
         self.set_class(top is not self.screen, "-below")
 
     def follow(self) -> None:
-        """Grey what is impossible; make new caps only when there are other keys."""
+        """Gray out what is impossible; make new caps only when the keys change."""
         shown: dict[str, ActiveBinding] = {}
         for active in self.screen.active_bindings.values():
             if active.binding.show:
@@ -120,5 +120,5 @@ class KeyBar(Horizontal):
         if not self.is_attached:
             return  # its screen is gone already
         needed = sum(cap.cells for cap in self._caps.values() if cap.is_attached)
-        # The last one's margin is nothing but a blank.
+        # The last margin is only a blank.
         self.set_class(needed - 1 > self.screen.size.width, "-tight")

@@ -23,7 +23,7 @@ class LinkBar(Static):
         super().__init__(markup=False)
 
     def watch_status(self) -> None:
-        """Show it, or go."""
+        """Show it, or hide."""
         self.display = self.status != LinkState.CONNECTED
         if self.status == LinkState.CONNECTED:
             return

@@ -26,7 +26,7 @@ class MenuItem(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.MENU]
 
     class Picked(Message):
-        """This line is wished for."""
+        """This line was picked."""
 
         def __init__(self, value: str) -> None:
             super().__init__()

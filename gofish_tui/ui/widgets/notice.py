@@ -35,5 +35,5 @@ class NoticeBar(Static):
             self._timer = None if stay else self.set_timer(SECONDS, self.clear_text)
 
     def clear_text(self) -> None:
-        """It was said long enough."""
+        """It was shown long enough."""
         self.say("")

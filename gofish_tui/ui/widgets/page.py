@@ -1,4 +1,4 @@
-"""Lines that one goes through with the arrows, on a page that follows."""
+"""Lines that the arrow keys move through, on a page that follows."""
 
 from __future__ import annotations
 

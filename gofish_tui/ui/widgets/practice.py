@@ -1,4 +1,4 @@
-"""One turn of practice, which one plays: a player, a rank, Enter. Nothing but these three keys is needed to play."""
+"""One turn of practice: a player, a rank, Enter. These three keys are all that a game needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYER, RANK = 2, 7
 
 
 class PracticeStep(StrEnum):
-    """How far one is; the words are those of the messages."""
+    """How far the player has got; the words are those of the messages."""
 
     PICK = "practice-pick"
     RANK = "practice-rank"
@@ -59,7 +59,7 @@ class Practice(Widget):
             self.step = NEXT[self.step][1]
 
     def render(self) -> Content:
-        """Who is asked, one's own hand, and what to do now."""
+        """The player to ask, the player's own hand, and what to do now."""
         say, dressed = words(self), look(self)
         width, height = self.content_size
         canvas = Canvas(width, height)

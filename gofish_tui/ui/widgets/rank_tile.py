@@ -39,7 +39,7 @@ class RankTile(Widget):
     """of the cards; None: as a tile"""
 
     class Picked(Message):
-        """The player wishes to ask for this rank."""
+        """The player wants to ask for this rank."""
 
         def __init__(self, rank: int) -> None:
             super().__init__()
@@ -50,7 +50,7 @@ class RankTile(Widget):
         self.rank = rank
 
     def watch_face(self, face: TileFace | None) -> None:
-        """Colours come from classes; what they mean is in the drawing as well."""
+        """Colors come from classes; what they mean is in the drawing as well."""
         self.display = face is not None
         if face is not None:
             self.set_class(face.chosen, "-chosen")
@@ -67,7 +67,7 @@ class RankTile(Widget):
         return drawn.content()
 
     def on_click(self) -> None:
-        """A wish, also when it cannot be granted: the screen then says why not."""
+        """Post the command even if it is impossible: the screen then says why."""
         self.post_message(self.Picked(self.rank))
 
 

@@ -38,7 +38,7 @@ class ReplayBar(Widget):
     position: reactive[ReplayProgress] = reactive(ReplayProgress())
 
     class Picked(Message):
-        """A step is wished for."""
+        """A step was picked."""
 
         def __init__(self, step: int) -> None:
             super().__init__()

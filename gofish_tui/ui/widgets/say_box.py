@@ -24,14 +24,14 @@ class SayBox(LineInput):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.SAYING]
 
     class Said(Message):
-        """The player wishes to say this."""
+        """The player wants to say this."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class TooLong(Message):
-        """The player wishes to say more than a line holds."""
+        """The player wants to say more than a line holds."""
 
     def __init__(self, draft: str = "") -> None:
         super().__init__(draft, id="say", max_length=MOST, compact=True, select_on_focus=False)

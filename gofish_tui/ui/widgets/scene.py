@@ -37,7 +37,7 @@ ROOM_FOR_RAIL = 9
 ROOM_FOR_GIFTS = 22
 WIDE_POND = 60
 LEAP = 3
-"""Rows that a fish jumps when a card is drawn."""
+"""How many rows a fish jumps when a card is drawn."""
 LEAST_STEP = 4
 """Cells for a rank, with the star of a book."""
 PAD = 2
@@ -175,7 +175,7 @@ def answer_text(say: Messages, move: LastMove) -> str:
 
 
 class _Speech:
-    """An ask and its answer, each where the one sits who says it."""
+    """An ask and its answer, each where its speaker sits."""
 
     def __init__(
         self,

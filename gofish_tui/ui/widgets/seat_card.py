@@ -1,4 +1,4 @@
-"""One player at the table. A click on it is a wish to ask them."""
+"""One player at the table. A click on it asks them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SeatCard(Widget):
     face: reactive[SeatFace | None] = reactive[SeatFace | None](None)
 
     class Picked(Message):
-        """The player wishes to ask this seat."""
+        """The player wants to ask this seat."""
 
         def __init__(self, seat: int) -> None:
             super().__init__()
@@ -31,7 +31,7 @@ class SeatCard(Widget):
         self.seat = seat
 
     def watch_face(self, face: SeatFace | None) -> None:
-        """Colours come from classes; what they mean is in the text as well."""
+        """Colors come from classes; what they mean is in the text as well."""
         self.set_class(face is None, "-absent")
         if face is not None:
             self.set_class(face.turn, "-turn")
@@ -45,5 +45,5 @@ class SeatCard(Widget):
         return draw(words(self), self.face, *self.content_size, look(self))
 
     def on_click(self) -> None:
-        """A wish, also when it cannot be granted: the screen then says why not."""
+        """Post the command even if it is impossible: the screen then says why."""
         self.post_message(self.Picked(self.seat))

@@ -35,7 +35,7 @@ class SeatLine(Static):
         self.seat = seat
 
     def on_click(self) -> None:
-        """A wish; what it means is the screen's business."""
+        """Post the command; the screen decides what it means."""
         self.post_message(self.Picked(self.seat))
 
 

@@ -32,7 +32,7 @@ _MARKS = {
 
 
 class Talk(Horizontal, can_focus=False):
-    """A list that follows its end unless one has scrolled up to read.
+    """A list that follows its end unless somebody has scrolled up to read.
 
     It draws the lines that can be seen, and the bar beside them, into boxes that never change their size: a scrolling list of
     Textual's lays the whole screen out again for each line, and once more for its bar, a frame later (docs/performance.md).

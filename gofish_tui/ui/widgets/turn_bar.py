@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 STEP = 5
-"""Until then it is told in steps of so many seconds: over a slow line each of them costs something."""
+"""Until then it changes in steps of this many seconds: over a slow line each change costs something."""
 
 
 class TurnBar(Widget):

@@ -1,4 +1,4 @@
-"""Who has won, as large as it can be written."""
+"""The winner, in the largest letters that fit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Winner(Widget):
         self.set_class(not won, "-nobody")
 
     def render(self) -> Content:
-        """Stars above and below, in the colours of the suits."""
+        """Stars above and below, in the colors of the suits."""
         width, height = self.content_size
         canvas = Canvas(width, height)
         is_big = look(self).blocks and height >= 5 and can_be_big(self.won, width)

@@ -145,7 +145,7 @@ export class Game {
     return cards.length;
   }
 
-  /** Whether nothing that anybody may ask can end it any more. */
+  /** Whether nothing that anybody may ask can end it anymore. */
   get endless() {
     return this.turn !== null && canHappen(this.rules) && !canEnd(this.hands, this.turn, this.stock, this.rules);
   }

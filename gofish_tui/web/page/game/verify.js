@@ -1,4 +1,4 @@
-// Does the deal fit what was seen? Asked of each game when it is over (protocol/README.md, 4).
+// Does the deal match what was seen? Asked of each game when it is over (protocol/README.md, 4).
 
 import { equal, bigEndian, concat } from "../wire/bytes.js";
 import { isSigned, tableId } from "../wire/crypto.js";

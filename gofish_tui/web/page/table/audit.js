@@ -23,7 +23,7 @@ export class AskAudit {
     this.turn = null;
   }
 
-  /** To be called all the time. @param {boolean} there the table hears us and we hear it */
+  /** Call it all the time. @param {boolean} there the table hears us and we hear it */
   tick(there) {
     const now = Date.now();
     if (!there || now - this.ticked > FROZEN_MS) this.thereSince = now;

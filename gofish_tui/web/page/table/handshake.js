@@ -1,4 +1,4 @@
-// One attempt to get in, with keys of its own, and after it our end of the channel (protocol/README.md, 3).
+// One attempt to get in, with its own keys, and after it our end of the channel (protocol/README.md, 3).
 
 import { sha256 } from "../vendor/noble.js";
 import { equal, random, toHex } from "../wire/bytes.js";

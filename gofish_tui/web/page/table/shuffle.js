@@ -44,7 +44,7 @@ export class Shuffle {
     this.toldBefore = [];
   }
 
-  /** The host lets us in anew. @param {GameLog | null} before what it had told us of the game before */
+  /** The host lets us in again. @param {GameLog | null} before what it had told us of the game before */
   onRestart(before) {
     this.given.clear();
     this.committed = this.bound = null;
@@ -169,7 +169,7 @@ export class Shuffle {
     return doubt;
   }
 
-  /** As good as random to everybody without the key, and new for each commitment. @param {Message} bound @param {number} me @returns {Uint8Array} */
+  /** Indistinguishable from random to everybody without the key, and new for each commitment. @param {Message} bound @param {number} me @returns {Uint8Array} */
   part(bound, me) {
     return blake2b(concat(ascii(`${this.table}/${bound.game}/${bound.round}/${me}/`), bound.commitment), { key: this.key, dkLen: 32 });
   }

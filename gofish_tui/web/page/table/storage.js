@@ -44,7 +44,7 @@ export function secretsFor(table) {
   return made;
 }
 
-/** A seat that was given up or taken away: its secret is worth nothing any more. @param {string} table */
+/** A seat that was given up or taken away: its secret is worthless now. @param {string} table */
 export const forgetSeat = (table) => save(`seat.${table}`, null);
 
 /** The tables least recently sat at make room. @param {string} table */

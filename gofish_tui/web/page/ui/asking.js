@@ -20,7 +20,7 @@ export class Asking {
     this.sent = false;
   }
 
-  /** What was picked may not be there any more. @param {View} view */
+  /** What was picked may not be there anymore. @param {View} view */
   narrow(view) {
     const whom = targets(view);
     if (this.to !== null && !whom.includes(this.to)) this.to = null;

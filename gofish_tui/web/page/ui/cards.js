@@ -33,7 +33,7 @@ function sides() {
   return [14, 38, 62, 86].flatMap((row) => /** @type {[number, number][]} */ ([[LEFT, row], [RIGHT, row]]));
 }
 
-/** Suits as paths in 24 by 24: as letters some phones would show them as coloured pictures. */
+/** Suits as paths in 24 by 24: as letters some phones would show them as colored pictures. */
 const SIGNS = [
   "M12 2a4.5 4.5 0 0 0-3.9 6.8A4.5 4.5 0 1 0 10.6 16L9.5 21.5h5L13.400 16a4.500 4.500 0 1 0 2.500-7.200A4.500 4.500 0 0 0 12 2z",
   "M12 1.500 19 12 12 22.500 5 12z",

@@ -162,7 +162,7 @@ export class TableScreen {
     this.showAsk(view);
   }
 
-  /** An ask was refused, or the state is another: everything may be picked anew. */
+  /** An ask was refused, or the state is another: everything may be picked again. */
   reset() {
     this.asking.clear();
     if (this.view) this.show(this.view, this.told);
