@@ -188,7 +188,7 @@ def _is_output_full(error: OSError) -> bool:
 def _sentence(words: Sequence[str], wrong: WrongUse) -> str:
     from gofish_tui.i18n.loader import Messages
 
-    said = Messages(_language(words)).text(wrong.message, **wrong.args_of_message)
+    said = wrong.said(Messages(_language(words)))
     # A word of the command line may hold anything; the answer is one plain line all the same.
     shown = "".join(c if c.isprintable() or c.isspace() else "\ufffd" for c in said)
     return " ".join(f"gofish: {shown}".split())

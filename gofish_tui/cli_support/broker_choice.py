@@ -48,10 +48,12 @@ def chosen(options: argparse.Namespace) -> BrokerAddress | None:
     files = {key: str(given[option]) for option, key in FILES.items() if given.get(option)}
     if not files:
         return found
+    from gofish_tui.link.address import WrongAddress
+
     try:
         return replace(found, **files)  # type: ignore[arg-type]  # all of them are texts
-    except ValueError as wrong:
-        raise WrongUse("cli-wrong-broker", option="--broker", detail=str(wrong)) from None
+    except WrongAddress as wrong:
+        raise WrongUse("cli-wrong-broker", option="--broker", detail=wrong) from None
 
 
 def _needs_no_certificate(options: argparse.Namespace) -> None:
@@ -100,13 +102,13 @@ def _settings_file(options: argparse.Namespace) -> Path:
 
 
 def _parsed(word: str, where: str) -> BrokerAddress:
-    from gofish_tui.link.address import BrokerAddress
+    from gofish_tui.link.address import BrokerAddress, WrongAddress
 
     try:
         return BrokerAddress.parse(word)
-    except ValueError as wrong:
+    except WrongAddress as wrong:
         raise WrongUse(
-            "cli-wrong-address", option=where, word=_without_login(word), detail=str(wrong)
+            "cli-wrong-address", option=where, word=_without_login(word), detail=wrong
         ) from None
 
 

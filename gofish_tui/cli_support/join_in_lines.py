@@ -23,7 +23,7 @@ from gofish_tui.link.ending import run_until_first
 from gofish_tui.services.joining import JoinRefused, join_found
 from gofish_tui.services.table_search import (
     JoinTarget,
-    NoSuchTable,
+    NoTableBecause,
     SeveralTables,
     find_tables,
     found_target,
@@ -117,12 +117,12 @@ async def _target(options: argparse.Namespace, terminal: Terminal) -> JoinTarget
     listings = await find_tables(search_scope(options))
     if terminal.json:
         if len(listings) != 1:
-            raise NoSuchTable(f"{len(listings)} tables can be seen from here; name one")
+            raise NoTableBecause("tables-name-one", count=str(len(listings)))
         chosen = listings[0]
     else:
         words = terminal.words
         if not listings:
-            raise NoSuchTable(words.text("tables-none"))
+            raise NoTableBecause("tables-none")
         lines = [f"{n}. {table_sentence(found, words)}" for n, found in enumerate(listings, 1)]
         await terminal.say(*lines)
         chosen = await _choose(listings, terminal)
@@ -141,7 +141,7 @@ async def _choose(listings: Sequence[FoundTable], terminal: Terminal) -> FoundTa
         if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:4]) <= len(listings):
             return listings[int(typed) - 1]
         await terminal.say(words.text("tables-choose"))
-    raise NoSuchTable(words.text("tables-not-chosen"))
+    raise NoTableBecause("tables-not-chosen")
 
 
 async def _let_in(

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Unpack
 
+    from gofish_tui.i18n.loader import Messages
+    from gofish_tui.i18n.spoken import SpokenError
+
 
 LONGEST_WORD = 400
 
@@ -38,10 +41,18 @@ class _Option(_Word, total=False):
 class WrongUse(Exception):
     """The command line is wrong: exit 2 after one line. Holds a message's id and its arguments."""
 
-    def __init__(self, message: str, **args: str) -> None:
+    def __init__(self, message: str, **args: str | SpokenError) -> None:
         super().__init__(message, args)
-        self.message = message
-        self.args_of_message = {key: _short(value) for key, value in args.items()}
+        self._message = message
+        self._args = args
+
+    def said(self, words: Messages) -> str:
+        """The sentence in the reader's language."""
+        args = {
+            key: value if isinstance(value, str) else value.said(words)
+            for key, value in self._args.items()
+        }
+        return words.text(self._message, **{key: _short(value) for key, value in args.items()})
 
 
 def _short(word: str) -> str:

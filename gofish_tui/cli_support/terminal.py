@@ -16,6 +16,8 @@ from gofish_tui.frontends.json_render import as_text, error_line
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.frontends.plain_render import as_lines
 from gofish_tui.frontends.streams import LineReader, LineWriter
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.i18n.spoken import SpokenError, detail_of
 from gofish_tui.journal.sqlite import (
     JournalDamaged,
     JournalInUse,
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
 
     from gofish_tui.client.updates import TableInfo
     from gofish_tui.frontends.run_frontend import TextFrontend
-    from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.table_search import FoundTable
 
 NOWHERE = frozenset(
@@ -114,7 +115,10 @@ class Terminal:
             return await self.unreachable(wrong)
         except tuple(FAULTS) as wrong:
             error = next(word for kind, word in FAULTS.items() if isinstance(wrong, kind))
-            return await self.fault(error, str(wrong))
+            # In lines of JSON every detail is English.
+            words = Messages() if self.json else self.words
+            detail = wrong.said(words) if isinstance(wrong, SpokenError) else str(wrong)
+            return await self.fault(error, detail, shown=detail_of(wrong, self.words))
         except TableUnavailable as wrong:
             return await self.unavailable(wrong)
         except HallUnavailable as wrong:
@@ -139,16 +143,23 @@ class Terminal:
             line = {**error_line(LocalError.BROKER_UNREACHABLE, str(wrong)), "reason": wrong.reason}
             await self.writer.write(as_text([line]))
         else:
-            said, detail = self.words.text(unreachable_message(wrong.reason)), clean(str(wrong))
-            await self.say_wrong(
-                f"gofish: {self.words.text('cli-detail', sentence=said, detail=detail)}"
-            )
+            said = self.words.text(unreachable_message(wrong.reason))
+            quoted = self.words.text("quotation", text=clean(wrong.quoted)) if wrong.quoted else ""
+            if detail := ": ".join(part for part in (clean(wrong.place), quoted) if part):
+                said = self.words.text("cli-detail", sentence=said, detail=detail)
+            await self.say_wrong(f"gofish: {said}")
         return NOT_FOUND
 
-    async def fault(self, error: str, detail: str, tables: Sequence[FoundTable] = ()) -> int:
+    async def fault(
+        self,
+        error: str,
+        detail: str,
+        tables: Sequence[FoundTable] = (),
+        shown: str | None = None,
+    ) -> int:
         """Report it, as the `error` line of docs/json.md or in one sentence, and return the exit code.
 
-        ``tables`` are those that may be meant instead.
+        ``tables`` are those that may be meant instead; ``shown`` is the detail in the reader's language, else it is quoted.
         """
         if self.json:
             line = error_line(error, detail)
@@ -158,7 +169,9 @@ class Terminal:
         else:
             said = error_words(error, self.words)
             if detail and (error in TELLING or error not in ERRORS):
-                said = self.words.text("cli-detail", sentence=said, detail=clean(detail))
+                if shown is None:
+                    shown = self.words.text("quotation", text=detail)
+                said = self.words.text("cli-detail", sentence=said, detail=clean(shown))
             await self.say_wrong(f"gofish: {said}")
             if tables:
                 message = "tables-alike" if error == LocalError.SEVERAL_TABLES else "tables-others"

@@ -92,6 +92,8 @@ class Verified(Struct, frozen=True):
     """four words of the game's transcript, to compare aloud; none when not all of it was seen"""
     without: tuple[str, ...] = ()
     """the names of people who have no part in the shuffle"""
+    fault: str = ""
+    """the kind of what is wrong, a `gofish_protocol.vocabulary.Fault`; empty when nothing is"""
 
     @property
     def fits(self) -> bool:
@@ -101,7 +103,14 @@ class Verified(Struct, frozen=True):
 
 def verified_update(verdict: Verdict) -> Verified:
     """A verdict as the update that tells a front end of it."""
-    return Verified(verdict.answer, verdict.detail, verdict.rounds, verdict.words, verdict.without)
+    return Verified(
+        verdict.answer,
+        verdict.detail,
+        verdict.rounds,
+        verdict.words,
+        verdict.without,
+        verdict.fault,
+    )
 
 
 class RecordSaved(Struct, frozen=True):

@@ -41,7 +41,8 @@ def run(options: argparse.Namespace) -> int:
         if options.json:
             print(json.dumps(verified_line(verdict)))
         else:
-            print(words.text(sentence, path=options.file, detail=clean(detail)))
+            fault = str(verdict.fault)
+            print(words.text(sentence, path=options.file, fault=fault, detail=clean(detail)))
         return NOT_VERIFIED
 
     try:

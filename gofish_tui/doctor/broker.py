@@ -52,10 +52,9 @@ async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
         try:
             heard = await _is_heard(node)
         except BrokerUnreachable as wrong:
-            where["detail"] = str(wrong)
-            found.append(
-                CheckResult(Status.FAULT, "broker-fault", where, unreachable_message(wrong.reason))
-            )
+            said = "broker-fault-because" if wrong.quoted else "broker-fault"
+            where["detail"] = wrong.quoted
+            found.append(CheckResult(Status.FAULT, said, where, unreachable_message(wrong.reason)))
         else:
             found.append(
                 CheckResult(Status.WELL, "broker-well", where)

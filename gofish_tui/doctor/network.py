@@ -57,10 +57,9 @@ async def check_ports() -> list[CheckResult]:
         broker = EmbeddedBroker(bind="0.0.0.0")
         await broker.start()
     except BrokerFailed as wrong:
-        args: dict[str, str | int] = {"detail": str(wrong)}
         install = isinstance(wrong, NoServer)
         advice = "ports-no-broker-advice" if install else "ports-broker-fails-advice"
-        return [CheckResult(Status.FAULT, "ports-no-broker", args, advice)]
+        return [CheckResult(Status.FAULT, wrong.message, dict(wrong.args_of_message), advice)]
     try:
         for address in lan_addresses():
             open_here = await answers(address, broker.port, timeout=2.0)

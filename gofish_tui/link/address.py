@@ -13,6 +13,7 @@ from typing import Literal, cast
 from urllib.parse import quote, unquote
 
 from gofish_protocol.limits import LINK_NODES
+from gofish_tui.i18n.spoken import SpokenError
 
 Scheme = Literal["mqtt", "mqtts", "ws", "wss"]
 
@@ -28,11 +29,15 @@ _NEXT_ADDRESS = re.compile(r",\s*(?=[A-Za-z]+://)")
 _UNPRINTABLE = re.compile(r"[\x00-\x20\x7f]")
 
 
+class WrongAddress(SpokenError, ValueError):
+    """No broker can have this address; the sentence names the wrong word, and never the password."""
+
+
 @dataclass(frozen=True)
 class BrokerAddress:
     """One broker. `str()` and `safe` never show the password; `url` is the full form, for machines.
 
-    Making one with a wrong part raises `ValueError` with one line that names the wrong word.
+    Making one with a wrong part raises `WrongAddress`, which names the wrong word.
     """
 
     host: str
@@ -57,38 +62,34 @@ class BrokerAddress:
 
     def __post_init__(self) -> None:
         if self.scheme not in DEFAULT_PORTS:
-            raise ValueError(
-                f"a broker's address starts with mqtt, mqtts, ws or wss, not {self.scheme!r}"
-            )
+            raise WrongAddress("address-scheme", word=self.scheme)
         for host, port in ((self.host, self.port), *self.others):
             if not _is_host(host):
-                raise ValueError(f"{host!r} is no host name and no IP address")
+                raise WrongAddress("address-host", word=host)
             if not 1 <= port <= 65535:
-                raise ValueError(f"a port is a number from 1 to 65535, not {port}")
+                raise WrongAddress("address-port", word=str(port))
         if len(self.others) >= LINK_NODES:
-            raise ValueError(f"a cluster's address names at most {LINK_NODES} nodes")
+            raise WrongAddress("address-cluster-size", most=str(LINK_NODES))
         if self.key_file and not self.cert_file:
-            raise ValueError("a key without its certificate is of no use")
+            raise WrongAddress("address-key-alone")
         if self.cert_file and not self.tls:
-            raise ValueError(f"an {self.scheme}:// address shows no certificate")
+            raise WrongAddress("address-no-certificate", scheme=self.scheme)
         if self.user is None and self.password is not None:
-            raise ValueError("a password needs a user name before it")
+            raise WrongAddress("address-password")
         if self.web and not self.path:
             object.__setattr__(self, "path", DEFAULT_PATH)
         if self.path and not self.web:
-            raise ValueError(
-                f"an {self.scheme}:// address has no path, so {self.path!r} is too much"
-            )
+            raise WrongAddress("address-no-path", scheme=self.scheme, word=self.path)
         if self.path and (self.path[0] != "/" or _UNPRINTABLE.search(self.path)):
-            raise ValueError(f"{self.path!r} is no path")
+            raise WrongAddress("address-path", word=self.path)
         if self.pin is not None:
             if not self.tls:
-                raise ValueError(f"an {self.scheme}:// address has no certificate to pin")
+                raise WrongAddress("address-no-certificate", scheme=self.scheme)
             object.__setattr__(self, "pin", parse_pin(self.pin))
 
     @classmethod
     def parse(cls, text: str) -> BrokerAddress:
-        """Read an address; the text of the `ValueError` never holds the password.
+        """Read an address; the text of the `WrongAddress` never holds the password.
 
         Several whole addresses with commas between them are one cluster, too, if they differ only in host and port.
         """
@@ -97,7 +98,7 @@ class BrokerAddress:
             login = (other.user or first.user, other.password or first.password)
             same = (first.scheme, first.user, first.password, first.path, first.pin)
             if (other.scheme, *login, other.path, other.pin) != same:
-                raise ValueError("the addresses of one cluster differ only in host and port")
+                raise WrongAddress("address-cluster")
         return replace(first, others=sum((one._nodes for one in rest), first.others))  # noqa: SLF001
 
     @classmethod
@@ -105,13 +106,11 @@ class BrokerAddress:
         scheme, separator, rest = text.partition("://")
         scheme = scheme.lower()
         if not separator:
-            raise ValueError("a broker's address looks like mqtt://host or mqtt://host:1883")
+            raise WrongAddress("address-form")
         if scheme not in DEFAULT_PORTS:
-            raise ValueError(
-                f"a broker's address starts with mqtt, mqtts, ws or wss, not {scheme!r}"
-            )
+            raise WrongAddress("address-scheme", word=scheme)
         if _UNPRINTABLE.search(rest):
-            raise ValueError("a broker's address has no spaces or control characters in it")
+            raise WrongAddress("address-blank")
         hosts_and_ports, login, path = _split(rest)
         (host, port), *others = (
             _host_and_port(word, DEFAULT_PORTS[scheme]) for word in hosts_and_ports.split(",")
@@ -120,7 +119,7 @@ class BrokerAddress:
         path, _, query = path.partition("?")
         for part in (path, query):
             if "#" in part:
-                raise ValueError(f"a broker's address has no fragment: {part[part.index('#') :]!r}")
+                raise WrongAddress("address-fragment", word=part[part.index("#") :])
         if scheme in ("mqtt", "mqtts") and path == "/":
             path = ""
         known = _query(query)
@@ -210,7 +209,7 @@ def parse_pin(text: str) -> str:
     except ValueError:
         raw = b""
     if len(raw) != 32:
-        raise ValueError("a pin is the SHA-256 of a certificate: 64 hexadecimal digits")
+        raise WrongAddress("address-pin")
     return urlsafe_b64encode(raw).decode().rstrip("=")
 
 
@@ -227,9 +226,9 @@ def _query(text: str) -> dict[str, str]:
     for word in text.split("&") if text else ():
         key, _, value = word.partition("=")
         if key not in ("pin", "ca", "cert", "key", "v") or not value:
-            raise ValueError(f"a broker's address has no query but pin= and ca=: {'?' + word!r}")
+            raise WrongAddress("address-query", word=f"?{word}")
         if key == "v" and value not in ("4", "5"):
-            raise ValueError(f"v= is 4 for MQTT 3.1.1, or 5, not {value!r}")
+            raise WrongAddress("address-version", word=value)
         known[key] = unquote(value)
     return known
 
@@ -245,20 +244,20 @@ def _host_and_port(text: str, default_port: int) -> tuple[str, int]:
     if text.startswith("["):
         host, _, port = text[1:].partition("]")
         if port and not port.startswith(":"):
-            raise ValueError(f"after an IPv6 address comes a port or nothing, not {port!r}")
+            raise WrongAddress("address-after-ipv6", word=port)
         port = port[1:]
         if ":" not in host or "]" not in text:
-            raise ValueError(f"{host!r} is no IPv6 address")
+            raise WrongAddress("address-ipv6", word=host)
     else:
         host, _, port = text.partition(":")
         if ":" in port:
-            raise ValueError(f"an IPv6 address goes in brackets: [{text}]")
+            raise WrongAddress("address-brackets", word=f"[{text}]")
     if not host:
-        raise ValueError("a broker's address needs a host after ://")
+        raise WrongAddress("address-no-host")
     if not port:
         return host, default_port
     if not (port.isascii() and port.isdigit() and len(port) <= 5):
-        raise ValueError(f"a port is a number from 1 to 65535, not {port!r}")
+        raise WrongAddress("address-port", word=port)
     return host, int(port)
 
 

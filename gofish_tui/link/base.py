@@ -56,11 +56,19 @@ class Will(NamedTuple):
 
 
 class BrokerUnreachable(Exception):
-    """The broker could not be reached, or does not let us in. `str()` of it is for people."""
+    """The broker could not be reached, or does not let us in. `str()` of it is English, for logs and JSON.
 
-    def __init__(self, reason: UnreachableReason, text: str) -> None:
+    In any language: ``reason`` has a sentence, ``place`` is the address, name or file that it is about, and ``quoted`` what
+    the system, the broker or a library said.
+    """
+
+    def __init__(
+        self, reason: UnreachableReason, text: str, place: str = "", quoted: str = ""
+    ) -> None:
         super().__init__(text)
         self.reason = reason
+        self.place = place
+        self.quoted = quoted
 
 
 class Link(Protocol):

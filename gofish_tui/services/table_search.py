@@ -13,7 +13,8 @@ from typing import NamedTuple
 from gofish_protocol.invite import Code, parse_code, parse_link, without_command
 from gofish_protocol.messages import TableListing
 from gofish_protocol.text import skeleton
-from gofish_tui.link.address import BrokerAddress
+from gofish_tui.i18n.spoken import SpokenError
+from gofish_tui.link.address import BrokerAddress, WrongAddress
 from gofish_tui.link.discovery import Found, browse
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.local_registry import local_brokers
@@ -45,6 +46,10 @@ TRIES = 2
 
 class NoSuchTable(Exception):
     """No table matches; the text is for people."""
+
+
+class NoTableBecause(SpokenError, NoSuchTable):
+    """No table, for a reason that has a sentence of its own."""
 
 
 class SeveralTables(NoSuchTable):
@@ -150,13 +155,13 @@ async def resolve(where: str, scope: SearchScope, seconds: float = 5.0) -> JoinT
     if link is not None:
         try:
             address = replace(BrokerAddress.parse(link.broker), ca_file=scope.ca_file)
-        except ValueError as wrong:
-            raise NoSuchTable(str(wrong)) from wrong
+        except WrongAddress as wrong:
+            raise NoTableBecause(wrong.message, **wrong.args_of_message) from wrong
         if scope.broker is not None and (not scope.usual or address.meets(scope.broker)):
             address = scope.broker
         return JoinTarget(link.table, address, link.code)
     if "gofish://" in where.lower() or where.strip().lower().startswith("gofish:"):
-        raise NoSuchTable("that invite link is cut short or mistyped")
+        raise NoTableBecause("link-broken")
     code = parse_code(where)
     if code is not None:
         found = await find_by_number(code.number, scope, seconds)

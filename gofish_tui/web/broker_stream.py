@@ -51,9 +51,11 @@ async def open_stream(address: BrokerAddress) -> BrokerStream:
         stream = _TcpStream(reader, writer)
         if not _is_pinned(address, writer.get_extra_info("ssl_object")):
             await stream.close()
-            raise BrokerUnreachable(UnreachableReason.TLS, "its certificate is not the pinned one")
+            raise BrokerUnreachable(
+                UnreachableReason.TLS, "its certificate is not the pinned one", address.safe
+            )
         return stream
-    raise BrokerUnreachable(UnreachableReason.REFUSED, str(why)) from why
+    raise BrokerUnreachable(UnreachableReason.REFUSED, str(why), address.safe, str(why)) from why
 
 
 async def _context(address: BrokerAddress) -> ssl.SSLContext | None:
@@ -113,7 +115,9 @@ async def _web_stream(
         raise OSError(str(wrong)) from wrong
     if not _is_pinned(address, connection.transport.get_extra_info("ssl_object")):
         await connection.close()
-        raise BrokerUnreachable(UnreachableReason.TLS, "its certificate is not the pinned one")
+        raise BrokerUnreachable(
+            UnreachableReason.TLS, "its certificate is not the pinned one", address.safe
+        )
     return _WebStream(connection)
 
 

@@ -126,6 +126,50 @@ def test_macedonian_words_are_cyrillic_throughout() -> None:
         assert mixed == [], file.name
 
 
+OTHERS_WORDS = re.compile(r"(.)\{ \$(?:detail|why|error|text) \}(.)")
+FILLED_WITH_OUR_WORDS = {
+    "cli-detail",
+    "cli-wrong-address",
+    "cli-wrong-broker",
+    "said",
+    "said-spectator",
+}
+"""their variable holds a sentence of ours, or one that `quotation` has marked; or what a player says"""
+
+
+@pytest.mark.parametrize(("lang", "marks"), [("te", "“”"), ("mk", "„“")])
+def test_what_others_say_is_a_quotation(lang: str, marks: str) -> None:
+    """The system, brokers and libraries speak English, in the middle of a sentence in another language."""
+    for file in sources(lang):
+        for line in file.read_text("utf-8").splitlines():
+            name = line.partition(" = ")[0]
+            if not line.startswith("#") and name not in FILLED_WITH_OUR_WORDS:
+                found = ["".join(match) for match in OTHERS_WORDS.findall(f"{line} ")]
+                assert set(found) <= {marks}, line
+
+
+SPOKEN = {"WrongUse", "WrongAddress", "BrokerFailed", "NoServer", "NoTableBecause"}
+"""errors that carry a message and its arguments (`spoken.SpokenError`, `parser.WrongUse`)"""
+
+
+def test_errors_for_people_name_a_message_and_fill_it_in() -> None:
+    """So that no error of ours is English in the middle of another language."""
+    wrong, seen = [], set()
+    for path in sorted(PROGRAM.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id=kind), args=[ast.Constant(value=str(name))], keywords=given
+                ) if kind in SPOKEN:
+                    seen.add(kind)
+                    if name not in entries("en") or variables("en", name) != {
+                        keyword.arg for keyword in given
+                    }:
+                        wrong.append(f"{path.name}:{node.lineno}: {name}")
+    assert wrong == []
+    assert seen == SPOKEN
+
+
 def test_every_word_of_a_refusal_has_a_sentence() -> None:
     words = """game_over not_your_turn no_such_player cannot_ask_yourself player_is_out bad_ask
         already_a_book rank_not_held card_is_yours stale too_fast not_allowed bad_command wrong_code

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gofish_tui.link.address import BrokerAddress, Scheme
+from gofish_tui.i18n.loader import Messages
+from gofish_tui.link.address import BrokerAddress, Scheme, WrongAddress
 
 
 @pytest.mark.parametrize(
@@ -35,41 +36,42 @@ def test_reads(text: str, address: BrokerAddress) -> None:
     [
         ("", "mqtt://host"),
         ("table:1883", "mqtt://host"),
-        ("http://table", "'http'"),
+        ("http://table", "“http”"),
         ("mqtt://", "host after ://"),
         ("mqtt://:1883", "host after ://"),
-        ("mqtt://table:port", "'port'"),
-        ("mqtt://table:0", "not 0"),
+        ("mqtt://table:port", "“port”"),
+        ("mqtt://table:0", "“0”"),
         ("mqtt://table:65536", "65536"),
-        ("mqtt://table:-1", "'-1'"),
-        ("mqtt://table:\u0661", "'\u0661'"),
-        ("mqtt://table:123456789012345678901234567890", "not '123"),
+        ("mqtt://table:-1", "“-1”"),
+        ("mqtt://table:\u0661", "“\u0661”"),
+        ("mqtt://table:123456789012345678901234567890", "“123"),
         ("mqtt://ta ble", "spaces"),
-        ("mqtt://-table", "'-table'"),
-        ("mqtt://a..b", "'a..b'"),
+        ("mqtt://-table", "“-table”"),
+        ("mqtt://a..b", "“a..b”"),
         ("mqtt://::1", "[::1]"),
-        ("mqtt://[::1", "no IPv6"),
+        ("mqtt://[::1", "not an IPv6"),
         ("mqtt://[1.2.3.4]", "1.2.3.4"),
         ("mqtt://[::zz]", "::zz"),
-        ("mqtt://[::1]x", "'x'"),
-        ("mqtt://table/lobby", "'/lobby'"),
-        ("ws://table/mqtt?a=b", "'?a=b'"),
-        ("ws://table/mqtt#a", "'#a'"),
-        ("mqtt://таблица", "'таблица'"),
+        ("mqtt://[::1]x", "“x”"),
+        ("mqtt://table/lobby", "“/lobby”"),
+        ("ws://table/mqtt?a=b", "“?a=b”"),
+        ("ws://table/mqtt#a", "“#a”"),
+        ("mqtt://таблица", "“таблица”"),
     ],
 )
 def test_names_the_wrong_word(text: str, word: str) -> None:
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the text is looked at below
+    with pytest.raises(WrongAddress) as refusal:
         BrokerAddress.parse(text)
-    assert word in str(refusal.value)
-    assert "\n" not in str(refusal.value)
+    said = refusal.value.said(Messages("en"))
+    assert word in said
+    assert "\n" not in said
 
 
 @pytest.mark.parametrize("rest", ["h:port", "h/path", "", "[::1", "a b", "h?x", "h:99999", "-h"])
 def test_a_refusal_does_not_tell_the_password(rest: str) -> None:
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - the text is looked at below
+    with pytest.raises(WrongAddress) as refusal:
         BrokerAddress.parse(f"mqtt://user:geheim@{rest}")
-    assert "geheim" not in str(refusal.value)
+    assert "geheim" not in str(refusal.value) + refusal.value.said(Messages("en"))
 
 
 def test_shows_no_password() -> None:
@@ -81,7 +83,7 @@ def test_shows_no_password() -> None:
 
 
 def test_a_password_needs_a_user() -> None:
-    with pytest.raises(ValueError, match="user name"):
+    with pytest.raises(WrongAddress, match="address-password"):
         BrokerAddress("h", 1, password="x")
 
 

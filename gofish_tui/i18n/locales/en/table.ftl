@@ -109,8 +109,25 @@ score =
 record-saved = The game is saved in { $path }
 deal-verified = Deal verified: the cards are those that all of you shuffled together, and every move fits.
 deal-verified-short = Deal verified.
-# $detail: what does not fit, in the words of the check
-deal-not-verified = The deal does not fit what was promised: { $detail }.
+# $fault: what kind of thing does not fit
+fault-kind =
+    { $fault ->
+        [secret] the host’s secret is not the one it promised
+        [list] the list of who takes part is wrong
+        [part] a part of the shuffle is wrong
+        [deck] no game can be dealt this way
+        [hand] a hand is wrong
+        [draw] a drawn card is wrong
+        [move] the game did not follow the rules
+        [result] the result is wrong
+        [transcript] the signature under the game is wrong
+        [again] the host contradicts what it said before
+        [ask] an ask was made in your name
+        [changed] the file has been changed
+       *[other] something is wrong
+    }
+# $fault: its kind. $detail: what does not fit, in the words of the check
+deal-not-verified = The deal does not fit what was promised: { fault-kind } ({ $detail }).
 
 doubtful-deal = Something is wrong with this deal, and it will not count as verified: { $detail }.
 

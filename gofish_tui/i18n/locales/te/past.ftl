@@ -11,7 +11,7 @@ past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p �
 # $players, $winners: పేర్ల జాబితాలు
 past-game = { $players } · విజేత: { $winners }
 # $detail: ఫైలులో ఏం తప్పో
-past-broken = ఈ ఆట మళ్లీ చూపించలేం: { $detail }
+past-broken = ఈ ఆట మళ్లీ చూపించలేం: “{ $detail }”
 past-other-version = ఆట వేరే వెర్షన్ తో రాసినది: ఇక్కడ చూపించలేం.
 past-damaged = పాడైంది: చదవలేకపోయాం.
 

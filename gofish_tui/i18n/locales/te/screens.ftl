@@ -154,7 +154,7 @@ host-died-text = ఏదీ పోలేదు: ప్రతి ఎత్తూ �
 host-died-yes = మళ్లీ మొదలుపెట్టండి
 host-died-yes-more = ఆట ఆగిన చోటి నుంచే సాగుతుంది
 # $detail: హోస్ట్ చివరి మాటలు
-host-failed = టేబుల్ తెరవలేకపోయాం: { $detail }
+host-failed = టేబుల్ తెరవలేకపోయాం: “{ $detail }”
 
 ## ఆటకు ముందు
 

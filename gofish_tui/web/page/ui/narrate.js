@@ -127,8 +127,8 @@ export const score = (view, seat) =>
   t("score", { player: view.seats[seat].name, books: count(view.seats[seat].books), ranks: ranksText(view.seats[seat].books) });
 
 /** What the check of a deal has found. @param {import("../game/verify.js").Verdict} verdict @returns {string[]} */
-export function verdictLines({ ok, detail, rounds, words, without }) {
-  const lines = [ok ? t("deal-verified") : ok === null ? t(words.length ? "deal-not-ours" : "deal-incomplete") : t("deal-not-verified", { detail })];
+export function verdictLines({ ok, fault, detail, rounds, words, without }) {
+  const lines = [ok ? t("deal-verified") : ok === null ? t(words.length ? "deal-not-ours" : "deal-incomplete") : t("deal-not-verified", { fault, detail })];
   for (const { names: who } of rounds) lines.push(who.length ? t("deal-round-void", { players: names(who) }) : t("deal-round-void-host"));
   if (without.length) lines.push(t("deal-without", { players: names(without) }));
   if (words.length) lines.push(t("deal-words", { words: words.join(" ") }));
