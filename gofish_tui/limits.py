@@ -116,7 +116,7 @@ PAYMENTS_KEPT = Limit(
     16_384,
     "payments",
     "paid knocks that are known, so that none is paid for with the same again; beyond that the oldest may be",
-    _BOUNDS + "test_payments_are_not_kept_for_ever",
+    _BOUNDS + "test_payments_are_not_kept_forever",
 )
 PUZZLE_REPLIES = Rate(
     300,
@@ -173,7 +173,7 @@ REFUSALS_KEPT = Limit(
     256,
     "refusals",
     "refusals that are said again to a repeat",
-    _BOUNDS + "test_refusals_are_not_kept_for_ever",
+    _BOUNDS + "test_refusals_are_not_kept_forever",
 )
 MOST_GUESTS = Limit(
     4_096,
@@ -191,13 +191,13 @@ ANSWERED_KEPT = Limit(
     8_192,
     "guests",
     "guests whose answers are kept for repeats",
-    _BOUNDS + "test_answers_are_not_kept_for_ever",
+    _BOUNDS + "test_answers_are_not_kept_forever",
 )
 ANSWERS_KEPT = Limit(
     64,
     "answers",
     "answers of one guest that are kept for repeats",
-    _BOUNDS + "test_answers_are_not_kept_for_ever",
+    _BOUNDS + "test_answers_are_not_kept_forever",
 )
 WAITING_KEPT = Limit(
     16,
@@ -227,13 +227,13 @@ SENT_AWAY_KEPT = Limit(
     512,
     "seats",
     "seats of which it is known why they were taken from their owners",
-    "tests/session/test_seat_gone.py::test_why_seats_were_taken_is_not_kept_for_ever",
+    "tests/session/test_seat_gone.py::test_why_seats_were_taken_is_not_kept_forever",
 )
 MOST_TICKETS = Limit(
     512,
     "tickets",
     "seats that may come back without an invitation",
-    _BOUNDS + "test_tickets_are_not_kept_for_ever",
+    _BOUNDS + "test_tickets_are_not_kept_forever",
 )
 STEPS_KEPT = Limit(
     MOST_ASKS + 1_000,
@@ -257,7 +257,7 @@ LETTERS_WAITING = Limit(
 RECORDS_WAITING = Limit(
     32,
     "records",
-    "records of games that wait for a full disk; it may be full for an evening, not for ever",
+    "records of games that wait for a full disk; it may be full for an evening, not forever",
     _OUTSIDE + "test_records_do_not_wait_without_end",
 )
 
@@ -348,17 +348,17 @@ DEALS_REMEMBERED = Limit(
     2_048,
     "entries",
     "what a table's hosts were bound to, closed and started, in memory",
-    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_forever",
 )
 DEALS_BYTES = Limit(
     64 * 1024,
     "bytes",
     "the same on the disk; then the older half goes, and a game takes some 250 bytes",
-    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_forever",
 )
 DEALS_TABLES = Limit(
     256,
     "files",
     "tables of which that is kept",
-    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_for_ever",
+    _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_forever",
 )

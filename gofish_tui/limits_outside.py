@@ -198,7 +198,7 @@ PAGE_FILTERS = Limit(
 PAGE_KEEPALIVE = Limit(
     60,
     "seconds",
-    "what a page may let pass without a word before its broker ends it; a silent client does not keep its place for ever",
+    "what a page may let pass without a word before its broker ends it; a silent client does not keep its place forever",
     _PAGE + "test_what_is_no_guests_is_cut",
 )
 PAGE_BROKERS = Limit(

@@ -19,7 +19,7 @@ def test_games_under_many_rules_end(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["pike", "shark"])
 @pytest.mark.parametrize("go_again", ["never", "lucky"])
-def test_two_do_not_take_the_same_cards_from_each_other_for_ever(level: str, go_again: str) -> None:
+def test_two_do_not_take_the_same_cards_from_each_other_forever(level: str, go_again: str) -> None:
     """Any rank may be asked for, and one ask is a turn: what was taken could be taken back."""
     for seed in range(3):
         game = play(level, 2, Rules(asking="any", go_again=go_again), f"circle {seed}")

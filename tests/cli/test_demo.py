@@ -82,7 +82,7 @@ async def test_a_disk_that_does_not_take_the_game_is_told_as_it_happens(
     assert told[0] == f"gofish: {WORDS.text('not-saved', detail='no room')}"
 
 
-def test_a_file_that_ends_in_the_middle_of_a_line_is_no_game() -> None:
+def test_a_file_that_ends_in_the_middle_of_a_line_is_not_a_game() -> None:
     with pytest.raises(EOFError):
         demo_game.read([b'{"type": "over"}', b'{"type": "ov'])
 

@@ -148,7 +148,7 @@ def said(ending: subprocess.Popen[bytes]) -> bytes:
         (signal.SIGINT, signal.SIGTERM, 130),
     ],
 )
-def test_who_is_told_to_end_twice_says_good_bye_all_the_same(
+def test_who_is_asked_to_stop_twice_says_good_bye_all_the_same(
     first: signal.Signals, then: signal.Signals, code: int, tmp_path: Path
 ) -> None:
     until = tmp_path / "until"
@@ -174,7 +174,7 @@ def test_a_second_ctrl_c_waits_for_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.broker
 @pytest.mark.parametrize("tables", [1, 2])
-async def test_a_host_that_is_told_to_end_with_its_first_line_says_what_it_kept(
+async def test_a_host_that_is_asked_to_stop_with_its_first_line_says_what_it_kept(
     tmp_path: Path, tables: int
 ) -> None:
     options = HostOptions(name="Hall", data_dir=tmp_path, keep=True, discovery=False)
@@ -199,7 +199,7 @@ async def test_a_host_that_is_told_to_end_with_its_first_line_says_what_it_kept(
 
 @pytest.mark.broker
 @pytest.mark.parametrize("tables", [1, 2])
-async def test_a_host_that_is_told_to_end_while_the_disk_hangs_says_that_it_is_not_saved(
+async def test_a_host_that_is_asked_to_stop_while_the_disk_hangs_says_that_it_is_not_saved(
     tmp_path: Path, tables: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gofish_tui.journal.writer.CLOSE_SECONDS", 0.2)

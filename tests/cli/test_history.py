@@ -90,7 +90,7 @@ def test_replay_of_what_is_not_there(played: tuple[Path, str]) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_things_that_are_no_record_have_one_line_each(played: tuple[Path, str]) -> None:
+def test_things_that_are_not_a_record_have_one_line_each(played: tuple[Path, str]) -> None:
     """Half a record, a sparse file of 100 MB, a folder, a pipe that nobody writes to, a name that is too long."""
     data, newest = played
     records = data / "records"

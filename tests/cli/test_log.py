@@ -94,7 +94,7 @@ def test_a_log_that_was_asked_for_and_cannot_be_is_refused(tmp_path: Path, start
 
 @pytest.mark.timeout(120)
 @pytest.mark.skipif(os.name != "posix", reason="only there are pipes files")
-def test_a_pipe_that_nobody_reads_is_no_log(tmp_path: Path, start: Start) -> None:
+def test_a_pipe_that_nobody_reads_is_not_a_log(tmp_path: Path, start: Start) -> None:
     os.mkfifo(tmp_path / "gofish.log")
     start(tmp_path).warning("not for you")
     assert [type(handler) for handler in logging.getLogger().handlers] == [logging.NullHandler]

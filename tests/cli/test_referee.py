@@ -28,7 +28,7 @@ def test_every_line_gets_a_line() -> None:
     assert done.returncode == 0
 
 
-def test_a_byte_order_mark_and_the_line_ends_of_windows_are_no_part_of_a_game() -> None:
+def test_a_byte_order_mark_and_the_line_ends_of_windows_are_not_part_of_a_game() -> None:
     good = (GAMES / "games.jsonl").read_bytes().splitlines()[:2]
     plain = gofish("referee", stdin=b"\n".join(good)).stdout
     assert gofish("referee", stdin=b"\xef\xbb\xbf" + b"\r\n".join(good) + b"\r\n").stdout == plain

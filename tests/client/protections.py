@@ -125,7 +125,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/client/core.py",
         "if self.admission.words_tried and not self.reporter.began:",
         "if False:",
-        f"{GUESTS}::test_a_false_host_that_begins_anew_gets_no_second_try",
+        f"{GUESTS}::test_a_false_host_that_begins_again_gets_no_second_try",
     ),
     "what was tried with a dropped handshake": protection(
         "gofish_tui/client/admission.py",

@@ -64,7 +64,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/client/outbox.py",
         "if isinstance(request, PARTS):",
         "if False:",
-        "tests/client/test_shuffle_part_sender.py::test_parts_of_earlier_rounds_are_not_said_for_ever",
+        "tests/client/test_shuffle_part_sender.py::test_parts_of_earlier_rounds_are_not_said_forever",
     ),
     "the first commitment counts": protection(
         SHUFFLING,

@@ -103,7 +103,7 @@ def test_asks_of_a_game_that_began_after_this_process_came_are_held_against_the_
 
 
 @pytest.mark.parametrize("seconds", [60, 41, None])
-def test_a_state_that_is_told_anew_does_not_stop_our_clock(seconds: int | None) -> None:
+def test_a_state_that_is_told_again_does_not_stop_our_clock(seconds: int | None) -> None:
     asha = Asha()
     asha.sees(events.Turn(0, 60))
     asha.passes(3)
@@ -189,7 +189,7 @@ def test_where_there_is_no_clock_nobody_asks_for_who_is_here() -> None:
     assert asha.faults() == ["an ask was made in our name, though there is no clock"]
 
 
-def test_the_clock_that_was_set_anew_counts() -> None:
+def test_the_clock_that_was_set_again_counts() -> None:
     asha = Asha()
     asha.sees(events.Turn(0, 60))
     asha.passes(50)

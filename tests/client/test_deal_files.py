@@ -94,7 +94,7 @@ def test_files_of_tables_long_ago_make_room(
     assert len(list((tmp_path / "deals").iterdir())) == 3
 
 
-def test_a_disk_that_will_not_have_it_and_rubbish_on_it_are_no_reason_not_to_play(
+def test_a_disk_that_refuses_it_and_rubbish_on_it_are_no_reason_not_to_play(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "file").write_bytes(b"")

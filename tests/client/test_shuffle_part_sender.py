@@ -72,7 +72,7 @@ def test_what_was_known_before_is_not_waited_for() -> None:
     assert (here.asked, here.sent) == ([], [reveal(1)])
 
 
-def test_parts_of_earlier_rounds_are_not_said_for_ever() -> None:
+def test_parts_of_earlier_rounds_are_not_said_forever() -> None:
     """A host that names game after game and answers nothing would make us say more and more."""
 
     here = Sending(DealMemory())

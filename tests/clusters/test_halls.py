@@ -81,7 +81,7 @@ async def test_a_game_goes_on_when_its_worker_is_killed(hall: Hall) -> None:
     await same_end(players)
 
 
-async def test_a_worker_that_is_told_to_end_hands_its_game_over_and_nobody_is_away(
+async def test_a_worker_that_is_asked_to_stop_hands_its_game_over_and_nobody_is_away(
     hall: Hall,
 ) -> None:
     players, serving, other = await in_play(hall)
@@ -94,7 +94,9 @@ async def test_a_worker_that_is_told_to_end_hands_its_game_over_and_nobody_is_aw
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is frozen by a signal")
-async def test_a_worker_that_was_only_frozen_lets_go_when_it_is_back(hall: Hall) -> None:
+async def test_a_worker_that_was_only_frozen_releases_its_tables_when_it_is_back(
+    hall: Hall,
+) -> None:
     players, serving, other = await in_play(hall)
     serving.process.send_signal(signal.SIGSTOP)
     await other.until("took", 30)

@@ -200,7 +200,7 @@ async def test_the_hosts_own_commands(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("sent", "expected"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
-async def test_a_host_that_is_told_to_end_before_anybody_came_leaves_nothing(
+async def test_a_host_that_is_asked_to_stop_before_anybody_came_leaves_nothing(
     sent: signal.Signals, expected: int, tmp_path: Path
 ) -> None:
     async with table(tmp_path, "--open") as host:
@@ -289,7 +289,7 @@ async def test_a_game_at_once_has_as_many_seats_as_are_wanted(tmp_path: Path) ->
         assert await asha.end() == 0
 
 
-async def test_a_demo_that_is_cut_short_is_no_success(tmp_path: Path) -> None:
+async def test_a_demo_that_is_cut_short_is_not_a_success(tmp_path: Path) -> None:
     demo = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "gofish_tui", "demo", "--data-dir", str(tmp_path),
         stdout=asyncio.subprocess.PIPE,

@@ -104,7 +104,7 @@ async def test_tables_of_one_process_are_resumed_one_by_one(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-async def test_a_host_that_is_told_to_end_keeps_its_game(
+async def test_a_host_that_is_asked_to_stop_keeps_its_game(
     sent: signal.Signals, tmp_path: Path
 ) -> None:
     """A reboot, `systemctl stop`, a terminal that is closed, Ctrl+C: none of them ends the game for those who play."""
@@ -142,7 +142,7 @@ async def test_a_host_that_is_told_to_end_keeps_its_game(
 @pytest.mark.parametrize(
     ("words", "kept"), [(("host", "--bots", "minnow"), True), (("play",), False)]
 )
-async def test_lines_that_are_told_to_end_keep_a_game_that_could_go_on(
+async def test_lines_that_are_asked_to_stop_keep_a_game_that_could_go_on(
     words: tuple[str, ...], kept: bool, tmp_path: Path
 ) -> None:
     """With nobody else there the host ends too; a game at once against bots ends with whoever plays it."""

@@ -48,7 +48,7 @@ def free_port() -> str:
 
 
 @pytest.mark.parametrize("name", ["gofish-table.service", "gofish-room.service"])
-def test_a_service_is_told_to_end_alone_and_starts_again(name: str) -> None:
+def test_a_service_is_asked_to_stop_alone_and_starts_again(name: str) -> None:
     service = unit(name)
     assert service["KillMode"] == "mixed"
     assert service["Restart"] == "on-failure"

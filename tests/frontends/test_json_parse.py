@@ -119,7 +119,7 @@ def test_every_command_of_the_contract() -> None:
         {"cmd": "pause", "on": 1},
     ],
 )
-def test_what_is_no_command(value: object) -> None:
+def test_what_is_not_a_command(value: object) -> None:
     meant = read(value)
     assert isinstance(meant, NotUnderstood)
     assert meant.error == "bad_command"
@@ -148,7 +148,7 @@ def test_lines_that_hurt_are_answered(line: bytes) -> None:
     assert json.loads(answer)["type"] == "refused"
 
 
-def test_a_byte_order_mark_is_no_part_of_a_line() -> None:
+def test_a_byte_order_mark_is_not_part_of_a_line() -> None:
     line = b'\xef\xbb\xbf{"cmd": "leave"}\r\n'
     assert parse_line(line, RANK_VIEW) == Leave()
 

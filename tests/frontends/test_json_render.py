@@ -181,7 +181,7 @@ def test_why_the_host_ended_a_game() -> None:
     assert said[1]["reason"] == "no_progress"
 
 
-def test_what_is_no_game_event() -> None:
+def test_what_is_not_a_game_event() -> None:
     assert lines(LinkChanged("host_away")) == [{"type": "link", "status": "host_away"}]
     rounds = (VoidRound(0, ("Asha",)), VoidRound(1, ()))
     words = ("otter", "violin", "acorn", "zebra")

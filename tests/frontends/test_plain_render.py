@@ -121,7 +121,7 @@ def test_an_ask_that_the_table_made_is_said_to_be_that() -> None:
     assert lines(theirs, 0)[0] == "Asha asks గిరి for nines.", "that a bot plays was said before"
 
 
-def test_a_shuffle_that_comes_to_nothing() -> None:
+def test_a_shuffle_that_fails() -> None:
     view = seated(3, 1, Rules())
 
     def lines(seats: tuple[int, ...], names: tuple[str, ...]) -> list[str]:
@@ -188,7 +188,7 @@ def test_people_come_and_go() -> None:
     assert "The deal: seven cards each with two players, five with more." in different
 
 
-def test_updates_that_are_no_events() -> None:
+def test_updates_that_are_not_events() -> None:
     view = list(updates(2, Rules(), 1, 0))[3].view
     table = TableInfo("t", "Kitchen", code="4-blue-fish")
     welcome = said(Welcomed(table, "Asha", "player", 0, "c", view))

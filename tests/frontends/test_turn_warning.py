@@ -19,7 +19,7 @@ def turn(view: TableView, seat: int, seconds: int | None) -> Stepped:
     return Stepped(1, happened, view, reduce_all(view, happened))
 
 
-async def test_one_warning_for_a_turn_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_warning_for_our_own_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gofish_tui.frontends.turn_warning.HURRY_SECONDS", 1)
     warned: list[int] = []
 

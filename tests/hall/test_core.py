@@ -18,7 +18,9 @@ def test_the_tables_of_a_lost_worker_are_shared_out_among_the_rest() -> None:
     assert len(taken) == 30
 
 
-def test_a_worker_that_was_frozen_lets_go_and_takes_nothing_from_those_who_were_not() -> None:
+def test_a_worker_that_was_frozen_releases_its_tables_and_takes_nothing_from_those_who_were_not() -> (
+    None
+):
     hall = hall_of("a", "b", tables=20)
     frozen = hall.workers["a"]
     frozen.frozen = True

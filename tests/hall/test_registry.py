@@ -57,7 +57,7 @@ async def test_an_entry_is_replaced_only_by_naming_the_newest(js: JetStreamConte
     assert (await heard_by(kept, 1))[-1] == TableEntry("table", "b", second)
 
 
-async def test_that_a_table_is_over_is_kept_for_a_day_and_not_for_ever(
+async def test_that_a_table_is_over_is_kept_for_a_day_and_not_forever(
     js: JetStreamContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = await open_registry(js, asyncio.Event())

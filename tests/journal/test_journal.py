@@ -221,7 +221,7 @@ async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows removes no file that is open")
 @pytest.mark.parametrize("removed", ["*.sqlite", "*-wal", "*.lock", "data folder"])
-async def test_files_that_are_removed_under_a_host_are_told_and_written_anew(
+async def test_files_that_are_removed_under_a_host_are_told_and_written_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, removed: str
 ) -> None:
     """SQLite would go on writing into a file that has no name anymore, and say nothing."""

@@ -103,7 +103,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/link/frames.py",
         "opcode not in (_CLOSE, _PING, _PONG) or length > _MOST_OF_CONTROL",
         "False",
-        "tests/link/test_frames.py::test_what_is_no_frame_of_mqtt_ends_the_connection",
+        "tests/link/test_frames.py::test_what_is_not_a_frame_of_mqtt_ends_the_connection",
     ),
     "the loop goes on while a long message is passed over": protection(
         "gofish_tui/link/incoming.py",
@@ -171,7 +171,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/link/trust.py",
         "        if self._pin is not None:\n            # The pin",
         "        if True:\n            # The pin",
-        f"{TLS}::test_an_authority_of_ones_own",
+        f"{TLS}::test_our_own_authority",
         f"{TLS}::test_a_certificate_for_another_name",
     ),
     "names are checked": protection(

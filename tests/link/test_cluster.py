@@ -57,7 +57,7 @@ def test_whole_addresses_with_commas_are_one_cluster() -> None:
         "mqtts://one?v=3",
     ],
 )
-def test_what_is_no_cluster(wrong: str) -> None:
+def test_what_is_not_a_cluster(wrong: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
         BrokerAddress.parse(wrong)
     assert "pw" not in str(caught.value)

@@ -140,7 +140,7 @@ def test_a_good_bye_is_answered_and_is_the_end(ends: tuple[Frames, socket.socket
     [frame(b"MQTT", TEXT), b"\x82\x84masked", frame(bytes(126), PING), b"\x83\x01x"],
     ids=["text", "masked", "a long ping", "unknown"],
 )
-def test_what_is_no_frame_of_mqtt_ends_the_connection(
+def test_what_is_not_a_frame_of_mqtt_ends_the_connection(
     ends: tuple[Frames, socket.socket], wrong: bytes
 ) -> None:
     frames, broker = ends

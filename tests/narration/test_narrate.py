@@ -52,7 +52,7 @@ def test_a_card_is_asked_for_by_its_suit_as_well() -> None:
     assert asked.arguments["suit"] == "hearts"
 
 
-def test_what_a_person_types_is_no_part_of_the_sentence() -> None:
+def test_what_a_person_types_is_not_part_of_the_sentence() -> None:
     said = events.Said(0, "Asha", "{ turn }")
     (talk,) = told(seated(2, 1, Rules()), said)
     assert talk == Narration("said", {"name": ASHA, "text": Quote("{ turn }")}, Kind.CHAT)

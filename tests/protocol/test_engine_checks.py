@@ -120,7 +120,7 @@ def test_6_to_9_for_cards(
     assert answers == [must_hold, may_ask_any, may_bluff]
 
 
-def test_8_any_rank_that_is_no_book() -> None:
+def test_8_any_rank_that_is_not_a_book() -> None:
     pair = table(asking="any")
     assert pair.refused(1, "A") == "already_a_book"
     assert pair.legal() == [(to, rank) for to in (1, 2) for rank in ("3", "4", "5")]
@@ -128,12 +128,12 @@ def test_8_any_rank_that_is_no_book() -> None:
 
 
 @pytest.mark.parametrize("what", [-1, 13, 51, 52, -13, 10**30])
-def test_6_numbers_that_are_no_rank(what: int) -> None:
+def test_6_numbers_that_are_not_a_rank(what: int) -> None:
     assert table().game.refusal(0, 1, what) == "bad_ask"
 
 
 @pytest.mark.parametrize("what", [-1, 52, -52, 10**30])
-def test_6_numbers_that_are_no_card(what: int) -> None:
+def test_6_numbers_that_are_not_a_card(what: int) -> None:
     assert table(ask_for="card").game.refusal(0, 1, what) == "bad_ask"
 
 

@@ -95,7 +95,7 @@ def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:
     assert sum(limiter.allow_paid(1_001.0, plain=False) for _ in range(200)) == 10
 
 
-def test_payments_are_not_kept_for_ever() -> None:
+def test_payments_are_not_kept_forever() -> None:
     limiter = HandshakeLimiter()
     for number in range(20_000):
         limiter.spend(str(number), b"")
@@ -135,7 +135,7 @@ def test_refusals_are_signed_at_a_pace() -> None:
     assert sum(isinstance(no, Denied) for no in said) == 20
 
 
-def test_refusals_are_not_kept_for_ever() -> None:
+def test_refusals_are_not_kept_forever() -> None:
     porch = Porch()
     for _ in range(600):
         porch.door.deny(stranger(), bytes(32), "wrong_code")
@@ -344,7 +344,7 @@ def test_the_clients_of_a_table_are_bounded() -> None:
     assert guests.get("5499") is not None
 
 
-def test_answers_are_not_kept_for_ever() -> None:
+def test_answers_are_not_kept_forever() -> None:
     guests = Guests()
     one = guest("one")
     for n in range(300):
@@ -358,7 +358,7 @@ def test_answers_are_not_kept_for_ever() -> None:
     assert guests.answer_to(one, 299) is None
 
 
-async def test_tickets_are_not_kept_for_ever(tmp_path: Path) -> None:
+async def test_tickets_are_not_kept_forever(tmp_path: Path) -> None:
     """Nor why seats were taken from their owners."""
     async with open_room(tmp_path, seats=2) as room:
         requests, admissions = room.host.core.parts.requests, room.host.core.parts.admissions

@@ -147,7 +147,7 @@ def test_of_few_games_is_kept_what_was_told() -> None:
     assert largest(retellings, within=True) == 8
 
 
-def test_what_hosts_told_of_deals_is_not_kept_for_ever(tmp_path: Path) -> None:
+def test_what_hosts_told_of_deals_is_not_kept_forever(tmp_path: Path) -> None:
     memory = known(tmp_path, "t" * 24)
     for game in range(5_000):
         memory.first("started", game, 0, bytes(32))

@@ -278,7 +278,7 @@ FORGET = [says_away, says_unknown, unlike_anything]
 
 
 @pytest.mark.parametrize("forget", FORGET, ids=[c.__name__ for c in FORGET])
-async def test_a_host_that_makes_us_come_in_anew_gets_nothing_forgotten(
+async def test_a_host_that_makes_us_come_in_again_gets_nothing_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: Cheat
 ) -> None:
     """It opened parts of its own for everybody, whatever it does then."""
@@ -297,7 +297,7 @@ async def test_another_name_does_not_make_a_hosts_ask_ours(
     _found(players, "an ask was made in our name, and not by us")
 
 
-async def test_whoever_comes_in_anew_in_the_middle_of_an_honest_game_finds_it_honest(
+async def test_whoever_comes_in_again_in_the_middle_of_an_honest_game_finds_it_honest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players, watcher = await game(tmp_path, monkeypatch, None, says_unknown)

@@ -195,7 +195,7 @@ def test_a_refusal_that_somebody_else_provoked_is_not_ours() -> None:
 
 
 @pytest.mark.parametrize("client", ["", "é" * 24, "A" * 24, "x" * 25, "a/b", "+", "host"])
-def test_topics_that_are_no_clients(client: str) -> None:
+def test_topics_that_are_not_clients(client: str) -> None:
     porch = Porch()
     assert porch.hear(client, encode(HandshakeInit(9, bytes(32)))) is None
     assert porch.door.dropped == {"no client's topic": 1}

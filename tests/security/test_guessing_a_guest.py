@@ -140,7 +140,7 @@ async def guest(broker: MemoryBroker, table: str, *, card: TableListing | None =
     return Client(session, link)
 
 
-async def test_a_false_host_that_begins_anew_gets_no_second_try() -> None:
+async def test_a_false_host_that_begins_again_gets_no_second_try() -> None:
     broker = MemoryBroker(1)
     async with guessing(broker) as false:
         asha = await guest(broker, false.identity.table)

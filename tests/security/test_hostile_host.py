@@ -200,7 +200,7 @@ def test_steps_from_the_far_future_are_not_collected() -> None:
     [{"in_play": (0, 5)}, {"turn": 4}, {"owner": 2}, {"winners": (3,)}],
     ids=lambda changes: next(iter(changes)),
 )
-def test_a_state_that_names_seats_there_are_not_is_no_state(changes: dict[str, Any]) -> None:
+def test_a_state_that_names_seats_there_are_not_is_not_a_state(changes: dict[str, Any]) -> None:
     honest = state_with(random.Random(1), 2)
     assert view_of(honest, me=None, hand=0)
     with pytest.raises(ValueError, match="seat"):

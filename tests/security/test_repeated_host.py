@@ -280,6 +280,6 @@ async def test_asking_for_everything_again_and_again_is_not_done_again_and_again
 
 
 @pytest.mark.parametrize("host", ["a..b", "x" * 300, "-bad-", "[::1"])
-async def test_a_link_to_nowhere_is_no_table(host: str) -> None:
+async def test_a_link_to_nowhere_is_not_a_table(host: str) -> None:
     with pytest.raises(NoSuchTable):
         await resolve(f"gofish://{host}/{table_id(bytes(32))}", SearchScope(discovery=False), 0.1)

@@ -38,7 +38,7 @@ async def playing(room: MemoryRoom) -> list[Client]:
 
 
 @pytest.mark.parametrize("is_open", [False, True])
-async def test_a_name_or_another_secret_is_no_way_into_a_seat(
+async def test_a_name_or_another_secret_is_not_a_way_into_a_seat(
     tmp_path: Path, is_open: bool
 ) -> None:
     async with open_room(tmp_path, open=is_open) as room:
@@ -53,7 +53,7 @@ async def test_a_name_or_another_secret_is_no_way_into_a_seat(
         assert asha.view.hand.bit_count() >= 7
 
 
-async def test_without_invitation_and_secret_there_is_no_way_in(tmp_path: Path) -> None:
+async def test_without_invitation_and_secret_there_is_not_a_way_in(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         await playing(room)
         for role in ("player", "spectator"):

@@ -65,7 +65,7 @@ async def refused(address: BrokerAddress) -> str:
     return str(wrong.value)
 
 
-async def test_an_authority_of_ones_own(authority: Authority) -> None:
+async def test_our_own_authority(authority: Authority) -> None:
     async with secure(authority.server("good")) as address:
         await connects(replace(address, ca_file=str(authority.cert)))
         assert "issuer" in await refused(address), "never silently unverified"

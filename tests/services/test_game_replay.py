@@ -58,7 +58,7 @@ def test_all_open_shows_every_hand_and_twice_the_same() -> None:
         ]
 
 
-def test_what_is_no_game_is_refused() -> None:
+def test_what_is_not_a_game_is_refused() -> None:
     _, record = recorded()
     with pytest.raises(BadRecord, match="seat 4"):
         frames(record, 4)

@@ -175,7 +175,7 @@ async def test_the_others_with_a_number_are_found_without_one_that_was_tried(
     assert await find_by_number(7, SearchScope(), 0.3, besides=table(1)) == []
 
 
-async def test_a_code_of_no_table_is_not_looked_for_for_ever(
+async def test_a_code_of_no_table_is_not_looked_for_forever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     network = Network(monkeypatch)

@@ -46,7 +46,7 @@ PROTECTIONS: dict[str, Protection] = {
         "if not self._come_anew(guest, join):",
         "if True:",
         "tests/session/test_approval.py::"
-        "test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news",
+        "test_whoever_comes_again_with_another_client_waits_on_and_is_no_news",
     ),
     "the owner is told of few at a time": protection(
         "gofish_tui/table/approval.py",
@@ -174,7 +174,7 @@ PROTECTIONS: dict[str, Protection] = {
         DOOR,
         "if not topics.is_id(client):",
         "if False:",
-        f"{GUESSING}::test_topics_that_are_no_clients",
+        f"{GUESSING}::test_topics_that_are_not_clients",
     ),
     "slow-down": protection(
         GUESSES,
@@ -292,7 +292,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/table/seat_owners.py",
         "and hmac.compare_digest(occupant.secret, hashed)",
         "and hashed",
-        f"{SEATS}::test_a_name_or_another_secret_is_no_way_into_a_seat",
+        f"{SEATS}::test_a_name_or_another_secret_is_not_a_way_into_a_seat",
     ),
     "a spectator's name": protection(
         "gofish_tui/table/admissions.py",
@@ -347,7 +347,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/table/admissions.py",
         "if self._door.code is not None and not guest.paked and seat is None and not ticket:",
         "if False:",
-        f"{SEATS}::test_without_invitation_and_secret_there_is_no_way_in",
+        f"{SEATS}::test_without_invitation_and_secret_there_is_not_a_way_in",
     ),
     "who is replaced is told": Protection(
         (

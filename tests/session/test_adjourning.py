@@ -21,7 +21,7 @@ from tests.session.mortal import deal, everybody_is_back, mortal_room, shape
 from tests.session.room import PATIENCE, Client, open_room, room_host, seat_all, until
 
 
-async def test_a_host_that_is_told_to_end_keeps_the_table_and_nobody_hears_a_last_word(
+async def test_a_host_that_is_asked_to_stop_keeps_the_table_and_nobody_hears_a_last_word(
     tmp_path: Path,
 ) -> None:
     async with mortal_room(tmp_path) as room:
@@ -82,7 +82,7 @@ async def test_a_stopped_clock_has_what_was_left_on_it_after_a_kill(tmp_path: Pa
         assert 1 <= left <= 40
 
 
-async def test_whoever_was_away_before_the_host_died_is_not_waited_for_for_ever(
+async def test_whoever_was_away_before_the_host_died_is_not_waited_for_forever(
     tmp_path: Path,
 ) -> None:
     async with mortal_room(tmp_path, grace_seconds=1) as room:

@@ -72,7 +72,7 @@ async def test_newcomers_wait_until_the_owner_lets_them_in(
         await goran.until(lambda c: c.view.phase == Phase.PLAYING)
 
 
-async def test_who_waits_is_told_anew_with_the_switch(tmp_path: Path) -> None:
+async def test_who_waits_is_told_again_with_the_switch(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         await knocks(room, "Goran")
@@ -265,7 +265,7 @@ async def test_the_owner_is_told_of_newcomers_at_a_pace(tmp_path: Path) -> None:
         assert waiting(room, 100, "N", bytes(32), now + 2.5)
 
 
-async def test_whoever_comes_anew_with_another_client_waits_on_and_is_no_news(
+async def test_whoever_comes_again_with_another_client_waits_on_and_is_no_news(
     tmp_path: Path,
 ) -> None:
     async with open_room(tmp_path, approve=True) as room:

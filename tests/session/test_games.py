@@ -140,7 +140,7 @@ async def test_a_repeated_ask_gets_the_same_answer_and_changes_nothing(tmp_path:
         assert room.host.core.parts.guests.answer_to(guest, number) == kept
 
 
-async def test_an_ask_from_an_older_state_of_ones_own_turn_is_stale(tmp_path: Path) -> None:
+async def test_an_ask_from_an_older_state_of_our_own_turn_is_stale(tmp_path: Path) -> None:
     async with open_room(tmp_path, bots=()) as room:
         clients = await seat_all(room, 2)
         mover = clients[room.host.table.view.turn or 0]

@@ -111,7 +111,7 @@ async def kept(tmp_path: Path) -> Saved:
     return replace(saved, config=replace(saved.config, broker=broker, discovery=True))
 
 
-def test_the_line_of_a_service_says_anew_where_its_table_is_served(
+def test_the_line_of_a_service_says_again_where_its_table_is_served(
     kept: Saved, tmp_path: Path
 ) -> None:
     """Among it a new password, without which the table would be lost."""

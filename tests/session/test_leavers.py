@@ -105,7 +105,7 @@ async def test_the_last_part_of_the_shuffle_counts(tmp_path: Path) -> None:
         assert not again.all(Refused)
 
 
-async def test_a_bot_holds_nobodys_seat_for_ever(tmp_path: Path) -> None:
+async def test_a_bot_holds_nobodys_seat_forever(tmp_path: Path) -> None:
     async with open_room(tmp_path, grace_seconds=1, seats=2) as room:
         clients = await deal(room, "Asha", "Goran")
         await clients[1].close()

@@ -194,7 +194,7 @@ async def test_another_start_of_the_host_beside_ours_dismisses_nobody(tmp_path: 
         assert asha.session.client == client
 
 
-async def test_why_seats_were_taken_is_not_kept_for_ever(tmp_path: Path) -> None:
+async def test_why_seats_were_taken_is_not_kept_forever(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         admissions = room.host.core.parts.admissions
         for number in range(600):

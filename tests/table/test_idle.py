@@ -35,7 +35,7 @@ def test_nobody_comes_for_a_week_and_the_table_closes() -> None:
     assert core.closing == "abandoned"
 
 
-def test_a_table_without_a_limit_waits_for_ever() -> None:
+def test_a_table_without_a_limit_waits_forever() -> None:
     core = new_core(OwnedTableConfig(name="Friday"), Dice(), at(0))
     served(core, 0)
     core.handle(Woken(), at(52 * WEEK))

@@ -79,7 +79,7 @@ async def test_the_switch_and_those_who_watch() -> None:
         assert "Nobody is watching." in driver.text()
 
 
-async def test_whoever_waited_before_the_owner_was_told_anew_is_not_asked_about() -> None:
+async def test_whoever_waited_before_the_owner_was_told_again_is_not_asked_about() -> None:
     """The table's program was started again, and its numbers begin again."""
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:

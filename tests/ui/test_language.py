@@ -75,7 +75,7 @@ async def test_a_click_on_the_key() -> None:
         assert "ఆడు" in driver.text()
 
 
-async def test_what_was_told_is_told_anew() -> None:
+async def test_what_was_told_is_told_again() -> None:
     session = playing(step_by_step=True)
     async with driving(session) as driver:
         session.happen([events.Said(1, "Goran", "hello there")])

@@ -163,5 +163,7 @@ async def test_a_deal_that_does_not_fit_is_loud() -> None:
         session.queue.put_nowait(Verified(ok=False, detail="card 3 [/]"))
         await driver.settle()
         badge = driver.app.screen.query_one("#verified", Static)
-        assert "✗ The deal does not fit what was promised: something is wrong (card 3 [/])." in str(badge.content)
+        assert "✗ The deal does not fit what was promised: something is wrong (card 3 [/])." in str(
+            badge.content
+        )
         assert badge.has_class("-wrong")

@@ -63,7 +63,7 @@ def test_an_ask_that_the_table_made_is_said_to_be_that(view: TableView) -> None:
     )
 
 
-def test_a_shuffle_that_comes_to_nothing(view: TableView) -> None:
+def test_a_shuffle_that_fails(view: TableView) -> None:
     assert told(view, events.RoundVoid(1, 0, (1,), ("Goran",))) == [
         (Kind.NEWS, "The cards are shuffled again: Goran did not answer in time.")
     ]
@@ -89,7 +89,7 @@ def test_names_and_talk_stay_what_they_are(name: str) -> None:
     assert [span.style for span in line.spans] == ["bold"]
 
 
-def test_a_name_that_looks_like_a_slot_is_no_slot() -> None:
+def test_a_name_that_looks_like_a_slot_is_not_a_slot() -> None:
     table = playing(others=("a\ue000b", "Mila"), step_by_step=True).view
     assert told(table, events.Said(1, "a\ue000b", "\ue001"))[0][1] == "a\ue000b: \ue001"
 

@@ -71,7 +71,7 @@ async def test_an_invitation_is_pasted_whole_with_the_lines_around_it() -> None:
 
 
 @pytest.mark.parametrize("typing", [False, True])
-async def test_ctrl_l_draws_everything_anew(typing: bool) -> None:
+async def test_ctrl_l_draws_everything_again(typing: bool) -> None:
     session = playing(step_by_step=True)
     with terminal() as there:
         async with driving(session) as driver:

@@ -71,7 +71,7 @@ PROTECTIONS: dict[str, Protection] = {
         "encode((table, client_key, host_key, *handshake))",
         "encode((table, client_key, host_key))",
         f"{CHANNEL_TESTS}::test_keys_hang_on_all_that_both_sides_said",
-        f"{CHANNEL_TESTS}::test_the_same_keys_meet_anew_with_new_keys",
+        f"{CHANNEL_TESTS}::test_the_same_keys_meet_again_with_new_keys",
     ),
     "a key for each direction": protection(
         CHANNEL,
@@ -266,7 +266,7 @@ PROTECTIONS: dict[str, Protection] = {
         "protocol/gofish_protocol/state.py",
         "if max(named) >= len(state.seats):",
         "if False:",
-        "tests/security/test_hostile_host.py::test_a_state_that_names_seats_there_are_not_is_no_state",
+        "tests/security/test_hostile_host.py::test_a_state_that_names_seats_there_are_not_is_not_a_state",
     ),
     "rows of marks": protection(
         "protocol/gofish_protocol/text.py",

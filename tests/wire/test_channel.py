@@ -149,7 +149,7 @@ def test_another_table_has_other_keys() -> None:
         host.open(sealed.counter, sealed.box)
 
 
-def test_the_same_keys_meet_anew_with_new_keys() -> None:
+def test_the_same_keys_meet_again_with_new_keys() -> None:
     """No nonce is ever used twice: a second channel of the same two keys has nothing in common with the first."""
     client, host = bytes(range(32)), bytes(range(32, 64))
     first = channel.host_channel(TABLE, host, channel.public_key(client), HANDSHAKE)

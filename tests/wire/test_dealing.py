@@ -114,7 +114,7 @@ def test_who_leaves_a_closed_list_makes_its_round_void_and_is_named() -> None:
     assert table.view.in_play == (0, 2), "who comes into a start that is on waits for the next game"
 
 
-def test_a_start_of_which_one_is_left_comes_to_nothing_and_the_next_takes_in_who_is_there() -> None:
+def test_a_start_of_which_one_is_left_fails_and_the_next_takes_in_who_is_there() -> None:
     table = lobby(2)
     table.close_list()
     table.leave(1)

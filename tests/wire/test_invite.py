@@ -103,7 +103,7 @@ def test_what_people_type_is_understood(typed: str) -> None:
         *("42-c0ral-tiger", "42-coral-тигар", "42-" + "a" * 17 + "-b", "42\x00coral-tiger"),
     ],
 )
-def test_what_is_no_code_is_none(typed: str) -> None:
+def test_what_is_not_a_code_is_none(typed: str) -> None:
     assert parse_code(typed) is None
 
 

@@ -242,7 +242,7 @@ def test_a_game_that_was_not_all_seen_is_not_called_fair() -> None:
     assert not verify_seen(honest._replace(happened=[*honest.happened[:-1]]))[0].ok
 
 
-def test_a_game_dealt_twice_is_no_game() -> None:
+def test_a_game_dealt_twice_is_not_a_game() -> None:
     """A host that does not like the deal may not deal again."""
     honest = seen(played())
     place = next(n for n, e in enumerate(honest.happened) if isinstance(e, events.Started))

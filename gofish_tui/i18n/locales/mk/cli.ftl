@@ -104,12 +104,12 @@ cli-option-arena-json = резултатите како еден JSON-објек
 
 ## Погрешна употреба: еден ред што кажува кој збор не е добар и што би било добро
 
-cli-wrong-command = нема команда „{ $word }“; gofish --help ги кажува сите што ги има
+cli-wrong-command = нема команда „{ $word }“; сите ги има во gofish --help
 cli-wrong-command-near = нема команда „{ $word }“; да не мислиш на „{ $near }“?
 cli-wrong-order = командата доаѓа прва: gofish { $command } …
-cli-wrong-option = овде нема опција „{ $word }“; { $command } --help ги кажува сите што ги има
+cli-wrong-option = овде нема опција „{ $word }“; сите ги има во { $command } --help
 cli-wrong-option-near = овде нема опција „{ $word }“; да не мислиш на { $near }?
-cli-wrong-extra = „{ $word }“ е збор повеќе; { $command } --help кажува што оди овде
+cli-wrong-extra = „{ $word }“ е вишок; { $command } --help кажува што оди тука
 cli-wrong-flag = { $option } не зема вредност
 cli-wrong-no-value = по { $option } треба вредност
 cli-wrong-name = { $option } не може да биде „{ $word }“; во името треба да има букви или знаци што се гледаат
@@ -136,7 +136,7 @@ cli-wrong-file = не може да се прочита „{ $word }“: „{ $d
 cli-wrong-arena-bots = --bots не може да биде „{ $word }“; наведи два бота или повеќе, како shark,pike
 cli-wrong-arena-bot = --bots: нема бот „{ $word }“; ги има: { $choices } и module:Class
 cli-wrong-arena-class = --bots: нема бот „{ $word }“: „{ $detail }“
-cli-wrong-no-game = тука нема игра „{ $word }“; gofish history ги кажува сите што ги има
+cli-wrong-no-game = тука нема игра „{ $word }“; сите ги има во gofish history
 cli-wrong-several-games = повеќе игри почнуваат со „{ $word }“; наведи повеќе од ознаката
 cli-wrong-no-file = наведи датотека со запис од игра: gofish verify FILE
 
@@ -153,7 +153,7 @@ cli-detail = { $sentence } ({ $detail })
 tables-none = Оттука не се гледа ниедна маса.
 tables-choose = Која? Напиши го нејзиниот број.
 tables-not-chosen = Не е избрана маса.
-link-broken = Таа врска не е цела или не е точно напишана.
+link-broken = Врската од поканата е скратена или погрешно напишана.
 tables-name-one = Оттука се гледаат маси: { $count }; наведи една.
 tables-lobby = се чека
 tables-playing = се игра
@@ -168,7 +168,7 @@ invitation-needed = За оваа маса треба покана. Напиши
 
 # $broker: адреса
 broker-guests = Брокерот е тука за сите: { $broker }
-broker-hosts = На тој што отвора маса овде му треба оваа адреса, со лозинката: gofish host --broker { $broker }
+broker-hosts = За да отвориш маса тука, користи ја оваа адреса, со лозинката: gofish host --broker { $broker }
 
 # $when: date and time in figures. $id: what to name it by
 history-finished = { $when } { $table }: { $players }. Победа: { $winners }. gofish replay { $id }

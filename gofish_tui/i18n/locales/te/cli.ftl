@@ -126,7 +126,7 @@ cli-wrong-all = --all కు స్క్రీన్ కావాలి; దా
 cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
 cli-wrong-needs = { $first } ఉండాలంటే { $second } కూడా కావాలి
 cli-wrong-address = { $option } కు “{ $word }” సరైన విలువ కాదు; mqtt://host:1883 లాంటి అడ్రస్ కావాలి ({ $detail })
-cli-wrong-nats = { $option }: “{ $word }” NATS సర్వర్ చిరునామా కాదు; nats://host:4222 లాంటిది కావాలి
+cli-wrong-nats = { $option }: “{ $word }” NATS సర్వర్ అడ్రస్ కాదు; nats://host:4222 లాంటిది కావాలి
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” సరైన రూపం కాదు; KEY=VALUE కావాలి, ask_for=card లాగా
 cli-wrong-rule-key = --rule: “{ $word }” అనే రూల్ లేదు; ఉన్నవి: { $choices }
@@ -168,7 +168,7 @@ invitation-needed = ఈ టేబుల్ కు ఆహ్వానం కా�
 
 # $broker: ఒక అడ్రస్
 broker-guests = ఈ బ్రోకర్ దగ్గరికి ఎవరైనా రావచ్చు: { $broker }
-broker-hosts = ఇక్కడ టేబుల్ తెరిచేవారికి పాస్వర్డ్ తో ఈ అడ్రస్ కావాలి: gofish host --broker { $broker }
+broker-hosts = ఇక్కడ టేబుల్ తెరవడానికి పాస్ వర్డ్ తో ఈ అడ్రస్ వాడండి: gofish host --broker { $broker }
 
 # $when: date and time in figures. $id: what to name it by
 history-finished = { $when } { $table }: { $players }. గెలుపు: { $winners }. gofish replay { $id }
