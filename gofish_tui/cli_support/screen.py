@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Awaitable, Callable
 
-    from gofish_protocol.record import Record
     from gofish_tui.cli_support.lazy_service import LazyTableService
     from gofish_tui.services.interfaces import EntryListener, GameSession
+    from gofish_tui.store.finished import Finished
     from gofish_tui.ui.app import GoFishApp
 
     Enter = Callable[[LazyTableService, EntryListener], Awaitable[GameSession]]
@@ -43,7 +43,7 @@ def has_few_colours() -> bool:
     return Console(stderr=True).color_system in ("standard", "windows")
 
 
-async def show_replay(options: argparse.Namespace, record: Record) -> int:
+async def show_replay(options: argparse.Namespace, game: Finished) -> int:
     """A finished game on the screen. Raises `BadRecord` when it cannot be played."""
     from gofish_tui.store.settings import SettingsFile
     from gofish_tui.ui.app import GoFishApp
@@ -57,7 +57,7 @@ async def show_replay(options: argparse.Namespace, record: Record) -> int:
     app = GoFishApp(
         lazy_service(options, words),
         lang=words.lang,
-        first=ReplayScreen(record, words, options.seat),
+        first=ReplayScreen(game, words, options.seat),
         settings=settings,
         plain_signs=options.ascii,
         few_colours=has_few_colours(),

@@ -37,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from gofish_tui.cli_support.running import DONE, NOT_VERIFIED
     from gofish_tui.cli_support.screen import has_screen
     from gofish_tui.services.game_replay import frames
+    from gofish_tui.store.finished import Finished
 
     shared.check_front_end(options)
     words = shared.messages(options)
@@ -60,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
         from gofish_tui.cli_support.running import run as run_until_told
         from gofish_tui.cli_support.screen import show_replay
 
-        return run_until_told(show_replay(options, record))
+        return run_until_told(show_replay(options, Finished(path, record)))
     StepPlayer(found, words).run()
     return DONE
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.services import kept_analysis
 from gofish_tui.store.finished import Finished
 from gofish_tui.ui.screens.analysis import AnalysisScreen
 from gofish_tui.ui.screens.replay import ReplayScreen
@@ -16,12 +18,13 @@ from tests.bots.recorded_games import recorded_game
 from tests.ui.driving import driving
 from tests.ui.fake_service import FakeTableService
 
+PATH = Path("/r/game.gofish")
 RECORD = recorded_game(("perch", "pike", "shark", "minnow"), 5)
 
 
 def service() -> FakeTableService:
     kept = FakeTableService()
-    kept.records = [Finished(Path("/r/game.gofish"), RECORD)]
+    kept.records = [Finished(PATH, RECORD)]
     return kept
 
 
@@ -54,9 +57,28 @@ async def test_a_game_is_judged_from_the_side_that_is_shown(lang: str) -> None:
 
 async def test_it_can_be_stopped_and_a_broken_game_is_said_to_be_broken() -> None:
     async with driving(service=service()) as driver:
-        await driver.app.push_screen(AnalysisScreen(RECORD, None))
+        await driver.app.push_screen(AnalysisScreen(Finished(PATH, RECORD), None))
         await driver.press("escape")
         assert not [one for one in driver.app.workers if one.name == "analysis" and one.is_running]
-        broken = AnalysisScreen(replace(RECORD, asks=RECORD.asks[1:]), None)
+        broken = AnalysisScreen(Finished(PATH, replace(RECORD, asks=RECORD.asks[1:])), None)
         await driver.app.push_screen(broken)
         await driver.until("cannot be shown")
+
+
+async def test_it_is_kept_beside_the_record_and_not_worked_out_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Finished(tmp_path / "game.gofish", RECORD)
+
+    async def shown() -> str:
+        async with driving(service=service()) as driver:
+            await driver.app.push_screen(AnalysisScreen(game, 0))
+            screen = driver.on(AnalysisScreen)
+            await driver.app.workers.wait_for_complete(list(screen.workers))
+            await driver.settle()
+            return told(screen)
+
+    first = await shown()
+    assert os.listdir(tmp_path) == ["game.gofish.seat-0.analysis"]
+    monkeypatch.delattr(kept_analysis, "judged_asks")
+    assert await shown() == first

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 import sys
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 
+import gofish_tui.ui
 from gofish_tui.i18n.picking import LANGUAGES
 from tests.ui import states
-from tests.ui.driving import driving
+from tests.ui.driving import Driver, driving
 from tests.ui.pictures import FOLDER, IN_COLOUR, pictures, svg
-from tests.ui.tour import PARTS, SCREENS
+from tests.ui.tour import PARTS, SCREENS, Tour
 
 HOW = "look at the change; if it is right: python -m tests.ui.pictures"
 
@@ -35,6 +40,24 @@ async def test_every_screen_looks_as_it_did(lang: str, part: str) -> None:
         kept = FOLDER / name
         assert kept.exists(), f"{name}: {HOW}"
         assert picture.splitlines() == kept.read_text("utf-8").splitlines(), f"{name}: {HOW}"
+
+
+async def test_every_kind_of_screen_is_on_the_tour() -> None:
+    seen: set[type[Screen[Any]]] = set()
+
+    async def note(_: str, driver: Driver) -> None:
+        seen.update(map(type, driver.app.screen_stack))
+
+    await Tour(note).walk()
+    for module in pkgutil.walk_packages(gofish_tui.ui.__path__, "gofish_tui.ui."):
+        importlib.import_module(module.name)
+    kinds, left = set(), [Screen]
+    while left:
+        left += (kind := left.pop()).__subclasses__()
+        if kind.__module__.startswith("gofish_tui.") and not kind.__subclasses__():
+            kinds.add(kind)
+    assert len(kinds) > 20
+    assert {kind.__name__ for kind in kinds - seen} == set(), "tests/ui/tour.py"
 
 
 def test_there_are_no_pictures_of_what_is_not_there() -> None:

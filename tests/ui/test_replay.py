@@ -1,5 +1,7 @@
 """A finished game on the screen, and the question when our host has died."""
 
+from pathlib import Path
+
 import pytest
 from textual.widgets import Static
 
@@ -7,6 +9,7 @@ from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.updates import LinkChanged
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
+from gofish_tui.store.finished import Finished
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.app import GoFishApp
 from gofish_tui.ui.screens.host_died import HostDiedDialog
@@ -22,7 +25,7 @@ from tests.ui.fake_session import FakeSession
 
 async def test_steps_jumps_sides_and_speed() -> None:
     _, record = recorded()
-    screen = ReplayScreen(record, Messages("en"))
+    screen = ReplayScreen(Finished(Path("/r/game.gofish"), record), Messages("en"))
     app = GoFishApp(FakeTableService(), first=screen, settings=SettingsFile(None))
     async with app.run_test(size=(100, 36)) as pilot:
         driver = Driver(app, pilot, None, app.service)  # type: ignore[arg-type]
@@ -57,7 +60,7 @@ async def test_steps_jumps_sides_and_speed() -> None:
 async def test_the_speed_can_be_read_beside_the_track(lang: str) -> None:
     _, record = recorded()
     words = Messages(lang)
-    screen = ReplayScreen(record, words)
+    screen = ReplayScreen(Finished(Path("/r/game.gofish"), record), words)
     app = GoFishApp(FakeTableService(), lang=lang, first=screen, settings=SettingsFile(None))
     async with app.run_test(size=(80, 24)) as pilot:
         driver = Driver(app, pilot, None, app.service)  # type: ignore[arg-type]
@@ -118,7 +121,9 @@ async def test_a_dead_host_is_found_and_can_be_started_again(revivable: bool) ->
 async def test_open_hands_lie_in_the_seats_where_there_is_a_table() -> None:
     _, record = recorded(seed=12)
     async with driving(size=(120, 36)) as driver:
-        driver.app.push_screen(ReplayScreen(record, Messages("en")))
+        driver.app.push_screen(
+            ReplayScreen(Finished(Path("/r/game.gofish"), record), Messages("en"))
+        )
         await driver.settle()
         screen = driver.on(ReplayScreen)
         cards = [card for card in screen.query(SeatCard) if card.face is not None]

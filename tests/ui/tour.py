@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -87,10 +88,13 @@ class Tour:
             await driver.press("enter", "enter", "2", "7")
             await self._over(driver, "first-run-practice")
             await self._over(driver, "home-help", "question_mark")
+            await self._over(driver, "palette", "ctrl+p")
             await self._over(driver, "settings", "s")
             await self._over(driver, "rules", "r")
             await self._over(driver, "quit", "ctrl+c")
             await self._over(driver, "host", "h")
+            driver.app.open_table(lambda _: asyncio.get_running_loop().create_future())
+            await self._over(driver, "opening")
             await driver.press("j")
             await driver.until("Friday fish")
             await self.take("tables", driver)
@@ -104,6 +108,10 @@ class Tour:
             await self.take("replay", driver)
             await driver.press("s")
             await self.take("replay-side", driver)
+            await driver.press("a")
+            await driver.app.workers.wait_for_complete(list(driver.app.screen.workers))
+            await driver.settle()
+            await self.take("analysis", driver)
 
     async def without_anything(self) -> None:
         """Nothing played, nothing found, nothing reached."""
@@ -140,6 +148,7 @@ class Tour:
             await driver.settle()
             await self.take("asked", driver)
             await self._over(driver, "door", "o")
+            await self._over(driver, "close", "l", "c")
         guest = FakeSession(others=states.PEOPLE[:2], me=1, owner=0, seats=4, code=None)
         guest.happen([events.Said(0, "Goran", "one more, then we deal")])
         async with self.app(guest) as driver:
@@ -205,11 +214,11 @@ PARTS: dict[str, Callable[[Tour], Awaitable[None]]] = {
 }
 """The walk in pieces, each with apps of its own."""
 SCREENS = {
-    "home": "home first-run first-run-practice home-help settings rules quit host tables code history statistics"
-    " replay replay-side",
+    "home": "home first-run first-run-practice home-help palette settings rules quit host opening tables code history"
+    " statistics replay replay-side analysis",
     "nothing": "history-none tables-none home-refused",
     "wall": "wall",
-    "lobby": "lobby bot kick change-rules invite phones asked door lobby-guest",
+    "lobby": "lobby bot kick change-rules invite phones asked door close lobby-guest",
     "table": "table leaving hand-on table-help table-rules saying why-not reconnecting result",
     "others": "table-cards table-crowded table-waiting host-died watching leaving-watching",
 }

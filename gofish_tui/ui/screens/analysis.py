@@ -13,7 +13,7 @@ from gofish_protocol.record import BadRecord
 from gofish_protocol.text import clean
 from gofish_tui.judgement import COSTLY
 from gofish_tui.narration.analysis_text import AnalysisText
-from gofish_tui.services.game_analysis import judged_asks, summarize
+from gofish_tui.services.kept_analysis import analysis_of
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
 from gofish_tui.ui.widgets.bullets import Bullets
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from gofish_protocol.record import Record
     from gofish_tui.judgement import Analysis, JudgedAsk
+    from gofish_tui.store.finished import Finished
 
 WIDEST, NARROWEST = 60, 8
 AROUND = 30
@@ -36,14 +36,14 @@ AT_ONCE = 3
 
 
 class AnalysisScreen(SizedModal[None]):
-    """Shows its progress, then the whole analysis. Escape stops it and goes back."""
+    """Shows its progress, then the whole analysis, which is kept beside the record. Escape stops it and goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
 
-    def __init__(self, record: Record, seat: int | None) -> None:
+    def __init__(self, game: Finished, seat: int | None) -> None:
         """``seat``: whose asks, seen from that seat; None: everybody's asks, each from its asker's side."""
         super().__init__()
-        self._record = record
+        self._path, self._record = game
         self._seat = seat
 
     def compose(self) -> ComposeResult:
@@ -60,19 +60,22 @@ class AnalysisScreen(SizedModal[None]):
         self.run_worker(self._judge(), name="analysis", exclusive=True)
 
     async def _judge(self) -> None:
-        progress = self.query_one("#analysis-progress", Static)
+        # Both at once: this screen may be left while a thread finishes.
+        progress, shown = self.query_one("#analysis-progress", Static), self.query_one(Bullets)
         asks: list[JudgedAsk] = []
         try:
-            for ask in judged_asks(self._record, seat=self._seat):
+            found = await asyncio.to_thread(analysis_of, self._path, self._record, seat=self._seat)
+            for ask in found.asks():
                 asks.append(ask)
-                if len(asks) % AT_ONCE == 0:
+                if len(asks) % AT_ONCE == 0 and found.kept is None:
                     progress.update(f"{len(asks)}/{len(self._record.asks)}")
                     await asyncio.sleep(0)
         except BadRecord as wrong:
             progress.update(words(self).text("past-broken", detail=clean(str(wrong))))
             return
         progress.display = False
-        self.query_one(Bullets).show(self._lines(summarize(self._record, asks)))
+        analysis = await asyncio.to_thread(found.finish, asks)
+        shown.show(self._lines(analysis))
 
     def _lines(self, analysis: Analysis) -> list[str | Content]:
         say = words(self)

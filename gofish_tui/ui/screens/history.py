@@ -91,7 +91,7 @@ class HistoryScreen(Sized[None]):
             self.notice(words(self).text(event.value.removeprefix(UNREAD)))
             return
         try:
-            again = ReplayScreen(self._games[int(event.value)].record, words(self))
+            again = ReplayScreen(self._games[int(event.value)], words(self))
         except BadRecord as wrong:
             self.notice(words(self).text("past-broken", detail=clean(str(wrong))))
             return

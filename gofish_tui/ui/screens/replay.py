@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
     from gofish_tui.client.updates import Update
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.store.finished import Finished
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 """Steps a second."""
@@ -74,10 +75,10 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.REPLAY]
 
-    def __init__(self, record: Record, words: Messages, seat: int | None = None) -> None:
-        self._record = record
+    def __init__(self, game: Finished, words: Messages, seat: int | None = None) -> None:
+        self._game, self._record = game, game.record
         self._seat = seat
-        self._frames: list[Frame] = frames(record, seat)
+        self._frames: list[Frame] = frames(game.record, seat)
         self._at = 0
         self._speed = SPEEDS.index(1.0)
         self._timer: Timer | None = None
@@ -214,7 +215,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         from gofish_tui.ui.screens.analysis import AnalysisScreen
 
         self._stop()
-        self.app.push_screen(AnalysisScreen(self._record, self._seat))
+        self.app.push_screen(AnalysisScreen(self._game, self._seat))
 
     def _jump(self, typed: str | None) -> None:
         if typed is not None and typed.isascii() and typed.isdecimal():

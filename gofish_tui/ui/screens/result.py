@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.screen import Screen
 
-    from gofish_protocol.record import Record
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Update
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.store.finished import Finished
 
 
 class ResultScreen(BetweenGames):
@@ -158,19 +158,21 @@ class ResultScreen(BetweenGames):
         """The game that is over, step by step."""
         from gofish_tui.ui.screens.replay import ReplayScreen
 
-        self._look_again(lambda record: ReplayScreen(record, words(self), self.view.me))
+        self._look_again(lambda game: ReplayScreen(game, words(self), self.view.me))
 
     def action_analysis(self) -> None:
         """The game that is over, judged from our side."""
         from gofish_tui.ui.screens.analysis import AnalysisScreen
 
-        self._look_again(lambda record: AnalysisScreen(record, self.view.me))
+        self._look_again(lambda game: AnalysisScreen(game, self.view.me))
 
-    def _look_again(self, screen: Callable[[Record], Screen[None]]) -> None:
+    def _look_again(self, screen: Callable[[Finished], Screen[None]]) -> None:
+        from gofish_tui.store.finished import Finished
         from gofish_tui.store.records import load_record
 
+        path = Path(self.place.record)
         try:
-            again = screen(load_record(Path(self.place.record)))
+            again = screen(Finished(path, load_record(path)))
         except (BadRecord, OSError) as wrong:
             self.notice(words(self).text("past-broken", detail=clean(str(wrong))))
             return
