@@ -69,6 +69,16 @@ def patience(parser: Parser) -> None:
     parser.option("--patience", "S", "cli-option-patience", type=limits, default=PATIENCE_SECONDS)
 
 
+def entering(parser: Parser) -> None:
+    """What every command takes that enters a table of somebody else's, but for which table it is."""
+    front_ends(parser)
+    parser.option("--json-file", "F", "cli-option-json-file")
+    patience(parser)
+    network(parser)
+    files(parser)
+    language(parser)
+
+
 def where(parser: Parser) -> None:
     """Which table, and what gets one in."""
     parser.word("where", "cli-word-where")

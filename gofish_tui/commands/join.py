@@ -21,12 +21,7 @@ def arguments(parser: Parser) -> None:
     shared.where(parser)
     parser.option("--auto", "LEVEL", "cli-option-auto", type=shared.level("--auto"))
     parser.option("--pace", "S", "cli-option-pace", type=decimal("--pace", 0.0, 60.0))
-    shared.front_ends(parser)
-    parser.option("--json-file", "F", "cli-option-json-file")
-    shared.patience(parser)
-    shared.network(parser)
-    shared.files(parser)
-    shared.language(parser)
+    shared.entering(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -17,12 +17,7 @@ def arguments(parser: Parser) -> None:
     """Where, and how to print it."""
     shared.where(parser)
     parser.flag("--all", "cli-option-all")
-    shared.front_ends(parser)
-    parser.option("--json-file", "F", "cli-option-json-file")
-    shared.patience(parser)
-    shared.network(parser)
-    shared.files(parser)
-    shared.language(parser)
+    shared.entering(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from gofish_protocol.text import clean_name
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.appearance import Appearance
 from gofish_tui.ui.sparing import Sparing
@@ -104,6 +105,16 @@ class Shell(Sparing, inherit_bindings=False):
     def update_settings(self, **values: str | bool) -> None:
         """Change settings, and show it at once."""
         self.appearance.update(**values)
+
+    def rename_player(self, typed: str) -> None:
+        """Take what was typed as the player's name from now on; nothing changes where it cannot be shown."""
+        try:
+            name = clean_name(typed)
+        except ValueError:
+            return
+        if name != self.service.name:
+            self.service.rename_player(name)
+            self.settings.change(name=name)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Suit colors for themes that are not ours."""

@@ -8,7 +8,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from gofish_protocol.text import clean_name
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
@@ -100,13 +99,7 @@ class FirstRun(SizedModal[None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         """A name that can be shown is the name from now on."""
         event.stop()
-        try:
-            name = clean_name(event.value)
-        except ValueError:
-            return
-        if name != self.app.service.name:
-            self.app.service.rename_player(name)
-            self.app.settings.change(name=name)
+        self.app.rename_player(event.value)
 
     def on_input_submitted(self) -> None:
         """Enter goes on; the language has been guessed already."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.widgets import Input, Static
 
-from gofish_protocol.text import clean_name
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui import keys, themes
 from gofish_tui.ui.screens.base import SizedModal
@@ -87,13 +86,7 @@ class SettingsScreen(SizedModal[None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         """A name that can be shown is the name from now on, at the next table."""
         event.stop()
-        try:
-            name = clean_name(event.value)
-        except ValueError:
-            return
-        if name != self.app.service.name:
-            self.app.service.rename_player(name)
-            self.app.settings.change(name=name)
+        self.app.rename_player(event.value)
 
     def on_input_submitted(self) -> None:
         """Enter goes on to the next field."""
