@@ -44,8 +44,9 @@ class GuestPackets:
             rf"gofish/1/(?:who|{one}/from/{_ID}|{one}/alive/(?!host$)[a-z0-9]{{1,32}})"
         )
         self._wills = re.compile(rf"gofish/1/{one}/alive/(?!host$)[a-z0-9]{{1,32}}")
+        listings = one if table else rf"(?:\+|{_ID})"
         self._hears = re.compile(
-            rf"gofish/1/(?:hall/(?:\+|{one})|{one}/(?:card|table|alive/host|to/{_ID}))"
+            rf"gofish/1/(?:hall/{listings}|{one}/(?:card|table|alive/host|to/{_ID}))"
         )
         self._login = (user, password)
         self._rest = b""

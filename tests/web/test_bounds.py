@@ -32,9 +32,9 @@ FINE = (
     publish(f"gofish/1/{TABLE}/from/{CLIENT}", bytes(4096), first=0x32),
     publish(AWAY),
     subscribe(f"gofish/1/{TABLE}/card", f"gofish/1/{TABLE}/table", f"gofish/1/{TABLE}/alive/host"),
-    subscribe("gofish/1/hall/+", f"gofish/1/hall/{TABLE}", f"gofish/1/{TABLE}/to/{CLIENT}"),
+    subscribe(f"gofish/1/hall/{TABLE}", f"gofish/1/{TABLE}/to/{CLIENT}"),
     unsubscribe(f"gofish/1/{TABLE}/to/{CLIENT}"),
-    subscribe(*["gofish/1/hall/+"] * 40),
+    subscribe(*[f"gofish/1/hall/{TABLE}"] * 40),
     packet(0x40, b"\x00\x01"),
     packet(0xC0, b""),
     packet(0xE0, b""),
@@ -96,6 +96,7 @@ def test_a_page_for_one_table_speaks_to_no_other() -> None:
         publish(f"gofish/1/{OTHER}/from/{CLIENT}"),
         subscribe(f"gofish/1/{OTHER}/card"),
         subscribe(f"gofish/1/hall/{OTHER}"),
+        subscribe("gofish/1/hall/+"),
     ):
         GuestPackets(None, None, None).feed(connect() + said)
         with pytest.raises(NotForGuests):
