@@ -307,6 +307,24 @@ NAMESAKES_SHOWN = Limit(
     "tables with one invitation's number, or one name, that are shown to choose from",
     "tests/cli/test_alike.py::test_so_many_are_shown_as_fit_a_screen",
 )
+LISTED_ALONE = Limit(
+    64,
+    "tables",
+    "tables of a hall up to which each of them answers those who ask all; in a larger one lists are asked for by page",
+    "tests/hall/test_lists.py::test_in_a_large_hall_no_table_answers_a_question_to_all",
+)
+LIST_PAGES = Rate(
+    40,
+    20,
+    "pages of a hall's list that one worker makes",
+    "tests/hall/test_lists.py::test_pages_are_made_at_a_pace",
+)
+LISTS_AT_ONCE = Limit(
+    16,
+    "pages",
+    "pages of a hall's list that one worker makes at a time",
+    "tests/hall/test_lists.py::test_few_pages_are_made_at_a_time",
+)
 TABLES_LISTED = Limit(
     2_000,
     "tables",

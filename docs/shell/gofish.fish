@@ -51,7 +51,7 @@ function _shtab_gofish_using
 end
 
 set -g _shtab_gofish_commands play host join watch tables demo rules referee web broker hall history stats replay analyse doctor verify arena
-set -g _shtab_gofish_opts_with_value --auto --auto-start --bind --bots --broker --capacity --code --data-dir --games --grace-seconds --hall --idle --jobs --json-file --key --lang --leavers --log-file --name --nats --nats-ca --nats-creds --pace --patience --players --port --resume --rule --rules --seat --seats --seed --table --tables --tls-ca --tls-cert --tls-key --turn-seconds --visitors --watchers
+set -g _shtab_gofish_opts_with_value --after --auto --auto-start --bind --bots --broker --capacity --code --data-dir --games --grace-seconds --hall --idle --jobs --json-file --key --lang --leavers --log-file --name --nats --nats-ca --nats-creds --pace --patience --players --port --resume --rule --rules --search --seat --seats --seed --table --tables --tls-ca --tls-cert --tls-key --turn-seconds --visitors --watchers
 
 complete -c gofish -e
 complete -c gofish -f
@@ -159,6 +159,8 @@ complete -c gofish -n '_shtab_gofish_using watch' -l data-dir -xka "(__fish_comp
 complete -c gofish -n '_shtab_gofish_using watch' -l lang -xka "en mk te" -d 'the language of the interface'
 complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a tables -d 'list the tables that can be seen from here'
 complete -c gofish -n '_shtab_gofish_using tables' -l help -d 'show this help'
+complete -c gofish -n '_shtab_gofish_using tables' -l search -x -d 'only tables with this in their names'
+complete -c gofish -n '_shtab_gofish_using tables' -l after -x -d 'begin after this place, as the list before said'
 complete -c gofish -n '_shtab_gofish_using tables' -l json -d 'one JSON object per line'
 complete -c gofish -n '_shtab_gofish_using tables' -l broker -x -d 'an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts separated by commas; own: start our own'
 complete -c gofish -n '_shtab_gofish_using tables' -l tls-ca -xka "(__fish_complete_path (commandline -ct))" -d 'trust the certificates in this file for mqtts:// and wss://, instead of the system’s'
@@ -219,6 +221,8 @@ complete -c gofish -n '_shtab_gofish_using hall' -l nats-creds -xka "(__fish_com
 complete -c gofish -n '_shtab_gofish_using hall' -l nats-ca -xka "(__fish_complete_path (commandline -ct))" -d 'certificates to trust for the hall’s cluster, instead of the system’s'
 complete -c gofish -n '_shtab_gofish_using hall' -l capacity -x -d 'serve at most this many tables (200)'
 complete -c gofish -n '_shtab_gofish_using hall' -l key -xka "(__fish_complete_path (commandline -ct))" -d 'the file with the hall’s key, which is made by the first worker; others need a copy'
+complete -c gofish -n '_shtab_gofish_using hall' -l search -x -d 'only tables with this in their names'
+complete -c gofish -n '_shtab_gofish_using hall' -l after -x -d 'begin after this place, as the list before said'
 complete -c gofish -n '_shtab_gofish_using hall' -l json -d 'one JSON object per line, in both directions, for programs'
 complete -c gofish -n '_shtab_gofish_using hall' -l broker -x -d 'an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts separated by commas; own: start our own'
 complete -c gofish -n '_shtab_gofish_using hall' -l tls-ca -xka "(__fish_complete_path (commandline -ct))" -d 'trust the certificates in this file for mqtts:// and wss://, instead of the system’s'

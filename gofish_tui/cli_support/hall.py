@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shlex
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from gofish_tui.cli_support.parser import WrongUse
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.frontends.json_render import as_text
-from gofish_tui.hall.client import ask_status
+from gofish_tui.hall.client import ask_status, ask_tables
 from gofish_tui.hall.cluster import REQUEST_SECONDS, connect
 from gofish_tui.hall.registry import agree_on_key, open_registry
 from gofish_tui.hall.table import Ground
@@ -173,9 +174,10 @@ async def _tell(lines: _Lines, terminal: Terminal) -> None:
 
 
 async def tell_status(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Workers, tables, and who serves which."""
+    """Workers, a page of tables, and who serves which."""
     async with cluster_of(options, "gofish hall status") as cluster:
-        status = await ask_status(cluster)
+        workers = await ask_status(cluster)
+        page = await ask_tables(cluster, after=options.after or "", search=options.search or "")
     if terminal.json:
         line: JsonLine = {
             "type": "status",
@@ -186,7 +188,7 @@ async def tell_status(options: argparse.Namespace, terminal: Terminal) -> int:
                     "capacity": one.capacity,
                     "alive": True,
                 }
-                for one in status.workers
+                for one in workers
             ],
             "tables": [
                 {
@@ -197,20 +199,22 @@ async def tell_status(options: argparse.Namespace, terminal: Terminal) -> int:
                     "seq": one.seq,
                     "epoch": one.epoch,
                 }
-                for one in status.tables
+                for one in page.rows
             ],
-            "next": None,
+            "next": page.next or None,
         }
         await terminal.writer.write(as_text([line]))
         return DONE
     words = terminal.words
-    for one in status.workers:
+    for one in workers:
         await terminal.say(
             words.text("hall-serves", worker=one.worker, tables=one.served, capacity=one.capacity)
         )
-    for table in status.tables:
+    for table in page.rows:
         message = "hall-table" if table.worker else "hall-table-waits"
         await terminal.say(
             words.text(message, table=table.name or table.table, worker=table.worker)
         )
+    if page.next:
+        await terminal.say(words.text("hall-more", next=shlex.quote(page.next)))
     return DONE

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.vocabulary import Role
-from gofish_tui.services.interfaces import UNATTENDED
+from gofish_tui.services.interfaces import A_PAGE, UNATTENDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gofish_tui.client.session import Session
-    from gofish_tui.services.interfaces import EntryListener, GameSession, ListedTable
+    from gofish_tui.services.interfaces import EntryListener, GameSession, ListedPage, ListedTable
     from gofish_tui.services.mqtt_table_service import MqttTableService
     from gofish_tui.store.finished import StoredGames
     from gofish_tui.table_config import TableConfig
@@ -58,10 +58,18 @@ class LazyTableService:
         return self._service.games()
 
     async def find_tables(
-        self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
-    ) -> Sequence[ListedTable]:
+        self,
+        growing: Callable[[Sequence[ListedTable]], None] = lambda found: None,
+        *,
+        search: str = "",
+        after: str = "",
+        most: int = A_PAGE,
+        watchable: bool = False,
+    ) -> ListedPage:
         """The tables that can be seen from here."""
-        return await self._service.find_tables(growing)
+        return await self._service.find_tables(
+            growing, search=search, after=after, most=most, watchable=watchable
+        )
 
     async def join(
         self,

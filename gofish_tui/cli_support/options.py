@@ -44,6 +44,12 @@ def network(parser: Parser) -> None:
     parser.flag("--no-discovery", "cli-option-no-discovery")
 
 
+def part_of_list(parser: Parser) -> None:
+    """Which tables of a long list are shown."""
+    parser.option("--search", "TEXT", "cli-option-search")
+    parser.option("--after", "PLACE", "cli-option-after")
+
+
 def nats_login(parser: Parser) -> None:
     """What a hall's cluster wants to see."""
     parser.option("--nats-creds", "F", "cli-option-nats-creds", type=readable("--nats-creds"))

@@ -193,7 +193,7 @@ class Admission:
     def ask_who(self) -> None:
         """Ask for the table's listing."""
         self._question = self._question or self._entropy(wire.NONCE_BYTES)
-        query = encode(wire.DiscoveryQuery(None, self._question))
+        query = encode(wire.DiscoveryQuery(None, self._question, self._table))
         self._emit(Publish(topics.WHO, query, qos=0))
 
     def _publish(self, payload: bytes) -> None:

@@ -17,7 +17,7 @@ CAPACITY = 200
 
 
 def arguments(parser: Parser) -> None:
-    """The hall's two sides, and how much this worker carries."""
+    """The hall's two sides, and how much this worker carries; which tables `status` shows."""
     parser.word("what", "cli-word-hall")
     parser.option("--nats", "URL", "cli-option-nats", type=shared.nats_address("--nats"))
     shared.nats_login(parser)
@@ -29,6 +29,7 @@ def arguments(parser: Parser) -> None:
         default=CAPACITY,
     )
     parser.option("--key", "F", "cli-option-key", type=shared.path("--key"))
+    shared.part_of_list(parser)
     parser.flag("--json", "cli-option-json")
     shared.network(parser)
     shared.files(parser)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: Parser) -> None:
     """Where to look, and how to print it."""
+    shared.part_of_list(parser)
     parser.flag("--json", "cli-option-json-list")
     shared.network(parser)
     shared.files(parser)
@@ -29,25 +30,41 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _tables(options: argparse.Namespace) -> int:
+    import shlex
+
+    from gofish_protocol.text import skeleton
     from gofish_tui.cli_support.running import DONE
     from gofish_tui.cli_support.storage import start_log
     from gofish_tui.cli_support.table_listing import table_object, table_sentence
     from gofish_tui.cli_support.table_service import search_scope
     from gofish_tui.cli_support.terminal import Terminal
     from gofish_tui.frontends.json_render import as_text
-    from gofish_tui.services.table_search import find_tables
+    from gofish_tui.services.table_search import PageWanted, find_page
 
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
 
     async def listed() -> int:
-        found = await find_tables(search_scope(options))
+        wanted = options.search or ""
+        page = await find_page(
+            search_scope(options),
+            wanted=lambda table: (
+                wanted.casefold() in table.name.casefold()
+                or skeleton(wanted) in skeleton(table.name)
+                or table.id == wanted
+            ),
+            page=PageWanted(wanted, options.after or ""),
+        )
         if options.json:
-            await terminal.writer.write(as_text(table_object(listing) for listing in found))
-        elif found:
-            await terminal.say(*(table_sentence(listing, terminal.words) for listing in found))
-        else:
-            await terminal.say(terminal.words.text("tables-none"))
+            objects = [table_object(listing) for listing in page.tables]
+            if page.next:
+                objects.append({"type": "more", "next": page.next})
+            await terminal.writer.write(as_text(objects))
+            return DONE
+        lines = [table_sentence(listing, terminal.words) for listing in page.tables]
+        if page.next:
+            lines.append(terminal.words.text("tables-more", next=shlex.quote(page.next)))
+        await terminal.say(*(lines or [terminal.words.text("tables-none")]))
         return DONE
 
     return await terminal.guard(listed())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nacl.public import PrivateKey
 from nats.errors import Error as NatsError
@@ -15,12 +15,15 @@ from gofish_tui.hall.messages import (
     ASK_KEY,
     ASK_OPEN,
     ASK_STATUS,
+    ASK_TABLES,
+    TABLES_A_MESSAGE,
     VERSION,
     KeyAnswer,
     OpenAnswer,
     OpenRequest,
     StatusAnswer,
-    TableState,
+    TablesPage,
+    TablesRequest,
 )
 from gofish_tui.journal.store import HallUnavailable
 from gofish_tui.vocabulary import LocalError
@@ -41,13 +44,6 @@ TRIES = 10
 AGAIN_SECONDS = 0.2
 STATUS_SECONDS = 2.0
 OPENING_AT_ONCE = 16
-
-
-class HallStatus(NamedTuple):
-    """All workers that answered, and all tables that are known, by name."""
-
-    workers: list[StatusAnswer]
-    tables: list[TableState]
 
 
 async def open_tables(cluster: Cluster, tables: Sequence[OwnedTableConfig]) -> list[OpenAnswer]:
@@ -97,20 +93,19 @@ async def _open(cluster: Cluster, table: OwnedTableConfig, public_key: bytes) ->
     raise HallUnavailable(LocalError.HALL_NO_WORKER, "")
 
 
-async def ask_status(cluster: Cluster) -> HallStatus:
-    """What each worker says, in two seconds at most. Raises `HallUnavailable` when there is none."""
+async def ask_status(cluster: Cluster) -> list[StatusAnswer]:
+    """What each worker says of itself, in two seconds at most. Raises `HallUnavailable` when there is none."""
     client = cluster.client
     inbox = client.new_inbox()
-    answers: list[StatusAnswer] = []
+    answers: dict[str, StatusAnswer] = {}
     all_there = asyncio.Event()
 
     async def take(message: Msg) -> None:
         answer = messages.decode(message.data, StatusAnswer)
         if answer is None:
             return
-        answers.append(answer)
-        whole = {one.worker for one in answers if one.last}
-        if len(whole) >= max(one.workers for one in answers):
+        answers[answer.worker] = answer
+        if len(answers) >= max(one.workers for one in answers.values()):
             all_there.set()
 
     try:
@@ -127,11 +122,23 @@ async def ask_status(cluster: Cluster) -> HallStatus:
         if cluster.errors:
             raise cluster.fault(TimeoutError("no answer"))
         raise HallUnavailable(LocalError.HALL_NO_WORKER, "")
-    tables = {table.table: table for answer in answers for table in answer.tables}
-    waiting = {table for answer in answers for table in answer.waiting} - set(tables)
-    tables |= {table: TableState(table, "", "", "", 0, 0) for table in waiting}
-    workers = {answer.worker: answer for answer in answers}
-    return HallStatus(
-        [workers[name] for name in sorted(workers)],
-        sorted(tables.values(), key=lambda table: (table.name, table.table)),
-    )
+    return [answers[name] for name in sorted(answers)]
+
+
+async def ask_tables(
+    cluster: Cluster, *, after: str = "", search: str = "", count: int = TABLES_A_MESSAGE
+) -> TablesPage:
+    """A page of the hall's tables, by name, at most `TABLES_A_MESSAGE`. Raises `HallUnavailable`."""
+    request = TablesRequest(VERSION, after, search, count)
+    try:
+        message = await cluster.client.request(
+            ASK_TABLES, messages.encode(request), timeout=STATUS_SECONDS
+        )
+    except NoRespondersError as wrong:
+        raise HallUnavailable(LocalError.HALL_NO_WORKER, "") from wrong
+    except (NatsError, TimeoutError, OSError) as wrong:
+        raise cluster.fault(wrong) from wrong
+    page = messages.decode(message.data, TablesPage)
+    if page is None or page.version != VERSION:
+        raise HallUnavailable(LocalError.HALL_VERSION, str(page.version if page else "?"))
+    return page

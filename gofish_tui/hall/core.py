@@ -116,6 +116,17 @@ class WorkerCore:
         """How many workers there are, we ourselves too."""
         return sum(not self._is_lost(name, now) for name in self._workers)
 
+    def carried(self, now: float) -> int:
+        """How many tables all workers serve, by what they said last."""
+        return sum(
+            one.tables for name, one in self._workers.items() if not self._is_lost(name, now)
+        )
+
+    def is_first_for(self, question: str, now: float) -> bool:
+        """Whether we are the one of all workers that answers this; they agree on it without a word."""
+        there = [name for name in self._workers if not self._is_lost(name, now)]
+        return bool(there) and min(there, key=lambda name: _rank(name, question)) == self.worker
+
     def waiting(self, now: float) -> tuple[str, ...]:
         """The tables that nobody serves, as far as is known here."""
         return tuple(t for t, entry in self._owners.items() if self._is_lost(entry.owner, now))

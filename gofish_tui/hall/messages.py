@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec import MsgspecError, Struct, msgpack
 from nacl.exceptions import CryptoError
 from nacl.public import PrivateKey, PublicKey, SealedBox
 
 from gofish_tui.table.settings import OwnedTableConfig
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 T = TypeVar("T")
 
@@ -21,9 +18,13 @@ BEATS = "gofish.hall.beat"
 ASK_KEY = "gofish.hall.ask.key"
 ASK_OPEN = "gofish.hall.ask.open"
 ASK_STATUS = "gofish.hall.ask.status"
+ASK_TABLES = "gofish.hall.ask.tables"
+PARTS = "gofish.hall.parts"
+"""Where the worker that was asked for a page asks all workers for their parts of it."""
 WORKERS = "workers"
 """The queue group that shares out what any of them can answer."""
 TABLES_A_MESSAGE = 200
+"""At most: of the longest names, they are still less than a message may be."""
 
 
 class WorkerBeat(Struct, frozen=True):
@@ -63,29 +64,58 @@ class OpenAnswer(Struct, frozen=True):
     detail: str = ""
 
 
-class TableState(Struct, frozen=True):
-    """How far a table is."""
+class TableRow(Struct, frozen=True):
+    """One table of a list, and how far it is."""
 
     table: str
     name: str
     worker: str
+    """empty: nobody serves it just now"""
     phase: str
     seq: int
     epoch: int
+    listing: bytes = b""
+    """signed by the table, where the request has a nonce"""
+
+
+class TablesRequest(Struct, frozen=True):
+    """A page of the hall's tables, or a worker's part of one."""
+
+    version: int
+    after: str = ""
+    search: str = ""
+    count: int = TABLES_A_MESSAGE
+    nonce: bytes = b""
+    """of somebody who looks for a table: only tables that are served, with their listings"""
+    watchable: bool = False
+
+
+class TablesPart(Struct, frozen=True):
+    """A worker's first tables of those that a page is made of."""
+
+    worker: str
+    rows: tuple[TableRow, ...]
+    more: bool
+    """it has others that follow"""
+
+
+class TablesPage(Struct, frozen=True):
+    """A page, and where the next one begins; "": nowhere."""
+
+    version: int
+    rows: tuple[TableRow, ...]
+    next: str
 
 
 class StatusAnswer(Struct, frozen=True):
-    """A worker and some of its tables; the ``last`` message of each says which tables it sees with no worker."""
+    """A worker, and how much it carries."""
 
     version: int
     worker: str
     capacity: int
     served: int
-    tables: tuple[TableState, ...]
-    waiting: tuple[str, ...]
     workers: int
     """how many workers it hears, itself too"""
-    last: bool
 
 
 def encode(message: Struct) -> bytes:
@@ -112,11 +142,3 @@ def unseal(key: PrivateKey, data: bytes, kind: type[T]) -> T | None:
         return decode(SealedBox(key).decrypt(data), kind)
     except (CryptoError, ValueError, TypeError):
         return None
-
-
-def in_pieces(tables: Sequence[TableState]) -> list[tuple[TableState, ...]]:
-    """As many as a message holds; at least one piece."""
-    pieces = [
-        tuple(tables[at : at + TABLES_A_MESSAGE]) for at in range(0, len(tables), TABLES_A_MESSAGE)
-    ]
-    return pieces or [()]

@@ -11,7 +11,7 @@ from gofish_protocol import topics
 from gofish_protocol.invite import make_link
 from gofish_protocol.vocabulary import CloseReason
 from gofish_tui.hall.effects import StopReason
-from gofish_tui.hall.messages import OpenAnswer, TableState
+from gofish_tui.hall.messages import OpenAnswer, TableRow
 from gofish_tui.host.host import make_host
 from gofish_tui.host.numbering import number_of_our_own
 from gofish_tui.host.options import HostOptions
@@ -131,9 +131,25 @@ class HallTable:
             broker=address.safe,
         )
 
-    def state(self, worker: str) -> TableState:
-        """How far it is."""
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.host.id
+
+    @property
+    def watchable(self) -> bool:
+        """Anybody may watch, without an invitation."""
+        return self.host.core.settings.watchers and self.host.code is None
+
+    def row(self, worker: str, nonce: bytes) -> TableRow:
+        """How far it is; with its listing for somebody who asked with this nonce, if it is not empty."""
         table = self.host.table
-        return TableState(
-            self.host.id, self.name, worker, str(table.view.phase), table.seq, table.epoch
+        return TableRow(
+            self.host.id,
+            self.name,
+            worker,
+            str(table.view.phase),
+            table.seq,
+            table.epoch,
+            self.host.core.parts.hall.signed_answer((nonce,)) if nonce else b"",
         )

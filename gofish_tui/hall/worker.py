@@ -6,10 +6,12 @@ import asyncio
 import logging
 import time
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from nats.errors import Error as NatsError
 
+from gofish_protocol import topics
 from gofish_tui.hall import messages
 from gofish_tui.hall.core import BEAT_SECONDS, WorkerCore
 from gofish_tui.hall.effects import (
@@ -29,17 +31,22 @@ from gofish_tui.hall.effects import (
     Tick,
     WorkerSeen,
 )
+from gofish_tui.hall.lists import Lists, gather_parts
 from gofish_tui.hall.messages import (
     ASK_KEY,
     ASK_OPEN,
     ASK_STATUS,
+    ASK_TABLES,
     BEATS,
+    PARTS,
+    TABLES_A_MESSAGE,
     VERSION,
     WORKERS,
     KeyAnswer,
     OpenAnswer,
     OpenRequest,
     StatusAnswer,
+    TablesRequest,
     WorkerBeat,
 )
 from gofish_tui.hall.table import HallTable
@@ -101,6 +108,7 @@ class Worker:
         self._cluster, self._registry, self._ground = cluster, registry, ground
         self._listener = listener or WorkerListener()
         self._tables: dict[str, HallTable] = {}
+        self._lists = Lists(name, self, partial(gather_parts, cluster.client), time.monotonic)
         self._tasks: set[asyncio.Task[None]] = set()
         self._resuming = asyncio.Semaphore(RESUMING_AT_ONCE)
         self._told = -1
@@ -109,6 +117,22 @@ class Worker:
     def tables(self) -> dict[str, HallTable]:
         """What is served here now, by id."""
         return self._tables
+
+    def worker_count(self) -> int:
+        """How many workers there are, we ourselves too."""
+        return self.core.worker_count(time.monotonic())
+
+    def carried(self) -> int:
+        """How many tables all of them serve."""
+        return self.core.carried(time.monotonic())
+
+    def waiting(self) -> tuple[str, ...]:
+        """The tables that nobody serves."""
+        return self.core.waiting(time.monotonic())
+
+    def is_first_for(self, question: str) -> bool:
+        """Whether this question is ours to answer."""
+        return self.core.is_first_for(question, time.monotonic())
 
     async def run(self) -> None:
         """Take part in the hall until this is cancelled, or a `drain` has ended."""
@@ -120,8 +144,15 @@ class Worker:
                 (ASK_KEY, WORKERS, self._on_key),
                 (ASK_OPEN, WORKERS, self._on_open),
                 (ASK_STATUS, "", self._on_status),
+                (ASK_TABLES, WORKERS, self._on_page),
+                (PARTS, "", self._on_part),
             ):
                 await client.subscribe(subject, queue=queue, cb=answer)
+            self._ground.link.is_unwanted = self._lists.is_answered_here
+            guests = self._ground.link.part()
+            stack.push_async_callback(guests.close)
+            guests.subscribe(topics.from_client(topics.LISTS, "+"), 0)
+            self._start(self._lists.answer_guests(guests), "the hall's list")
             self._start(self._registry.watch(self.take), "watching the hall")
             self._tell()
             while not self.drained.is_set():
@@ -139,8 +170,8 @@ class Worker:
         self._tell()
 
     def _tell(self) -> None:
-        if len(self._tables) != self._told:
-            self._told = len(self._tables)
+        if len(self.tables) != self._told:
+            self._told = len(self.tables)
             self._listener.on_count(self._told)
 
     def _carry_out(self, effect: Effect) -> None:
@@ -155,11 +186,11 @@ class Worker:
             case ServeTable(table, source, since):
                 self._start(self._resume(table, source, since), f"{SERVING} {table}")
             case DropTable(table):
-                if table in self._tables:
-                    self._tables[table].let_go()
+                if table in self.tables:
+                    self.tables[table].let_go()
             case AdjournTable(table):
-                if table in self._tables:
-                    self._tables[table].adjourn()
+                if table in self.tables:
+                    self.tables[table].adjourn()
                 # One that is still being resumed is adjourned when that is done.
             case DrainFinished():
                 self.drained.set()
@@ -178,7 +209,7 @@ class Worker:
         task.add_done_callback(self._tasks.discard)
 
     async def _end(self) -> None:
-        for table in self._tables.values():
+        for table in self.tables.values():
             table.adjourn()
         serving = {task for task in self._tasks if task.get_name().startswith(SERVING)}
         if serving:
@@ -222,6 +253,7 @@ class Worker:
     async def _serve(self, served: HallTable) -> None:
         table = served.host.id
         self._tables[table] = served
+        self._lists.put(served)
         self._tell()
         if self.core.is_leaving_with(table):
             served.adjourn()
@@ -229,6 +261,7 @@ class Worker:
             why = await served.serve()
         finally:
             del self._tables[table]
+            self._lists.remove(table)
         if why == StopReason.ENDED:
             await self._registry.remove(table)
         elif why != StopReason.HANDED:
@@ -281,25 +314,21 @@ class Worker:
         return served.answer()
 
     async def _on_status(self, message: Msg) -> None:
-        name, waiting, heard = (
-            self.core.worker,
-            self.core.waiting(time.monotonic()),
-            self.core.worker_count(time.monotonic()),
+        answer = StatusAnswer(
+            VERSION, self.core.worker, self.core.capacity, len(self.tables), self.worker_count()
         )
-        pieces = messages.in_pieces([table.state(name) for table in self._tables.values()])
-        for number, piece in enumerate(pieces, 1):
-            last = number == len(pieces)
-            await message.respond(
-                messages.encode(
-                    StatusAnswer(
-                        VERSION,
-                        name,
-                        self.core.capacity,
-                        len(self._tables),
-                        piece,
-                        waiting if last else (),
-                        heard,
-                        last,
-                    )
-                )
-            )
+        await message.respond(messages.encode(answer))
+
+    async def _on_part(self, message: Msg) -> None:
+        request = messages.decode(message.data, TablesRequest)
+        if request is not None and message.reply:
+            await message.respond(messages.encode(self._lists.part(request)))
+
+    async def _on_page(self, message: Msg) -> None:
+        request = messages.decode(message.data, TablesRequest)
+        if request is not None and 0 < request.count <= TABLES_A_MESSAGE:
+            # Not waited for: the parts come by the same connection.
+            self._start(self._page(request, message), "page")
+
+    async def _page(self, request: TablesRequest, message: Msg) -> None:
+        await message.respond(messages.encode(await self._lists.page(request)))

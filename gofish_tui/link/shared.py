@@ -21,6 +21,8 @@ from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.topics import matches
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gofish_tui.link.mqtt import MqttLink
 
 
@@ -34,6 +36,8 @@ class SharedLink:
         self._wanted: dict[str, dict[tuple[LinkPart, str], int]] = {}
         """by what the broker is asked for: who wants it, and with which quality"""
         self._parts: set[LinkPart] = set()
+        self.is_unwanted: Callable[[Received], bool] = lambda item: False
+        """messages that no part is to hear"""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -86,6 +90,8 @@ class SharedLink:
         while True:
             item = await self.link.receive()
             if isinstance(item, Received):
+                if self.is_unwanted(item):
+                    continue
                 for part in tuple(self._by_word.get(_word(item.topic), ())):
                     part.hear(item)
                 continue

@@ -6,7 +6,6 @@ connection and says nothing.
 
 import asyncio
 import contextlib
-import re
 import secrets
 from collections.abc import Callable
 from types import TracebackType
@@ -14,10 +13,18 @@ from typing import NamedTuple, Self
 
 from gofish_protocol import topics
 from gofish_protocol.channel import read_listing
-from gofish_protocol.codec import BadMessage, encode
-from gofish_protocol.limits import LISTING_BYTES
-from gofish_protocol.messages import NONCE_BYTES, DiscoveryQuery, TableListing
+from gofish_protocol.codec import BadMessage, decode, encode
+from gofish_protocol.limits import CHAT_CHARS, LISTING_BYTES, TABLES_A_PAGE, TO_BYTES
+from gofish_protocol.messages import (
+    NONCE_BYTES,
+    DiscoveryQuery,
+    ListPage,
+    ListQuery,
+    SignedListing,
+    TableListing,
+)
 from gofish_protocol.text import clean
+from gofish_tui.hall.pages import ListPlace
 from gofish_tui.limits import TABLES_LISTED
 from gofish_tui.limits_outside import STRANGERS_AT_ONCE
 from gofish_tui.link.address import BrokerAddress
@@ -48,21 +55,50 @@ class FoundTable(NamedTuple):
         return clean(self.listing.name, chars=48, cells=32) or self.id[:8]
 
 
+class PageWanted(NamedTuple):
+    """Which tables of a large list are asked for. Brokers without a hall have none, and answer with all they have."""
+
+    search: str = ""
+    """a part of their names, or an id"""
+    after: str = ""
+    """`FoundPage.next` of the page before"""
+    most: int = int(TABLES_A_PAGE)
+    watchable: bool = False
+    """only those that anybody may watch"""
+
+
+FIRST_PAGE = PageWanted()
+
+
+class FoundPage(NamedTuple):
+    """Tables in the order of a list, and where the next page begins; "": this is the last."""
+
+    tables: list[FoundTable]
+    next: str
+
+
 class Answers:
     """The tables that answered a question, each with its newest listing, by whichever of its addresses it answered first."""
 
     def __init__(
         self,
         number: int | None = None,
+        table: str = "",
         wanted: Callable[[FoundTable], bool] = lambda table: True,
         heard: Callable[[], None] = lambda: None,
+        page: PageWanted = FIRST_PAGE,
     ) -> None:
-        """``number``: of an invitation; None: all tables are asked.
+        """``number``: of an invitation; ``table``: an id; without either all tables are asked.
 
         ``heard`` is called after each that is new, or has changed. What is not ``wanted`` takes nobody's place.
         """
-        self.who = DiscoveryQuery(number, secrets.token_bytes(NONCE_BYTES))
+        self.who = DiscoveryQuery(number, secrets.token_bytes(NONCE_BYTES), table)
+        self.client = topics.client_id(self.who.nonce)
+        """where a hall answers"""
+        self.following: dict[str, str] = {}
+        """by broker: where the next page of its hall's list begins"""
         self.found: dict[str, FoundTable] = {}
+        self._page = page
         self._wanted = wanted
         self._heard = heard
         self._on: dict[str, int] = {}
@@ -71,11 +107,48 @@ class Answers:
     def note(self, item: Received, address: BrokerAddress) -> None:
         """One answer. An answer to another question does not count, whoever repeats or keeps it: its table may be long gone."""
         # What a broker kept answers nobody, and there may be thousands: not worth a look at the signature.
-        if item.retained or len(item.payload) > LISTING_BYTES:
+        if item.retained:
             return
-        table = topics.last_part(item.topic)
+        if item.topic == topics.to_client(topics.LISTS, self.client):
+            self._note_page(item.payload, address)
+        else:
+            self._note_listing(topics.last_part(item.topic), item.payload, address)
+
+    def list_query(self, attempt: int) -> ListQuery | None:
+        """What a hall is asked; None: only one table is looked for, which answers by itself."""
+        if self.who.number is not None or self.who.table:
+            return None
+        page = self._page
+        return ListQuery(
+            self.who.nonce,
+            attempt,
+            page.search[:CHAT_CHARS],
+            page.after[:CHAT_CHARS],
+            page.most,
+            page.watchable,
+        )
+
+    def _note_page(self, payload: bytes, address: BrokerAddress) -> None:
+        if len(payload) > TO_BYTES or address.url in self.following:
+            return
         try:
-            listing = read_listing(table, item.payload)
+            page = decode(payload, ListPage)
+            tables = [
+                topics.table_id(decode(signed, SignedListing).sign_key) for signed in page.listings
+            ]
+        except BadMessage:
+            return
+        if page.nonce != self.who.nonce:
+            return
+        self.following[address.url] = page.next
+        for table, signed in zip(tables, page.listings, strict=True):
+            self._note_listing(table, signed, address)
+
+    def _note_listing(self, table: str, payload: bytes, address: BrokerAddress) -> None:
+        if len(payload) > LISTING_BYTES:
+            return
+        try:
+            listing = read_listing(table, payload)
         except BadMessage:
             return
         if self.who.nonce not in listing.asked:
@@ -100,7 +173,12 @@ class Answers:
 
     def by_name(self) -> list[FoundTable]:
         """All of them, in the order of a list."""
-        return sorted(self.found.values(), key=lambda answer: (_in_order(answer.name), answer.id))
+        return sorted(self.found.values(), key=lambda answer: ListPlace.of(answer.name, answer.id))
+
+    def as_page(self) -> FoundPage:
+        """All of them, and where what is missing begins."""
+        following = [cursor for cursor in self.following.values() if cursor]
+        return FoundPage(self.by_name(), min(following, key=ListPlace.after, default=""))
 
 
 class Search:
@@ -175,24 +253,30 @@ class Search:
                 if not await answers(address.host, address.port):
                     self._tasks.pop(address.url, None)  # it may answer the next time
                     return
-                link.subscribe(topics.HALL, 0)
+                self._subscribe(link)
                 await link.start()
         else:
             async with self._strangers:
-                link.subscribe(topics.HALL, 0)
+                self._subscribe(link)
                 await link.start()
         await self._listen(address, link, seconds)
 
     async def _ask(self, address: BrokerAddress, link: MqttLink, seconds: float) -> None:
-        link.subscribe(topics.HALL, 0)
+        self._subscribe(link)
         await link.start()
         await self._listen(address, link, seconds)
+
+    def _subscribe(self, link: MqttLink) -> None:
+        link.subscribe(topics.HALL, 0)
+        if self._found.list_query(0) is not None:
+            link.subscribe(topics.to_client(topics.LISTS, self._found.client), 0)
 
     async def _listen(self, address: BrokerAddress, link: MqttLink, seconds: float) -> None:
         """Ask now and again, and write down who answers."""
         loop = asyncio.get_running_loop()
         ends = min(self.ends, loop.time() + seconds)
         question = encode(self._found.who)
+        attempt = 0
         try:
             again = 0.0
             while (now := loop.time()) < ends and not self._enough():
@@ -200,15 +284,14 @@ class Search:
                     answered = bool(self._found.found)
                     again = now + (ASK_AGAIN_SECONDS if answered else UNANSWERED_SECONDS)
                     link.publish(topics.WHO, question, qos=0)
+                    query = self._found.list_query(attempt)
+                    if query is not None and address.url not in self._found.following:
+                        attempt += 1
+                        asking = topics.from_client(topics.LISTS, self._found.client)
+                        link.publish(asking, encode(query), qos=0)
                 with contextlib.suppress(TimeoutError):
                     item = await asyncio.wait_for(link.receive(), min(again, ends) - now)
                     if isinstance(item, Received):
                         self._found.note(item, address)
         finally:
             await link.close()
-
-
-def _in_order(name: str) -> list[tuple[int, str]]:
-    """What names are sorted by: table 2 comes before table 10."""
-    parts = re.split(r"([0-9]+)", name.casefold())
-    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
+from gofish_protocol.limits import TABLES_A_PAGE
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import LinkState, Phase, Role
 
@@ -56,6 +57,9 @@ class GameSession(Protocol):
         """Go away; the seat is kept."""
 
 
+A_PAGE = int(TABLES_A_PAGE)
+
+
 class ListedTable(Struct, frozen=True):
     """What a list says of a table, as its host has signed it; the name is cleaned."""
 
@@ -70,6 +74,14 @@ class ListedTable(Struct, frozen=True):
     memory_aid: bool = False
     kept: str = ""
     """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
+
+
+class ListedPage(Struct, frozen=True):
+    """Tables of a list. Where they are a hall's there may be many more, of which only a page is asked for at a time."""
+
+    tables: Sequence[ListedTable]
+    next: str = ""
+    """where the next page begins; empty: these are all"""
 
 
 class TableUnavailable(Exception):
@@ -137,9 +149,18 @@ class TableService(Protocol):
         """The finished games kept here. Reads files: call it off the loop."""
 
     async def find_tables(
-        self, growing: Callable[[Sequence[ListedTable]], None] = ...
-    ) -> Sequence[ListedTable]:
-        """The tables that can be seen from here; ``growing`` hears now and then what was found so far."""
+        self,
+        growing: Callable[[Sequence[ListedTable]], None] = ...,
+        *,
+        search: str = "",
+        after: str = "",
+        most: int = A_PAGE,
+        watchable: bool = False,
+    ) -> ListedPage:
+        """The tables that can be seen from here; ``growing`` hears now and then what was found so far.
+
+        Of a hall's tables only a page of ``most``: with ``search`` in their names, ``after`` the page before, or ``watchable``.
+        """
 
     async def join(
         self,

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol.invite import parse_code
-from gofish_protocol.text import clean, skeleton
-from gofish_protocol.vocabulary import PHASES, ErrorCode, LinkState, Role
+from gofish_protocol.text import skeleton
+from gofish_protocol.vocabulary import ErrorCode, LinkState, Role
 from gofish_tui.client.updates import TableInfo
 from gofish_tui.journal.sqlite import journal_place
 from gofish_tui.journal.store import HallUnavailable
@@ -25,20 +25,24 @@ from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.hall_tables import open_and_sit_down, remembered_place
 from gofish_tui.services.host_process import HostFailed, HostProcess, resume_host, start_host
 from gofish_tui.services.interfaces import (
+    A_PAGE,
     UNATTENDED,
     EntryListener,
     GameSession,
+    ListedPage,
     ListedTable,
     TableUnavailable,
 )
 from gofish_tui.services.joining import JoinRefused, join, join_found
+from gofish_tui.services.listing import listed
 from gofish_tui.services.phone_pages import PhonePages
 from gofish_tui.services.table_search import (
     JoinTarget,
     NoSuchTable,
+    PageWanted,
     SearchScope,
     SeveralTables,
-    find_tables,
+    find_page,
     found_target,
     resolve,
 )
@@ -145,28 +149,25 @@ class MqttTableService:
         return stored_games(self._data_dir)
 
     async def find_tables(
-        self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
-    ) -> Sequence[ListedTable]:
+        self,
+        growing: Callable[[Sequence[ListedTable]], None] = lambda found: None,
+        *,
+        search: str = "",
+        after: str = "",
+        most: int = A_PAGE,
+        watchable: bool = False,
+    ) -> ListedPage:
         """Everybody who answers."""
         with _as_unavailable():
-            found = await find_tables(
-                self._scope, growing=lambda found: growing([self._listing(one) for one in found])
+            page = await find_page(
+                self._scope,
+                growing=lambda found: growing(self._listed(found)),
+                page=PageWanted(search, after, most, watchable),
             )
-        return [self._listing(one) for one in found]
+        return ListedPage(self._listed(page.tables), page.next)
 
-    def _listing(self, table: Answer) -> ListedTable:
-        kept = next((clean(one.name) for one in saved_seats(self._data_dir, table.id)), "")
-        return ListedTable(
-            where=table.id,
-            name=table.name,
-            taken=table.listing.taken,
-            seats=table.listing.seats,
-            phase=PHASES[table.listing.phase],
-            open=table.listing.open,
-            watchers=table.listing.watchers,
-            memory_aid=table.listing.memory_aid,
-            kept=kept,
-        )
+    def _listed(self, found: Sequence[Answer]) -> list[ListedTable]:
+        return [listed(table, self._data_dir) for table in found]
 
     async def join(
         self,
@@ -323,7 +324,7 @@ class MqttTableService:
     ) -> Answer | None:
         if not tables:
             return None
-        listings = [self._listing(table) for table in tables[:NAMESAKES_SHOWN]]
+        listings = self._listed(tables[:NAMESAKES_SHOWN])
         chosen = await listener.choose(listings, refused)
         return next((table for table in tables if chosen and table.id == chosen.where), None)
 

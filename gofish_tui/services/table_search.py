@@ -18,15 +18,26 @@ from gofish_tui.link.address import BrokerAddress, WrongAddress
 from gofish_tui.link.discovery import Found, browse
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.link.local_registry import local_brokers
-from gofish_tui.services.broker_queries import Answers, FoundTable, Search
+from gofish_tui.services.broker_queries import (
+    FIRST_PAGE,
+    Answers,
+    FoundPage,
+    FoundTable,
+    PageWanted,
+    Search,
+)
 
 __all__ = [
+    "FIRST_PAGE",
+    "FoundPage",
     "FoundTable",
     "JoinTarget",
     "NoSuchTable",
+    "PageWanted",
     "SearchScope",
     "SeveralTables",
     "find_by_number",
+    "find_page",
     "find_table",
     "find_tables",
     "found_target",
@@ -101,9 +112,22 @@ async def find_tables(
     seconds: float = 2.0,
     *,
     wanted: Callable[[FoundTable], bool] = lambda table: True,
-    growing: Callable[[Sequence[FoundTable]], None] | None = None,
+    page: PageWanted = FIRST_PAGE,
 ) -> list[FoundTable]:
-    """Every table that answers within that time, by name; ``growing`` hears the list while it grows.
+    """Every table that answers within that time, by name; of a hall's list this page. Raises as `find_page` does."""
+    return (await find_page(scope, seconds, wanted=wanted, page=page)).tables
+
+
+async def find_page(
+    scope: SearchScope,
+    seconds: float = 2.0,
+    *,
+    wanted: Callable[[FoundTable], bool] = lambda table: True,
+    growing: Callable[[Sequence[FoundTable]], None] | None = None,
+    page: PageWanted = FIRST_PAGE,
+) -> FoundPage:
+    """Every table that answers within that time, by name, and where the rest of a hall's begins; ``growing`` hears the list
+    while it grows.
 
     Raises `BrokerUnreachable` only for a broker named by hand.
     """
@@ -116,7 +140,7 @@ async def find_tables(
             due = _now() + GROWING_SECONDS
             growing(answered.by_name())
 
-    answered = Answers(None, wanted, heard)
+    answered = Answers(wanted=wanted, heard=heard, page=page)
     async with Search(answered, seconds + LATE_SECONDS) as search:
         if scope.broker is not None:
             search.ask(scope.broker, seconds)
@@ -130,14 +154,14 @@ async def find_tables(
             if search.running:
                 await asyncio.wait(search.running, timeout=search.ends - _now())
         search.raise_faults()
-    return answered.by_name()
+    return answered.as_page()
 
 
 async def find_table(
     table: str, number: int | None, broker: BrokerAddress, seconds: float
 ) -> FoundTable | None:
     """The table with this id, which answers to its invitation's number, or is open and has none. Raises `BrokerUnreachable`."""
-    answered = Answers(number, lambda found: found.id == table)
+    answered = Answers(number, table, lambda found: found.id == table)
     async with Search(answered, seconds, lambda: bool(answered.found)) as search:
         search.ask(broker)
         await asyncio.wait(search.running)
@@ -174,7 +198,9 @@ async def resolve(where: str, scope: SearchScope, seconds: float = 5.0) -> JoinT
         return table.id == wanted.lower() or skeleton(table.name) == skeleton(wanted)
 
     for _ in range(TRIES):
-        listings = await find_tables(scope, min(seconds, 2.0), wanted=meant)
+        listings = await find_tables(
+            scope, min(seconds, 2.0), wanted=meant, page=PageWanted(wanted)
+        )
         matching = [item for item in listings if item.id == wanted.lower()] or listings
         if matching:
             return _the_only_one(matching, None)
@@ -201,7 +227,7 @@ async def find_by_number(
     Raises `BrokerUnreachable` only for a broker named by hand.
     """
     heard = asyncio.Event()
-    answered = Answers(number, lambda table: table.id != besides, heard.set)
+    answered = Answers(number, wanted=lambda table: table.id != besides, heard=heard.set)
     async with Search(answered, seconds) as search:
         if scope.broker is not None:
             search.ask(scope.broker)

@@ -28,7 +28,7 @@ SOON_SECONDS = 0.2
 WAIT_SECONDS = 0.15
 """All hosts hear a question at once: each waits a random moment, and one answer serves all who asked.
 
-A question with a number is for one host alone, which waits only while it is over its rate limit.
+A question with a number or an id is for one host alone, which waits only while it is over its rate limit.
 """
 
 
@@ -65,7 +65,7 @@ class ListingResponder:
         self._announced = b""
 
     def on_query(self, payload: bytes, now: float) -> None:
-        """Somebody asks who is there, or where the table with a number is."""
+        """Somebody asks who is there, or where the table with a number or an id is."""
         if len(payload) > HINT_BYTES:
             return
         try:
@@ -75,9 +75,11 @@ class ListingResponder:
         code = self._door.code
         if who.number is not None and (code is None or who.number != code.number):
             return
+        if who.table and who.table != self._identity.table:
+            return
         self._note(who.nonce)
+        only_us = who.number is not None or bool(who.table)
         if self.wake_at is None:
-            only_us = who.number is not None
             self.wake_at = now if only_us else now + self._randomness.uniform(0.0, WAIT_SECONDS)
 
     def announce_soon(self) -> None:
@@ -123,8 +125,11 @@ class ListingResponder:
 
     def answer(self, questions: tuple[bytes, ...] = ()) -> None:
         """Publish the listing in the hall for clients that asked with these nonces: an answer to others is not one to them."""
-        said = self._publisher.signed_listing(replace(self._listing(), asked=questions))
-        self._publisher.send_listing(said, hall=True)
+        self._publisher.send_listing(self.signed_answer(questions), hall=True)
+
+    def signed_answer(self, questions: tuple[bytes, ...]) -> bytes:
+        """The listing, signed for clients that asked with these nonces."""
+        return self._publisher.signed_listing(replace(self._listing(), asked=questions))
 
     def _signed_listing(self) -> bytes:
         """The listing as it is now; the very same bytes as before while nothing in it but the time would change."""

@@ -180,7 +180,7 @@ class MessageRouter:
         if beat.epoch != ours and self._twin.suspects(beat.epoch, beat.time, ours):
             # Anybody may have recorded it: only who answers is there.
             self._question = self._randomness.token(NONCE_BYTES)
-            query = encode(DiscoveryQuery(None, self._question))
+            query = encode(DiscoveryQuery(None, self._question, own.table))
             self._outbox.at_once(Subscribe(topics.hall(own.table), 0))
             self._outbox.at_once(Publish(topics.WHO, query, qos=0))
 

@@ -51,6 +51,12 @@ QUESTIONS_ANSWERED = Limit(
     "questions that one answer in the hall is for; of more, some by chance",
     "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
 )
+TABLES_A_PAGE = Limit(
+    64,
+    "tables",
+    "one page of a hall's list",
+    _CODEC + "test_no_list_is_longer_than_it_may_be",
+)
 CHAT_CHARS = Limit(
     200,
     "characters",

@@ -34,7 +34,7 @@ from .field_types import (
     Signature,
     Word,
 )
-from .limits import EVENTS_A_STEP, QUESTIONS_ANSWERED
+from .limits import EVENTS_A_STEP, QUESTIONS_ANSWERED, TABLES_A_PAGE
 
 VERSION = 2
 """The wire's version. A reader of another version is told so and leaves. The `1` in topics is the version of their layout."""
@@ -198,12 +198,42 @@ class PresenceHint(Message, frozen=True):
 
 
 class DiscoveryQuery(Message, frozen=True):
-    """The question to all hosts on a broker: who is here? With a number: only the table of that invitation."""
+    """The question to all hosts on a broker: who is here? With a number or a table's id: only that table."""
 
     number: Annotated[int, Meta(ge=0, le=999)] | None = None
     """of an invitation; none: every table is asked"""
     nonce: Nonce = b""
     """8 random bytes: only an answer that repeats them counts. Empty: the answer proves nothing"""
+    table: Line = ""
+    """the id of the only table that is asked; empty: every table"""
+
+
+class ListQuery(Message, frozen=True):
+    """The question to a hall on `from/<client>` of the list's id: a page of its tables, by name."""
+
+    nonce: Nonce
+    """8 random bytes, which each listing of the answer repeats"""
+    attempt: Number
+    """how often this was asked before: another of the hall's processes answers"""
+    search: Line = ""
+    """a part of the names that are wanted, or a table's whole id; empty: all tables"""
+    after: Line = ""
+    """`ListPage.next` of the page before; empty: the first page"""
+    count: Annotated[int, Meta(ge=1, le=int(TABLES_A_PAGE))] = int(TABLES_A_PAGE)
+    """how many tables at most"""
+    watchable: bool = False
+    """only tables that anybody may watch without an invitation"""
+
+
+class ListPage(Message, frozen=True):
+    """The answer to a `ListQuery`, on `to/<client>` of the list's id: as many `SignedListing` as it holds, in order."""
+
+    nonce: Nonce
+    """the question's"""
+    listings: Annotated[tuple[Box, ...], Meta(max_length=int(TABLES_A_PAGE))]
+    """each a `SignedListing` whose ``asked`` has the nonce"""
+    next: Line = ""
+    """where the next page begins; empty: this is the last one"""
 
 
 # ---- Client to host: envelopes on `from/<client>`

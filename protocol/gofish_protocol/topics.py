@@ -58,6 +58,10 @@ def hall(table: str) -> str:
     return f"{PREFIX}/hall/{table}"
 
 
+LISTS = _short_hash(b"gofish/1 lists", b"lists")
+"""Stands where a table's id does in the topics of questions to a hall's list and of their answers."""
+
+
 def of_all_tables(topic_filter: str) -> str:
     """The filter with every table in the place of one; filters that name no table stay as they are."""
     return "/".join(

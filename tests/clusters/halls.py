@@ -57,10 +57,18 @@ class Hall:
         return opener.of("hosting")
 
     async def status(self) -> Line:
-        """What `gofish hall status` says."""
+        """What `gofish hall status` says, with all pages of its tables."""
+        status = await self._page("")
+        while status["next"] is not None:
+            page = await self._page(status["next"])
+            status = {**page, "tables": status["tables"] + page["tables"]}
+        return status
+
+    async def _page(self, after: str) -> Line:
+        words = ("--after", after) if after else ()
         asked = await self._stack.enter_async_context(
             person(
-                *("hall", "status", "--json", "--nats", self.cluster.nats("opener")),
+                *("hall", "status", "--json", "--nats", self.cluster.nats("opener"), *words),
                 data=self._folder / "status",
             )
         )

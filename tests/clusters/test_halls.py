@@ -246,3 +246,34 @@ async def wait_told(player: Person) -> None:
     """Until a player was told that the game stands still: by its host, or because the way there is gone."""
     while not (player.of("link") or player.of("notice")):  # noqa: ASYNC110  # either will do
         await asyncio.sleep(0.05)
+
+
+async def test_in_a_large_hall_guests_see_pages_and_find_every_table_by_its_name(
+    hall: Hall, tmp_path: Path
+) -> None:
+    await hall.worker("--capacity", "60")
+    await hall.worker("--capacity", "60")
+    opened = await hall.open("--table", "Fish", tables=80)
+    guests = ("--json", "--broker", hall.cluster.guests().url)
+    seen: list[str] = []
+    after: tuple[str, ...] = ()
+    async with asyncio.timeout(60):
+        while True:
+            async with person("tables", *guests, *after, data=tmp_path / "guest") as looking:
+                assert await looking.end(30) == 0
+            seen += [line["table"] for line in looking.of("listing")]
+            more = looking.of("more")
+            assert len(looking.of("listing")) <= 64
+            if not more:
+                break
+            after = ("--after", more[0]["next"])
+    assert seen == [line["table"] for line in opened], "each once, Fish 2 before Fish 10"
+    words = ("tables", *guests, "--search", "fish 77")
+    async with person(*words, data=tmp_path / "guest") as looking:
+        assert await looking.end(30) == 0
+    assert [line["name"] for line in looking.of("listing")] == ["Fish 77"]
+    words = ("watch", opened[70]["name"], "--json", "--broker", hall.cluster.guests().url)
+    async with person(*words, data=tmp_path / "watcher") as watching:
+        assert (await watching.until("error", 30))["error"] == "wrong_code", "it was found"
+    status = await hall.status()
+    assert [table["table"] for table in status["tables"]] == seen

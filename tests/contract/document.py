@@ -11,6 +11,7 @@ import msgspec  # noqa: TC002  # its types are values here
 from gofish_protocol import messages as m
 from gofish_protocol import replies, requests
 from gofish_protocol.messages import VERSION
+from gofish_protocol.topics import LISTS
 from tests.contract.schemas import reference, schemas
 from tests.vectors.samples import a_sample
 from tests.vectors.shown import bare
@@ -30,6 +31,14 @@ TOPICS: dict[str, tuple[str, str]] = {
         "The same listing, said by the host of this table when somebody asks on `gofish/1/who`; not retained.",
     ),
     "who": ("gofish/1/who", "Who is here? Every host answers in the hall, after a random moment."),
+    "listQuery": (
+        f"gofish/1/{LISTS}/from/{{client}}",
+        "A page of a hall's list, please. `client` is a random id. Nobody answers where there is no hall.",
+    ),
+    "listPage": (
+        f"gofish/1/{LISTS}/to/{{client}}",
+        "A page of a hall's list, for the client that asked. Each listing is signed by its table.",
+    ),
     "table": (
         "gofish/1/{table}/table",
         "The newest public state and its events, retained: a `Signed`, in it a `PublicEnvelope`, in that a `PublicStep`.",
@@ -62,6 +71,8 @@ MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
     "card": [m.SignedListing],
     "hall": [m.SignedListing],
     "who": [m.DiscoveryQuery],
+    "listQuery": [m.ListQuery],
+    "listPage": [m.ListPage],
     "table": [m.Signed],
     "fromClient": [m.HandshakeInit, m.Opening, m.Sealed],
     "toClient": [m.HandshakeReply, m.Denied, m.PuzzleReply, m.Sealed],
@@ -94,9 +105,9 @@ INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
 }
 """What is signed or sealed in the envelopes of a topic: a channel of its own, at the same address."""
 
-HOST_SENDS = ("card", "hall", "table", "toClient", "aliveHost")
+HOST_SENDS = ("card", "hall", "listPage", "table", "toClient", "aliveHost")
 RETAINED = ("card", "table")
-QOS_0 = ("hall", "who", "table", "toClient", "aliveHost", "card")
+QOS_0 = ("hall", "who", "listQuery", "listPage", "table", "toClient", "aliveHost", "card")
 """What clients listen to with QoS 0: all of it, since what is lost is asked for again, and the question itself."""
 
 

@@ -24,7 +24,16 @@ README = Path(__file__).parents[2] / "protocol" / "README.md"
 
 GROUPS: dict[str, tuple[Any, ...]] = {
     "In the open: listings and signs of life": (
-        *(m.DiscoveryQuery, m.SignedListing, m.TableListing, m.Signed, m.Heartbeat, m.PresenceHint),
+        *(
+            m.DiscoveryQuery,
+            m.ListQuery,
+            m.ListPage,
+            m.SignedListing,
+            m.TableListing,
+            m.Signed,
+            m.Heartbeat,
+            m.PresenceHint,
+        ),
     ),
     "The table": (m.PublicEnvelope, m.PublicStep, m.State, m.SeatState),
     "Envelopes on `from/<client>`": typing.get_args(m.FromClient),

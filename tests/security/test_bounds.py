@@ -241,6 +241,20 @@ async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_pa
         assert await answer([few[0]]) == (few[0],), "what was answered is forgotten"
 
 
+async def test_a_question_with_an_id_is_answered_by_that_table_alone(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        host, topic = room.host, topics.hall(room.host.id)
+        before = published(room, topic)
+        other = encode(DiscoveryQuery(None, b"8 bytes.", topics.table_id(b"another")))
+        assert len(other) <= 64
+        host.take(Received(topics.WHO, other, retained=False))
+        ours = encode(DiscoveryQuery(None, b"9 bytes.", host.id))
+        host.take(Received(topics.WHO, ours, retained=False))
+        await until(lambda: published(room, topic) > before)
+        said = [item.payload for item in room.broker.log if item.topic == topic]
+        assert channel.read_listing(host.id, said[-1]).asked == (b"9 bytes.",)
+
+
 def at(moment: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the host's link brings from now on comes at this one moment."""
     monkeypatch.setattr("gofish_tui.host.host.present", lambda: Moment(moment, int(time.time())))

@@ -71,6 +71,7 @@ GROWS = {
     # Client
     "gofish_tui/services/broker_queries.py:Answers.found": "TABLES_LISTED",
     "gofish_tui/services/broker_queries.py:Answers._on": "one a broker that is asked",
+    "gofish_tui/services/broker_queries.py:Answers.following": "one a broker that is asked",
     "gofish_tui/services/broker_queries.py:Search._tasks": "known brokers, and ANNOUNCED_RECORDS times ANNOUNCED_HOSTS",
     "gofish_tui/client/update_queue.py:UpdateQueue._queue": "UPDATES_WAITING",
     "gofish_tui/client/core.py:ClientCore._effects": "what one input leads to",

@@ -14,7 +14,7 @@ from gofish_tui.link.base import Received
 from gofish_tui.link.ending import end_task
 from gofish_tui.services.table_search import (
     SearchScope,
-    find_tables,
+    find_page,
 )
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ async def first_found(scope: SearchScope, seconds: float = 30.0) -> list[str]:
         if listed and not found.done():
             found.set_result([one.name for one in listed])
 
-    looking = asyncio.create_task(find_tables(scope, seconds, growing=growing), name="looking")
+    looking = asyncio.create_task(find_page(scope, seconds, growing=growing), name="looking")
     await asyncio.wait({looking, found}, return_when=asyncio.FIRST_COMPLETED)
     await end_task(looking)
     return found.result() if found.done() else []

@@ -25,8 +25,8 @@ PROTECTIONS: dict[str, Protection] = {
         (
             Change(
                 "gofish_tui/services/broker_queries.py",
-                "if item.retained or len(item.payload) > LISTING_BYTES:",
-                "if len(item.payload) > LISTING_BYTES:",
+                "if item.retained:",
+                "if False:",
             ),
             Change(
                 "gofish_tui/services/broker_queries.py",

@@ -72,7 +72,7 @@ def test_ghosts_of_one_broker_hide_no_table_of_another(monkeypatch: pytest.Monke
 
 def test_what_is_not_wanted_takes_nobodys_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(broker_queries, "TABLES_LISTED", 2)
-    found = Answers(None, lambda listing: listing.name == "Attic")
+    found = Answers(wanted=lambda listing: listing.name == "Attic")
     for seed in range(5):
         found.note(said(seed, to=found), HERE)
     found.note(said(5, "Attic", found), HERE)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from gofish_protocol import topics
 from gofish_protocol.codec import decode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import DiscoveryQuery
@@ -25,6 +26,7 @@ from gofish_tui.services.table_search import (
     SearchScope,
     SeveralTables,
     find_by_number,
+    find_page,
     find_tables,
     resolve,
 )
@@ -65,7 +67,9 @@ class Network:
 
             def subscribe(self, *_: Any) -> None: ...
 
-            def publish(self, _: str, question: bytes, **__: Any) -> None:
+            def publish(self, topic: str, question: bytes, **__: Any) -> None:
+                if topic != topics.WHO:
+                    return  # there is no hall here
                 network.asked += 1
                 if network.asked <= network.unheard:
                     return
@@ -195,10 +199,10 @@ async def test_a_broker_that_says_nothing_keeps_nobody_waiting_for_the_others(
     network = Network(monkeypatch, [*map(announced, [*pits, HERE])])
     network.pits = set(pits)
     grown: list[list[str]] = []
-    found = await find_tables(
+    found = await find_page(
         SearchScope(), 0.1, growing=lambda found: grown.append([listing.name for listing in found])
     )
-    assert [listing.name for listing in found] == ["Friday"]
+    assert [listing.name for listing in found.tables] == ["Friday"]
     assert grown == [["Friday"]], "it was there before the look was over"
     assert network.left == len(pits), "nothing goes on behind our back"
 

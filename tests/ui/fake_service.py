@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from gofish_protocol.vocabulary import Role
-from gofish_tui.services.interfaces import UNATTENDED
+from gofish_tui.services.interfaces import A_PAGE, UNATTENDED, ListedPage
 from gofish_tui.store.finished import StoredGames
 from gofish_tui.table_config import TableConfig
 
@@ -41,6 +42,8 @@ class FakeTableService:
         self, listings: Sequence[ListedTable] = (), shut: TableUnavailable | None = None
     ) -> None:
         self.listings = listings
+        self.asked: list[tuple[str, str, int, bool]] = []
+        """each look for tables: what for, from where on, how many, and whether to watch"""
         self.shut = shut
         self.opened: list[tuple[str, object]] = []
         self.session: FakeSession | None = None
@@ -64,15 +67,29 @@ class FakeTableService:
 
     growth: Sequence[Sequence[ListedTable]] = ()
 
+    pages: Mapping[str, ListedPage] = MappingProxyType({})
+    """the pages of a hall, by where each begins"""
+
     async def find_tables(
-        self, growing: Callable[[Sequence[ListedTable]], None] = lambda found: None
-    ) -> Sequence[ListedTable]:
+        self,
+        growing: Callable[[Sequence[ListedTable]], None] = lambda found: None,
+        *,
+        search: str = "",
+        after: str = "",
+        most: int = A_PAGE,
+        watchable: bool = False,
+    ) -> ListedPage:
         """What a test has put there."""
+        self.asked.append((search, after, most, watchable))
+        if after in self.pages:
+            page = self.pages[after]
+            fitting = [one for one in page.tables if search.lower() in one.name.lower()]
+            return ListedPage(fitting, "" if search else page.next)
         for so_far in self.growth:
             growing(so_far)
         if self.growth and self.wait is not None:
             await self.wait.wait()
-        return self.listings
+        return ListedPage(self.listings)
 
     async def join(
         self,

@@ -6,7 +6,7 @@ import asyncio
 
 from textual.widgets import Input
 
-from gofish_tui.services.interfaces import ListedTable, TableUnavailable
+from gofish_tui.services.interfaces import ListedPage, ListedTable, TableUnavailable
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.lobby import LobbyScreen
 from gofish_tui.ui.screens.tables import TablesScreen
@@ -54,6 +54,37 @@ async def test_a_seat_that_is_kept_needs_no_invitation() -> None:
         assert "your seat" not in driver.text()
         await driver.press("down", "enter")
         driver.on(AskText)
+
+
+def hall(*names: str) -> list[ListedTable]:
+    return [ListedTable(name, name, 1, 4, "lobby") for name in names]
+
+
+async def test_a_list_of_a_hall_is_shown_by_page_and_searched_where_it_is() -> None:
+    service = FakeTableService()
+    service.pages = {
+        "": ListedPage(hall("Attic", "Bream"), "b"),
+        "b": ListedPage(hall("Carp")),
+    }
+    async with driving(service=service, start="join") as driver:
+        assert "Bream" in driver.text()
+        assert "More tables…" in driver.text()
+        await driver.press("down", "down", "down", "enter")
+        await driver.settle()
+        assert "Carp" in driver.text()
+        assert "Bream" not in driver.text()
+        assert "Back to the first tables" in driver.text()
+        assert "More tables…" not in driver.text()
+        driver.app.screen.query_one("#where").focus()
+        await driver.press(*"att")
+        await driver.pilot.pause(1.0)
+        await driver.settle()
+        assert service.asked[-1] == ("att", "", 64, False)
+        assert "Attic" in driver.text()
+        asked = len(service.asked)
+        driver.app.screen.query_one("#where", Input).value = "42-coral"
+        await driver.pilot.pause(1.0)
+        assert {search for search, *_ in service.asked[asked:]} == {""}
 
 
 async def test_an_invitation_that_is_typed() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gofish_protocol import events
+from gofish_tui.services.interfaces import ListedPage
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.screens.tables import TablesScreen
@@ -112,6 +113,23 @@ async def test_a_table_entered_from_elsewhere_leads_home_again() -> None:
         driver.on(TableScreen)
         await driver.press("l", "g")
         await driver.until(lambda: isinstance(driver.app.screen, HomeScreen))
+
+
+async def test_a_wall_of_a_hall_asks_for_the_tables_it_shows_and_for_the_next_ones_when_turned() -> (
+    None
+):
+    service = Hall(3)
+    first, second, third = service.listings
+    service.pages = {"": ListedPage([first, second], "t1"), "t1": ListedPage([third])}
+    async with driving(service=service, start="wall", size=(160, 45)) as driver:
+        await on_the_wall(driver, 2)
+        assert service.asked[-1] == ("", "", 24, True)
+        await driver.press("n")
+        await on_the_wall(driver, 1)
+        assert "Table 2" in driver.text()
+        assert service.tables["t0"].closed
+        await driver.press("n")
+        await driver.until("Table 0")
 
 
 async def test_a_table_that_closes_goes_from_the_wall_and_no_table_says_so() -> None:

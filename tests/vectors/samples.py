@@ -102,7 +102,18 @@ PLAIN: dict[str, list[m.Message]] = {
         m.Heartbeat(77, 40, 1_767_225_600),
         m.PresenceHint(False),
     ],
-    "on `who`": [m.DiscoveryQuery(None), m.DiscoveryQuery(999), m.DiscoveryQuery(None, _bytes(8))],
+    "on `who`": [
+        m.DiscoveryQuery(None),
+        m.DiscoveryQuery(999),
+        m.DiscoveryQuery(None, _bytes(8)),
+        m.DiscoveryQuery(None, _bytes(8), "a" * 24),
+    ],
+    "pages of a hall's list, on `from/<client>` and `to/<client>` of the list's id": [
+        m.ListQuery(_bytes(8), 0),
+        m.ListQuery(_bytes(8), 2, "fri", "aaaaaaaaaaaaaaaaaaaaaaaaFriday", 10, True),
+        m.ListPage(_bytes(8), ()),
+        m.ListPage(_bytes(8), (_bytes(30), _bytes(30)), "aaaaaaaaaaaaaaaaaaaaaaaaFriday"),
+    ],
     "envelopes on `from/<client>`": [
         m.HandshakeInit(2, _bytes(32)),
         m.HandshakeInit(2, _bytes(33)),

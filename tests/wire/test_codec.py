@@ -26,6 +26,8 @@ KINDS: list[Any] = [
     messages.Heartbeat,
     messages.PresenceHint,
     messages.DiscoveryQuery,
+    messages.ListQuery,
+    messages.ListPage,
     events.AnyEvent,
 ]
 

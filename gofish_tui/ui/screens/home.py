@@ -81,7 +81,7 @@ class HomeScreen(Sized[None]):
 
     async def _look(self) -> None:
         try:
-            found = await self.app.service.find_tables()
+            found = (await self.app.service.find_tables()).tables
         except TableUnavailable:
             return  # the list of tables says why
         waiting = [one for one in found if one.kept][:MOST_WAITING]

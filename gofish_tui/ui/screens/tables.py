@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -12,7 +13,7 @@ from textual.widgets import Input, Static
 
 from gofish_protocol.text import skeleton
 from gofish_protocol.vocabulary import Phase, Role
-from gofish_tui.services.interfaces import ListedTable, TableUnavailable
+from gofish_tui.services.interfaces import ListedPage, ListedTable, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.invitation import InvitationSuggester, nearest_word
 from gofish_tui.ui.screens.ask_text import AskText
@@ -34,6 +35,12 @@ if TYPE_CHECKING:
 
 AGAIN = 4.0
 """Seconds between two searches."""
+TYPING_SECONDS = 0.4
+"""So long nothing more is typed before a hall is searched."""
+INVITATION = re.compile(r"[0-9]+[ -]|gofish:", re.IGNORECASE)
+FIRST, NEXT = "first-page", "next-page"
+MORE = {FIRST: "listing-first-page", NEXT: "listing-next-page"}
+"""The lines below a page of a long list; no table's id looks like these."""
 
 
 class TablesScreen(Sized[None]):
@@ -48,6 +55,14 @@ class TablesScreen(Sized[None]):
         self.listings: Sequence[ListedTable] = ()
         """what is shown: all that was found, or what fits what is being typed"""
         self._found: Sequence[ListedTable] = ()
+        self._page = ListedPage(())
+        """what the newest look has found"""
+        self._after = ""
+        """where the page begins that is looked at; empty: the first"""
+        self._search = ""
+        """what a list too long to be shown is searched for"""
+        self._more: list[str] = []
+        """which of the lines below the list are shown"""
         self._showing = asyncio.Lock()
         self._looking: Worker[None] | None = None
 
@@ -86,12 +101,21 @@ class TablesScreen(Sized[None]):
 
     async def _look(self) -> None:
         try:
-            found = await self.app.service.find_tables(self._grow)
+            page = await self.app.service.find_tables(
+                self._grow, search=self._search, after=self._after
+            )
         except TableUnavailable as shut:
             self.refuse(shut.error, shut.detail)
-            found = ()
-        self._found = found
+            page = ListedPage(())
+        self._page, self._found = page, page.tables
         await self._show_fitting()
+
+    def _look_anew(self) -> None:
+        """At another page, or for something else: what is on its way is not waited for."""
+        if self._looking is not None:
+            self._looking.cancel()
+        self._looking = None
+        self.look()
 
     def _grow(self, found: Sequence[ListedTable]) -> None:
         """What this look has found so far joins what the one before it has left."""
@@ -117,18 +141,36 @@ class TablesScreen(Sized[None]):
             hint.display = word is not None
             hint.update(words(self).text("listing-meant", word=word or ""))
             await self._show_fitting()
+            self._search_hall(event.value.strip())
+
+    def _search_hall(self, typed: str) -> None:
+        """A list that is shown by page is searched where it is; an invitation is part of no name."""
+        search = "" if INVITATION.match(typed) else typed
+        if search != self._search and (self._page.next or self._search or self._after):
+            self._search, self._after = search, ""
+            self.set_timer(TYPING_SECONDS, partial(self._search_if_still, search))
+
+    def _search_if_still(self, search: str) -> None:
+        if search == self._search:
+            self._look_anew()
 
     async def _show(self, found: Sequence[ListedTable]) -> None:
         none = self.query_one("#tables-none", Static)
         none.display = not found
         none.update(words(self).text("listing-none"))
-        if found == self.listings:
+        more = [
+            way for way, is_there in ((FIRST, self._after), (NEXT, self._page.next)) if is_there
+        ]
+        if found == self.listings and more == self._more:
             return
+        self._more = more
         focused = self.focused.value if isinstance(self.focused, MenuItem) else None
         self.listings = found
         panel = self.query_one("#tables")
         await panel.query(MenuItem).remove()
+        say = words(self)
         items = [self._item(one) for one in found]
+        items += [MenuItem("·", Content(say.text(MORE[way])), way) for way in more]
         await panel.mount_all(items)
         for item in items:
             if item.value == focused:
@@ -173,6 +215,10 @@ class TablesScreen(Sized[None]):
     def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
         """A table of the list; one by invitation wants its code first, if no seat there is ours already."""
         event.stop()
+        if event.value in MORE:
+            self._after = self._page.next if event.value == NEXT else ""
+            self._look_anew()
+            return
         one = next((one for one in self.listings if one.where == event.value), None)
         if one is None:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -53,6 +54,9 @@ class WallScreen(Sized[None]):
         self._tiles: dict[str, WallTile] = {}
         self._sessions: dict[str, GameSession] = {}
         self._pages = 1
+        self._after = self._next = ""
+        """where these tables begin in a list that is longer than a wall, and the ones after them; empty: its beginning"""
+        self._elsewhere = asyncio.Event()
 
     def compose(self) -> ComposeResult:
         """The grid, or that there is nothing yet."""
@@ -77,10 +81,16 @@ class WallScreen(Sized[None]):
     async def _look(self) -> None:
         while True:
             try:
-                await self._take(await self.app.service.find_tables())
+                page = await self.app.service.find_tables(
+                    after=self._after, most=MOST_WATCHED, watchable=True
+                )
+                self._next = page.next
+                await self._take(page.tables)
             except TableUnavailable as shut:
                 self.refuse(shut.error, shut.detail)
-            await asyncio.sleep(AGAIN)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._elsewhere.wait(), AGAIN)
+            self._elsewhere.clear()
 
     async def _take(self, found: Sequence[ListedTable]) -> None:
         """Those that are new get a tile; those that are gone lose it."""
@@ -174,7 +184,13 @@ class WallScreen(Sized[None]):
 
     def action_turn(self, pages: int) -> None:
         """Other tables, round and round."""
-        self.page = (self.page + pages) % self._pages
+        turned = self.page + pages
+        if (self._next and turned >= self._pages) or (
+            self._after and not 0 <= turned < self._pages
+        ):
+            self._after = self._next if turned >= self._pages else ""
+            self._elsewhere.set()
+        self.page = turned % self._pages
 
     def action_big_screen(self) -> None:
         """Turn big-screen mode on, for people far away, or off."""

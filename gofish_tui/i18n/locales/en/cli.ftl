@@ -43,6 +43,8 @@ cli-option-log-file = write the log to this file
 cli-option-data-dir = keep seats, records and the log in this folder
 cli-option-broker = an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts separated by commas; own: start our own
 cli-option-nats = the hall’s NATS cluster: nats:// or tls://, several nodes separated by commas; or in GOFISH_NATS
+cli-option-search = only tables with this in their names
+cli-option-after = begin after this place, as the list before said
 cli-option-nats-creds = a NATS credentials file to log in with
 cli-option-nats-ca = certificates to trust for the hall’s cluster, instead of the system’s
 cli-option-capacity = serve at most this many tables (200)
@@ -151,6 +153,7 @@ quotation = { $text }
 cli-detail = { $sentence } ({ $detail })
 
 tables-none = No table can be seen from here.
+tables-more = There are more tables. For the next ones: gofish tables --after { $next }
 tables-choose = Which one? Type its number.
 tables-not-chosen = No table was chosen.
 link-broken = That invite link is cut short or mistyped.

@@ -348,3 +348,4 @@ hall-log-waits = The hall’s cluster accepts nothing, and the tables wait: { $w
 hall-log-goes-on = The hall’s cluster accepts moves again.
 hall-table = { $table }: { $worker }
 hall-table-waits = { $table }: waits for a worker
+hall-more = There are more tables. For the next ones: gofish hall status --after { $next }

@@ -43,6 +43,8 @@ cli-option-log-file = запишувај го дневникот во оваа �
 cli-option-data-dir = чувај ги местата, записите и дневникот во оваа папка
 cli-option-broker = MQTT-брокер или кластер: mqtt://, mqtts://, ws:// или wss://, повеќе адреси со запирки; own: наш сопствен
 cli-option-nats = NATS-кластерот на салата: nats:// или tls://, повеќе сервери со запирки; или во GOFISH_NATS
+cli-option-search = само маси што го имаат ова во името
+cli-option-after = почни по ова место, како што кажа претходниот список
 cli-option-nats-creds = датотека со NATS-акредитиви за најава
 cli-option-nats-ca = сертификати на кои им се верува за кластерот на салата, наместо системските
 cli-option-capacity = води најмногу волку маси (200)
@@ -151,6 +153,7 @@ quotation = „{ $text }“
 cli-detail = { $sentence } ({ $detail })
 
 tables-none = Оттука не се гледа ниедна маса.
+tables-more = Има уште маси. Следните: gofish tables --after { $next }
 tables-choose = Која? Напиши го нејзиниот број.
 tables-not-chosen = Не е избрана маса.
 link-broken = Врската од поканата е скратена или погрешно напишана.

@@ -370,3 +370,4 @@ hall-log-waits = Кластерот на салата не прифаќа ниш
 hall-log-goes-on = Кластерот на салата пак прифаќа потези.
 hall-table = { $table }: { $worker }
 hall-table-waits = { $table }: чека процес што ќе ја води
+hall-more = Има уште маси. Следните: gofish hall status --after { $next }

@@ -43,6 +43,8 @@ cli-option-log-file = లాగ్ ఈ ఫైల్ లో రాయండి
 cli-option-data-dir = సీట్లు, రికార్డులు, లాగ్ ఈ ఫోల్డర్ లో ఉంచండి
 cli-option-broker = ఒక MQTT బ్రోకర్ లేదా క్లస్టర్: mqtt://, mqtts://, ws:// లేదా wss://, కామాలతో అనేక హోస్టులు; own: మన సొంతది
 cli-option-nats = హాల్ NATS క్లస్టర్: nats:// లేదా tls://, కామాలతో అనేక సర్వర్లు; లేదా GOFISH_NATS లో
+cli-option-search = పేరులో ఇది ఉన్న టేబుళ్లు మాత్రమే
+cli-option-after = ముందటి జాబితా చెప్పిన ఈ చోటు తర్వాత నుంచి
 cli-option-nats-creds = లాగిన్ కోసం NATS credentials ఫైలు
 cli-option-nats-ca = హాల్ క్లస్టర్ కోసం నమ్మదగిన సర్టిఫికెట్లు, సిస్టమ్ వాటికి బదులు
 cli-option-capacity = గరిష్ఠంగా ఇన్ని టేబుళ్లు నడపండి (200)
@@ -151,6 +153,7 @@ quotation = “{ $text }”
 cli-detail = { $sentence } ({ $detail })
 
 tables-none = ఇక్కడి నుంచి ఏ టేబుల్ కనిపించడం లేదు.
+tables-more = ఇంకా టేబుళ్లు ఉన్నాయి. తర్వాతి వాటి కోసం: gofish tables --after { $next }
 tables-choose = ఏది? దాని నంబరు టైప్ చేయండి.
 tables-not-chosen = ఏ టేబుల్ ఎంచుకోలేదు.
 link-broken = ఆ ఆహ్వాన లింక్ పూర్తిగా లేదు, లేదా తప్పుగా ఉంది.

@@ -347,3 +347,4 @@ hall-log-waits = హాల్ క్లస్టర్ ఏదీ తీసుక
 hall-log-goes-on = హాల్ క్లస్టర్ మళ్లీ పనిచేస్తోంది.
 hall-table = { $table }: { $worker }
 hall-table-waits = { $table }: వర్కర్ కోసం ఎదురుచూస్తోంది
+hall-more = ఇంకా టేబుళ్లు ఉన్నాయి. తర్వాతి వాటి కోసం: gofish hall status --after { $next }

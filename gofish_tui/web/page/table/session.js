@@ -476,7 +476,7 @@ export class Session {
 
   askWho() {
     this.times.who = Date.now() + REPEAT_MS;
-    this.link.publish("gofish/1/who", encode([null, this.question]), 0);
+    this.link.publish("gofish/1/who", encode([null, this.question, this.table]), 0);
   }
 
   /** @param {Uint8Array} message */
