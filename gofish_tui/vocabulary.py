@@ -61,6 +61,7 @@ class LocalError(StrEnum):
     HALL_NO_SPACE = "hall_no_space"
     """the cluster's disks, or the limits of its log, are full"""
     HALL_KEY = "hall_key"
+    HALL_PASSPHRASE = "hall_passphrase"
     """the key is not the hall's, or cannot be read"""
     HALL_VERSION = "hall_version"
     HALL_NO_WORKER = "hall_no_worker"

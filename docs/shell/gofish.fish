@@ -221,6 +221,7 @@ complete -c gofish -n '_shtab_gofish_using hall' -l nats-creds -xka "(__fish_com
 complete -c gofish -n '_shtab_gofish_using hall' -l nats-ca -xka "(__fish_complete_path (commandline -ct))" -d 'certificates to trust for the hall’s cluster, instead of the system’s'
 complete -c gofish -n '_shtab_gofish_using hall' -l capacity -x -d 'serve at most this many tables (200)'
 complete -c gofish -n '_shtab_gofish_using hall' -l key -xka "(__fish_complete_path (commandline -ct))" -d 'the file with the hall’s key, which is made by the first worker; others need a copy'
+complete -c gofish -n '_shtab_gofish_using hall' -l passphrase -d 'keep the hall’s key in its cluster, sealed with a passphrase: asked for, or in GOFISH_HALL_PASSPHRASE'
 complete -c gofish -n '_shtab_gofish_using hall' -l search -x -d 'only tables with this in their names'
 complete -c gofish -n '_shtab_gofish_using hall' -l after -x -d 'begin after this place, as the list before said'
 complete -c gofish -n '_shtab_gofish_using hall' -l json -d 'one JSON object per line, in both directions, for programs'

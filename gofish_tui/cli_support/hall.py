@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
 import os
 import secrets
 import shlex
+import sys
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.frontends.json_render import as_text
 from gofish_tui.hall.client import ask_status, ask_tables
 from gofish_tui.hall.cluster import REQUEST_SECONDS, connect
+from gofish_tui.hall.passphrase import FEWEST_CHARACTERS
 from gofish_tui.hall.registry import agree_on_key, open_registry
 from gofish_tui.hall.table import Ground
 from gofish_tui.hall.worker import Worker, WorkerListener
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from gofish_tui.host.options import HostOptions
     from gofish_tui.i18n.loader import Messages
 
+PASSPHRASE_VARIABLE = "GOFISH_HALL_PASSPHRASE"
 LAST_WORDS_SECONDS = 2.0
 DRAIN_SECONDS = 15.0
 """How long a worker that is asked to stop has to hand its tables over; five seconds later the process is killed."""
@@ -132,6 +136,7 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
     broker = shared.broker(options)
     if broker is None:
         raise WrongUse("cli-wrong-needs", first="hall", second="--broker")
+    secret = _passphrase(options, terminal.words)
     name = f"w{secrets.token_hex(4)}"
     lines = _Lines(name, options.capacity, terminal.words, as_json=terminal.json)
     async with AsyncExitStack() as stack:
@@ -139,7 +144,7 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
         js = cluster.client.jetstream(timeout=REQUEST_SECONDS)
         try:
             registry = await open_registry(js, cluster.reconnected)
-            key = await agree_on_key(js, options.key or data_dir(options) / "hall.key")
+            key = await agree_on_key(js, options.key or data_dir(options) / "hall.key", secret)
         except (NatsError, TimeoutError, OSError) as wrong:
             raise cluster.fault(wrong) from wrong
         store = JetStreamStore(js, key, lines.trouble)
@@ -163,6 +168,20 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
             with suppress(TimeoutError):
                 await asyncio.wait_for(lines.waiting.join(), LAST_WORDS_SECONDS)
     return DONE
+
+
+def _passphrase(options: argparse.Namespace, words: Messages) -> str:
+    """What the hall's key is sealed with; empty: it is in a file. Raises `WrongUse`."""
+    given = os.environ.get(PASSPHRASE_VARIABLE, "")
+    if not given and not options.passphrase:
+        return ""
+    if not given:
+        if not sys.stdin.isatty():
+            raise WrongUse("cli-wrong-needs", first="--passphrase", second=PASSPHRASE_VARIABLE)
+        given = getpass.getpass(words.text("hall-passphrase") + " ")
+    if len(given) < FEWEST_CHARACTERS:
+        raise WrongUse("cli-wrong-passphrase", option="--passphrase", least=str(FEWEST_CHARACTERS))
+    return given
 
 
 async def _tell(lines: _Lines, terminal: Terminal) -> None:

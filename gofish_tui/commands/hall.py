@@ -29,6 +29,7 @@ def arguments(parser: Parser) -> None:
         default=CAPACITY,
     )
     parser.option("--key", "F", "cli-option-key", type=shared.path("--key"))
+    parser.flag("--passphrase", "cli-option-passphrase")
     shared.part_of_list(parser)
     parser.flag("--json", "cli-option-json")
     shared.network(parser)

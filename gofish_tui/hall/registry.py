@@ -17,6 +17,7 @@ from nats.js.errors import (
 )
 
 from gofish_tui.hall.effects import TableEntry
+from gofish_tui.hall.passphrase import seal_key, unseal_key
 from gofish_tui.journal.jetstream import open_stream
 from gofish_tui.journal.sealing import CHECK, HallKey, make_key, read_key
 from gofish_tui.journal.store import HallUnavailable
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TABLES, MARKS = "GOFISH_TABLES", "GOFISH_HALL"
-KEY_MARK = "key"
+KEY_MARK, SEALED_KEY = "key", "sealed-key"
 FULL_LOOK_SECONDS = 30.0
 """How often all entries are read again: a watch that was lost with its node is not noticed otherwise."""
 AGAIN_SECONDS = 0.5
@@ -128,30 +129,54 @@ async def open_registry(js: JetStreamContext, reconnected: asyncio.Event) -> Reg
     return Registry(js, await _bucket(js, TABLES), reconnected)
 
 
-async def agree_on_key(js: JetStreamContext, path: Path) -> HallKey:
-    """The hall's key, from a file; made by the first worker of all. Raises `HallUnavailable` when the file's is another one."""
+async def agree_on_key(js: JetStreamContext, path: Path, passphrase: str = "") -> HallKey:
+    """The hall's key, made by the first worker of all: from a file or, with a passphrase, from the cluster.
+
+    Raises `HallUnavailable` when it is not the hall's.
+    """
     marks = await _bucket(js, MARKS)
-    try:
-        mark = (await marks.get(KEY_MARK)).value or b""
-    except KeyNotFoundError:
-        mark = b""
-    key = read_key(path)
-    if key is None:
-        if mark:
+    mark = await _kept(marks, KEY_MARK)
+    sealed = await _kept(marks, SEALED_KEY) if passphrase else b""
+    if sealed:
+        key = await asyncio.to_thread(unseal_key, sealed, passphrase)
+    else:
+        known = read_key(path)
+        if known is None and mark:
             raise HallUnavailable(LocalError.HALL_KEY, str(path))
-        key = make_key(path)
+        key = known or (HallKey.make() if passphrase else make_key(path))
+    if mark:
+        _check(key, mark, path)
+    if passphrase and not sealed:
+        sealed = await asyncio.to_thread(seal_key, key, passphrase)
+        kept = await _keep(marks, SEALED_KEY, sealed)
+        if kept != sealed:  # another worker was the first
+            key = await asyncio.to_thread(unseal_key, kept, passphrase)
     if not mark:
-        try:
-            await marks.create(KEY_MARK, key.seal(CHECK))
-        except KeyWrongLastSequenceError:  # another worker was the first
-            mark = (await marks.get(KEY_MARK)).value or b""
-        else:
-            return key
+        _check(key, await _keep(marks, KEY_MARK, key.seal(CHECK)), path)
+    return key
+
+
+def _check(key: HallKey, mark: bytes, path: Path) -> None:
     try:
         key.unseal(mark)
     except ValueError as wrong:
         raise HallUnavailable(LocalError.HALL_KEY, f"{path}: {wrong}") from wrong
-    return key
+
+
+async def _kept(marks: KeyValue, name: str) -> bytes:
+    try:
+        return (await marks.get(name)).value or b""
+    except KeyNotFoundError:
+        return b""
+
+
+async def _keep(marks: KeyValue, name: str, value: bytes) -> bytes:
+    """Write it unless there is one; the one that is there then."""
+    try:
+        await marks.create(name, value)
+    except KeyWrongLastSequenceError:
+        return await _kept(marks, name)
+    return value
 
 
 async def _bucket(js: JetStreamContext, name: str) -> KeyValue:

@@ -51,6 +51,11 @@ class HallKey:
         self.private = PrivateKey(key)
         """to seal requests for, which come from people without the key"""
 
+    @classmethod
+    def make(cls) -> HallKey:
+        """A new one."""
+        return cls(random(SecretBox.KEY_SIZE))
+
     def seal(self, plain: bytes) -> bytes:
         """Sealed and authenticated, with a nonce of its own."""
         return bytes(self._box.encrypt(plain))
@@ -75,14 +80,14 @@ def read_key(path: Path) -> HallKey | None:
 
 def make_key(path: Path) -> HallKey:
     """A new key in a file that only this user may read; never over one that is there. Raises `HallUnavailable`."""
-    key = random(SecretBox.KEY_SIZE)
+    key = HallKey.make()
     try:
         make_private(path.parent)
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(key.hex() + "\n")
+            file.write(bytes(key.private).hex() + "\n")
     except OSError as wrong:
         raise HallUnavailable(LocalError.HALL_KEY, f"{path}: {wrong}") from wrong
-    return HallKey(key)
+    return key
 
 
 def sealed_parts(key: HallKey, table: str, number: int, entry: JournalEntry) -> list[bytes]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tests.e2e.people import Line, Person, person, play_at_random
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from contextlib import AsyncExitStack
     from pathlib import Path
 
@@ -28,7 +29,7 @@ class Hall:
         """What the workers share."""
         return self._folder / "hall.key"
 
-    async def worker(self, *words: str) -> Person:
+    async def worker(self, *words: str, environment: Mapping[str, str] | None = None) -> Person:
         """One more, once it takes part."""
         place = self._folder / f"worker-{len(self.workers)}"
         started = await self._stack.enter_async_context(
@@ -36,7 +37,7 @@ class Hall:
                 *("hall", "--json", "--key", str(self.key), *words),
                 *("--broker", self.cluster.hosts().url),
                 data=place,
-                environment={"GOFISH_NATS": self.cluster.nats()},
+                environment={"GOFISH_NATS": self.cluster.nats(), **(environment or {})},
             )
         )
         self.workers.append(started)

@@ -173,9 +173,12 @@ async def test_guests_reach_neither_journals_nor_jetstream(hall: Hall) -> None:
     assert (await hall.status())["tables"][0]["worker"]
 
 
-async def refused(hall: Hall, tmp_path: Path, *words: str) -> str:
+async def refused(
+    hall: Hall, tmp_path: Path, *words: str, environment: dict[str, str] | None = None
+) -> str:
     """The word with which a worker does not start."""
-    async with person("hall", "--json", *words, data=tmp_path / "refused") as worker:
+    data = tmp_path / "refused"
+    async with person("hall", "--json", *words, data=data, environment=environment) as worker:
         assert await worker.end(30) == 3
         return worker.lines[-1]["error"]
 
@@ -199,6 +202,19 @@ async def test_what_is_in_the_way_of_a_worker_is_said(hall: Hall, tmp_path: Path
     assert (
         await refused(hall, tmp_path, *broker, "--nats", "nats://127.0.0.1:1") == "hall_unreachable"
     )
+
+
+async def test_workers_with_one_passphrase_need_no_file(hall: Hall, tmp_path: Path) -> None:
+    words = {"GOFISH_HALL_PASSPHRASE": "otter violin coral tide"}
+    first = await hall.worker(environment=words)
+    (table,) = await hall.open("--table", "Friday")
+    second = await hall.worker(environment=words)
+    assert not hall.key.exists()
+    first.process.kill()
+    assert (await second.until("took", 30))["table"] == table["table"]
+    broker = ("--broker", hall.cluster.hosts().url, "--nats", hall.cluster.nats())
+    wrong = {"GOFISH_HALL_PASSPHRASE": "otter violin coral time"}
+    assert await refused(hall, tmp_path, *broker, environment=wrong) == "hall_passphrase"
 
 
 async def test_a_hall_without_a_worker_says_so(hall: Hall, tmp_path: Path) -> None:

@@ -14,11 +14,16 @@ import pytest
 
 from gofish_tui.hall import registry
 from gofish_tui.hall.effects import TableEntry
-from gofish_tui.hall.registry import TABLES, open_registry
+from gofish_tui.hall.passphrase import seal_key
+from gofish_tui.hall.registry import TABLES, agree_on_key, open_registry
+from gofish_tui.journal.sealing import read_key
+from gofish_tui.journal.store import HallUnavailable
+from gofish_tui.vocabulary import LocalError
 from tests.clusters.nats import nats_cluster
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
     from nats.js import JetStreamContext
 
@@ -68,3 +73,43 @@ async def test_that_a_table_is_over_is_kept_for_a_day_and_not_forever(
     monkeypatch.setattr(registry, "MARK_AGE", timedelta())
     await heard_by(kept, 1)
     assert (await js.stream_info(f"KV_{TABLES}")).state.messages == 0
+
+
+WORDS = "otter violin coral tide"
+
+
+def made_faster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        registry, "seal_key", lambda key, words: seal_key(key, words, 1, 8 * 1024 * 1024)
+    )
+
+
+async def test_a_passphrase_is_all_that_the_next_worker_needs(
+    js: JetStreamContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_faster(monkeypatch)
+    first, second = await asyncio.gather(
+        agree_on_key(js, tmp_path / "one.key", WORDS), agree_on_key(js, tmp_path / "two.key", WORDS)
+    )
+    assert second.unseal(first.seal(b"a hand")) == b"a hand", "though both made one"
+    assert read_key(tmp_path / "one.key") is None, "no file has it"
+    with pytest.raises(HallUnavailable) as wrong:
+        await agree_on_key(js, tmp_path / "three.key", "otter violin coral time")
+    assert wrong.value.error == LocalError.HALL_PASSPHRASE
+    with pytest.raises(HallUnavailable) as wrong:
+        await agree_on_key(js, tmp_path / "three.key")
+    assert wrong.value.error == LocalError.HALL_KEY
+
+
+async def test_a_hall_with_a_key_file_takes_a_passphrase_from_a_worker_that_has_the_file(
+    js: JetStreamContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_faster(monkeypatch)
+    file = tmp_path / "hall.key"
+    first = await agree_on_key(js, file)
+    with pytest.raises(HallUnavailable) as wrong:
+        await agree_on_key(js, tmp_path / "no.key", WORDS)
+    assert wrong.value.error == LocalError.HALL_KEY
+    await agree_on_key(js, file, WORDS)
+    last = await agree_on_key(js, tmp_path / "no.key", WORDS)
+    assert first.unseal(last.seal(b"a hand")) == b"a hand"

@@ -43,6 +43,7 @@ cli-option-log-file = write the log to this file
 cli-option-data-dir = keep seats, records and the log in this folder
 cli-option-broker = an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts separated by commas; own: start our own
 cli-option-nats = the hall’s NATS cluster: nats:// or tls://, several nodes separated by commas; or in GOFISH_NATS
+cli-option-passphrase = keep the hall’s key in its cluster, sealed with a passphrase: asked for, or in GOFISH_HALL_PASSPHRASE
 cli-option-search = only tables with this in their names
 cli-option-after = begin after this place, as the list before said
 cli-option-nats-creds = a NATS credentials file to log in with
@@ -128,6 +129,7 @@ cli-wrong-all = --all needs a screen to draw on, and no table, --plain or --json
 cli-wrong-both = { $first } and { $second } cannot be used together; choose one
 cli-wrong-needs = { $first } only works with { $second }
 cli-wrong-address = { $option } cannot be “{ $word }”; it must be an address such as mqtt://host:1883 ({ $detail })
+cli-wrong-passphrase = { $option }: a passphrase has at least { $least } characters
 cli-wrong-nats = { $option }: “{ $word }” is not the address of a NATS server, such as nats://host:4222
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” is not KEY=VALUE, such as ask_for=card
@@ -154,6 +156,7 @@ cli-detail = { $sentence } ({ $detail })
 
 tables-none = No table can be seen from here.
 tables-more = There are more tables. For the next ones: gofish tables --after { $next }
+hall-passphrase = The hall’s passphrase:
 tables-choose = Which one? Type its number.
 tables-not-chosen = No table was chosen.
 link-broken = That invite link is cut short or mistyped.

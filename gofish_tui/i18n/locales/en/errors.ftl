@@ -45,6 +45,7 @@ error-hall-login = The hall’s cluster does not accept this login, or the login
 error-hall-no-jetstream = That NATS server has no JetStream, in which a hall keeps its tables. Turn it on in the server’s configuration.
 error-hall-no-space = The disks of the hall’s cluster are full, or its log has reached its limits. Free some space; tables wait until then.
 error-hall-key = That key is not the hall’s, or cannot be read. Copy the key file of a worker that is running.
+error-hall-passphrase = That passphrase does not open the hall’s key. Give the one that the first worker was started with.
 error-hall-version = The hall was written by another version of gofish. It was left as it is.
 error-hall-no-worker = No worker of the hall has room for another table, or none is running. Start another with “gofish hall”.
 error-bad-name = That name cannot be shown. Choose another with --name.

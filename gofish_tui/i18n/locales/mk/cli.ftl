@@ -43,6 +43,7 @@ cli-option-log-file = запишувај го дневникот во оваа �
 cli-option-data-dir = чувај ги местата, записите и дневникот во оваа папка
 cli-option-broker = MQTT-брокер или кластер: mqtt://, mqtts://, ws:// или wss://, повеќе адреси со запирки; own: наш сопствен
 cli-option-nats = NATS-кластерот на салата: nats:// или tls://, повеќе сервери со запирки; или во GOFISH_NATS
+cli-option-passphrase = чувај го клучот во кластерот, запечатен со тајна реченица; се прашува, или е во GOFISH_HALL_PASSPHRASE
 cli-option-search = само маси што го имаат ова во името
 cli-option-after = почни по ова место, како што кажа претходниот список
 cli-option-nats-creds = датотека со NATS-акредитиви за најава
@@ -128,6 +129,7 @@ cli-wrong-all = за --all треба екран, без маса, --plain и --
 cli-wrong-both = { $first } и { $second } не одат заедно; избери едно
 cli-wrong-needs = { $first } работи само заедно со { $second }
 cli-wrong-address = { $option } не може да биде „{ $word }“; треба адреса како mqtt://host:1883 ({ $detail })
+cli-wrong-passphrase = { $option }: тајната реченица има барем { $least } знаци
 cli-wrong-nats = { $option }: „{ $word }“ не е адреса на NATS-сервер, како nats://host:4222
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule „{ $word }“ не е KEY=VALUE, како ask_for=card
@@ -154,6 +156,7 @@ cli-detail = { $sentence } ({ $detail })
 
 tables-none = Оттука не се гледа ниедна маса.
 tables-more = Има уште маси. Следните: gofish tables --after { $next }
+hall-passphrase = Тајна реченица на салата:
 tables-choose = Која? Напиши го нејзиниот број.
 tables-not-chosen = Не е избрана маса.
 link-broken = Врската од поканата е скратена или погрешно напишана.

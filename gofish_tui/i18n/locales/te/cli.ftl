@@ -43,6 +43,7 @@ cli-option-log-file = లాగ్ ఈ ఫైల్ లో రాయండి
 cli-option-data-dir = సీట్లు, రికార్డులు, లాగ్ ఈ ఫోల్డర్ లో ఉంచండి
 cli-option-broker = ఒక MQTT బ్రోకర్ లేదా క్లస్టర్: mqtt://, mqtts://, ws:// లేదా wss://, కామాలతో అనేక హోస్టులు; own: మన సొంతది
 cli-option-nats = హాల్ NATS క్లస్టర్: nats:// లేదా tls://, కామాలతో అనేక సర్వర్లు; లేదా GOFISH_NATS లో
+cli-option-passphrase = హాల్ కీని రహస్య వాక్యంతో మూసి క్లస్టర్ లోనే ఉంచండి; అడుగుతుంది, లేదా GOFISH_HALL_PASSPHRASE లో ఇవ్వండి
 cli-option-search = పేరులో ఇది ఉన్న టేబుళ్లు మాత్రమే
 cli-option-after = ముందటి జాబితా చెప్పిన ఈ చోటు తర్వాత నుంచి
 cli-option-nats-creds = లాగిన్ కోసం NATS credentials ఫైలు
@@ -128,6 +129,7 @@ cli-wrong-all = --all కు స్క్రీన్ కావాలి; దా
 cli-wrong-both = { $first }, { $second } కలిసి కుదరవు; ఒకటి ఎంచుకోండి
 cli-wrong-needs = { $first } ఉండాలంటే { $second } కూడా కావాలి
 cli-wrong-address = { $option } కు “{ $word }” సరైన విలువ కాదు; mqtt://host:1883 లాంటి అడ్రస్ కావాలి ({ $detail })
+cli-wrong-passphrase = { $option }: రహస్య వాక్యానికి కనీసం { $least } అక్షరాలు ఉండాలి
 cli-wrong-nats = { $option }: “{ $word }” NATS సర్వర్ అడ్రస్ కాదు; nats://host:4222 లాంటిది కావాలి
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” సరైన రూపం కాదు; KEY=VALUE కావాలి, ask_for=card లాగా
@@ -154,6 +156,7 @@ cli-detail = { $sentence } ({ $detail })
 
 tables-none = ఇక్కడి నుంచి ఏ టేబుల్ కనిపించడం లేదు.
 tables-more = ఇంకా టేబుళ్లు ఉన్నాయి. తర్వాతి వాటి కోసం: gofish tables --after { $next }
+hall-passphrase = హాల్ రహస్య వాక్యం:
 tables-choose = ఏది? దాని నంబరు టైప్ చేయండి.
 tables-not-chosen = ఏ టేబుల్ ఎంచుకోలేదు.
 link-broken = ఆ ఆహ్వాన లింక్ పూర్తిగా లేదు, లేదా తప్పుగా ఉంది.
