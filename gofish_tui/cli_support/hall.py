@@ -15,6 +15,7 @@ from msgspec.structs import asdict, replace
 from nats.errors import Error as NatsError
 
 from gofish_tui.cli_support import options as shared
+from gofish_tui.cli_support.hall_address import hall_address
 from gofish_tui.cli_support.headless import hosting_words
 from gofish_tui.cli_support.parser import WrongUse
 from gofish_tui.cli_support.running import DONE
@@ -31,7 +32,7 @@ from gofish_tui.journal.jetstream import JetStreamStore
 from gofish_tui.link.ending import end_task
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
-from gofish_tui.services.hall_tables import HallAddress, hosting_line, open_in_hall
+from gofish_tui.services.hall_tables import hosting_line, open_in_hall
 from gofish_tui.table.settings import OwnedTableConfig
 
 if TYPE_CHECKING:
@@ -47,16 +48,6 @@ PASSPHRASE_VARIABLE = "GOFISH_HALL_PASSPHRASE"
 LAST_WORDS_SECONDS = 2.0
 DRAIN_SECONDS = 15.0
 """How long a worker that is asked to stop has to hand its tables over; five seconds later the process is killed."""
-
-
-def hall_address(options: argparse.Namespace, option: str = "--nats") -> HallAddress:
-    """The cluster that the options or the environment name. Raises `WrongUse` when neither does."""
-    given = vars(options)
-    urls = given.get(option.lstrip("-")) or os.environ.get(shared.NATS_VARIABLE)
-    if not urls:
-        raise WrongUse("cli-wrong-needs", first="hall", second=option)
-    urls = shared.nats_address(option)(str(urls))
-    return HallAddress(urls, given.get("nats_creds"), given.get("nats_ca"))
 
 
 def cluster_of(options: argparse.Namespace, name: str) -> AbstractAsyncContextManager[Cluster]:

@@ -83,9 +83,14 @@ class LazyTableService:
         """Sit down at a table, or watch it."""
         return await self._service.join(where, name=name, role=role, code=code, listener=listener)
 
-    async def host(self, config: TableConfig, *, name: str) -> Session:
+    @property
+    def uses_hall(self) -> bool | None:
+        """Whether a new table is kept in the hall; None where there is none."""
+        return self._service.uses_hall
+
+    async def host(self, config: TableConfig, *, name: str, in_hall: bool | None = None) -> Session:
         """Open a table and sit down at it."""
-        return await self._service.host(config, name=name)
+        return await self._service.host(config, name=name, in_hall=in_hall)
 
     async def resume(self, table: str, *, name: str | None = None) -> Session:
         """Go on with a table that is on the disk."""

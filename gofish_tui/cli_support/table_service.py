@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.broker_choice import handed_on, is_usual
+from gofish_tui.cli_support.hall_address import hall_address, names_hall
 from gofish_tui.cli_support.lazy_service import LazyTableService
 from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.cli_support.table_options import default_name, solo_config, table_config
@@ -55,21 +56,20 @@ def make_service(options: argparse.Namespace, words: Messages) -> MqttTableServi
         solo=solo_config(options),
         table_name=lambda player: default_name(player, words),
         hall=_hall(options),
+        uses_hall=bool(vars(options).get("hall")),
     )
 
 
 def _hall(options: argparse.Namespace) -> HallAddress | None:
-    """Where `--hall` opens tables."""
-    if not vars(options).get("hall"):
-        return None
-    from gofish_tui.cli_support.hall import hall_address
-
-    return hall_address(options, "--hall")
+    """Where `--hall` opens tables, or could."""
+    return hall_address(options, "--hall") if names_hall(options) else None
 
 
 def lazy_service(options: argparse.Namespace, words: Messages) -> LazyTableService:
-    """The same for the screens, which are there before it. Raises `WrongUse` now for a broker that cannot be meant."""
+    """The same for the screens, which are there before it. Raises `WrongUse` now for an address that cannot be meant."""
     shared.broker(options)
+    if names_hall(options):
+        hall_address(options, "--hall")
     return LazyTableService(lambda: make_service(options, words))
 
 

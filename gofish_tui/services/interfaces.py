@@ -173,8 +173,14 @@ class TableService(Protocol):
     ) -> GameSession:
         """Sit down at a table, or watch it: an invitation code, a link, a name, an id or a listing's ``where``."""
 
-    async def host(self, config: TableConfig, *, name: str) -> GameSession:
-        """Open a table and sit down at it."""
+    @property
+    def uses_hall(self) -> bool | None:
+        """Whether a new table is kept in the hall unless somebody says otherwise; None where no hall is configured."""
+
+    async def host(
+        self, config: TableConfig, *, name: str, in_hall: bool | None = None
+    ) -> GameSession:
+        """Open a table and sit down at it: ``in_hall`` or in a process of this machine, or as `uses_hall` says."""
 
     async def play(self, *, name: str) -> GameSession:
         """A table with bots that starts at once."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,10 +17,8 @@ from gofish_protocol.text import skeleton
 from gofish_protocol.vocabulary import ErrorCode, LinkState, Role
 from gofish_tui.client.updates import TableInfo
 from gofish_tui.journal.sqlite import journal_place
-from gofish_tui.journal.store import HallUnavailable
 from gofish_tui.journal.unfinished import is_served
 from gofish_tui.limits import NAMESAKES_SHOWN
-from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.hall_tables import open_and_sit_down, remembered_place
 from gofish_tui.services.host_process import HostFailed, HostProcess, resume_host, start_host
 from gofish_tui.services.interfaces import (
@@ -38,7 +35,6 @@ from gofish_tui.services.listing import listed
 from gofish_tui.services.phone_pages import PhonePages
 from gofish_tui.services.table_search import (
     JoinTarget,
-    NoSuchTable,
     PageWanted,
     SearchScope,
     SeveralTables,
@@ -46,13 +42,14 @@ from gofish_tui.services.table_search import (
     found_target,
     resolve,
 )
+from gofish_tui.services.unavailable import as_unavailable
 from gofish_tui.store.finished import stored_games
 from gofish_tui.store.seats import keeps_seats, saved_seats
 from gofish_tui.table_config import TableConfig
 from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from gofish_tui.client.session import Session
@@ -61,23 +58,6 @@ if TYPE_CHECKING:
     from gofish_tui.store.finished import StoredGames
 
 USUAL = TableConfig(owned=True)
-
-
-@contextmanager
-def _as_unavailable() -> Iterator[None]:
-    """Turns what keeps us from a table into the exception that screens know."""
-    try:
-        yield
-    except SeveralTables as several:
-        raise TableUnavailable(LocalError.SEVERAL_TABLES, str(several)) from several
-    except NoSuchTable as missing:
-        raise TableUnavailable(LocalError.NO_SUCH_TABLE, str(missing)) from missing
-    except JoinRefused as refused:
-        raise TableUnavailable(refused.sentence, refused.detail) from refused
-    except HallUnavailable as wrong:
-        raise TableUnavailable(wrong.error, wrong.detail) from wrong
-    except BrokerUnreachable as unreachable:
-        raise TableUnavailable(LocalError.BROKER_UNREACHABLE, str(unreachable)) from unreachable
 
 
 class MqttTableService:
@@ -101,6 +81,7 @@ class MqttTableService:
         solo: TableConfig = USUAL,
         table_name: Callable[[str], str] = str,
         hall: HallAddress | None = None,
+        uses_hall: bool = False,
     ) -> None:
         self._name = name
         self._levels = levels
@@ -113,6 +94,8 @@ class MqttTableService:
         self._solo_config = solo
         self._table_name = table_name
         self._hall = hall
+        self.uses_hall = None if hall is None else uses_hall
+        """whether a new table is kept there, unless somebody says otherwise"""
         self._in_hall: dict[str, dict[str, object]] = {}
         """the `hosting` lines of tables that we opened there"""
         self._hosts: dict[str, HostProcess] = {}
@@ -158,7 +141,7 @@ class MqttTableService:
         watchable: bool = False,
     ) -> ListedPage:
         """Everybody who answers."""
-        with _as_unavailable():
+        with as_unavailable():
             page = await find_page(
                 self._scope,
                 growing=lambda found: growing(self._listed(found)),
@@ -182,7 +165,7 @@ class MqttTableService:
         invitation = parse_code(code) if code else None
         if code and invitation is None:
             raise TableUnavailable(ErrorCode.WRONG_CODE)
-        with _as_unavailable():
+        with as_unavailable():
             target = await self._find(where, listener)
             while True:
                 try:
@@ -202,9 +185,10 @@ class MqttTableService:
                         raise
                     target = found_target(other, target.code)
 
-    async def host(self, config: TableConfig, *, name: str) -> Session:
+    async def host(self, config: TableConfig, *, name: str, in_hall: bool | None = None) -> Session:
         """Open a table, and sit down at it as its owner."""
-        return await self._open(config, name, solo=False)
+        hall = self._hall if (self.uses_hall if in_hall is None else in_hall) else None
+        return await self._open(config, name, hall=hall)
 
     async def resume(self, table: str, *, name: str | None = None) -> Session:
         """Go on with a table whose host, or whose screen, has died; sit down in the seat whose secret is kept here.
@@ -328,13 +312,15 @@ class MqttTableService:
         chosen = await listener.choose(listings, refused)
         return next((table for table in tables if chosen and table.id == chosen.where), None)
 
-    async def _open(self, config: TableConfig, name: str, *, solo: bool) -> Session:
+    async def _open(
+        self, config: TableConfig, name: str, *, solo: bool = False, hall: HallAddress | None = None
+    ) -> Session:
         if not config.name:
             config = replace(config, name=self._table_name(name))
-        if self._hall is not None and not solo:
-            with _as_unavailable():
+        if hall is not None:
+            with as_unavailable():
                 session, line = await open_and_sit_down(
-                    self._hall, config, name, self._data_dir, self._scope
+                    hall, config, name, self._data_dir, self._scope
                 )
             self._in_hall[session.table.id] = line
             return session
@@ -369,7 +355,7 @@ class MqttTableService:
         player, secret = self._kept_seat(table, name)
         if secret is None:
             raise TableUnavailable(LocalError.IN_USE, table)
-        with _as_unavailable():
+        with as_unavailable():
             target = await resolve(where or table, self._scope)
             session = await join(
                 target, name=player, role=Role.PLAYER, data_dir=self._data_dir, secret=secret
@@ -381,7 +367,7 @@ class MqttTableService:
         """At a table whose host we have just started."""
         # We come by the host's own word, not by its listing, which has the name.
         known = TableInfo(host.table, host.name, host.code, host.link, open=host.code is None)
-        with _as_unavailable():
+        with as_unavailable():
             return await join(
                 self._way_to(host),
                 name=name,

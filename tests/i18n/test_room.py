@@ -55,7 +55,15 @@ NOT_ON_A_PHONE = {
 }
 """These have a button there, or no use (styles/base.tcss)."""
 FORM_LABELS = [
-    *("form-table", "form-name", "form-who", "form-watchers", "form-seats", "form-bots"),
+    *(
+        "form-table",
+        "form-name",
+        "form-who",
+        "form-watchers",
+        "form-hall",
+        "form-seats",
+        "form-bots",
+    ),
     *(
         "form-level",
         "form-clock",
@@ -66,7 +74,7 @@ FORM_LABELS = [
     ),
 ]
 CHOICES = ["form-open", "form-by-invitation", "form-asked", "form-watchers-yes", "form-watchers-no"]
-CHOICES += ["form-leavers-bot", "form-leavers-out"]
+CHOICES += ["form-leavers-bot", "form-leavers-out", "form-hall-yes", "form-hall-no"]
 CHOICES += [rulebook.CHOICES[key, value] for key, values in OPTIONS.items() for value in values]
 CHOICES += [rulebook.PRESET_NAMES[name] for name in (*PRESETS, None)]
 ANSWERS = [

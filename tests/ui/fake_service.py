@@ -107,8 +107,15 @@ class FakeTableService:
             return await self._open("watch", (where, name, code), session)
         return await self._open("join", (where, name, code), FakeSession(name=name, owner=1))
 
-    async def host(self, config: TableConfig, *, name: str) -> FakeSession:
+    uses_hall: bool | None = None
+    in_hall: bool | None = None
+    """what the newest table was opened with"""
+
+    async def host(
+        self, config: TableConfig, *, name: str, in_hall: bool | None = None
+    ) -> FakeSession:
         """Open a table."""
+        self.in_hall = in_hall
         session = FakeSession(
             name=name,
             others=NAMES[1 : 1 + len(config.bots)],

@@ -94,6 +94,21 @@ async def test_preset_and_options_stay_in_step() -> None:
         assert fields.rules.ask_for == "card"
 
 
+async def test_where_there_is_a_hall_a_table_may_be_kept_there() -> None:
+    async with driving(start="host") as driver:
+        assert "in the hall" not in driver.text()
+    for usual in (False, True):
+        service = FakeTableService()
+        service.uses_hall = usual
+        async with driving(service=service, start="host") as driver:
+            await driver.press("ctrl+o")
+            assert service.in_hall is usual
+        async with driving(service=service, start="host") as driver:
+            await change(driver, "hall")
+            await driver.press("ctrl+o")
+            assert service.in_hall is not usual
+
+
 async def test_a_name_is_needed() -> None:
     async with driving(start="host") as driver:
         await driver.press("backspace", "ctrl+o")

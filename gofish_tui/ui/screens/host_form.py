@@ -75,6 +75,10 @@ class HostScreen(Sized[None]):
                 yield FormRow(
                     say.text("form-watchers"), ChoiceField(watch, usual.watchers, id="watchers")
                 )
+                if service.uses_hall is not None:
+                    kept = [(False, say.text("form-hall-no")), (True, say.text("form-hall-yes"))]
+                    hall = ChoiceField(kept, service.uses_hall, id="hall")
+                    yield FormRow(say.text("form-hall"), hall)
                 aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
                 yield FormRow(say.text("form-aid"), ChoiceField(aid, usual.memory_aid, id="aid"))
                 fewest, most = RANGES["seats"]
@@ -90,8 +94,8 @@ class HostScreen(Sized[None]):
                 yield FormRow(say.text("form-clock"), clock)
                 said = say.text("form-leavers-bot"), say.text("form-leavers-out")
                 leavers = list(zip(map(str, Leavers), said, strict=True))
-                kept = self.app.settings.now.leavers
-                first = kept if kept in tuple(Leavers) else str(usual.leavers)
+                last = self.app.settings.now.leavers
+                first = last if last in tuple(Leavers) else str(usual.leavers)
                 yield FormRow(say.text("form-leavers"), ChoiceField(leavers, first, id="leavers"))
             yield RulesFields(usual.rules)
         yield MenuItem("", Content(say.text("host-open")), "open")
@@ -144,7 +148,8 @@ class HostScreen(Sized[None]):
                 return
         app = self.app
         app.settings.change(leavers=str(config.leavers))
-        app.open_table(lambda _: app.service.host(config, name=name))
+        hall = next((field.value for field in self.query("#hall").results(ChoiceField)), None)
+        app.open_table(lambda _: app.service.host(config, name=name, in_hall=hall))
 
     def action_help(self) -> None:
         """The keys that work here."""
