@@ -148,8 +148,8 @@ def test_what_stands_beside_the_verdict() -> None:
         "The deal cannot be checked: not all of this game was seen."
     ]
     assert said(Verified(None, "", words=words))[0] == (
-        "Everything fits. No part of yours is in this shuffle: "
-        "only players who have one can verify the deal."
+        "Everything fits, but you had no part in this shuffle: "
+        "only players who did can verify the deal."
     )
 
 

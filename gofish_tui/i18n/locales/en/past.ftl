@@ -4,7 +4,7 @@ key-history = Games
 key-statistics = Statistics
 key-where = To a step
 home-history = Games
-home-history-more = what was played here
+home-history-more = the games played here
 
 past-title = Games played here
 past-none = No games yet. Press Esc, then p to play against bots: the game will be kept here.

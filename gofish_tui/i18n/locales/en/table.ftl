@@ -132,7 +132,7 @@ deal-not-verified = The deal does not fit what was promised: { fault-kind } ({ $
 doubtful-deal = Something is wrong with this deal, and it will not count as verified: { $detail }.
 
 deal-incomplete = The deal cannot be checked: not all of this game was seen.
-deal-not-ours = Everything fits. No part of yours is in this shuffle: only players who have one can verify the deal.
+deal-not-ours = Everything fits, but you had no part in this shuffle: only players who did can verify the deal.
 
 deal-round-void = An earlier shuffle was abandoned: { $players } did not answer in time.
 deal-round-void-host = An earlier shuffle was abandoned: the table’s program was restarted.

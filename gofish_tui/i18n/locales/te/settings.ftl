@@ -55,5 +55,5 @@ practice-pick = ఇప్పుడు మీ వంతు. Goran ను అడ�
 practice-rank = మీ దగ్గర మూడు ఏడులు ఉన్నాయి. ఏడులు అడగడానికి 7 నొక్కండి.
 practice-ask = అడగడానికి Enter నొక్కండి.
 practice-done = Goran ఆఖరి ఏడు ఇచ్చారు: సెట్టు అయింది! ముందుకు వెళ్లడానికి Enter నొక్కండి.
-first-run-again = వచ్చేసారి కూడా చూపించు
-first-run-never = తెలిసింది, ఇక చూపించకు
+first-run-again = వచ్చేసారి కూడా చూపించండి
+first-run-never = తెలిసింది, ఇక చూపించకండి
