@@ -34,6 +34,7 @@ from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.shared import SharedLink
 from gofish_tui.services.hall_tables import hosting_line, open_in_hall
 from gofish_tui.table.settings import OwnedTableConfig
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     import argparse
@@ -119,7 +120,8 @@ class _Lines(WorkerListener):
     def trouble(self, why: str) -> None:
         """The log takes no appends, or does again."""
         line = {"type": "log", "waits": bool(why), "why": why}
-        self._say(line, "hall-log-waits" if why else "hall-log-goes-on", why=why)
+        said = self._words.text("error-hall-no-space") if why == LocalError.HALL_NO_SPACE else why
+        self._say(line, "hall-log-waits" if why else "hall-log-goes-on", why=said)
 
 
 async def work(options: argparse.Namespace, terminal: Terminal) -> int:

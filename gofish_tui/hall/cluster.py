@@ -13,6 +13,7 @@ from nats.errors import Error as NatsError
 from nats.errors import NoRespondersError
 from nats.js.errors import APIError, NoStreamResponseError, ServiceUnavailableError
 
+from gofish_tui.journal.jetstream import NO_SPACE
 from gofish_tui.journal.store import HallUnavailable
 from gofish_tui.link.ending import end_task, run_until_first
 from gofish_tui.vocabulary import LocalError
@@ -29,8 +30,6 @@ CONNECT_SECONDS = 6.0
 PING_SECONDS = 1
 """A node that is frozen, or unplugged, says nothing: after two of these another is tried."""
 REQUEST_SECONDS = 5.0
-NO_SPACE = (10023, 10047, 10077)
-"""JetStream's codes for resources, memory or storage, and a stream's own limit that are used up."""
 
 
 class Cluster:

@@ -63,7 +63,7 @@ class _Worker:
 
     def __init__(self, seen: WorkerSeen, now: float) -> None:
         self.tables, self.capacity = seen.tables, seen.capacity
-        self.leaving, self.at = seen.leaving, now
+        self.leaving, self.format, self.at = seen.leaving, seen.format, now
 
     @property
     def load(self) -> float:
@@ -79,8 +79,10 @@ class _Worker:
 class WorkerCore:
     """One worker's view of the hall."""
 
-    def __init__(self, worker: str, capacity: int, now: float) -> None:
+    def __init__(self, worker: str, capacity: int, now: float, format_: int = 0) -> None:
+        """``format_``: of the journals that this version writes."""
         self.worker = worker
+        self._format = format_
         self.capacity = capacity
         self.leaving = False
         self._began = now
@@ -238,6 +240,7 @@ class WorkerCore:
         self._do(SendBeat(self.tables, self.capacity, self.leaving))
         if self._hears_itself(now):
             self._take_lost(now)
+            self._give_unreadable(now)
             if self.leaving:
                 self._give_all(now)
             else:
@@ -254,13 +257,21 @@ class WorkerCore:
         known = self._workers.get(worker)
         return known is None or now - known.at > SILENCE_SECONDS
 
-    def _others(self, now: float) -> list[str]:
-        """The workers that take tables, except us."""
+    def _others(self, now: float, oldest: int) -> list[str]:
+        """The workers that take tables, except us and those that write an older format than the ``oldest``."""
         return [
             name
             for name, one in self._workers.items()
-            if name != self.worker and one.has_room and not self._is_lost(name, now)
+            if name != self.worker
+            and one.has_room
+            and one.format >= oldest
+            and not self._is_lost(name, now)
         ]
+
+    def _written_in(self, owner: str) -> int:
+        """The format in which a worker has written its tables' journals; 0: it was never heard."""
+        known = self._workers.get(owner)
+        return 0 if known is None else known.format
 
     def _take_lost(self, now: float) -> None:
         for table, entry in self._owners.items():
@@ -275,12 +286,24 @@ class WorkerCore:
                 self._lost_at.pop(table, None)
                 continue
             since = self._lost_at.setdefault(table, now)
-            if self.leaving or self.tables >= self.capacity:
+            written = self._written_in(entry.owner)
+            if self.leaving or self.tables >= self.capacity or written > self._format:
                 continue
-            order = sorted([*self._others(now), self.worker], key=lambda name: _rank(name, table))
+            others = self._others(now, written)
+            order = sorted([*others, self.worker], key=lambda name: _rank(name, table))
             if now - since >= order.index(self.worker) * TURN_SECONDS:
                 self._doing[table] = Doing.CLAIMING
                 self._do(ClaimTable(table, entry.revision))
+
+    def _give_unreadable(self, now: float) -> None:
+        """A table that was taken and turned out to be a newer version's goes to a worker that may know it."""
+        newer = self._others(now, self._format + 1)
+        for table in sorted(self._broken) if newer else ():
+            entry = self._owners.get(table)
+            if entry is not None and entry.owner == self.worker and table not in self._doing:
+                self._doing[table] = Doing.GIVING
+                self._to[table] = min(newer, key=lambda name: _rank(name, table))
+                self._do(GiveTable(table, self._to[table], entry.revision))
 
     def _give_all(self, now: float) -> None:
         for table, doing in list(self._doing.items()):
@@ -311,7 +334,7 @@ class WorkerCore:
 
     def _least_loaded(self, now: float) -> str | None:
         """Who of the others should have the next table of ours; those that are on their way to one count."""
-        others = self._others(now)
+        others = self._others(now, self._format)
         if not others:
             return None
         coming = list(self._to.values())
@@ -332,7 +355,12 @@ class WorkerCore:
         """With nobody to take them our tables stay ours by the cluster's word, until a worker comes that finds us lost."""
         if not self.leaving or self._drained:
             return
-        if self._doing and self._hears_itself(now) and not self._others(now) and not self._to:
+        if (
+            self._doing
+            and self._hears_itself(now)
+            and not self._others(now, self._format)
+            and not self._to
+        ):
             for table, doing in list(self._doing.items()):
                 if doing == Doing.SERVING:
                     self._doing[table] = Doing.ADJOURNING

@@ -31,6 +31,8 @@ class WorkerSeen(Struct, frozen=True):
     capacity: int
     leaving: bool = False
     """it takes no more tables"""
+    format: int = 0
+    """of the journals it writes; it reads those of the format before as well"""
 
 
 class TableEntry(Struct, frozen=True):

@@ -35,6 +35,8 @@ class WorkerBeat(Struct, frozen=True):
     tables: int
     capacity: int
     leaving: bool
+    format: int = 0
+    """of the journals it writes"""
 
 
 class KeyAnswer(Struct, frozen=True):

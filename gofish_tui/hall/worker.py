@@ -53,6 +53,7 @@ from gofish_tui.hall.table import HallTable
 from gofish_tui.journal.store import HallUnavailable
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.ending import end_task
+from gofish_tui.table.saved_table import FORMAT
 from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Worker:
         ground: Ground,
         listener: WorkerListener | None = None,
     ) -> None:
-        self.core = WorkerCore(name, capacity, time.monotonic())
+        self.core = WorkerCore(name, capacity, time.monotonic(), FORMAT)
         self.drained = asyncio.Event()
         """all tables were given away, as far as there was somebody to take them"""
         self._cluster, self._registry, self._ground = cluster, registry, ground
@@ -177,7 +178,7 @@ class Worker:
     def _carry_out(self, effect: Effect) -> None:
         match effect:
             case SendBeat(tables, capacity, leaving):
-                beat = WorkerBeat(VERSION, self.core.worker, tables, capacity, leaving)
+                beat = WorkerBeat(VERSION, self.core.worker, tables, capacity, leaving, FORMAT)
                 self._start(self._say(BEATS, messages.encode(beat)), "beat")
             case ClaimTable(table, revision):
                 self._start(self._claim(table, self.core.worker, revision), f"claim {table}")
@@ -273,7 +274,9 @@ class Worker:
     async def _on_beat(self, message: Msg) -> None:
         beat = messages.decode(message.data, WorkerBeat)
         if beat is not None and beat.capacity > 0:
-            self.take(WorkerSeen(beat.worker, beat.tables, beat.capacity, beat.leaving))
+            self.take(
+                WorkerSeen(beat.worker, beat.tables, beat.capacity, beat.leaving, beat.format)
+            )
 
     async def _on_key(self, message: Msg) -> None:
         public = bytes(self._ground.store.key.private.public_key)

@@ -48,6 +48,8 @@ READ_SECONDS = 10.0
 READ_AT_ONCE = 100
 READ_WAIT_SECONDS = 1.0
 CLOSE_SECONDS = 8.0
+NO_SPACE = (10023, 10047, 10077)
+"""JetStream's codes for resources, memory or storage, and a stream's own limit that are used up."""
 WRONG_SEQUENCE = (10071, 10164)
 """JetStream's codes for an append that does not follow the message it names."""
 
@@ -234,7 +236,7 @@ class JetStreamJournal:
                     if await self._is_there(data):
                         return
                     continue
-                self._store.say(str(wrong) or type(wrong).__name__)
+                self._store.say(_trouble(wrong))
                 await asyncio.sleep(AGAIN_SECONDS)
             else:
                 self._store.say("")
@@ -251,10 +253,17 @@ class JetStreamJournal:
         except NotFoundError:
             raise JournalTaken(self._table) from None
         except (NatsError, TimeoutError, OSError) as wrong:
-            self._store.say(str(wrong) or type(wrong).__name__)
+            self._store.say(_trouble(wrong))
             await asyncio.sleep(AGAIN_SECONDS)
             return False
         if last.data != data:
             raise JournalTaken(self._table)
         self._end = int(last.seq or 0)
         return True
+
+
+def _trouble(wrong: Exception) -> str:
+    """A word of docs/json.md where something can be done about it; otherwise what the cluster says."""
+    if isinstance(wrong, APIError) and wrong.err_code in NO_SPACE:
+        return str(LocalError.HALL_NO_SPACE)
+    return str(wrong) or type(wrong).__name__

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 from tests.e2e.people import Line, Person, person, play_at_random
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from contextlib import AsyncExitStack
     from pathlib import Path
 
     from tests.clusters.nats import Cluster
+
+
+PROGRAM = ("-m", "gofish_tui")
 
 
 class Hall:
@@ -29,7 +32,12 @@ class Hall:
         """What the workers share."""
         return self._folder / "hall.key"
 
-    async def worker(self, *words: str, environment: Mapping[str, str] | None = None) -> Person:
+    async def worker(
+        self,
+        *words: str,
+        environment: Mapping[str, str] | None = None,
+        program: Sequence[str] = PROGRAM,
+    ) -> Person:
         """One more, once it takes part."""
         place = self._folder / f"worker-{len(self.workers)}"
         started = await self._stack.enter_async_context(
@@ -38,6 +46,7 @@ class Hall:
                 *("--broker", self.cluster.hosts().url),
                 data=place,
                 environment={"GOFISH_NATS": self.cluster.nats(), **(environment or {})},
+                program=program,
             )
         )
         self.workers.append(started)
@@ -106,3 +115,53 @@ def think_for(player: Person, seconds: float) -> None:
         asyncio.get_running_loop().call_later(seconds, partial(tell, **command))
 
     player.tell = later
+
+
+async def goes_on(players: list[Person], asks: int = 3) -> None:
+    """The game goes on, by so many asks."""
+    wanted = len(players[0].of("asked")) + asks
+    async with asyncio.timeout(30):
+        while len(players[0].of("asked")) < wanted:  # noqa: ASYNC110  # its lines have no event of that
+            await asyncio.sleep(0.02)
+
+
+async def same_end(players: list[Person]) -> None:
+    """Everybody saw the same game, each ask once, and its deal verifies: the words are a hash of all that happened.
+
+    Whoever was cut off with a node has a part of it from the state alone.
+    """
+    ends = [await player.until("verified", 90) for player in players]
+    assert [(end["ok"], end["words"]) for end in ends] == [(True, ends[0]["words"])] * len(players)
+    told = [
+        {line["seq"]: (line["seat"], line["to"], line["for"]) for line in player.of("asked")}
+        for player in players
+    ]
+    assert [len(asks) for asks in told] == [len(player.of("asked")) for player in players]
+    assert all(told[0].get(seq, ask) == ask for seq, ask in told[1].items())
+
+
+async def in_play(
+    hall: Hall, program: Sequence[str] = PROGRAM
+) -> tuple[list[Person], Person, Person]:
+    """A game between two people, its worker, and another one, which may be another ``program``."""
+    await hall.worker()
+    (table,) = await hall.open("--table", "Friday", "--auto-start", "2")
+    await hall.worker(program=program)
+    players = await hall.players(table)
+    await goes_on(players)
+    serving = hall.serving()
+    return players, serving, next(worker for worker in hall.workers if worker is not serving)
+
+
+async def refused(tmp_path: Path, *words: str, environment: dict[str, str] | None = None) -> str:
+    """The word with which a worker does not start."""
+    data = tmp_path / "refused"
+    async with person("hall", "--json", *words, data=data, environment=environment) as worker:
+        assert await worker.end(30) == 3
+        return worker.lines[-1]["error"]
+
+
+async def wait_told(player: Person) -> None:
+    """Until a player was told that the game stands still: by its host, or because the way there is gone."""
+    while not (player.of("link") or player.of("notice")):  # noqa: ASYNC110  # either will do
+        await asyncio.sleep(0.05)

@@ -18,7 +18,7 @@ from nats.errors import Error as NatsError
 from gofish_tui.journal.jetstream import STREAM, SUBJECTS
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
-from tests.clusters.halls import Hall
+from tests.clusters.halls import Hall, goes_on, in_play, refused, same_end, wait_told
 from tests.clusters.nats import HOST_PASSWORD, nats_cluster
 from tests.e2e.people import person
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tests.e2e.people import Person
 
 pytestmark = [pytest.mark.slow, pytest.mark.broker, pytest.mark.real_time]
 
@@ -36,40 +35,6 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """One node, and no worker yet."""
     async with nats_cluster(1, hall=True) as cluster, AsyncExitStack() as stack:
         yield Hall(cluster, tmp_path, stack)
-
-
-async def goes_on(players: list[Person], asks: int = 3) -> None:
-    """The game goes on, by so many asks."""
-    wanted = len(players[0].of("asked")) + asks
-    async with asyncio.timeout(30):
-        while len(players[0].of("asked")) < wanted:  # noqa: ASYNC110  # its lines have no event of that
-            await asyncio.sleep(0.02)
-
-
-async def same_end(players: list[Person]) -> None:
-    """Everybody saw the same game, each ask once, and its deal verifies: the words are a hash of all that happened.
-
-    Whoever was cut off with a node has a part of it from the state alone.
-    """
-    ends = [await player.until("verified", 90) for player in players]
-    assert [(end["ok"], end["words"]) for end in ends] == [(True, ends[0]["words"])] * len(players)
-    told = [
-        {line["seq"]: (line["seat"], line["to"], line["for"]) for line in player.of("asked")}
-        for player in players
-    ]
-    assert [len(asks) for asks in told] == [len(player.of("asked")) for player in players]
-    assert all(told[0].get(seq, ask) == ask for seq, ask in told[1].items())
-
-
-async def in_play(hall: Hall) -> tuple[list[Person], Person, Person]:
-    """A game between two people, its worker, and another one."""
-    await hall.worker()
-    await hall.worker()
-    (table,) = await hall.open("--table", "Friday", "--auto-start", "2")
-    players = await hall.players(table)
-    await goes_on(players)
-    serving = hall.serving()
-    return players, serving, next(worker for worker in hall.workers if worker is not serving)
 
 
 async def test_a_game_goes_on_when_its_worker_is_killed(hall: Hall) -> None:
@@ -173,16 +138,6 @@ async def test_guests_reach_neither_journals_nor_jetstream(hall: Hall) -> None:
     assert (await hall.status())["tables"][0]["worker"]
 
 
-async def refused(
-    hall: Hall, tmp_path: Path, *words: str, environment: dict[str, str] | None = None
-) -> str:
-    """The word with which a worker does not start."""
-    data = tmp_path / "refused"
-    async with person("hall", "--json", *words, data=data, environment=environment) as worker:
-        assert await worker.end(30) == 3
-        return worker.lines[-1]["error"]
-
-
 async def test_what_is_in_the_way_of_a_worker_is_said(hall: Hall, tmp_path: Path) -> None:
     await hall.worker()
     broker = ("--broker", hall.cluster.hosts().url)
@@ -190,18 +145,14 @@ async def test_what_is_in_the_way_of_a_worker_is_said(hall: Hall, tmp_path: Path
     right = hall.cluster.nats()
     other = tmp_path / "other.key"
     other.write_text("00" * 32)
-    assert (
-        await refused(hall, tmp_path, *broker, "--nats", right, "--key", str(other)) == "hall_key"
-    )
+    assert await refused(tmp_path, *broker, "--nats", right, "--key", str(other)) == "hall_key"
     missing = str(tmp_path / "missing.key")
-    assert await refused(hall, tmp_path, *broker, "--nats", right, "--key", missing) == "hall_key"
+    assert await refused(tmp_path, *broker, "--nats", right, "--key", missing) == "hall_key"
     wrong = f"nats://worker:wrong@127.0.0.1:{port}"
-    assert await refused(hall, tmp_path, *broker, "--nats", wrong) == "hall_login"
+    assert await refused(tmp_path, *broker, "--nats", wrong) == "hall_login"
     opener = hall.cluster.nats("opener")
-    assert await refused(hall, tmp_path, *broker, "--nats", opener) == "hall_login"
-    assert (
-        await refused(hall, tmp_path, *broker, "--nats", "nats://127.0.0.1:1") == "hall_unreachable"
-    )
+    assert await refused(tmp_path, *broker, "--nats", opener) == "hall_login"
+    assert await refused(tmp_path, *broker, "--nats", "nats://127.0.0.1:1") == "hall_unreachable"
 
 
 async def test_workers_with_one_passphrase_need_no_file(hall: Hall, tmp_path: Path) -> None:
@@ -214,7 +165,7 @@ async def test_workers_with_one_passphrase_need_no_file(hall: Hall, tmp_path: Pa
     assert (await second.until("took", 30))["table"] == table["table"]
     broker = ("--broker", hall.cluster.hosts().url, "--nats", hall.cluster.nats())
     wrong = {"GOFISH_HALL_PASSPHRASE": "otter violin coral time"}
-    assert await refused(hall, tmp_path, *broker, environment=wrong) == "hall_passphrase"
+    assert await refused(tmp_path, *broker, environment=wrong) == "hall_passphrase"
 
 
 async def test_a_hall_without_a_worker_says_so(hall: Hall, tmp_path: Path) -> None:
@@ -256,12 +207,6 @@ async def test_with_one_node_of_three_a_game_waits_and_goes_on_when_a_second_is_
         finally:
             for process in lost:
                 process.send_signal(signal.SIGCONT)
-
-
-async def wait_told(player: Person) -> None:
-    """Until a player was told that the game stands still: by its host, or because the way there is gone."""
-    while not (player.of("link") or player.of("notice")):  # noqa: ASYNC110  # either will do
-        await asyncio.sleep(0.05)
 
 
 async def test_in_a_large_hall_guests_see_pages_and_find_every_table_by_its_name(

@@ -71,13 +71,14 @@ async def person(
     environment: Mapping[str, str] | None = None,
     quick: bool = True,
     before: Sequence[str] = (),
+    program: Sequence[str] = ("-m", "gofish_tui"),
 ) -> AsyncIterator[Person]:
     """Start `gofish` with these words and a data folder of its own; killed at the end if it still runs.
 
-    ``before`` are words that run it elsewhere; ``quick`` bots take no time to think.
+    ``before`` are words that run it elsewhere, ``program`` what Python runs; ``quick`` bots take no time to think.
     """
     process = await asyncio.create_subprocess_exec(
-        *before, sys.executable, "-m", "gofish_tui", *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20,
+        *before, sys.executable, *program, *words, "--data-dir", str(data), stdin=PIPE, stdout=PIPE, limit=1 << 20,
         env={**os.environ, **({"GOFISH_QUICK_BOTS": "1"} if quick else {}), **(environment or {})},
     )  # fmt: skip
     found = Person(process)

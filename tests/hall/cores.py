@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 class ModelWorker:
     """A core, and the tables whose hosts run in its process."""
 
-    def __init__(self, name: str, capacity: int, now: float) -> None:
-        self.core = WorkerCore(name, capacity, now)
+    def __init__(self, name: str, capacity: int, now: float, format_: int = 0) -> None:
+        self.core = WorkerCore(name, capacity, now, format_)
+        self.format = format_
         self.name = name
         self.serving: set[str] = set()
         self.let_go: list[str] = []
@@ -51,13 +52,15 @@ class ModelHall:
         self.now = 0.0
         self.workers: dict[str, ModelWorker] = {}
         self.entries: dict[str, TableEntry] = {}
+        self.formats: dict[str, int] = {}
+        """of each table's journal: of the worker that served it last"""
         self.revision = 0
         self.is_writable = True
         """the cluster has a majority"""
 
-    def add(self, name: str, capacity: int = 100) -> ModelWorker:
-        """A worker that begins now."""
-        worker = self.workers[name] = ModelWorker(name, capacity, self.now)
+    def add(self, name: str, capacity: int = 100, format_: int = 0) -> ModelWorker:
+        """A worker that begins now; ``format_``: of the journals it writes."""
+        worker = self.workers[name] = ModelWorker(name, capacity, self.now, format_)
         for entry in self.entries.values():
             self.give(worker, entry)
         return worker
@@ -66,6 +69,7 @@ class ModelHall:
         """A table is opened there."""
         self.give(worker, TableOpening(table))
         worker.serving.add(table)
+        self.formats[table] = worker.format
         revision = self.write(table, worker.name, 0)
         assert revision is not None
         self.give(worker, TableOpened(table, revision))
@@ -111,14 +115,21 @@ class ModelHall:
             case SendBeat(tables, capacity, leaving):
                 for other in list(self.workers.values()):
                     if worker.connected and other.connected:
-                        self.give(other, WorkerSeen(worker.name, tables, capacity, leaving))
+                        self.give(
+                            other,
+                            WorkerSeen(worker.name, tables, capacity, leaving, worker.format),
+                        )
             case ClaimTable(table, revision):
                 self.give(worker, ClaimResult(table, self.write(table, worker.name, revision)))
             case GiveTable(table, to, revision):
                 self.give(worker, ClaimResult(table, self.write(table, to, revision)))
             case ServeTable(table):
                 assert table not in worker.serving, "a second host of the same table"
+                if self.formats.get(table, 0) > worker.format:
+                    self.give(worker, TableStopped(table, StopReason.BROKE))
+                    return
                 worker.serving.add(table)
+                self.formats[table] = worker.format
             case DropTable(table):
                 worker.let_go.append(table)
                 worker.serving.discard(table)

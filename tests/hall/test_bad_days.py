@@ -17,8 +17,11 @@ CALM_SECONDS = 60.0
 TABLES = 30
 
 
-def bad_day(seed: int) -> tuple[ModelHall, list[str]]:
-    """Twenty things happen, a while apart; then everything works again, and somebody is there."""
+def bad_day(seed: int, *, mixed: bool = False) -> tuple[ModelHall, list[str]]:
+    """Twenty things happen, a while apart; then everything works again, and somebody is there.
+
+    ``mixed``: workers of the next version come too.
+    """
     dice = random.Random(seed)
     hall = hall_of("a", "b", "c", tables=TABLES)
     story: list[str] = []
@@ -37,7 +40,7 @@ def bad_day(seed: int) -> tuple[ModelHall, list[str]]:
         story.append(f"{hall.now}: {what} {worker.name if worker else ''}")
         if what == "start":
             began += 1
-            hall.add(f"w{began}")
+            hall.add(f"w{began}", format_=dice.choice((0, 1)) if mixed else 0)
         elif what in ("stop", "go"):
             hall.is_writable = what == "go"
         elif worker is not None and what == "kill":
@@ -52,7 +55,7 @@ def bad_day(seed: int) -> tuple[ModelHall, list[str]]:
             hall.give(worker, Drain())
         hall.pass_time(dice.choice((0.5, 1, 3, 8)))
     hall.is_writable = True
-    hall.add("last")
+    hall.add("last", format_=1)
     for worker in list(hall.workers.values()):
         worker.connected = True
         if worker.frozen:
@@ -61,9 +64,10 @@ def bad_day(seed: int) -> tuple[ModelHall, list[str]]:
     return hall, story
 
 
+@pytest.mark.parametrize("mixed", [False, True])
 @pytest.mark.parametrize("seed", range(150))
-def test_after_a_bad_day_each_table_has_one_worker(seed: int) -> None:
-    hall, story = bad_day(seed)
+def test_after_a_bad_day_each_table_has_one_worker(seed: int, mixed: bool) -> None:
+    hall, story = bad_day(seed, mixed=mixed)
     served = hall.served()
     assert len(served) == TABLES
     wrong = {table: who for table, who in served.items() if len(who) != 1}

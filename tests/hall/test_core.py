@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gofish_tui.hall.core import SILENCE_SECONDS
 from gofish_tui.hall.effects import StopReason, TableStopped, Tick
-from tests.hall.cores import drain, hall_of
+from tests.hall.cores import ModelHall, drain, hall_of
 
 
 def test_the_tables_of_a_lost_worker_are_shared_out_among_the_rest() -> None:
@@ -155,3 +155,44 @@ def test_an_entry_that_is_older_than_one_that_was_heard_changes_nothing() -> Non
     assert hall.served()["table0"] == ["b"]
     hall.give(hall.workers["a"], old)
     assert hall.served()["table0"] == ["b"]
+
+
+def test_in_a_rolling_upgrade_no_table_goes_to_a_worker_that_could_not_read_it() -> None:
+    hall = ModelHall()
+    old = hall.add("old", format_=4)
+    hall.pass_time(4)
+    for number in range(10):
+        hall.open(old, f"table{number}")
+    new = hall.add("new", format_=5)
+    hall.pass_time(30)
+    assert len(new.serving) > 2, "it gets its share"
+    theirs = set(new.serving)
+    new.alive = False
+    hall.pass_time(10)
+    assert all(hall.served()[table] == [] for table in theirs), "they wait for one that can"
+    assert hall.served()["table0"] == ["old"] or "table0" in theirs
+    newer = hall.add("newer", format_=5)
+    hall.pass_time(10)
+    assert theirs <= newer.serving
+    drain(hall, "old")
+    hall.pass_time(10)
+    assert newer.serving == set(hall.entries)
+    hall.add("older", format_=4)
+    drain(hall, "newer")
+    hall.pass_time(10)
+    assert newer.drained
+    assert all(who == [] for who in hall.served().values())
+
+
+def test_a_table_that_turned_out_to_be_a_newer_versions_goes_to_a_worker_that_knows_it() -> None:
+    """Everybody was started again, and nobody has heard of the worker that wrote it."""
+    hall = ModelHall()
+    hall.write("table0", "long gone", 0)
+    hall.formats["table0"] = 5
+    old = hall.add("old", format_=4)
+    hall.pass_time(10)
+    assert hall.entries["table0"].owner == "old"
+    assert not old.serving
+    hall.add("new", format_=5)
+    hall.pass_time(5)
+    assert hall.served() == {"table0": ["new"]}
