@@ -21,6 +21,9 @@ ASK_STATUS = "gofish.hall.ask.status"
 ASK_TABLES = "gofish.hall.ask.tables"
 PARTS = "gofish.hall.parts"
 """Where the worker that was asked for a page asks all workers for their parts of it."""
+INBOXES = "_INBOX."
+"""Where answers go. A worker may publish anywhere, and whoever asks names the subject of the answer: it answers nowhere else,
+or a question could write into a table's journal."""
 WORKERS = "workers"
 """The queue group that shares out what any of them can answer."""
 TABLES_A_MESSAGE = 200

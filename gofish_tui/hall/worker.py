@@ -281,7 +281,7 @@ class Worker:
     async def _on_key(self, message: Msg) -> None:
         public = bytes(self._ground.store.key.private.public_key)
         answer = KeyAnswer(VERSION, self.core.worker, public)
-        await message.respond(messages.encode(answer))
+        await _answer(message, messages.encode(answer))
 
     async def _on_open(self, message: Msg) -> None:
         request = messages.unseal(self._ground.store.key.private, message.data, OpenRequest)
@@ -295,7 +295,7 @@ class Worker:
             sealed = messages.seal_for(request.answer_key, answer)
         except (ValueError, TypeError):
             return
-        await message.respond(sealed)
+        await _answer(message, sealed)
 
     async def _open_if_room(self, request: OpenRequest) -> OpenAnswer:
         if not self.core.has_room:
@@ -320,12 +320,12 @@ class Worker:
         answer = StatusAnswer(
             VERSION, self.core.worker, self.core.capacity, len(self.tables), self.worker_count()
         )
-        await message.respond(messages.encode(answer))
+        await _answer(message, messages.encode(answer))
 
     async def _on_part(self, message: Msg) -> None:
         request = messages.decode(message.data, TablesRequest)
-        if request is not None and message.reply:
-            await message.respond(messages.encode(self._lists.part(request)))
+        if request is not None:
+            await _answer(message, messages.encode(self._lists.part(request)))
 
     async def _on_page(self, message: Msg) -> None:
         request = messages.decode(message.data, TablesRequest)
@@ -334,4 +334,9 @@ class Worker:
             self._start(self._page(request, message), "page")
 
     async def _page(self, request: TablesRequest, message: Msg) -> None:
-        await message.respond(messages.encode(await self._lists.page(request)))
+        await _answer(message, messages.encode(await self._lists.page(request)))
+
+
+async def _answer(message: Msg, payload: bytes) -> None:
+    if message.reply.startswith(messages.INBOXES):
+        await message.respond(payload)

@@ -15,6 +15,9 @@ import nats
 import pytest
 from nats.errors import Error as NatsError
 
+from gofish_tui.hall import messages
+from gofish_tui.hall.messages import ASK_KEY, ASK_STATUS, ASK_TABLES, TablesRequest
+from gofish_tui.hall.registry import TABLES
 from gofish_tui.journal.jetstream import STREAM, SUBJECTS
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.mqtt import MqttLink
@@ -136,6 +139,27 @@ async def test_guests_reach_neither_journals_nor_jetstream(hall: Hall) -> None:
     await worker.close()
     assert kept.state.messages > 0
     assert (await hall.status())["tables"][0]["worker"]
+
+
+async def test_a_question_puts_no_answer_into_a_journal_or_the_registry(hall: Hall) -> None:
+    """Whoever may ask names the subject of the answer, which the worker publishes with its own rights."""
+    await hall.worker()
+    (table,) = await hall.open()
+    worker = await nats.connect(hall.cluster.nats())
+    js = worker.jetstream()
+    streams = (STREAM, f"KV_{TABLES}")
+    before = [(await js.stream_info(stream)).state.last_seq for stream in streams]
+    opener = await nats.connect(hall.cluster.nats("opener"))
+    for ask in (ASK_KEY, ASK_STATUS, ASK_TABLES):
+        request = messages.encode(TablesRequest(messages.VERSION, "", "", 1))
+        for reply in (f"{SUBJECTS}.{table['table']}", f"$KV.{TABLES}.{table['table']}"):
+            await opener.publish(ask, request, reply=reply)
+    # Answered in order: the rest is done when these are here.
+    for ask in (ASK_KEY, ASK_STATUS, ASK_TABLES):
+        await opener.request(ask, request, timeout=10)
+    assert [(await js.stream_info(stream)).state.last_seq for stream in streams] == before
+    await opener.close()
+    await worker.close()
 
 
 async def test_what_is_in_the_way_of_a_worker_is_said(hall: Hall, tmp_path: Path) -> None:
