@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from gofish_protocol import events
+from gofish_protocol.epochs import is_taken_back
 from gofish_protocol.vocabulary import ErrorCode, Phase, SeatStatus
 from gofish_tui.client.event_sequencer import EventSequencer, GameLog
 from gofish_tui.client.shuffling import ENDED_BEFORE
@@ -33,6 +34,15 @@ if TYPE_CHECKING:
 
 GAP_SECONDS = 0.3
 """How long a missing step may still be in transit before we ask for it."""
+
+
+class _Shown(NamedTuple):
+    """What an earlier start of the host had told."""
+
+    seq: int
+    """its newest step"""
+    starts: tuple[replies.HostStart, ...]
+    """it, and those before it"""
 
 
 class _Ending(NamedTuple):
@@ -67,8 +77,10 @@ class GameSync:
         self._asks = asks
         self._records = records
         self._resync_wanted = False
-        self._shown = 0
-        """the newest step that earlier starts of the host had told"""
+        self._starts: tuple[replies.HostStart, ...] = ()
+        """of the host, up to the one that let us in"""
+        self._before: _Shown | None = None
+        """what was shown to us before we were let in; None once the table as it is now was compared with it"""
         self._judged = 0
         """the game whose end we have said something about; 0 while none is over"""
         self._at: TableView | None = None
@@ -86,8 +98,9 @@ class GameSync:
         self._shuffle.on_host_restart(self.sequencer)
         known = self.sequencer is not None and self.sequencer.epoch == welcome.epoch
         self._asks.on_let_in(same_start=known)
-        if self.sequencer is not None:
-            self._shown = max(self._shown, self.sequencer.seq)
+        if self.sequencer is not None and self.sequencer.was_shown:
+            self._before = _Shown(self.sequencer.seq, self._starts)
+        self._starts = welcome.starts
         self.sequencer = EventSequencer(welcome.seat, welcome.epoch)
 
     def on_seat_lost(self) -> None:
@@ -192,13 +205,16 @@ class GameSync:
         return self._shuffle.check(table, key, log, view, objections)
 
     def _look_back(self, sequencer: EventSequencer) -> None:
-        """Notice a host that was restarted without its newest steps.
+        """Notice a host that was restarted without its newest steps, whatever it says of its starts.
 
-        Their numbers alone do not show it: those who come back make new steps.
+        The numbers of steps alone do not show it: those who come back make new steps.
         """
-        if self._shuffle.goes_back(sequencer) or sequencer.seq < self._shown:
+        before, self._before = self._before, None
+        gone = before is not None and (
+            sequencer.seq < before.seq or is_taken_back(before.seq, before.starts, self._starts)
+        )
+        if self._shuffle.goes_back(sequencer) or gone:
             self._reporter.tell(Noticed(LocalNotice.WENT_BACK, ""))
-        self._shown = 0
 
     def _look_at_missed_end(self, sequencer: EventSequencer, now: float) -> None:
         """A game that ended while we were away is reported too, and kept like any other when all of it was received."""

@@ -1,11 +1,13 @@
 """A table's identity: its keys, and the id that follows from them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from gofish_protocol.channel import Signer, public_key
 from gofish_protocol.epochs import new_epoch
+from gofish_protocol.limits import STARTS_TOLD
+from gofish_protocol.replies import HostStart
 from gofish_protocol.topics import table_id
 
 
@@ -19,7 +21,13 @@ class Identity:
     box_secret: bytes
     table_key: bytes
     """opens `table` for those who were admitted; empty at an open table"""
-    epoch: int
+    starts: tuple[HostStart, ...]
+    """of its host; this process is the last one"""
+
+    @property
+    def epoch(self) -> int:
+        """Of this start of the host."""
+        return self.starts[-1].epoch
 
     def rekey(self, table_key: bytes) -> None:
         """Another key for the table: somebody who has the old one was sent away."""
@@ -53,6 +61,13 @@ def resumed_identity(
     *,
     now: int = 0,
     after: int = 0,
+    starts: Sequence[HostStart] = (),
+    seq: int = 0,
 ) -> Identity:
-    """A table's keys when its host starts again: what clients seal to is new, and so is the epoch, later than ``after``."""
-    return Identity(sign_seed, entropy(32), table_key, new_epoch(now, after, entropy))
+    """A table's keys when its host starts again: what clients seal to is new, and so is the epoch, later than ``after``.
+
+    ``starts``: those before; ``seq``: the newest step of the journal.
+    """
+    box_secret = entropy(32)
+    this = HostStart(new_epoch(now, after, entropy), seq)
+    return Identity(sign_seed, box_secret, table_key, (*starts, this)[-STARTS_TOLD:])

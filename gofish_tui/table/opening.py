@@ -39,7 +39,13 @@ def resumed_core(
 ) -> HostCore:
     """Same deck, hands, turn, clock, seats, invitation and talk. ValueError when state and steps do not fit together."""
     identity = resumed_identity(
-        randomness.token, kept.sign_seed, kept.table_key, now=now.wall, after=kept.epoch
+        randomness.token,
+        kept.sign_seed,
+        kept.table_key,
+        now=now.wall,
+        after=kept.epoch,
+        starts=kept.starts,
+        seq=kept.seq,
     )
     table = Table.resumed(
         identity.table,

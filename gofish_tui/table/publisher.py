@@ -96,10 +96,10 @@ class Publisher:
         """You are in, and this is everything so far."""
         is_owner = guest.seat is not None and guest.seat == self._table.view.owner
         words = str(code) if code and is_owner else ""
-        key = self._identity.table_key
+        key, starts = self._identity.table_key, self._identity.starts
         place = (guest.name, guest.seat)
         guest.learn_key(key)
-        self.send(guest, Welcome(self._table.epoch, *place, key, words, self._beat_time))
+        self.send(guest, Welcome(self._table.epoch, *place, key, words, self._beat_time, starts))
         self.sync_reply(guest, 0)
 
     def rekey(self, key: bytes) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct, msgpack
 
 from gofish_protocol.messages import State
-from gofish_protocol.replies import Answer, NumberedStep
+from gofish_protocol.replies import Answer, HostStart, NumberedStep
 from gofish_tui.table.shuffle import Dealing
 from gofish_tui.table_config import TableConfig
 
@@ -65,6 +65,8 @@ class Saved(Struct, frozen=True, array_like=True):
     """a game is wanted, and waits for players who are not bound to their part of its shuffle yet"""
     visited: int = 0
     """when somebody was here, in seconds since 1970"""
+    starts: tuple[HostStart, ...] = ()
+    """of the host, up to the one that wrote it"""
 
 
 class JournalEntry(NamedTuple):

@@ -80,6 +80,7 @@ class Snapshot:
             records=self._records.waiting(),
             start_waits=self._dealer.busy,
             visited=self._idle.visited,
+            starts=self._identity.starts,
         )
 
     def restore(self, kept: Saved) -> None:

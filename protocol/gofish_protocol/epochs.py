@@ -4,7 +4,14 @@ The second in which it began, since 1970, and 20 random bits: of a journal that 
 nothing of each other.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from .replies import HostStart
 
 _RANDOM_BITS = 20
 
@@ -18,6 +25,21 @@ def new_epoch(now: int, after: int, entropy: Callable[[int], bytes]) -> int:
 def began(epoch: int) -> int:
     """When an epoch began, in seconds since 1970 by the host's clock."""
     return epoch >> _RANDOM_BITS
+
+
+def is_taken_back(seq: int, before: Sequence[HostStart], now: Sequence[HostStart]) -> bool:
+    """Whether a step up to ``seq``, as the last start of ``before`` told it, is not in the table of the last start of ``now``.
+
+    Up to the newest start that is in both lists they are one table. What follows it there, in either list, left that table at
+    the step with which it began.
+    """
+    epochs = {start.epoch for start in now}
+    both = [start.epoch for start in before if start.epoch in epochs]
+    # Where too many starts lie between them, those after the one that we knew still tell.
+    newest = both[-1:] or [start.epoch for start in before[-1:]]
+    return any(
+        start.epoch > epoch and start.seq < seq for epoch in newest for start in (*before, *now)
+    )
 
 
 class RivalDetector:

@@ -45,6 +45,12 @@ STEPS_A_PAGE = Limit(
     "one page of the answer to a sync",
     _CODEC + "test_no_list_is_longer_than_it_may_be",
 )
+STARTS_TOLD = Limit(
+    32,
+    "starts",
+    "starts of a host that a client is told, the newest ones; it keeps as many in its journal",
+    "tests/table/test_starts.py::test_a_host_keeps_the_newest_of_its_starts",
+)
 QUESTIONS_ANSWERED = Limit(
     64,
     "nonces",

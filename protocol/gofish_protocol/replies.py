@@ -5,8 +5,20 @@ from typing import Annotated
 from msgspec import Meta
 
 from .field_types import CardMask, Epoch, Line, Name, Number, SeatNumber, Word
-from .limits import STEPS_A_PAGE
+from .limits import STARTS_TOLD, STEPS_A_PAGE
 from .messages import Events, Message, State
+
+
+class HostStart(Message, frozen=True):
+    """One start of the host, and where it went on."""
+
+    epoch: Epoch
+    seq: Number
+    """the newest step that its journal had; 0 at a new table"""
+
+
+Starts = Annotated[tuple[HostStart, ...], Meta(max_length=int(STARTS_TOLD))]
+"""those that led to the table as it is, in their order: the journal of each was written by the one before"""
 
 
 class Welcome(Message, frozen=True, tag=1):
@@ -23,6 +35,9 @@ class Welcome(Message, frozen=True, tag=1):
     """the invitation, for the owner; otherwise empty"""
     beat: Number = 0
     """the time of the host's newest heartbeat: an older one is a repeat"""
+    starts: Starts = ()
+    """of the host, the present one last. They show whether steps that an earlier start told are gone; empty from a host that
+    does not say"""
 
 
 class NumberedStep(Message, frozen=True):

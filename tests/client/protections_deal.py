@@ -230,9 +230,15 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a table that goes back": protection(
         "gofish_tui/client/game_sync.py",
-        "if self._shuffle.goes_back(sequencer) or sequencer.seq < self._shown:",
-        "if sequencer.seq < self._shown:",
+        "if self._shuffle.goes_back(sequencer) or gone:",
+        "if gone and sequencer.seq < before.seq:",
         "tests/session/test_going_back.py::test_a_table_that_lost_steps_says_so_however_few",
+    ),
+    "a table that went back and played on": protection(
+        "gofish_tui/client/game_sync.py",
+        "if self._shuffle.goes_back(sequencer) or gone:",
+        "if self._shuffle.goes_back(sequencer):",
+        "tests/session/test_going_back.py::test_who_was_away_while_the_table_went_back_and_played_past_that_is_told",
     ),
     "a game whose end was missed": protection(
         "gofish_tui/client/game_sync.py",

@@ -43,7 +43,11 @@ GROUPS: dict[str, tuple[Any, ...]] = {
         *(m.HandshakeHalves, m.Refusal, m.Puzzle),
     ),
     "Sealed, from client to host": typing.get_args(requests.Request),
-    "Sealed, from host to client": (*typing.get_args(replies.Reply), replies.NumberedStep),
+    "Sealed, from host to client": (
+        *typing.get_args(replies.Reply),
+        replies.NumberedStep,
+        replies.HostStart,
+    ),
     "Events": typing.get_args(AnyEvent),
 }
 

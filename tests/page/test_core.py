@@ -7,14 +7,18 @@ import json
 import random
 import shutil
 import subprocess
+from itertools import permutations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from gofish_protocol.epochs import is_taken_back
 from gofish_protocol.rules import Rules
 from gofish_protocol.termination import can_end
 from gofish_tui.web.static_files import BUNDLE, PAGE
 from tests.node.installed import NODE, installed
+from tests.wire.starts import journals
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -66,6 +70,20 @@ def test_endings_without_an_end() -> None:
     ]
     assert ours == theirs
     assert 20 < theirs.count(False) < 380
+
+
+def test_what_was_taken_back() -> None:
+    """Of journals that were copied and put in each other's place, by the list of the host's starts."""
+    dice = random.Random(5)
+    pairs = [p for _ in range(5) for p in permutations(journals(dice, starts=9), 2)]
+    lines = "\n".join(
+        json.dumps([len(b.steps), *(list(map(structs.asdict, j.starts)) for j in (b, now))])
+        for b, now in pairs
+    )
+    ours = [json.loads(line) for line in node("starts.mjs", PAGE, given=lines).split()]
+    theirs = [is_taken_back(len(b.steps), b.starts, now.starts) for b, now in pairs]
+    assert ours == theirs
+    assert 100 < sum(theirs) < len(theirs) - 100
 
 
 Ending = tuple[list[list[int]], int, list[int], Rules]

@@ -204,3 +204,33 @@ async def test_a_table_that_lost_nothing_does_not_say_so(tmp_path: Path) -> None
         await room.play(seed=4)
         await room.settled()
         assert [told(client) for client in clients] == [[], [], []]
+
+
+async def test_who_was_away_while_the_table_went_back_and_played_past_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By then the game is another one, and longer: nothing of what comes contradicts what was seen."""
+    async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
+        asha, _ = await deal(room, "Asha", "Goran")
+        watcher = await room.watch()
+        await room.play(until_asks=3)
+        await room.settled()
+        await lose_steps(room, monkeypatch, 4)
+        watcher.link.cut()
+        seen = watcher.session.core.game.sequencer
+        assert seen is not None
+        await room.resume()
+        await asha.until(told)
+        for _ in range(2):
+            await room.play(seed=7)
+            await asha.until(lambda c: c.view.phase == Phase.OVER)
+            asha.session.send(Again())
+            await asha.until(lambda c: c.view.phase == Phase.PLAYING)
+        assert room.host.table.seq > seen.seq
+        # Nothing is lost by this start, and what was lost before is still told.
+        await room.kill()
+        await room.resume()
+        watcher.link.restore()
+        await everybody_is_back(room)
+        assert told(watcher) == ["went_back"]
+        assert told(asha) == ["went_back"]

@@ -37,8 +37,6 @@ class Truth:
         """the newest step"""
         self.line = 0
         """goes up when steps that were told are gone"""
-        self.forks: tuple[int, ...] = ()
-        """the newest step that each line has in common with the one before it"""
         self.steps: dict[int, tuple[AnyEvent, ...]] = {}
         self.views: dict[int, TableView] = {0: first}
         """as a spectator sees it, after each step"""
@@ -67,13 +65,14 @@ class Truth:
         other = Truth(self.table, self.views[0])
         for number in range(1, seq + 1):
             other.take(number, self.steps[number])
-        other.line, other.forks = self.line + 1, (*self.forks, seq)
+        other.line = self.line + 1
         return other
 
     def common_with(self, other: Truth) -> int:
         """The newest step that this and another line have in common."""
-        earlier, later = sorted((self, other), key=lambda truth: truth.line)
-        return min(later.forks[earlier.line :])
+        numbers = range(1, min(self.seq, other.seq) + 1)
+        unlike = (seq for seq in numbers if self.steps[seq] != other.steps[seq])
+        return next(unlike, len(numbers) + 1) - 1
 
     def take(self, seq: int, happened: Sequence[AnyEvent]) -> None:
         """The next step, which is told from now on. Raises `Broken`."""

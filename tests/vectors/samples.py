@@ -157,7 +157,15 @@ PLAIN: dict[str, list[m.Message]] = {
     ],
     "sealed, from the host to a client": [
         replies.Welcome(77, "Asha", 0, b"", "7-banana-otter", 1_700_000_000),
-        replies.Welcome(77, "Ана", None, _bytes(32), ""),
+        replies.Welcome(
+            77,
+            "Ана",
+            None,
+            _bytes(32),
+            "",
+            0,
+            (replies.HostStart(76, 0), replies.HostStart(77, 40)),
+        ),
         replies.Personal(77, 41, (e.Asked(0, 2, 3), e.Drew(0, 17, False)), 1 << 17),
         replies.Answer(1, "", ""),
         replies.Answer(2, "rank_not_held", "seat 0 holds none"),
@@ -176,7 +184,7 @@ PLAIN: dict[str, list[m.Message]] = {
 }
 """Every message, by where it goes."""
 
-NESTED = (m.SeatState, m.State, replies.NumberedStep)
+NESTED = (m.SeatState, m.State, replies.NumberedStep, replies.HostStart)
 """What only stands inside others."""
 
 
@@ -196,6 +204,7 @@ def every_kind() -> set[type[msgspec.Struct]]:
 
 def a_sample(kind: type[msgspec.Struct]) -> Any:
     """The first sample of a kind."""
-    inside = (STATE, *STATE.seats, replies.NumberedStep(1, (e.Committed(1, bytes(range(32))),)))
+    step = replies.NumberedStep(1, (e.Committed(1, bytes(range(32))),))
+    inside = (STATE, *STATE.seats, step, replies.HostStart(77, 40))
     samples = [value for values in PLAIN.values() for value in values] + EVENTS
     return next(value for value in (*samples, *inside) if type(value) is kind)

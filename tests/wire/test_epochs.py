@@ -1,6 +1,11 @@
 """Starts of a host: later ones have greater numbers, and two that live side by side are seen."""
 
-from gofish_protocol.epochs import RivalDetector, began, new_epoch
+import random
+from itertools import permutations
+
+from gofish_protocol.epochs import RivalDetector, began, is_taken_back, new_epoch
+from gofish_protocol.replies import HostStart
+from tests.wire.starts import journals
 
 NOW = 1_700_000_000
 
@@ -45,3 +50,29 @@ def test_a_later_start_is_asked_for_at_once() -> None:
     assert twin.suspects(later, NOW + 102, ours)
     assert not twin.suspects(later, NOW + 102, ours), "a repeat"
     assert twin.suspects(later, NOW + 104, ours)
+
+
+def test_what_was_taken_back_is_known_however_the_journals_were_exchanged() -> None:
+    taken = kept = 0
+    for seed in range(40):
+        dice = random.Random(seed)
+        all_of_them = journals(dice, starts=12)
+        for before, now in permutations(all_of_them, 2):
+            gone = is_taken_back(len(before.steps), before.starts, now.starts)
+            longer = now.starts[-1] != before.starts[-1] and len(now.steps) >= len(before.steps)
+            if longer:  # a host that has fewer steps is seen by their number
+                assert gone == (not before.is_part_of(now)), (seed, before, now)
+                taken += gone
+                kept += not gone
+    assert min(taken, kept) > 1_000
+
+
+def test_a_client_that_was_away_for_very_many_starts_is_told_of_those_it_is_told_of() -> None:
+    """None of them is in both lists."""
+    ours = (HostStart(1, 0),)
+    usual = tuple(HostStart(epoch, 10 * epoch) for epoch in range(50, 82))
+    back = (*usual[:-1], HostStart(81, 15))
+    assert not is_taken_back(20, ours, usual)
+    assert is_taken_back(20, ours, back)
+    assert not is_taken_back(20, ours, ()), "a host that does not say"
+    assert not is_taken_back(20, (), usual), "the one before did not say"

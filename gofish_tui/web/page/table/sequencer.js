@@ -87,6 +87,7 @@ export class Sequencer {
     this.personal = new Map();
     this.caughtUp = false;
     this.wasTold = false;
+    this.wasShown = false;
     this.leapt = false;
   }
 
@@ -151,7 +152,7 @@ export class Sequencer {
       if (jumped && this.view.game !== was.game) [this.past, this.present] = [this.present, new GameLog()];
       if (fresh || jumped || (this.leapt && !same(this.view, was))) found.push({ is: "resynced", seq: this.seq, view: this.view, steps });
       this.leapt = false;
-      this.caughtUp = true;
+      this.caughtUp = this.wasShown = true;
     }
     return this.caughtUp ? [...found, ...this.advance()] : found;
   }

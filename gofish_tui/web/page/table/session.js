@@ -9,6 +9,7 @@ import { AskAudit } from "./audit.js";
 import { Handshake, readListing, VERSION } from "./handshake.js";
 import { Sequencer } from "./sequencer.js";
 import { Shuffle } from "./shuffle.js";
+import { isTakenBack } from "./starts.js";
 import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
@@ -76,7 +77,11 @@ export class Session {
     this.lastBeat = 0;
     this.newestSeq = 0;
     this.judged = 0;
-    this.shownSeq = 0;
+    /** Of the host, up to the one that let us in. @type {import("./starts.js").Start[]} */
+    this.starts = [];
+    /** What was shown before we were let in, until the table as it is now was compared with it.
+     * @type {{ seq: number, starts: import("./starts.js").Start[] } | null} */
+    this.before = null;
     this.seat = /** @type {number | null} */ (null);
     const topic = this.topic(`alive/${presence}`);
     const will = { topic, payload: encode([false]) };
@@ -283,7 +288,8 @@ export class Session {
     this.code = welcome.code;
     this.seat = welcome.seat;
     this.shuffle.onRestart(this.log && this.log.logOf(this.log.view.game));
-    this.shownSeq = Math.max(this.shownSeq, this.log?.seq ?? 0);
+    if (this.log?.wasShown) this.before = { seq: this.log.seq, starts: this.starts };
+    this.starts = welcome.starts;
     this.log = new Sequencer(welcome.seat, welcome.epoch, 6);
     for (const wish of this.wishes.values()) wish.due = 0;
   }
@@ -360,8 +366,10 @@ export class Session {
     }
     this.show(found);
     if (!done) return;
-    if (this.shuffle.goesBack(log.present) || log.seq < this.shownSeq) this.tell({ is: "noticed", kind: "went_back", detail: "" });
-    this.shownSeq = 0;
+    const { before } = this;
+    this.before = null;
+    const gone = before && (log.seq < before.seq || isTakenBack(before.seq, before.starts, this.starts));
+    if (this.shuffle.goesBack(log.present) || gone) this.tell({ is: "noticed", kind: "went_back", detail: "" });
     this.judgeMissed(log);
     this.give(log.present.events, false);
   }

@@ -126,6 +126,8 @@ const STATE = [
 ];
 /** @type {Shape} */
 const STEP = ["NumberedStep", { seq: whole, events }];
+/** @type {Shape} */
+const START = ["HostStart", { epoch: whole, seq: whole }];
 
 /** Messages that stand alone in their places. @type {Record<string, Shape>} */
 const ALONE = {
@@ -185,7 +187,13 @@ const TAGGED = {
     21: ["SetApproval", { n: whole, on: bool }],
   },
   Reply: {
-    1: ["Welcome", { epoch: whole, name, seat: orNull(seat), table_key: bin(0, 32), code: word, beat: or(whole, 0) }],
+    1: [
+      "Welcome",
+      {
+        epoch: whole, name, seat: orNull(seat), table_key: bin(0, 32), code: word, beat: or(whole, 0),
+        starts: or(list((value) => fields(START, value), 32), []),
+      },
+    ],
     2: ["Personal", { epoch: whole, seq: whole, events, hand }],
     3: ["Answer", { n: whole, error: word, detail }],
     4: [
