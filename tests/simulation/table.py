@@ -36,6 +36,8 @@ LONGEST_GAME = 600.0
 """Seconds of the world in which a game ends that nothing holds up."""
 QUIET_AFTER = 1.0
 """Seconds from the last fault of a plan to the moment at which everything is mended."""
+ENDS_SECONDS = 0.5
+"""Until somebody looks again whether a host that was told to end has ended."""
 ELSEWHERE = BrokerAddress("broker.example", 1883)
 
 
@@ -158,8 +160,10 @@ class SimTable:
         self.host = None
 
     def start_host(self) -> None:
-        """Start a host, unless one runs."""
+        """Start a host, unless one runs; one that is ending is waited for, as a service's manager does."""
         if self.host is not None and self.host.alive:
+            if self.host.core.adjourned:
+                self.world.after(ENDS_SECONDS, self.start_host)
             return
         self.starts += 1
         self.host = HostProcess(
