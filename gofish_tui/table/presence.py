@@ -236,10 +236,16 @@ class PresenceWatch:
         self._actions.commit(table.leave(seat))
 
     def _pass_the_pause_on(self) -> None:
-        """Nobody waits forever for an owner who paused: after the grace time somebody who is here becomes the owner."""
+        """Nobody waits forever for an owner who paused: after the grace time somebody who is here becomes the owner.
+
+        Once nobody has a seat, the game goes on by itself: otherwise it would hold its seats forever.
+        """
         table = self._table
         owner = table.view.owner
-        if not table.view.paused or owner is None or owner in self._away_since:
+        if not table.view.paused or owner in self._away_since:
+            return
+        if owner is None:
+            self.pause(on=False)
             return
         if table.view.seats[owner].presence != SeatStatus.HERE:
             self._actions.commit(table.pass_on())

@@ -11,7 +11,7 @@ from gofish_protocol import events
 from gofish_protocol.rules import Rules
 from gofish_protocol.view import legal_asks
 from gofish_protocol.vocabulary import Phase, SeatStatus
-from gofish_tui.client.commands import Ask, Close, Pause, Start
+from gofish_tui.client.commands import Ask, Close, Leave, Pause, Start
 from gofish_tui.client.updates import Ended, LinkChanged
 from gofish_tui.host.host import Host
 from gofish_tui.link.memory import MemoryLink
@@ -200,6 +200,23 @@ async def test_the_owner_can_stop_the_clock(tmp_path: Path) -> None:
         clients[0].session.send(Pause(False))
         await clients[1].until(lambda c: not c.view.paused)
         await until(lambda: room.host.table.turn_seq > seq)
+
+
+@pytest.mark.parametrize("seconds", [0, 60])
+async def test_a_pause_ends_when_nobody_has_a_seat_any_more(tmp_path: Path, seconds: int) -> None:
+    """All seats are taken by bots and by those who left, and nobody else could let the game go on."""
+    async with open_room(
+        tmp_path, turn_seconds=seconds, seats=3, bots=("minnow",), keep=True
+    ) as room:
+        clients, watcher = await seat_all(room, 2), await room.watch()
+        clients[0].session.send(Pause(True))
+        await watcher.until(lambda c: c.view.paused)
+        for client in clients:
+            client.session.send(Leave())
+            await client.until(lambda c: c.ended is not None)
+        await watcher.until(lambda c: not c.view.paused)
+        await watcher.until(lambda c: c.view.phase == Phase.OVER)
+        assert await room.join("Meera")
 
 
 async def test_a_silent_host_is_said_to_be_away(

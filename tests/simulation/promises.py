@@ -15,7 +15,7 @@
 8. **A verified game was a fair game**, and a fair game that was seen whole is verified.
 9. **Everybody gets on.** Once a link is back, all that was missed is there within `CAUGHT_UP_SECONDS`. Once nothing breaks
    anymore, everybody is back at the table within `BACK_SECONDS` and sees the same; each ask is answered; and the game is
-   played to its end, unless somebody has stopped the clock and nobody is there who has a seat.
+   played to its end. A paused game waits for those who have a seat, and only as long as somebody has one.
 10. **Clocks are fair.** Nobody's turn ends before the time that was told, less a second; and no clock runs, and nobody
     counts as away, for a time in which the host slept or knew that nobody could reach it.
 11. **Memory stays bounded**, and so do journal and queues.

@@ -226,11 +226,12 @@ class SimTable:
 
     @property
     def _rests(self) -> bool:
-        """The clock was stopped by somebody who went, and nobody is left who has a seat: the game waits for them."""
+        """The game is paused, and nobody is there of those who have a seat: it waits for them."""
         view = self.promises.truth.view
         here = (seat for seat in view.seats if seat.status == SeatStatus.HERE)
         return (
             view.paused
+            and view.owner is not None
             and not any(here)
             and all(p.finds_no_seat for p in self.people if p.wanted and p.role == Role.PLAYER)
         )
