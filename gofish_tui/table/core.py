@@ -61,6 +61,8 @@ TICK_SECONDS = 0.2
 (`PresenceWatch`)."""
 BEAT_SECONDS = 2.0
 """After so long a silence: a step says all that a heartbeat does."""
+LONGEST_WITHOUT_BEAT = 10.0
+"""But for its time, by which somebody who knows another host of this table hears that there are two."""
 GOOD_BYE_SECONDS = 2.0
 """The longest that a disk may hold up a good-bye."""
 
@@ -103,7 +105,7 @@ class HostCore:
         self._turn_left: float | None = None
         """what was on the clock when the journal of a resumed table was last written"""
         self._tick_due: float | None = None
-        self.beat_due = 0.0
+        self.beat_due, self._beat_by = 0.0, now.steady + LONGEST_WITHOUT_BEAT
         """when the next heartbeat is"""
         self._end_due: float | None = None
         self._wake_at: float | None = None
@@ -169,7 +171,7 @@ class HostCore:
         self.parts.journal.save()
         self.parts.publisher.step(step)
         self.parts.succession.on_step(step)
-        self.beat_due = self._clock.steady + BEAT_SECONDS
+        self.beat_due = min(self._clock.steady + BEAT_SECONDS, self._beat_by)
         self.parts.bots.on_step(step)
         self.parts.outbox.emit(StepTaken(step))
         self.parts.hall.announce_soon()
@@ -334,7 +336,7 @@ class HostCore:
         self.parts.dealer.tick(now)
         self.parts.idle.tick(now)
         if now >= self.beat_due:
-            self.beat_due = now + BEAT_SECONDS
+            self.beat_due, self._beat_by = now + BEAT_SECONDS, now + LONGEST_WITHOUT_BEAT
             self.parts.publisher.send_heartbeat(self._clock.wall)
         self.parts.hall.tick(now)
         self.parts.router.restore_topics(now)

@@ -53,7 +53,10 @@ TOPICS: dict[str, tuple[str, str]] = {
     ),
     "aliveHost": (
         "gofish/1/{table}/alive/host",
-        "The host's heartbeat after 2 s without a step: a `Signed` whose body is a `Heartbeat`. Its will is a `PresenceHint`.",
+        (
+            "The host's heartbeat after 2 s without a step, or 10 s after the one before: a `Signed` whose body is a "
+            "`Heartbeat`. Its will is a `PresenceHint`."
+        ),
     ),
     "aliveClient": (
         "gofish/1/{table}/alive/{presence}",

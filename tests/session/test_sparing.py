@@ -54,6 +54,17 @@ async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
         assert next_heartbeat(room.host) > due
 
 
+async def test_steps_stand_for_heartbeats_only_for_so_long(tmp_path: Path) -> None:
+    """Whoever follows another host of this table knows of this one by its heartbeats alone."""
+    async with open_room(tmp_path, open=True) as room:
+        await room.join("Asha")
+        beats = len(said(room, topics.alive(room.host.id, "host")))
+        for _ in range(50):
+            tell(room.host, room.host.table.say(None, "T", "Good evening"))
+            await asyncio.sleep(0.5)
+        assert 2 <= len(said(room, topics.alive(room.host.id, "host"))) - beats <= 4
+
+
 async def test_a_newcomer_takes_the_card_that_the_broker_keeps(tmp_path: Path) -> None:
     async with open_room(tmp_path, open=True) as room:
         await until(lambda: topics.listing(room.host.id) in room.broker.retained)
