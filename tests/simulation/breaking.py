@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import HandOn, Kick, Leave, Pause
@@ -13,18 +12,26 @@ from tests.simulation.broker import Mishaps, Peer
 from tests.simulation.disk import USUAL_SECONDS, Image
 from tests.simulation.faults import Fault, Kind
 from tests.simulation.host import HostProcess
+from tests.simulation.strangers import Strangers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gofish_tui.link.base import Received
+    from tests.simulation.disk import JournalFile
     from tests.simulation.link import Wire
     from tests.simulation.people import Person
     from tests.simulation.table import SimTable
 
 RETURNS = 1.5
 NIGHT_SECONDS = 8 * 3600.0
-RECORDED = 60
+
+
+class Left(NamedTuple):
+    """A host that goes on with files of which another one has a copy."""
+
+    host: HostProcess
+    wire: Wire
+    file: JournalFile
 
 
 class Breaker:
@@ -39,19 +46,11 @@ class Breaker:
         """what the broker did to single messages"""
         self._copies: list[Image] = []
         """of the journal, from time to time"""
-        self._heard: list[Received] = []
-        """what a stranger has recorded"""
         table.broker.on_mishap = self._on_mishap
         self.kicked = False
-        self._rivals: list[HostProcess] = []
+        self._rivals: list[Left] = []
         """hosts beside which a copy was started"""
-        self._ear = Peer("stranger", self._record, lambda: None)
-
-    def listen(self) -> None:
-        """A stranger on the broker records what is said."""
-        broker = self._table.broker
-        broker.connect(self._ear)
-        broker.subscribe(self._ear, f"gofish/1/{self._table.id}/#")
+        self.strangers = Strangers(table)
 
     def plan(self, faults: list[Fault]) -> None:
         """Let these happen when their time has come."""
@@ -61,12 +60,15 @@ class Breaker:
     def mend(self) -> None:
         """Nothing is broken anymore, and everybody is there who wants to be."""
         table = self._table
-        self._end_rivals()
+        self.strangers.go_away()
+        for rival in self._rivals:
+            self._mend_wire(rival.wire)
+            self._mend_disk(rival.file)
         self._mend_wire(table.wire)
         table.broker.mishaps = Mishaps()
         if not table.broker.up:
             table.broker.start()
-        self._mend_disk()
+        self._mend_disk(table.file)
         table.machine.go_on()
         if table.host is not None and table.host.frozen:
             table.host.thaw()
@@ -171,16 +173,16 @@ class Breaker:
                 person.come_again()
             case Kind.DISK_FULL:
                 file.full = table.shelf.full = True
-                later(fault.seconds, self._mend_disk)
+                later(fault.seconds, self._mend_disk, file)
             case Kind.DISK_SLOW:
                 file.seconds = (0.05, 0.8)
-                later(fault.seconds, self._mend_disk)
+                later(fault.seconds, self._mend_disk, file)
             case Kind.DISK_HANGS:
                 file.hangs = True
-                later(fault.seconds, self._mend_disk)
+                later(fault.seconds, self._mend_disk, file)
             case Kind.DISK_LIES:
                 file.lies = True
-                later(fault.seconds, self._mend_disk)
+                later(fault.seconds, self._mend_disk, file)
             case Kind.DISK_CLEARED:
                 if host is None or not host.alive or host.kept is None or host.closes:
                     return (
@@ -218,7 +220,9 @@ class Breaker:
                 hint = program.hint
                 broker.publish(hint.topic, hint.payload)
             case Kind.STALE | Kind.JUNK | Kind.REPLAY:
-                return self._as_stranger(fault)
+                return self.strangers.do(fault)
+            case Kind.GUESS | Kind.KNOCKS | Kind.HALL | Kind.TO_CLIENT:
+                return self.strangers.do(fault)
             case _:
                 assert_never(fault.kind)
         return True
@@ -241,7 +245,7 @@ class Breaker:
     def _start_broker(self) -> None:
         if not self._table.broker.up:
             self._table.broker.start()
-            self.listen()
+            self.strangers.listen()
 
     def _take_over(self, person: Person) -> bool:
         program = person.program
@@ -259,8 +263,8 @@ class Breaker:
         host = self._table.host
         if host is None or not host.alive or host.frozen:
             return False
-        if not self._table.file.survives:
-            return False  # nobody has been told of this table, or its disk is lost
+        if not self._table.file.survives or self._table.cheater is not None:
+            return False  # nobody has been told of this table, or its disk is lost, or has cards that fit no shuffle
         how(host)
         self._world.after(fault.seconds / 2, self._table.start_host)
         return True
@@ -291,15 +295,15 @@ class Breaker:
         if person.program is not None:
             person.program.thaw()
 
-    def _mend_disk(self) -> None:
-        file = self._table.file
+    def _mend_disk(self, file: JournalFile) -> None:
         file.full = file.lies = file.hangs = self._table.shelf.full = False
         file.flush()
         file.seconds = USUAL_SECONDS
 
     def _back_to_yesterday(self, fault: Fault) -> bool:
-        host, file = self._table.host, self._table.file
-        if host is None or not host.alive or host.frozen or not self._copies:
+        table = self._table
+        host, file = table.host, table.file
+        if host is None or not host.alive or host.frozen or not self._copies or table.cheater:
             return False
         host.kill()
         copy = self._copies[fault.dice % len(self._copies)]
@@ -310,23 +314,31 @@ class Breaker:
 
     def _start_beside(self, fault: Fault) -> bool:
         """Whoever copied the files starts them, and the first host goes on until somebody notices."""
-        table, host = self._table, self._table.host
+        table, host, file = self._table, self._table.host, self._table.file
         if table.set.options.broker is None or self._rivals or host is None or not host.alive:
             return False
-        if host.frozen or host.kept is None:
+        if host.frozen or host.kept is None or table.cheater is not None:
             return False
-        self._rivals.append(host)
+        self._rivals.append(Left(host, table.wire, file))
         table.promises.doubled = True
+        table.promises.told_of_two.clear()
         table.move_files()
         table.start_host()
-        self._world.after(fault.seconds, self._end_rivals)
+        if fault.dice % 2:
+            self._world.after(fault.seconds, self.end_rivals)
         return True
 
-    def _end_rivals(self) -> None:
-        for rival in self._rivals:
-            rival.kill()
+    @property
+    def rivals(self) -> list[HostProcess]:
+        """Those that still run."""
+        return [rival.host for rival in self._rivals if rival.host.alive]
 
-    # ---- People and strangers
+    def end_rivals(self) -> None:
+        """Whoever started a host first ends it."""
+        for host in self.rivals:
+            host.kill()
+
+    # ---- People
 
     def _as_owner(self, fault: Fault) -> bool:
         table = self._table
@@ -355,27 +367,3 @@ class Breaker:
                     owner.send(Kick(victim))
             return True
         return False
-
-    def _as_stranger(self, fault: Fault) -> bool:
-        broker, table = self._table.broker, self._table.id
-        dice = random.Random(fault.dice)
-        own = self._table.set.options.broker is None
-        if not broker.up or not self._heard:
-            return False
-        if fault.kind == Kind.JUNK:
-            topic = self._heard[fault.dice % len(self._heard)].topic
-            payload = dice.randbytes(dice.randrange(200))
-            retain = dice.randrange(2) == 0
-        else:
-            said = self._heard[fault.dice % len(self._heard)]
-            topic, payload, retain = said.topic, said.payload, fault.kind == Kind.STALE
-        if own and not topic.startswith((f"gofish/1/{table}/from/", f"gofish/1/{table}/alive/")):
-            return False  # our own broker lets nobody write there
-        broker.publish(topic, payload, retain=retain)
-        return True
-
-    def _record(self, message: Received) -> None:
-        if message.payload:
-            self._heard.append(message)
-            if len(self._heard) > RECORDED:
-                del self._heard[: RECORDED // 2]

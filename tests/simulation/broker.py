@@ -6,16 +6,18 @@ along what was on its way. `test_broker_model.py` runs one script on this, on Mo
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_tui.link.base import Received, Will
-from gofish_tui.link.topics import matches
+from gofish_tui.link.topics import matches as fits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
 OVERTAKE_SECONDS = 0.15
+matches = lru_cache(1 << 14)(fits)
 
 
 class Mishaps(NamedTuple):

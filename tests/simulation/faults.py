@@ -60,6 +60,10 @@ class Kind(StrEnum):
     STALE = "an old retained message comes back"
     JUNK = "a stranger writes nonsense to the table's topics"
     REPLAY = "a stranger says again what was said"
+    GUESS = "a stranger comes with a wrong invitation"
+    KNOCKS = "a stranger knocks twenty times at once"
+    HALL = "a stranger asks in the hall by the dozen, and lists the table falsely"
+    TO_CLIENT = "a stranger sends somebody what the host had sealed, for them or for others"
 
 
 class Fault(NamedTuple):

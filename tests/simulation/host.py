@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.effects import Effect, Input
     from gofish_tui.table.saved_table import Saved
     from tests.simulation.broker import BrokerModel
+    from tests.simulation.cheating import Cheater
     from tests.simulation.dice import SimulatedDice
     from tests.simulation.disk import JournalFile, Shelf
     from tests.simulation.link import Wire
@@ -77,10 +78,11 @@ class HostProcess(Program):
         dice: SimulatedDice,
         chance: Random,
         promises: Promises,
+        cheater: Cheater | None = None,
     ) -> None:
         super().__init__(world, machine, name)
         self._file, self._shelf, self._dice, self._chance = file, shelf, dice, chance
-        self._promises = promises
+        self._promises, self._cheater = promises, cheater
         self.ended = False
         self.clocks = Clocks()
         self._froze = 0.0
@@ -203,6 +205,8 @@ class HostProcess(Program):
                     self._carry_out(effect)
         finally:
             self._handling = False
+        if self._cheater is not None:
+            self._cheater.look(self.core)
         self._promises.host_looked_at(self)
         if self.ended and self.alive:
             self._promises.host_died(self)

@@ -76,6 +76,8 @@ class Person:
         self._expected, self._haste = expected, haste
         self._thinks = False
         self._head: Bot | None = None
+        self._stumbled = False
+        """the newest ask was refused: something else is tried"""
         self._owner_since: float | None = None
         self._start_due = 0.0
 
@@ -164,7 +166,9 @@ class Person:
         view = self.view
         if view is None or not view.my_turn:
             return
-        chosen = safe_choose(self._head, view, self.dice) if self._head is not None else None
+        remembers = self._head is not None and not self._stumbled
+        self._stumbled = False
+        chosen = safe_choose(self._head, view, self.dice) if remembers and self._head else None
         if chosen is None:
             asks = views.legal_asks(view)
             chosen = asks[self.dice.randrange(len(asks))]
@@ -188,6 +192,7 @@ class Person:
                 self._head, self.finds_no_seat = None, False
                 self._consider()
             case Refused(cmd=Ask.word):
+                self._stumbled = True
                 self._consider()
             case Ended(error=error):
                 self.finds_no_seat = error == ErrorCode.TABLE_FULL

@@ -4,15 +4,21 @@
    came while somebody was away at most those steps are left out that say nothing of the game. Whoever asks for the state
    gets the one that is true after that step.
 2. **Every card exactly once**: in one hand, in one book, or in the stock.
-3. **A hand only at its owner.** Nobody else is shown a card that was not laid open.
+3. **A hand only at its owner.** Nobody else is shown a card that was not laid open, and no stranger is let in.
 4. **Nothing that was told is taken back.** A host that starts again goes on after the newest step that anybody was told.
    Where its disk lost that, because it was full, lied about flushing or was given back an older file, everybody who had
    been told of a move that is gone is told that the table went back.
 5. **Nothing is told before it is on the disk**, unless the disk would not have it, or somebody has just removed the file,
    which is noticed within 5 s.
 6. **An ask counts once.** What was refused is not done, and what nobody asked is not played in anybody's name.
-7. **One host.** Nobody believes a host that was replaced; two that serve one table at once are told of.
-8. **A verified game was a fair game**, and a fair game that was seen whole is verified.
+7. **One host.** Nobody believes a host that was replaced. Where two serve one table, started from copies of its files,
+   everybody believes the one that was started last, and within `TWO_SECONDS` from when both can be reached each of the two,
+   and everybody at the table, is told that there are two. (Where the clock of the first one's machine is so far behind that
+   all it says could have been recorded before the second one began, only the first one is told.)
+8. **A verified game was a fair game.** Nobody is told "verified" of a game that was not played with the cards of its
+   shuffle: with another shuffle than the host was bound to, a stock in another order, or cards that change hands unasked.
+   Whoever was dealt in, has a part in the shuffle and saw the game from its deal to its end is told which of the two it was.
+   Nobody doubts a fair game, unless the table went back or had two hosts.
 9. **Everybody gets on.** Once a link is back, all that was missed is there within `CAUGHT_UP_SECONDS`. Once nothing breaks
    anymore, everybody is back at the table within `BACK_SECONDS` and sees the same; each ask is answered; and the game is
    played to its end. A paused game waits for those who have a seat, and only as long as somebody has one.
@@ -29,6 +35,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol import events, invariants
+from gofish_protocol.epochs import began
 from gofish_protocol.events import PASSING
 from gofish_protocol.vocabulary import LinkState, SeatStatus
 from gofish_tui.client.commands import Ask
@@ -43,6 +50,7 @@ from gofish_tui.client.updates import (
 )
 from gofish_tui.limits import PASSING_KEPT, STEPS_KEPT
 from tests.simulation.truth import MOVES, Broken, Truth
+from tests.simulation.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from gofish_protocol.record import Verdict
@@ -59,11 +67,14 @@ if TYPE_CHECKING:
 BACK_SECONDS = 25.0
 """Half-open connections are noticed after 14 s at the latest, the link pauses for 1.5 s at most, the host is asked every 1
 s for what is missing, and who was taken for somebody that vanished knocks again every 3 s."""
+TWO_SECONDS = 25.0
+"""Every 10 s at least a host says that it is there; it takes two of these, a question and its answer."""
 CAUGHT_UP_SECONDS = 0.25
 """A question and its answer, on a network and with a disk that are well."""
 NOWHERE = -1
 """Where a spectator sits."""
 NOTICE_OF_TWO = "two_hosts"
+OWN_GAME = "our own game does not verify"
 GUESTS = 64
 """More than ever come to a table here, strangers and former starts of a program included."""
 
@@ -83,6 +94,11 @@ class Promises:
         """nothing breaks anymore, and everybody has got on"""
         self.doubled = False
         """two hosts serve this table, or did"""
+        self.told_of_two: set[str] = set()
+        """hosts and programs that know of two hosts since the second was started"""
+        self.foul = False
+        """the host may cheat"""
+        self.verdicts = Verdicts()
         self._hosts: dict[int, HostProcess] = {}
         self._sent: Counter[_AskKey] = Counter()
         self._open: dict[_AskKey, list[tuple[int, int]]] = {}
@@ -90,6 +106,8 @@ class Promises:
         self._refused: Counter[_AskKey] = Counter()
         self._asks: dict[tuple[str, int], _AskKey] = {}
         self._shown: dict[str, _Shown] = {}
+        self._since: dict[str, float] = {}
+        """when each program was let in first"""
         self._sits: dict[int, ClientProcess] = {}
         """who was let in to a seat last"""
 
@@ -99,6 +117,11 @@ class Promises:
         assert self.newest is not None
         return self.newest
 
+    @property
+    def newest_epoch(self) -> int:
+        """Of the host that was started last."""
+        return max(self.truths)
+
     # ---- What a host does (2, 4, 5, 6, 8, 10, 11)
 
     def host_began(self, host: HostProcess, core: HostCore) -> None:
@@ -106,6 +129,7 @@ class Promises:
         old, table = self.newest, core.table
         if old is None:
             truth = Truth(core.id, table.view)
+            truth.foul = self.foul
         else:
             if core.id != old.table:
                 raise Broken("the table came back as another one")
@@ -156,7 +180,7 @@ class Promises:
 
     def host_verdict(self, host: HostProcess, verdict: Verdict) -> None:
         """A host has checked its own game."""
-        if not verdict.fits:
+        if not verdict.fits and not self.foul:
             raise Broken(f"a host's own game does not verify: {verdict.detail}")
 
     def host_noticed(self, host: HostProcess, kind: str, detail: str) -> None:
@@ -164,6 +188,8 @@ class Promises:
         self.world.tell(host.name, f"notices {kind} {detail}")
         if kind == NOTICE_OF_TWO and not self._is_doubtful:
             raise Broken("a host sees another one where there is none")
+        if kind == NOTICE_OF_TWO:
+            self.told_of_two.add(host.name)
 
     def host_looked_at(self, host: HostProcess) -> None:
         """A host has handled something."""
@@ -175,7 +201,9 @@ class Promises:
             raise Broken(f"the host remembers {watching} guests without a seat")
 
     def logged(self, who: str, text: str, error: Exception | None) -> None:
-        """A program logs an error: nothing that happens here may cause one."""
+        """A program logs an error: nothing that happens here may cause one, but a cheat's own check of its game."""
+        if self.foul and text.startswith(OWN_GAME):
+            return
         raise Broken(f"{who} logs an error: {text}: {error!r}") from error
 
     # ---- What a program shows (1, 3, 7, 8)
@@ -187,6 +215,7 @@ class Promises:
                 self._stepped(program, update)
             case Welcomed(view=view, seq=seq):
                 self.world.tell(program.name, f"is welcome in seat {update.seat}, step {seq}")
+                self._since.setdefault(program.name, self.world.now)
                 if update.seat is not None:
                     self._sits[update.seat] = program
                 self._whole(program, seq, view)
@@ -234,6 +263,7 @@ class Promises:
             raise Broken(f"{program.name} is shown step {seq} as {update.events}")
         self._sees(program, seq, update.view)
         shown.seq = seq
+        self.verdicts.stepped(program, truth, update)
 
     def _whole(self, program: ClientProcess, seq: int, view: TableView) -> None:
         """The whole state came, without the steps that led to it."""
@@ -242,6 +272,7 @@ class Promises:
             raise Broken(f"{program.name} goes back from step {shown.seq} to {seq}")
         self._sees(program, seq, view)
         shown.seq = seq
+        self.verdicts.missed(program)
 
     def _follow(self, program: ClientProcess) -> tuple[Truth, _Shown]:
         """The truth that a program believes, and what it has shown of it."""
@@ -264,22 +295,24 @@ class Promises:
         if seat != program.core.place.seat:
             raise Broken(f"{program.name} looks from seat {seat}")
         hand = truth.hands[seq].get(seat, 0) if seat is not None and public.seats[seat].cards else 0
-        if view.hand != hand:
+        if view.hand != hand and not truth.foul:
             raise Broken(f"{program.name} holds another hand after step {seq}")
         if replace(view, me=None, hand=0) != public:
             raise Broken(f"{program.name} sees {view} after step {seq}, not {public}")
 
     def _verified(self, program: ClientProcess, ok: bool | None, detail: str) -> None:
         self.world.tell(program.name, f"says verified: {ok} {detail}")
-        if ok is False and not self._is_doubtful:
-            raise Broken(f"{program.name} doubts a fair game: {detail}")
+        truth, _ = self._follow(program)
+        self.verdicts.said(program, truth, ok, detail, doubtful=self._is_doubtful)
 
     def _noticed(self, program: ClientProcess, kind: str, detail: str) -> None:
         self.world.tell(program.name, f"is told {kind} {detail}")
-        if kind in ("went_back", "doubtful_deal") and not self._is_doubtful:
+        if kind in ("went_back", "doubtful_deal") and not (self._is_doubtful or self.foul):
             raise Broken(f"{program.name} is told {kind} where nothing is lost: {detail}")
         if kind == NOTICE_OF_TWO and not self._is_doubtful:
             raise Broken(f"{program.name} sees two hosts where there is one")
+        if kind == NOTICE_OF_TWO:
+            self.told_of_two.add(program.name)
         if kind == "went_back":
             self._shown[program.name].owed = 0
 
@@ -323,7 +356,8 @@ class Promises:
 
     def _has_caught_up(self, program: ClientProcess, seq: int) -> None:
         sequencer = program.core.game.sequencer
-        if program.alive and sequencer is not None and sequencer.seq < seq:
+        closed = any(isinstance(event, events.Closed) for event in self.truth.steps[seq])
+        if program.alive and sequencer is not None and sequencer.seq < seq and not closed:
             raise Broken(f"{program.name} is back, and at step {sequencer.seq} of {seq}")
 
     def nobody_waits(self, host: HostProcess | None, programs: list[ClientProcess]) -> None:
@@ -344,11 +378,28 @@ class Promises:
                 raise Broken(f"{program.name} is at step {sequencer.seq} of {table.seq}")
             if not core.outbox.is_empty:
                 raise Broken(f"{program.name} waits for an answer")
+            self.verdicts.all_said(program)
             owed = self._shown[program.name].owed
             if owed and not self.doubled:
                 raise Broken(f"{program.name} is not told that step {owed} is gone")
         if host.core.unsaved:
             raise Broken(f"the disk is well, and the table is not saved: {host.core.unsaved}")
+
+    def all_know_of_two(self, hosts: list[HostProcess], programs: list[ClientProcess]) -> None:
+        """Two hosts have been there for `TWO_SECONDS`, and everybody could hear both."""
+        newest = max(host.core.table.epoch for host in hosts)
+        sound = all(host.machine.wall() - TWO_SECONDS > began(newest) for host in hosts)
+        for host in hosts:
+            if host.name not in self.told_of_two and (sound or host.core.table.epoch != newest):
+                raise Broken(f"{host.name} does not know that there is another host")
+        for program in programs:
+            if self.world.now - self._since[program.name] < TWO_SECONDS:
+                continue
+            sequencer = program.core.game.sequencer
+            if sequencer is None or sequencer.epoch != newest:
+                raise Broken(f"{program.name} believes the host that was started first")
+            if program.name not in self.told_of_two and sound:
+                raise Broken(f"{program.name} is not told that there are two hosts")
 
     def never_met(self, host: HostProcess, program: ClientProcess) -> bool:
         """Whether two hosts served this table, and this program knows only the other one, which is gone."""

@@ -15,13 +15,14 @@ from gofish_tui.link.address import BrokerAddress
 from gofish_tui.table_config import Leavers
 from tests.simulation.breaking import Breaker
 from tests.simulation.broker import BrokerModel
+from tests.simulation.cheating import cheater_of
 from tests.simulation.dice import SimulatedDice, stream
 from tests.simulation.disk import JournalFile, Shelf
 from tests.simulation.host import FOLDER, HostProcess
 from tests.simulation.link import Wire
 from tests.simulation.machine import Machine
 from tests.simulation.people import Person
-from tests.simulation.promises import BACK_SECONDS, Promises
+from tests.simulation.promises import BACK_SECONDS, TWO_SECONDS, Promises
 from tests.simulation.truth import Broken
 from tests.simulation.world import World
 
@@ -97,6 +98,9 @@ class SimTable:
         self.promises = Promises(world)
         self.dice = stream(seed, "faults")
         self.set = set_up(stream(seed, "table"))
+        self.cheater = cheater_of(stream(seed, "cheater"))
+        """who runs the host, where that is somebody who cheats"""
+        self.promises.foul = self.cheater is not None
         own_broker = self.set.options.broker is None
         self.broker = BrokerModel(
             stream(seed, "broker"),
@@ -140,13 +144,15 @@ class SimTable:
             person.table = core.id
             person.invitation = self._invitation
             self.world.after(0.2 + 0.1 * number, person.come)
-        self.breaker.listen()
+        self.breaker.strangers.listen()
         self.breaker.plan(faults)
         quiet = faults[-1].at + QUIET_AFTER if faults else 0.0
         while self.world.now - self.world.slept < quiet and not self.is_over:
-            self.world.step()
+            self._step()
         if not self.is_over:
             self.breaker.mend()
+            self._hear_of_two()
+        if not self.is_over:
             self._play_on()
 
     def move_files(self) -> None:
@@ -178,11 +184,23 @@ class SimTable:
             dice=self._host_dice,
             chance=self.dice,
             promises=self.promises,
+            cheater=self.cheater,
         )
         self.host.begin()
 
     def _invitation(self) -> Code | None:
         return self.host.core.code if self.host is not None else None
+
+    def _hear_of_two(self) -> None:
+        """Where two hosts serve the table, everybody hears of it, and then one of them is ended."""
+        until = self.world.now + BACK_SECONDS + TWO_SECONDS
+        while self.breaker.rivals and self.world.now < until and not self.is_over:
+            self._step()
+        rivals = self.breaker.rivals
+        if rivals and self.host is not None and self.host.alive and not self.is_over:
+            here = [p.program for p in self.people if p.is_there and p.program is not None]
+            self.promises.all_know_of_two([*rivals, self.host], here)
+        self.breaker.end_rivals()
 
     def _play_on(self) -> None:
         """Nothing breaks anymore."""
@@ -191,7 +209,7 @@ class SimTable:
         world.tell("CALM", "nothing breaks any more")
         back_by = world.now + BACK_SECONDS
         while world.now < back_by and not self.is_over:
-            world.step()
+            self._step()
         if not self.is_over:
             self._all_is_well()
             self.promises.is_calm = True
@@ -199,9 +217,11 @@ class SimTable:
                 person.wire.break_off(cut=False)
         ends_by = world.now + LONGEST_GAME * self.set.games
         while not (self.is_over or self._rests):
+            if world.now > ends_by and self.cheater is not None:
+                return  # cards that fit nowhere may leave nothing to ask for
             if world.now > ends_by:
                 raise Broken("the game does not end")
-            world.step()
+            self._step()
         if self.is_over:
             self._hear_the_end()
 
@@ -215,9 +235,13 @@ class SimTable:
             except Broken:
                 if self.world.now > patience or self.is_over:
                     raise
-                self.world.step()
+                self._step()
             else:
                 return
+
+    def _step(self) -> None:
+        if not self.world.step():
+            raise Broken("nothing will ever happen again")
 
     @property
     def is_over(self) -> bool:
@@ -242,7 +266,7 @@ class SimTable:
         assert self.host is not None
         until = self.world.now + BACK_SECONDS
         while self.world.now < until and any(program.alive for program in programs):
-            self.world.step()
+            self._step()
         for program in programs:
             if program.alive and not self.promises.never_met(self.host, program):
                 raise Broken(f"{program.name} does not hear that the table is closed")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from gofish_protocol import deal, events
+from gofish_protocol import events
 from gofish_protocol.cards import ranks_in
-from gofish_protocol.rules import unpack
 from gofish_protocol.view import reduce_all
+from tests.simulation.fairness import is_fair
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +35,10 @@ class Truth:
         self.table = table
         self.seq = 0
         """the newest step"""
+        self.foul = False
+        """its host may cheat: what is told of cards is not looked at before the game is over"""
+        self.fair: dict[int, bool] = {}
+        """by game, once it is over: whether it was played with the cards of its shuffle"""
         self.line = 0
         """goes up when steps that were told are gone"""
         self.steps: dict[int, tuple[AnyEvent, ...]] = {}
@@ -63,6 +67,7 @@ class Truth:
     def fork(self, seq: int) -> Truth:
         """Another line that begins with all up to this step: other steps may follow than were told."""
         other = Truth(self.table, self.views[0])
+        other.foul = self.foul
         for number in range(1, seq + 1):
             other.take(number, self.steps[number])
         other.line = self.line + 1
@@ -81,6 +86,8 @@ class Truth:
         hands = dict(self.hands[self.seq])
         for event in happened:
             self._follow(seq, event, hands)
+        if any(isinstance(event, events.Over) for event in happened):
+            self._check_deal(seq, happened)
         self.steps[seq] = tuple(happened)
         self.hands[seq] = hands
         view = reduce_all(self.views[self.seq], events.all_seen_by(happened, None))
@@ -118,7 +125,7 @@ class Truth:
                     self.played[seat, to, what] += 1
             case events.Gave(seat=giver, to=taker, cards=cards):
                 if cards & ~hands[giver] or not cards:
-                    raise Broken(f"seat {giver} gives cards that it does not have")
+                    self._wrong(f"seat {giver} gives cards that it does not have")
                 hands[giver] &= ~cards
                 hands[taker] |= cards
             case events.Drew(seat=seat, card=card):
@@ -130,20 +137,19 @@ class Truth:
             case events.Book(seat=seat, rank=rank):
                 four = 15 << rank * 4
                 if hands[seat] & four != four:
-                    raise Broken(f"seat {seat} lays down a book that it does not have")
+                    self._wrong(f"seat {seat} lays down a book that it does not have")
                 hands[seat] &= ~four
             case events.Withdrew(seat=seat):
                 hands[seat] = 0
             case events.Over():
                 self.games_over += 1
-                self._check_deal(event)
 
     def _draw(self, hands: dict[int, int], seat: int, cards: int) -> None:
         held = 0
         for hand in hands.values():
             held |= hand
         if cards & held:
-            raise Broken(f"seat {seat} draws a card that somebody holds")
+            self._wrong(f"seat {seat} draws a card that somebody holds")
         hands[seat] |= cards
 
     def _count_cards(self, view: TableView, hands: dict[int, int]) -> None:
@@ -151,34 +157,26 @@ class Truth:
         for seat, hand in hands.items():
             held |= hand
             if view.seats[seat].cards != hand.bit_count():
-                raise Broken(f"seat {seat} is said to hold {view.seats[seat].cards} cards")
+                self._wrong(f"seat {seat} is said to hold {view.seats[seat].cards} cards")
         for rank in ranks_in(view.booked):
             laid |= 15 << rank * 4
         if held & laid:
-            raise Broken("a card of a book is in a hand")
+            self._wrong("a card of a book is in a hand")
         if held.bit_count() + laid.bit_count() + view.stock != CARDS:
-            raise Broken(
+            self._wrong(
                 f"{held.bit_count()} cards in hands, {laid.bit_count()} in books, {view.stock} in the stock"
             )
 
-    def _check_deal(self, over: events.Over) -> None:
-        """The deck follows from what everybody was bound to before anybody could choose."""
+    def _wrong(self, what: str) -> None:
+        if not self.foul:
+            raise Broken(what)
+
+    def _check_deal(self, seq: int, happened: Sequence[AnyEvent]) -> None:
+        """The deck follows from what everybody was bound to before anybody could choose, and all else from the deck."""
         assert self._started is not None
         first, started = self._started
-        game, number = started.game, started.round
-        if (
-            deal.commitment(self.table, game, number, over.secret)
-            != self._commitments[game, number]
-        ):
-            raise Broken(f"the host was bound to another secret in game {game}")
-        deck, _ = deal.shuffle(self.table, game, over.secret, started.parts)
-        size = unpack(started.rules).hand_size(len(started.seats))
-        players = len(started.seats)
-        for event in self.steps[first]:
-            if isinstance(event, events.Dealt):
-                place = started.seats.index(event.seat)
-                hand = 0
-                for card in deck[place : size * players : players]:
-                    hand |= 1 << card
-                if hand != event.hand:
-                    raise Broken(f"seat {event.seat} was dealt another hand than the shuffle's")
+        told = [*(self.steps[number] for number in range(first, seq)), happened]
+        bound_to = self._commitments[started.game, started.round]
+        self.fair[started.game] = fair = is_fair(self.table, bound_to, told)
+        if not fair:
+            self._wrong(f"game {started.game} was not played with the cards of its shuffle")
