@@ -321,7 +321,7 @@ class Breaker:
             return False
         self._rivals.append(Left(host, table.wire, file))
         table.promises.doubled = True
-        table.promises.told_of_two.clear()
+        table.promises.rivals.begin()
         table.move_files()
         table.start_host()
         if fault.dice % 2:

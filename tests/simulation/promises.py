@@ -12,7 +12,7 @@
    which is noticed within 5 s.
 6. **An ask counts once.** What was refused is not done, and what nobody asked is not played in anybody's name.
 7. **One host.** Nobody believes a host that was replaced. Where two serve one table, started from copies of its files,
-   everybody believes the one that was started last, and within `TWO_SECONDS` from when both can be reached each of the two,
+   everybody believes the one that was started last, and within `rivals.TWO_SECONDS` from when both can be reached each of the two,
    and everybody at the table, is told that there are two. (Where the clock of the first one's machine is so far behind that
    all it says could have been recorded before the second one began, only the first one is told.)
 8. **A verified game was a fair game.** Nobody is told "verified" of a game that was not played with the cards of its
@@ -35,7 +35,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol import events, invariants
-from gofish_protocol.epochs import began
 from gofish_protocol.events import PASSING
 from gofish_protocol.vocabulary import LinkState, SeatStatus
 from gofish_tui.client.commands import Ask
@@ -49,7 +48,9 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.limits import PASSING_KEPT, STEPS_KEPT
-from tests.simulation.truth import MOVES, Broken, Truth
+from tests.simulation.rivals import Rivals
+from tests.simulation.shown import Shown, common_steps
+from tests.simulation.truth import Broken, Truth
 from tests.simulation.verdicts import Verdicts
 
 if TYPE_CHECKING:
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import Update
     from gofish_tui.table.core import HostCore
     from gofish_tui.table.step import TableStep
-    from gofish_tui.table.table import Table
     from tests.simulation.client import ClientProcess
     from tests.simulation.host import HostProcess
     from tests.simulation.world import World
@@ -67,8 +67,6 @@ if TYPE_CHECKING:
 BACK_SECONDS = 25.0
 """Half-open connections are noticed after 14 s at the latest, the link pauses for 1.5 s at most, the host is asked every 1
 s for what is missing, and who was taken for somebody that vanished knocks again every 3 s."""
-TWO_SECONDS = 25.0
-"""Every 10 s at least a host says that it is there; it takes two of these, a question and its answer."""
 CAUGHT_UP_SECONDS = 0.25
 """A question and its answer, on a network and with a disk that are well."""
 NOWHERE = -1
@@ -94,8 +92,7 @@ class Promises:
         """nothing breaks anymore, and everybody has got on"""
         self.doubled = False
         """two hosts serve this table, or did"""
-        self.told_of_two: set[str] = set()
-        """hosts and programs that know of two hosts since the second was started"""
+        self.rivals = Rivals()
         self.foul = False
         """the host may cheat"""
         self.verdicts = Verdicts()
@@ -105,9 +102,7 @@ class Promises:
         """asks that were not played yet: epoch and step of the state that they were made on"""
         self._refused: Counter[_AskKey] = Counter()
         self._asks: dict[tuple[str, int], _AskKey] = {}
-        self._shown: dict[str, _Shown] = {}
-        self._since: dict[str, float] = {}
-        """when each program was let in first"""
+        self._shown: dict[str, Shown] = {}
         self._sits: dict[int, ClientProcess] = {}
         """who was let in to a seat last"""
 
@@ -133,7 +128,7 @@ class Promises:
         else:
             if core.id != old.table:
                 raise Broken("the table came back as another one")
-            common = _common(old, table)
+            common = common_steps(old, table)
             if common < old.seq and not self.may_lose and not self.doubled:
                 raise Broken(f"what was told is gone from step {common + 1} to {old.seq}")
             truth = old.fork(common) if common < old.seq or self.doubled else old
@@ -189,7 +184,7 @@ class Promises:
         if kind == NOTICE_OF_TWO and not self._is_doubtful:
             raise Broken("a host sees another one where there is none")
         if kind == NOTICE_OF_TWO:
-            self.told_of_two.add(host.name)
+            self.rivals.told(host.name)
 
     def host_looked_at(self, host: HostProcess) -> None:
         """A host has handled something."""
@@ -215,7 +210,7 @@ class Promises:
                 self._stepped(program, update)
             case Welcomed(view=view, seq=seq):
                 self.world.tell(program.name, f"is welcome in seat {update.seat}, step {seq}")
-                self._since.setdefault(program.name, self.world.now)
+                self.rivals.let_in(program.name, self.world.now)
                 if update.seat is not None:
                     self._sits[update.seat] = program
                 self._whole(program, seq, view)
@@ -274,7 +269,7 @@ class Promises:
         shown.seq = seq
         self.verdicts.missed(program)
 
-    def _follow(self, program: ClientProcess) -> tuple[Truth, _Shown]:
+    def _follow(self, program: ClientProcess) -> tuple[Truth, Shown]:
         """The truth that a program believes, and what it has shown of it."""
         sequencer = program.core.game.sequencer
         assert sequencer is not None
@@ -283,7 +278,7 @@ class Promises:
             raise Broken(f"{program.name} believes a host that never was")
         shown = self._shown.get(program.name)
         if shown is None or shown.truth is not truth:
-            shown = _Shown(truth) if shown is None else shown.go_on(truth)
+            shown = Shown(truth) if shown is None else shown.go_on(truth)
             self._shown[program.name] = shown
         return truth, shown
 
@@ -312,7 +307,7 @@ class Promises:
         if kind == NOTICE_OF_TWO and not self._is_doubtful:
             raise Broken(f"{program.name} sees two hosts where there is one")
         if kind == NOTICE_OF_TWO:
-            self.told_of_two.add(program.name)
+            self.rivals.told(program.name)
         if kind == "went_back":
             self._shown[program.name].owed = 0
 
@@ -385,22 +380,6 @@ class Promises:
         if host.core.unsaved:
             raise Broken(f"the disk is well, and the table is not saved: {host.core.unsaved}")
 
-    def all_know_of_two(self, hosts: list[HostProcess], programs: list[ClientProcess]) -> None:
-        """Two hosts have been there for `TWO_SECONDS`, and everybody could hear both."""
-        newest = max(host.core.table.epoch for host in hosts)
-        sound = all(host.machine.wall() - TWO_SECONDS > began(newest) for host in hosts)
-        for host in hosts:
-            if host.name not in self.told_of_two and (sound or host.core.table.epoch != newest):
-                raise Broken(f"{host.name} does not know that there is another host")
-        for program in programs:
-            if self.world.now - self._since[program.name] < TWO_SECONDS:
-                continue
-            sequencer = program.core.game.sequencer
-            if sequencer is None or sequencer.epoch != newest:
-                raise Broken(f"{program.name} believes the host that was started first")
-            if program.name not in self.told_of_two and sound:
-                raise Broken(f"{program.name} is not told that there are two hosts")
-
     def never_met(self, host: HostProcess, program: ClientProcess) -> bool:
         """Whether two hosts served this table, and this program knows only the other one, which is gone."""
         sequencer = program.core.game.sequencer if program.opened else None
@@ -408,32 +387,6 @@ class Promises:
 
     def _told_by(self, host: HostProcess) -> int:
         return self.truths[host.core.table.epoch].seq
-
-
-class _Shown:
-    """What one program has shown."""
-
-    def __init__(self, truth: Truth, seq: int = 0, owed: int = 0) -> None:
-        self.truth = truth
-        self.seq = seq
-        self.owed = owed
-        """a move that was shown and is gone, until somebody is told of that; 0: none"""
-
-    def go_on(self, truth: Truth) -> _Shown:
-        """The same program believes another start of the host."""
-        if truth.line == self.truth.line:
-            return _Shown(truth, self.seq, self.owed)
-        gone = range(truth.common_with(self.truth) + 1, self.seq + 1)
-        moved = [s for s in gone if any(isinstance(e, MOVES) for e in self.truth.steps[s])]
-        return _Shown(truth, 0, self.owed or (moved[0] if moved else 0))
-
-
-def _common(old: Truth, table: Table) -> int:
-    """The newest step up to which a table's history is what was told."""
-    for step in table.history:
-        if step.seq <= old.seq and old.steps[step.seq] != tuple(step.events):
-            return step.seq - 1
-    return min(old.seq, table.seq)
 
 
 _AskKey = tuple[int, int, int]

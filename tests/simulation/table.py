@@ -22,7 +22,8 @@ from tests.simulation.host import FOLDER, HostProcess
 from tests.simulation.link import Wire
 from tests.simulation.machine import Machine
 from tests.simulation.people import Person
-from tests.simulation.promises import BACK_SECONDS, TWO_SECONDS, Promises
+from tests.simulation.promises import BACK_SECONDS, Promises
+from tests.simulation.rivals import TWO_SECONDS
 from tests.simulation.truth import Broken
 from tests.simulation.world import World
 
@@ -199,7 +200,7 @@ class SimTable:
         rivals = self.breaker.rivals
         if rivals and self.host is not None and self.host.alive and not self.is_over:
             here = [p.program for p in self.people if p.is_there and p.program is not None]
-            self.promises.all_know_of_two([*rivals, self.host], here)
+            self.promises.rivals.all_know([*rivals, self.host], here, self.world.now)
         self.breaker.end_rivals()
 
     def _play_on(self) -> None:
