@@ -12,9 +12,9 @@
    which is noticed within 5 s.
 6. **An ask counts once.** What was refused is not done, and what nobody asked is not played in anybody's name.
 7. **One host.** Nobody believes a host that was replaced. Where two serve one table, started from copies of its files,
-   everybody believes the one that was started last, and within `rivals.TWO_SECONDS` from when both can be reached each of the two,
-   and everybody at the table, is told that there are two. (Where the clock of the first one's machine is so far behind that
-   all it says could have been recorded before the second one began, only the first one is told.)
+   everybody believes the one that was started last, and within `rivals.TWO_SECONDS` from when both can be reached each of
+   the two, and everybody at the table, is told that there are two. (Where the clock of the first one's machine is so far
+   behind that all it says could have been recorded before the second one began, only the first one is told.)
 8. **A verified game was a fair game.** Nobody is told "verified" of a game that was not played with the cards of its
    shuffle: with another shuffle than the host was bound to, a stock in another order, or cards that change hands unasked.
    Whoever was dealt in, has a part in the shuffle and saw the game from its deal to its end is told which of the two it was.
