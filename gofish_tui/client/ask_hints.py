@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.view import TableView
+    from gofish_tui.client.updates import Stepped
     from gofish_tui.judgement import RatedAsk
 
 log = logging.getLogger(__name__)
@@ -38,9 +39,11 @@ class Hints:
             except IMPOSSIBLE:
                 self._broken()
 
-    def forget(self) -> None:
-        """Something happened that we were not told: no hints until the next game."""
+    def restart(self, story: Sequence[Stepped]) -> None:
+        """Go by these steps alone, which lead up to now. Without the deal among them there are no hints until the next game."""
         self._coach = None
+        for step in story:
+            self.see(step.events, step.view)
 
     def ask(self, view: TableView) -> RatedAsk | None:
         """The best ask; None when it is not our turn, not all of the game was seen, or there is nothing to ask for."""

@@ -174,7 +174,7 @@ class TableModel:
             self.memory.forget()
             self.memory.see(history)
         if seq != self._seq:
-            self.hints.forget()
+            self.hints.restart(told.story if history else ())
         self._tell_story(told.story, view)
         self.view, self._seq = view, seq
         self.turn_since = time.monotonic()

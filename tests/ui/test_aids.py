@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.rules import PRESETS, Rules
@@ -136,3 +137,17 @@ async def test_after_a_gap_there_is_no_hint_until_the_next_game() -> None:
         await driver.press("i")
         assert "no hint" in driver.app.screen.query_one(AskLine).notice
     assert Hints().ask(session.view) is None
+
+
+async def test_a_game_that_was_dealt_while_we_came_in_has_hints() -> None:
+    session = playing(step_by_step=True, bots=BOTS)
+    welcomed, *dealt = (session.queue.get_nowait() for _ in range(session.queue.qsize()))
+    assert isinstance(welcomed, Welcomed)
+    story = tuple(step for step in dealt if isinstance(step, Stepped))
+    history = tuple(event for step in story for event in step.events)
+    session.queue.put_nowait(
+        replace(welcomed, view=session.view, seq=session.seq, history=history, story=story)
+    )
+    async with driving(session) as driver:
+        await driver.press("i")
+        assert "%" in driver.app.screen.query_one(AskLine).notice
