@@ -37,8 +37,11 @@ from gofish_tui.hall.effects import (
 if TYPE_CHECKING:
     from gofish_tui.hall.effects import Input
 
+TICK_SECONDS = 0.25
+"""So often the driver hands a `Tick` in: what is late is noticed no later than that."""
 BEAT_SECONDS = 0.5
-SILENCE_SECONDS = 2.5
+SILENCE_SECONDS = 2.0
+"""A worker that was not heard for so long, four times in a row, is considered lost."""
 TURN_SECONDS = 1.0
 """How long each worker in a lost table's order has to take it before the next one does."""
 GIVING_AT_ONCE = 8
@@ -86,6 +89,7 @@ class WorkerCore:
         self.capacity = capacity
         self.leaving = False
         self._began = now
+        self._beat_due = now
         self._workers: dict[str, _Worker] = {}
         self._owners: dict[str, TableEntry] = {}
         self._doing: dict[str, Doing] = {}
@@ -153,6 +157,7 @@ class WorkerCore:
                 self._look(now)
             case Drain():
                 self.leaving = True
+                self._beat_due = now
                 self._look(now)
             case _:
                 assert_never(given)
@@ -237,7 +242,9 @@ class WorkerCore:
     # ---- The clock
 
     def _look(self, now: float) -> None:
-        self._do(SendBeat(self.tables, self.capacity, self.leaving))
+        if now >= self._beat_due:
+            self._beat_due = now + BEAT_SECONDS - TICK_SECONDS / 2
+            self._do(SendBeat(self.tables, self.capacity, self.leaving))
         if self._hears_itself(now):
             self._take_lost(now)
             self._give_unreadable(now)

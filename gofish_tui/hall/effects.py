@@ -71,7 +71,7 @@ class TableStopped(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A second has passed, or so."""
+    """Time has passed: `core.TICK_SECONDS`, or so."""
 
 
 class Drain(Struct, frozen=True):

@@ -13,7 +13,7 @@ from nats.errors import Error as NatsError
 
 from gofish_protocol import topics
 from gofish_tui.hall import messages
-from gofish_tui.hall.core import BEAT_SECONDS, WorkerCore
+from gofish_tui.hall.core import TICK_SECONDS, WorkerCore
 from gofish_tui.hall.effects import (
     AdjournTable,
     ClaimResult,
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-RESUMING_AT_ONCE = 12
+RESUMING_AT_ONCE = 24
 """Tables that are read and set up at a time, when a worker is lost: each of them waits for the cluster more than for us."""
 CLOSE_SECONDS = 5.0
 SERVING = "table"
@@ -158,7 +158,7 @@ class Worker:
             self._tell()
             while not self.drained.is_set():
                 self.take(Tick())
-                await asyncio.sleep(BEAT_SECONDS)
+                await asyncio.sleep(TICK_SECONDS)
 
     def drain(self) -> None:
         """Give all tables to others; :meth:`run` ends then."""

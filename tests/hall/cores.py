@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from gofish_tui.hall.core import BEAT_SECONDS, WorkerCore
+from gofish_tui.hall.core import TICK_SECONDS, WorkerCore
 from gofish_tui.hall.effects import (
     AdjournTable,
     ClaimResult,
@@ -46,7 +46,7 @@ class ModelWorker:
 
 
 class ModelHall:
-    """Time goes in steps of a beat; what a core asks for is done at once."""
+    """Time goes in ticks; what a core asks for is done at once."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -87,8 +87,8 @@ class ModelHall:
 
     def pass_time(self, seconds: float) -> None:
         """For this long nothing else happens."""
-        for _ in range(round(seconds / BEAT_SECONDS)):
-            self.now += BEAT_SECONDS
+        for _ in range(round(seconds / TICK_SECONDS)):
+            self.now += TICK_SECONDS
             for worker in list(self.workers.values()):
                 if not worker.frozen:
                     self.give(worker, Tick())

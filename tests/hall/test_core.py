@@ -135,7 +135,7 @@ def test_a_worker_that_was_frozen_and_missed_everything_listens_first() -> None:
     hall = hall_of("a", "b", tables=10)
     frozen = hall.workers["a"]
     frozen.frozen = True
-    hall.pass_time(SILENCE_SECONDS - 1)
+    hall.pass_time(SILENCE_SECONDS - 0.5)
     hall.workers["b"].frozen = True  # so that it takes nothing while the other one sleeps
     hall.now += 60
     hall.workers["b"].missed.clear()
