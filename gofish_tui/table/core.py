@@ -235,6 +235,7 @@ class HostCore:
                 self._prepare()
             case Serve():
                 self.announce_all()
+                self.parts.presence.begin(self._clock.steady)
                 self.parts.bots.go_on()
                 self._tick_due = self._clock.steady + TICK_SECONDS
             case JournalOpened():

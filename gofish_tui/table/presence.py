@@ -179,6 +179,13 @@ class PresenceWatch:
         else:
             self._actions.commit(table.retime(max(1, round(left))))
 
+    def begin(self, now: float) -> None:
+        """Serving begins. Nobody could be told anything before, so no clock has run, however long the disk took."""
+        passed = max(0.0, now - self._last_tick)
+        if passed <= JUMP_SECONDS:  # after a longer time the first tick gives everybody more
+            self._excuse_all(passed, now)
+            self._last_tick = now
+
     def turn_left(self) -> float | None:
         """Seconds left on the turn's clock, running or stopped; None without one."""
         if self._deadline is None:
