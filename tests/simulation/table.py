@@ -168,6 +168,8 @@ class SimTable:
 
     def start_host(self) -> None:
         """Start a host, unless one runs; one that is ending is waited for, as a service's manager does."""
+        if self.is_over:
+            return
         if self.host is not None and self.host.alive:
             if self.host.core.adjourned:
                 self.world.after(ENDS_SECONDS, self.start_host)
