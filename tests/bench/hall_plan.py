@@ -1,7 +1,8 @@
 """What a hall of 1,000, 10,000 or 100,000 tables needs, computed from figures that are measured first.
 
-``python -m tests.bench.hall_plan`` measures a small hall on this machine (three nodes, three workers): what an open table costs
-in memory and processor time, and what an ask costs on top in appends, bytes and processor time of workers and nodes. From these
+``python -m tests.bench.hall_plan`` measures a small hall on this machine (three nodes, three workers, and one that only
+listens): what an open table costs in memory and processor time, and what an ask costs on top in appends, bytes and processor
+time of the worker that serves it, of each other one, and of the nodes. From these
 it computes larger halls, and ``--check N`` compares one of its answers with a real hall of N tables. One line of JSON each.
 
 The plan holds where costs add up: it knows nothing of discs that are slower than this machine's, and one cluster's log
@@ -47,6 +48,8 @@ class Usage(NamedTuple):
 
     workers: float
     """processor seconds"""
+    listener: float
+    """of a worker whose only table is at rest"""
     nodes: float
     appends: int
     asks: int
@@ -63,6 +66,9 @@ class Costs(NamedTuple):
     table_node_ms: float
     """of all three nodes together"""
     ask_ms: float
+    """of the worker that serves the table"""
+    heard_ms: float
+    """of each other worker, which hears what is said at all tables and throws it away"""
     ask_node_ms: float
     ask_appends: float
     append_bytes: float
@@ -75,7 +81,8 @@ class Plan(NamedTuple):
     tables: int
     asks_a_second: float
     appends_a_second: float
-    worker_cores: int
+    worker_cores: int | None
+    """a worker has one; None: each would be busy with what is said at tables of others, however many there are"""
     node_cores: int
     worker_gigabytes: float
     log_megabytes_a_second: float
@@ -85,14 +92,15 @@ class Plan(NamedTuple):
 def plan(costs: Costs, tables: int, asks_a_second: float | None = None) -> Plan:
     """What that many tables need, half of them in play unless told otherwise."""
     asks = tables * IN_PLAY * ASKS_A_TABLE if asks_a_second is None else asks_a_second
-    worker = (tables * costs.table_ms + asks * costs.ask_ms) / 1000
+    own = (tables * costs.table_ms + asks * (costs.ask_ms - costs.heard_ms)) / 1000
+    room = BUSY - asks * costs.heard_ms / 1000
     node = (tables * costs.table_node_ms + asks * costs.ask_node_ms) / 1000
     appends = asks * costs.ask_appends
     return Plan(
         tables,
         round(asks, 1),
         round(appends, 1),
-        math.ceil(worker / BUSY),
+        math.ceil(own / room) if room > 0 else None,
         math.ceil(node / BUSY),
         round(tables * costs.table_kilobytes / 1024 / 1024, 2),
         round(appends * costs.append_bytes / 1e6, 3),
@@ -111,7 +119,8 @@ class Measured:
         self.sitters: list[Timed] = []
         self._js = client.jetstream()
         self._folder = folder
-        self._workers = [psutil.Process(worker.process.pid) for worker in hall.workers]
+        first, *rest = (psutil.Process(worker.process.pid) for worker in hall.workers)
+        self._listener, self._workers = first, rest
         self._nodes = [psutil.Process(node.process.pid) for node in cluster.nodes]
 
     def memory(self) -> int:
@@ -127,7 +136,7 @@ class Measured:
             for update in sitter.all(Stepped)
             for event in update.events
         )
-        spent = _spent(self._workers), _spent(self._nodes)
+        spent = _spent(self._workers), _spent([self._listener]), _spent(self._nodes)
         return Usage(*spent, state.last_seq, asks, time.monotonic())
 
     async def append_bytes(self) -> float:
@@ -161,12 +170,16 @@ class Measured:
             await sitter.close()
 
 
-async def measure(tables: int, played: int, stack: AsyncExitStack) -> tuple[Costs, Usage]:
+async def measure(
+    tables: int, played: int, stack: AsyncExitStack, workers: int = WORKERS
+) -> tuple[Costs, Usage]:
     """A hall with tables at rest and then some in play; what each costs, and what was used in a second of play."""
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
     cluster = await stack.enter_async_context(nats_cluster(3, hall=True))
     hall = Hall(cluster, folder, stack)
-    for _ in range(WORKERS):
+    await hall.worker("--capacity", "1")
+    await hall.open()
+    for _ in range(workers):
         await hall.worker("--capacity", str(2 * tables))
     client = await nats.connect(cluster.nats().split(","))
     stack.push_async_callback(client.close)
@@ -180,15 +193,17 @@ async def measure(tables: int, played: int, stack: AsyncExitStack) -> tuple[Cost
     await asyncio.sleep(3)
     grown = measured.memory() - before
     rest, seconds = await measured.spend(SECONDS)
-    idle = [1000 * one / seconds for one in (rest.workers, rest.nodes)]
+    idle = [1000 * one / seconds for one in (rest.workers, rest.nodes, rest.listener)]
     await measured.play(played)
     busy, seconds = await measured.spend(SECONDS)
     asks = max(1, busy.asks)
+    heard = max(0.0, (1000 * busy.listener - idle[2] * seconds) / asks)
     costs = Costs(
         table_kilobytes=round(grown / tables / 1024, 1),
         table_ms=round(max(0.0, idle[0] - base[0]) / tables, 4),
         table_node_ms=round(max(0.0, idle[1] - base[1]) / tables, 4),
-        ask_ms=round((1000 * busy.workers - idle[0] * seconds) / asks, 3),
+        ask_ms=round((1000 * busy.workers - idle[0] * seconds) / asks - (workers - 1) * heard, 3),
+        heard_ms=round(heard, 3),
         ask_node_ms=round((1000 * busy.nodes - idle[1] * seconds) / asks, 3),
         ask_appends=round(busy.appends / asks, 2),
         append_bytes=round(await measured.append_bytes()),
@@ -200,7 +215,8 @@ async def check(costs: Costs, tables: int, played: int) -> dict[str, object]:
     """One plan beside a real hall: processor time of workers and nodes, in cores."""
     async with AsyncExitStack() as stack:
         _, used = await measure(tables, played, stack)
-    planned = (tables * costs.table_ms + used.asks * costs.ask_ms) / 1000
+    ask_ms = costs.ask_ms + (WORKERS - 1) * costs.heard_ms
+    planned = (tables * costs.table_ms + used.asks * ask_ms) / 1000
     nodes = (tables * costs.table_node_ms + used.asks * costs.ask_node_ms) / 1000
     return {
         "checked_tables": tables,
@@ -212,10 +228,10 @@ async def check(costs: Costs, tables: int, played: int) -> dict[str, object]:
     }
 
 
-async def run(tables: int, played: int, checked: int) -> None:
+async def run(tables: int, played: int, checked: int, workers: int) -> None:
     """Measure, plan, and check."""
     async with AsyncExitStack() as stack:
-        costs, _ = await measure(tables, played, stack)
+        costs, _ = await measure(tables, played, stack, workers)
     print(json.dumps(costs._asdict()), flush=True)
     for size in (1_000, 10_000, 100_000):
         print(json.dumps(plan(costs, size)._asdict()), flush=True)
@@ -229,8 +245,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--played", type=int, default=4)
     parser.add_argument("--check", type=int, default=500, help="0: no check")
+    parser.add_argument("--workers", type=int, default=WORKERS, help="that are measured")
     wanted = parser.parse_args()
-    asyncio.run(run(wanted.tables, wanted.played, wanted.check))
+    asyncio.run(run(wanted.tables, wanted.played, wanted.check, wanted.workers))
 
 
 if __name__ == "__main__":
