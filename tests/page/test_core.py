@@ -46,6 +46,7 @@ def test_the_vectors() -> None:
     assert done["messages"] > 90
     assert done["faults"] > 30
     assert done["refused"] > 25
+    assert done["audits"] > 50
 
 
 def test_the_conformance_games() -> None:

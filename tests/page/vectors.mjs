@@ -155,4 +155,50 @@ for (const { what, fault, changes } of faults.faults) {
   assert.equal(verdict.fault, fault, `${what}: ${verdict.detail}`);
   count("faults");
 }
+
+// The audit of asks, by a clock of ours.
+const { AskAudit } = await from("table/audit");
+const { after, emptyView } = await from("game/view");
+for (const { what, lines, awake, long_present, objections } of load("audit").cases) {
+  let now = 0;
+  Date.now = () => now;
+  const audit = new AskAudit();
+  let view = emptyView(2, 0);
+  const log = [];
+  const happens = (events) => {
+    const happened = events.map((event) => shown({ event }));
+    log.push(...happened);
+    const before = view;
+    view = after(view, happened);
+    return [happened, before];
+  };
+  const does = {
+    passes(seconds, there) {
+      for (let n = 0; n < Math.round(seconds * 10); n++) {
+        now += 100;
+        audit.tick(there);
+      }
+    },
+    frozen: (seconds) => (now += seconds * 1000),
+    sees(events) {
+      const [happened, before] = happens(events);
+      audit.step(happened, before, view);
+    },
+    told(events, wasShown, changes) {
+      happens(events);
+      view = { ...view, ...changes };
+      audit.resync(view, log, wasShown);
+    },
+    asks: (n, to, card) => audit.asked(n, to, card),
+    refused: (n) => audit.refused(n),
+    leaves: () => audit.left(),
+    "cut off": () => audit.onCutOff(),
+    "sent away": (givenUp) => audit.onSentAway(givenUp),
+    "let in": (same) => audit.onLetIn(same),
+  };
+  for (const [line, ...values] of lines) does[line](...values);
+  const ours = { awake: audit.isAwake, long_present: audit.isLongHere, objections: audit.objections(view.game, log) };
+  assert.deepEqual(ours, { awake, long_present, objections }, what);
+  count("audits");
+}
 console.log(JSON.stringify(done));

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gofish_protocol.codec import encode
+from tests.vectors.audits import audits
 from tests.vectors.deals import deal, told
 from tests.vectors.faults import faults
 from tests.vectors.handshakes import handshakes
@@ -28,6 +29,7 @@ def files() -> dict[str, str]:
         "deal.json": _text(deal()),
         "transcript.json": _text(told()),
         "faults.json": _text(faults()),
+        "audit.json": _text(audits()),
         "handshake.json": _text(handshakes()),
         "refused.json": _text(refusals()),
         "text.json": _text(texts()),

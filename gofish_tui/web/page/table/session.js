@@ -120,6 +120,7 @@ export class Session {
 
   /** Gives the seat up. */
   leave() {
+    this.audit.left();
     if (!this.welcomed || !this.link.up) return this.goAway(true);
     this.wish("Leave");
     this.times.leave = Date.now() + LEAVE_MS;
@@ -144,7 +145,7 @@ export class Session {
     const now = Date.now();
     if (up) this.times.heard = now;
     this.setStatus(up ? "connected" : "reconnecting");
-    if (!up) return;
+    if (!up) return this.audit.onCutOff();
     for (const wish of this.wishes.values()) wish.due = 0;
     this.times.due = 0;
     if (this.welcomed) this.sync();
@@ -242,8 +243,10 @@ export class Session {
   onDismissed(error, detail) {
     const leaving = [...this.wishes.values()].some((wish) => wish.name === "Leave");
     if (error === "left" || leaving) this.end(null, "", true);
-    else if (COME_BACK.includes(error)) this.begin();
-    else this.end(error, detail, SEAT_LOST.includes(error));
+    else if (COME_BACK.includes(error)) {
+      this.audit.onSentAway(error === "away");
+      this.begin();
+    } else this.end(error, detail, SEAT_LOST.includes(error));
   }
 
   /** @param {Message} reply */
@@ -287,6 +290,7 @@ export class Session {
     this.name = welcome.name;
     this.code = welcome.code;
     this.seat = welcome.seat;
+    this.audit.onLetIn(this.log?.epoch === welcome.epoch);
     this.shuffle.onRestart(this.log && this.log.logOf(this.log.view.game));
     if (this.log?.wasShown) this.before = { seq: this.log.seq, starts: this.starts };
     this.starts = welcome.starts;
@@ -357,9 +361,10 @@ export class Session {
     const { log } = this;
     if (!log) return;
     if (page.epoch === log.epoch && page.after > log.seq) return this.noteGap();
+    const { wasShown } = log;
     const found = log.applySync(page);
     const done = !page.more && page.epoch === log.epoch;
-    if (found.some((update) => update.is === "resynced")) this.audit.resync(log.view, log.present.events);
+    if (found.some((update) => update.is === "resynced")) this.audit.resync(log.view, log.present.events, wasShown);
     if (done && !this.began) {
       this.began = true;
       this.tell({ is: "welcomed", view: log.view, name: this.name ?? this.join.name, seat: this.seat, code: this.code ?? "" });
@@ -383,7 +388,7 @@ export class Session {
       if (update.is !== "stepped") continue;
       if (update.events.some((event) => event.is === "Over")) this.judge(log, update.view);
       const { seats } = update.view;
-      this.give(update.events, this.seat !== null && seats[this.seat].presence === "here");
+      this.give(update.events, this.seat !== null && seats[this.seat].presence === "here" && this.audit.isAwake);
       const closed = update.events.find((event) => event.is === "Closed");
       if (closed) this.end("table_closed", closed.reason, true);
     }
