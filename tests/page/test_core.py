@@ -49,6 +49,11 @@ def test_the_vectors() -> None:
     assert done["audits"] > 50
 
 
+def test_keys_are_what_they_are_elsewhere() -> None:
+    """What the page makes of its libraries by itself, X25519 and HKDF, beside Node's own."""
+    assert int(node("keys.mjs", PAGE)) > 30
+
+
 def test_the_conformance_games() -> None:
     done = json.loads(node("conformance.mjs", PAGE, ROOT / "tests" / "conformance"))
     assert done["games"] >= 80

@@ -14,6 +14,8 @@ export interface Point {
   add(other: Point): Point;
   subtract(other: Point): Point;
   multiply(scalar: bigint): Point;
+  clearCofactor(): Point;
+  toAffine(): { x: bigint, y: bigint };
   is0(): boolean;
   isTorsionFree(): boolean;
   toBytes(): Uint8Array;
@@ -24,22 +26,15 @@ export function blake2b(
   bytes: Uint8Array,
   options: { dkLen: number; key?: Uint8Array; personalization?: Uint8Array },
 ): Uint8Array;
-export function hkdf(
-  hash: HashFunction, input: Uint8Array, salt: Uint8Array | undefined, info: Uint8Array, length: number,
-): Uint8Array;
 export const ed25519: {
   verify(signature: Uint8Array, message: Uint8Array, key: Uint8Array, options: { zip215: boolean }): boolean;
   Point: {
     BASE: Point;
     ZERO: Point;
-    CURVE(): { n: bigint };
+    CURVE(): { p: bigint, n: bigint };
     fromHex(hex: string): Point;
     fromBytes(bytes: Uint8Array): Point;
   };
-};
-export const x25519: {
-  getPublicKey(secret: Uint8Array): Uint8Array;
-  getSharedSecret(secret: Uint8Array, key: Uint8Array): Uint8Array;
 };
 export function xchacha20poly1305(
   key: Uint8Array, nonce: Uint8Array,

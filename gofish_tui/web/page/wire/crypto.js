@@ -1,7 +1,7 @@
 // Ids, signatures and the sealed channel (protocol/README.md, 1 to 3).
 
-import { blake2b, ed25519, hkdf, sha256, x25519, xchacha20poly1305 } from "../vendor/noble.js";
-import { ascii, bigEndian, concat, equal, toHex } from "./bytes.js";
+import { blake2b, ed25519, sha256, xchacha20poly1305 } from "../vendor/noble.js";
+import { ascii, bigEndian, concat, equal, fromHex, toHex } from "./bytes.js";
 import { BadMessage, encode } from "./msgpack.js";
 
 /** @param {string} domain @param {Uint8Array} key */
@@ -29,8 +29,43 @@ export function isSigned(signKey, purpose, table, body, signature) {
   }
 }
 
+// ---- X25519 (RFC 7748), by way of the Edwards form of its curve: (u, …) is there (…, (u - 1) / (u + 1))
+
+const Point = ed25519.Point;
+const { p: PRIME, n: ORDER } = Point.CURVE();
+
+/** @param {Uint8Array} bytes big-endian */
+const numberOf = (bytes) => BigInt("0x" + toHex(bytes));
+/** @param {bigint} number @returns {Uint8Array} little-endian */
+const littleEndian = (number) => fromHex(number.toString(16).padStart(64, "0")).reverse();
+/** @param {bigint} number @param {bigint} by @returns {bigint} */
+const divided = (number, by) => ((number + PRIME) * power(by + PRIME, PRIME - 2n)) % PRIME;
+
+/** @param {bigint} base @param {bigint} exponent */
+function power(base, exponent) {
+  let product = 1n;
+  for (; exponent; exponent >>= 1n, base = (base * base) % PRIME) if (exponent & 1n) product = (product * base) % PRIME;
+  return product;
+}
+
+/** An eighth of the scalar that a secret stands for: the other eight are the point's, which then has no part of small order. @param {Uint8Array} secret */
+const eighth = (secret) => ((numberOf(Uint8Array.from(secret).reverse()) % 2n ** 254n) + 2n ** 254n) >> 3n;
+
+/** @param {import("../vendor/noble.js").Point} point @param {Uint8Array} secret */
+function multiplied(point, secret) {
+  const { y } = point.clearCofactor().multiply(eighth(secret)).toAffine();
+  if (y === 1n) throw new BadMessage("a key of small order");
+  return littleEndian(divided(1n + y, 1n - y));
+}
+
 /** @param {Uint8Array} secret @returns {Uint8Array} */
-export const publicKey = (secret) => x25519.getPublicKey(secret);
+export const publicKey = (secret) => multiplied(Point.BASE, secret);
+
+/** Throws for a key of small order, and for one that is not of this curve. @param {Uint8Array} secret @param {Uint8Array} key another's */
+export function sharedSecret(secret, key) {
+  const u = numberOf(Uint8Array.from(key).reverse()) % 2n ** 255n;
+  return multiplied(Point.fromBytes(littleEndian(divided(u - 1n, u + 1n))), secret);
+}
 
 /**
  * The keys of a channel's two directions.
@@ -38,7 +73,7 @@ export const publicKey = (secret) => x25519.getPublicKey(secret);
  * @param {Uint8Array} guest its half @param {Uint8Array} host its half @param {Uint8Array} shared of SPAKE2, or empty
  */
 export function channelKeys(table, secret, boxKey, guest, host, shared) {
-  const agreed = x25519.getSharedSecret(secret, boxKey);
+  const agreed = sharedSecret(secret, boxKey);
   const transcript = encode([table, publicKey(secret), boxKey, guest, host, shared]);
   const key = (/** @type {string} */ person) =>
     blake2b(transcript, { key: agreed, personalization: filled(person), dkLen: 32 });
@@ -104,13 +139,21 @@ function leadingZeros(hash) {
 
 // ---- SPAKE2, as the spake2 package has it
 
-const Point = ed25519.Point;
-const ORDER = Point.CURVE().n;
 const M = Point.fromHex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312");
 const N = Point.fromHex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3");
 
-/** @param {Uint8Array} bytes big-endian */
-const modOrder = (bytes) => BigInt("0x" + toHex(bytes)) % ORDER;
+/** HMAC of SHA-256, with a key of at most 64 bytes. @param {Uint8Array} key @param {...Uint8Array} parts */
+function hmac(key, ...parts) {
+  const [inner, outer] = [0x36, 0x5c].map((pad) => new Uint8Array(64).fill(pad).map((byte, n) => byte ^ (key[n] ?? 0)));
+  return sha256(concat(outer, sha256(concat(inner, ...parts))));
+}
+
+/** HKDF-SHA256 without salt (RFC 5869), 64 bytes. @param {Uint8Array} secret @param {Uint8Array} info */
+export function hkdf(secret, info) {
+  const key = hmac(new Uint8Array(32), secret);
+  const first = hmac(key, info, Uint8Array.of(1));
+  return concat(first, hmac(key, first, info, Uint8Array.of(2)));
+}
 
 /** The guest's side of one exchange over an invitation's words, for one use. */
 export class Exchange {
@@ -118,8 +161,8 @@ export class Exchange {
   constructor(words, table, entropy) {
     this.password = ascii(words);
     this.table = table;
-    this.w = modOrder(hkdf(sha256, this.password, undefined, ascii("SPAKE2 pw"), 48));
-    this.x = modOrder(entropy) || 1n;
+    this.w = numberOf(hkdf(this.password, ascii("SPAKE2 pw")).slice(0, 48)) % ORDER;
+    this.x = numberOf(entropy) % ORDER || 1n;
     this.X = Point.BASE.multiply(this.x).add(times(M, this.w)).toBytes();
     this.half = concat(ascii("A"), this.X);
   }
