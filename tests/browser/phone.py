@@ -26,7 +26,7 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-SIZES = ((320, 568), (412, 915), (820, 1180), (1920, 1080))
+SIZES = ((320, 568), (412, 915), (820, 1180), (1920, 1080), (740, 360))
 SLOW = 60_000
 """milliseconds, on a busy machine"""
 PLAYABLE = ".my-turn .table, .result"

@@ -32,17 +32,25 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, input, select, summa
   .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
   .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
 TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
-
-
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const beside = (one, other) => one.left >= other.right || other.left >= one.right;
+  const apart = (one, other) => beside(one, other) || one.top >= other.bottom || other.top >= one.bottom;
+  const others = [...document.querySelectorAll(".name, .told p, .player, .group")].filter((one) => one.offsetParent);
+  return [...document.querySelectorAll(".bubble")].flatMap((said) => others
+    .filter((other) => !other.contains(said) && !apart(box(said), box(other)))
+    .map((other) => `${said.innerText} covers ${other.innerText}`));
+}"""
 AXE = """async () => (await axe.run()).violations
   .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)"""
 
 
 async def fits(phone: Phone, folder: Path, name: str) -> None:
-    """Nothing is too wide, too small for a thumb or hard to read or hear, as axe sees it; with a picture to look at."""
+    """Nothing is too wide, too small for a thumb, under a bubble, or hard to read or hear, as axe sees it; with a picture."""
     await phone.page.screenshot(path=folder / f"{name}.png")
     assert await phone.page.evaluate(TOO_WIDE) <= 0, name
     assert await phone.page.evaluate(TOO_SMALL) == [], name
+    assert await phone.page.evaluate(COVERED) == [], name
     if NODE is not None:
         axe = await asyncio.to_thread(installed, ROOT / "tests" / "page")
         await phone.page.evaluate((axe / "node_modules/axe-core/axe.min.js").read_text("utf-8"))
@@ -100,6 +108,7 @@ async def test_a_terminal_and_five_phones_play_a_whole_game(tmp_path: Path) -> N
         (SIZES[1], "mk", "light"),
         (SIZES[2], "en", "dark"),
         (SIZES[3], "te", "light"),
+        (SIZES[4], "en", "light"),
     ],
 )
 async def test_every_screen_fits(
@@ -116,6 +125,10 @@ async def test_every_screen_fits(
         await phone.sit(table.address, "గోరన్" if lang == "te" else "Горан")
         await phone.page.click("summary")
         await fits(phone, folder, f"{name}-2-lobby")
+        await phone.page.click("[data-key=rules]")
+        await phone.page.click("[data-key='rule ask_for']")
+        await fits(phone, folder, f"{name}-2-rules")
+        await phone.page.keyboard.press("Escape")
         await phone.page.click("[data-key=deal]")
         for number in range(2):
             await phone.page.wait_for_selector(".my-turn .table, .result")
@@ -273,4 +286,38 @@ async def test_the_owner_removes_hands_on_and_pauses(tmp_path: Path) -> None:
         await owner.page.click("[data-key^=hand-on]")
         await other.page.click(menu)
         await other.page.wait_for_selector("[data-key^=remove]")
+        assert owner.errors == other.errors == []
+
+
+async def test_the_owner_changes_the_rules(tmp_path: Path) -> None:
+    """A preset, and from there sentence by sentence; the others read what has changed, and the game is played by it."""
+    say = Messages("en").text
+    async with kitchen(tmp_path, "--seats", "2") as table, phones() as browser:
+        owner, other = await browser.phone(), await browser.phone()
+        await owner.sit(table.address, "Goran")
+        await other.sit(table.address, "Ravi")
+        assert await other.page.query_selector("[data-key=rules]") is None
+        await owner.page.click(".rules summary")
+        await owner.page.click("[data-key=rules]")
+        assert await owner.page.query_selector("[data-key='rule bluff']") is None
+        await owner.page.click("[data-key='preset classic-specific-card']")
+        await owner.page.click("[data-key='rule bluff']")
+        await owner.page.click("[data-key='rule go_again']")
+        assert await owner.page.inner_text("dialog [role=status]") == say("rules-go-again-lucky")
+        pressed = "[data-key='preset classic-specific-card'][aria-pressed=true]"
+        assert await owner.page.query_selector(pressed) is None
+        await owner.page.click("[data-key='rule ask_for']")
+        assert await owner.page.query_selector("[data-key='rule bluff']") is None
+        await owner.page.click("[data-key='rule ask_for']")
+        assert await owner.page.inner_text("[data-key='rule bluff']") == say("rules-bluff-no")
+        await owner.page.click("[data-key=take-rules]")
+        rules = ("rules-ask-for-card", "rules-bluff-no", "rules-go-again-lucky")
+        for phone in (owner, other):
+            await phone.page.wait_for_selector(f".rules[open] p:has-text('{say(rules[0])[:40]}')")
+            shown = await phone.page.inner_text(".rules")
+            assert all(say(rule) in shown for rule in rules)
+        await owner.page.click("[data-key=deal]")
+        for phone in (owner, other):
+            await phone.page.wait_for_selector(".table")
+            assert await phone.page.query_selector("[data-key=rules]") is None
         assert owner.errors == other.errors == []

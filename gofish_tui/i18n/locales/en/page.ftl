@@ -42,6 +42,7 @@ page-add-bot = Add a bot
 page-waits = { $player } deals the cards.
 page-waits-host = The host deals the cards.
 page-rules = Rules
+page-rules-tap = Tap a sentence to change it.
 page-invite = Invitation: { $code }
 page-let-in = Let { $player } in
 page-turn-away = Not now
@@ -79,9 +80,9 @@ page-bot-plays = a bot plays
 page-out = sits out
 page-watching = You are watching
 
-# What somebody is heard saying, in a bubble beside them.
-page-says-rank = { $target }, any { rank-many }?
-page-says-card = { $target }, the { card }?
+# What somebody is heard saying, in their place at the table, which may be narrow; whoever is asked is seen to answer.
+page-says-rank = Any { rank-many }?
+page-says-card = The { card }?
 page-says-fish = Go fish!
 page-says-none = I have none.
 page-says-gave-rank = Here: { rank-count }.

@@ -13,7 +13,7 @@ export const OPTIONS = {
 };
 const CLASSIC = { deal: "classic", turn_passes_to: "asked", empty_hand: "ends_game", stock_out: "ends_game" };
 /** @type {Record<string, Record<string, string | boolean>>} */
-const PRESETS = {
+export const PRESETS = {
   deckhand: {},
   classic: CLASSIC,
   "classic-specific-card": { ...CLASSIC, ask_for: "card" },
@@ -31,9 +31,15 @@ export function unpack(numbers) {
   const chosen = names.map((name, place) => [name, OPTIONS[name][numbers[place] ?? 0]]);
   if (numbers.length < names.length || chosen.some(([, value]) => value === undefined)) throw new Error("rules that nobody here knows");
   const rules = Object.fromEntries(chosen);
-  if (rules.bluff && rules.ask_for === "rank") throw new Error("nobody can bluff about a rank");
+  if (!isPlayable(/** @type {Rules} */ (rules))) throw new Error("nobody can bluff about a rank");
   return /** @type {Rules} */ (rules);
 }
+
+/** Bluffing is about one exact card. @param {Rules} rules */
+export const isPlayable = (rules) => !rules.bluff || rules.ask_for === "card";
+
+/** Rules as they go over the wire. @param {Rules} rules */
+export const pack = (rules) => Object.entries(OPTIONS).map(([name, values]) => values.indexOf(rules[/** @type {keyof Rules} */ (name)]));
 
 /** @param {Record<string, any>} wanted perhaps with a `preset` @returns {Rules} */
 export function makeRules(wanted) {

@@ -5,7 +5,7 @@ import { rulesLines } from "./narrate.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../game/view.js").View} View */
-/** @typedef {{ ready: (on: boolean) => void, start: () => void, bot: () => void }} Actions */
+/** @typedef {{ ready: (on: boolean) => void, start: () => void, bot: () => void, rules: () => void }} Actions */
 
 /** @param {View} view @param {string} code @param {Actions} actions */
 export function lobby(view, code, actions) {
@@ -25,7 +25,14 @@ export function lobby(view, code, actions) {
     h("ul", { class: "seats" }, ...seats.map((seat, number) => row(view, number))),
     isOwner ? null : h("p", { class: "hint" }, waits),
     isOwner && code ? h("p", { class: "code" }, t("page-invite", { code })) : null,
-    h("details", { class: "rules" }, h("summary", {}, t("page-rules")), h("p", {}, t("rules-aim")), ...rulesLines(view.rules).map((line) => h("p", {}, line))),
+    h(
+      "details",
+      { class: "rules" },
+      h("summary", {}, t("page-rules")),
+      h("p", {}, t("rules-aim")),
+      ...rulesLines(view.rules).map((line) => h("p", {}, line)),
+      isOwner ? button(t("change-rules-title"), actions.rules, { class: "big", "data-key": "rules" }) : null,
+    ),
     h("div", { class: "ask" }, ...buttons),
   );
 }

@@ -1,7 +1,7 @@
 // Events as sentences for one reader, as in gofish_tui/narration.
 
 import { cardsIn, count } from "../game/cards.js";
-import { cardArgs, cardsText, names, rankArgs, ranksText, t } from "./words.js";
+import { cardArgs, cardsText, names, rankArgs, t } from "./words.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
@@ -122,10 +122,6 @@ function won(view) {
   return others.length === 1 ? t("over-winner", { winner: others[0], books }) : t("over-shared", { winners: names(others), books });
 }
 
-/** @param {View} view @param {number} seat */
-export const score = (view, seat) =>
-  t("score", { player: view.seats[seat].name, books: count(view.seats[seat].books), ranks: ranksText(view.seats[seat].books) });
-
 /** What the check of a deal has found. @param {import("../game/verify.js").Verdict} verdict @returns {string[]} */
 export function verdictLines({ ok, fault, detail, rounds, words, without }) {
   const lines = [ok ? t("deal-verified") : ok === null ? t(words.length ? "deal-not-ours" : "deal-incomplete") : t("deal-not-verified", { fault, detail })];
@@ -137,8 +133,11 @@ export function verdictLines({ ok, fault, detail, rounds, words, without }) {
 
 const OPTION_WORDS = /** @type {Record<string, string>} */ ({ false: "no", true: "yes" });
 
+/** One of the rules in a sentence. @param {string} key @param {string | boolean} value */
+export const ruleText = (key, value) => t(`rules-${key}-${OPTION_WORDS[String(value)] ?? value}`.replaceAll("_", "-"));
+
 /** The rules in a sentence each. @param {import("../game/rules.js").Rules} rules @returns {string[]} */
 export const rulesLines = (rules) =>
   Object.entries(rules)
     .filter(([key]) => key !== "bluff" || rules.ask_for === "card")
-    .map(([key, value]) => t(`rules-${key}-${OPTION_WORDS[String(value)] ?? value}`.replaceAll("_", "-")));
+    .map(([key, value]) => ruleText(key, value));

@@ -8,6 +8,7 @@ import { lobby } from "./lobby.js";
 import { celebrate, ring, sound, stayAwake } from "./motion.js";
 import { narrate } from "./narrate.js";
 import { result } from "./result.js";
+import { rulesForm } from "./rules.js";
 import { TableScreen } from "./table.js";
 import { choose, errorText, LANGUAGES, language, t } from "./words.js";
 
@@ -32,6 +33,8 @@ export class Place {
     /** @type {string[]} */
     this.talk = [];
     this.unread = 0;
+    /** The rules were changed, and are shown. */
+    this.changed = false;
     this.began = Date.now();
     this.name = "";
     this.shown = "";
@@ -106,6 +109,7 @@ export class Place {
     const lines = narrate(events, before, view);
     const talk = events.filter((event) => event.is === "Said");
     this.view = view;
+    this.changed = events.some((event) => event.is === "RulesSet");
     if (events.some((event) => event.is === "Started")) this.verdict = null;
     this.parts.table.hear(events, view);
     this.tell(lines);
@@ -200,12 +204,14 @@ export class Place {
       ready: (/** @type {boolean} */ on) => void this.session.wish("SetReady", on),
       start: () => void this.session.wish("Start"),
       bot: () => void this.session.wish("AddBot", "perch"),
+      rules: () => this.openRules(),
     };
     if (view.phase === "playing") {
       this.parts.table.show(view, this.story.slice(-4));
       if (this.shown !== "playing") fill(this.parts.body, this.parts.table.element);
     } else if (view.phase === "lobby") {
-      const open = this.parts.body.querySelector("details")?.open ?? false;
+      const open = this.changed || (this.parts.body.querySelector("details")?.open ?? false);
+      this.changed = false;
       fill(this.parts.body, lobby(view, this.session.code ?? "", actions));
       const rules = this.parts.body.querySelector("details");
       if (rules) rules.open = open;
@@ -296,11 +302,22 @@ export class Place {
         this.parts.dialog.close();
       }, { class: "big", "data-key": key });
     if (view.phase === "playing") return [one(t(view.paused ? "page-resume" : "page-pause"), "Pause", !view.paused, "pause")];
-    return view.seats.flatMap(({ name: player, presence, level }, seat) => {
+    const others = view.seats.flatMap(({ name: player, presence, level }, seat) => {
       if (presence === "empty" || seat === view.me) return [];
       const remove = one(t("page-remove", { player }), "Kick", seat, `remove-${seat}`);
       return level ? [remove] : [remove, one(t("page-hand-on", { player }), "HandOn", seat, `hand-on-${seat}`)];
     });
+    return [button(t("change-rules-title"), () => this.openRules(), { class: "big", "data-key": "rules" }), ...others];
+  }
+
+  openRules() {
+    const { view } = this;
+    if (!view) return;
+    const take = (/** @type {number[]} */ rules) => {
+      this.session.wish("SetRules", rules);
+      this.parts.dialog.close();
+    };
+    this.open(t("change-rules-title"), ...rulesForm(view.rules, take));
   }
 
   openLeave() {

@@ -50,7 +50,7 @@ function badge(verdict) {
   return h(
     "details",
     { class: `badge ${kind}`, open: verdict.ok === false },
-    h("summary", {}, h("span", { "aria-hidden": "true" }, verdict.ok ? "✓ " : "! "), title),
+    h("summary", {}, h("span", { class: "sign", "aria-hidden": "true" }, verdict.ok ? "✓" : "!"), title),
     ...[first, ...rest].map((text) => h("p", {}, text)),
   );
 }

@@ -87,6 +87,7 @@ export class TableScreen {
     const turn = view.turn === seat;
     const inside = [
       h("span", { class: "name" }, name),
+      this.bubble(seat),
       h("span", { class: "held" }, h("span", { class: "fan", "aria-hidden": "true" }, ...Array.from({ length: Math.min(cards, 5) }, back)), t("page-cards", { count: cards })),
       state ? h("span", { class: "state" }, t(state)) : null,
       books ? h("span", { class: "books" }, ...bitsIn(books).map(book)) : null,
@@ -96,10 +97,10 @@ export class TableScreen {
     const tile = may
       ? h("button", { ...attributes, type: "button", "aria-pressed": this.asking.to === seat, onclick: pick }, ...inside)
       : h("div", attributes, ...inside);
-    return h("div", { class: "place" }, this.bubble(seat), tile);
+    return h("div", { class: "place" }, tile);
   }
 
-  /** @param {number} seat */
+  /** What somebody says; in a player's tile it takes the room of the cards they hold. @param {number} seat */
   bubble(seat) {
     const said = this.speech.get(seat);
     return said ? h("span", { class: "bubble", "aria-hidden": "true" }, said) : null;
@@ -176,12 +177,10 @@ export class TableScreen {
   /** What just happened, as people would see and hear it. Called before the new view is shown. @param {Message[]} events @param {View} view */
   hear(events, view) {
     const byCard = view.rules.ask_for === "card";
-    const name = (/** @type {number} */ seat) => view.seats[seat].name;
     for (const event of events) {
       if (event.is === "Asked") {
         this.speech.clear();
-        const args = { target: name(event.to), ...(byCard ? cardArgs(event.what) : rankArgs(event.what)) };
-        this.say(event.seat, t(byCard ? "page-says-card" : "page-says-rank", args));
+        this.say(event.seat, byCard ? t("page-says-card", cardArgs(event.what)) : t("page-says-rank", rankArgs(event.what)));
         if (!events.some((other) => other.is === "Gave" || other.is === "GoFish")) this.say(event.to, t("page-says-none"));
         if (event.seat === view.me) this.asking.clear();
       } else if (event.is === "Gave") {
@@ -207,8 +206,7 @@ export class TableScreen {
     setTimeout(() => {
       if (this.speech.get(seat) !== text) return;
       this.speech.delete(seat);
-      const place = this.element.querySelector(`[data-seat="${seat}"]`)?.parentElement ?? this.hand;
-      place.querySelector(".bubble")?.remove();
+      this.placeOf(seat)?.querySelector(".bubble")?.remove();
     }, SPEECH_MS);
   }
 

@@ -58,5 +58,3 @@ export const rankArgs = (rank) => ({ rank: RANK_IDS[rank] });
 export const cardArgs = (card) => ({ rank: RANK_IDS[card >> 2], suit: SUIT_IDS[card & 3] });
 /** @param {number} mask */
 export const cardsText = (mask) => names(cardsIn(mask).map((card) => t("card", cardArgs(card))));
-/** @param {number} mask */
-export const ranksText = (mask) => names(cardsIn(mask).map((rank) => t("rank-many", rankArgs(rank))));
