@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
+import msgspec
+
+import gofish_protocol
 from gofish_protocol.refusals import REFUSALS
 from gofish_protocol.vocabulary import CloseReason, EndReason, ErrorCode, Fault, NoticeKind
 from tests.contract.make import REFERENCE
@@ -46,3 +50,20 @@ def test_every_message_is_told_once() -> None:
     """Counted: two kinds under one name would be two headings that nobody tells apart."""
     told = re.findall(r"^### (\w+)(?:, tag \d+)?$", reference(), flags=re.M)
     assert sorted(told) == sorted(kind.__name__ for kind in every_kind())
+
+
+def test_the_page_names_messages_as_they_are() -> None:
+    """Each is one that there is, and a row that begins with one lists its fields, all and in their order."""
+    told = (Path(gofish_protocol.__file__).parents[1] / "README.md").read_text("utf-8")
+    told = re.sub(r"^```python.*?^```", "", told, flags=re.M | re.S)
+    fields = {
+        kind.__name__: [field.name for field in msgspec.structs.fields(kind)]
+        for kind in every_kind()
+    }
+    named = set(re.findall(r"`((?:[A-Z][a-z]+)+)\b[^`]*`", told))
+    assert named <= fields.keys()
+    rows = re.findall(r"^\| (`.*?`) \|", told, flags=re.M)
+    listed = re.findall(r"`(\w+)\((.*?)\)`", " ".join(rows))
+    assert len(listed) > 20
+    for name, inside in listed:
+        assert re.findall(r"\w+", inside) == fields[name], name
