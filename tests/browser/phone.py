@@ -8,6 +8,7 @@ import shutil
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Page, async_playwright
 
@@ -19,6 +20,8 @@ from tests.e2e.people import Person, person
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from tests.chaos.proxy import Proxy
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 """The system's own; playwright's are never installed."""
@@ -58,16 +61,26 @@ class Phone:
         await self.page.wait_for_selector(PLAYABLE)
         if await self.page.query_selector(".result"):
             return False
-        picks = [".group:not([disabled])"]
-        if not await self.page.query_selector("button.player[aria-pressed=true]"):
-            picks.append("button.player")
+        picks = [
+            pick
+            for pick, picked in (
+                (".group:not([disabled])", ".group[aria-pressed=true]"),
+                ("button.player", "button.player[aria-pressed=true]"),
+            )
+            if not await self.page.query_selector(picked)
+        ]
         self.dice.shuffle(picks)
         for pick in picks:
-            there = self.page.locator(pick)
-            await there.nth(self.dice.randrange(await there.count())).click()
+            await self._tap_one(pick)
+        if await self.page.query_selector(".chip.suit"):
+            await self._tap_one(".chip.suit")
         await self.page.click("[data-key=ask]:not([disabled])")
         await self.page.wait_for_selector("[data-key=ask][aria-busy=false], .result")
         return True
+
+    async def _tap_one(self, pick: str) -> None:
+        there = self.page.locator(pick)
+        await there.nth(self.dice.randrange(await there.count())).click()
 
     async def play(self) -> str:
         """The whole game by taps; what the badge says of the deal."""
@@ -123,11 +136,11 @@ class Kitchen:
 
 @asynccontextmanager
 async def kitchen(
-    folder: Path, *options: str, quick: bool = True, only: bool = True
+    folder: Path, *options: str, quick: bool = True, only: bool = True, through: Proxy | None = None
 ) -> AsyncIterator[Kitchen]:
     """A host as a separate process, by invitation, and the page for its table; ``quick`` bots do not think.
 
-    ``only``: the page is for this table alone; else for all of its broker's.
+    ``only``: the page is for this table alone; else for all of its broker's. ``through``: what lies between page and broker.
     """
     words = ("host", "--headless", "--json", "--no-discovery", "--table", "Kitchen", *options)
     async with AsyncExitStack() as stack:
@@ -135,6 +148,12 @@ async def kitchen(
             person(*words, "--turn-seconds", "0", data=folder / "host", quick=quick)
         )
         link = (await host.until("hosting"))["link"]
+        if through is not None:
+            await through.start()
+            stack.push_async_callback(through.stop)
+            there = urlsplit(link)
+            through.target = there.port or 0
+            link = link.replace(there.netloc, f"127.0.0.1:{through.port}", 1)
         scope = SearchScope(discovery=False)
         one = await one_table(link, None, scope)
         tables = (

@@ -145,6 +145,28 @@ async def test_every_screen_fits(
         assert phone.errors == []
 
 
+async def test_which_card_can_be_seen_on_a_small_screen(tmp_path: Path) -> None:
+    """Where one exact card is asked for, its suits stand above the button, and nothing covers them."""
+    on_top = """() => [...document.querySelectorAll(".chip.suit")].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })"""
+    rules = ("--rule", "ask_for=card", "--rule", "asking=any")
+    options = ("--seats", "6", "--bots", "minnow", "perch", "minnow", "perch", "minnow", *rules)
+    async with kitchen(tmp_path, *options) as table, phones() as browser:
+        phone = await browser.phone(SIZES[0])
+        await phone.sit(table.address, "Goran")
+        await phone.page.click("[data-key=deal]")
+        await phone.page.wait_for_selector(".my-turn .table")
+        await phone.page.click(".group:not([disabled])")
+        for width, height in (SIZES[0], SIZES[4]):
+            await phone.page.set_viewport_size({"width": width, "height": height})
+            shown = await phone.page.evaluate(on_top)
+            assert shown
+            assert all(shown), (width, height)
+            await fits(phone, pictures(tmp_path), f"{width}-which")
+
+
 async def test_a_projector_shows_the_table_large(tmp_path: Path) -> None:
     folder, options = pictures(tmp_path), ("--seats", "3", "--bots", "minnow", "perch", "minnow")
     async with kitchen(tmp_path, *options, quick=False) as table, phones() as browser:

@@ -64,7 +64,7 @@ export class TableScreen {
     const groups = [...ranks].map(([rank, cards]) => this.group(rank, cards, askable.includes(rank)));
     const own = h("div", { class: "own" }, this.bubble(view.me), h("span", { class: "books" }, ...bitsIn(me.books).map(book)));
     fill(this.hand, own, ...(groups.length ? groups : [h("p", { class: "hint" }, t("page-cards", { count: 0 }))]));
-    this.showMore(view, [...ranks.keys()], askable);
+    this.showMore([...ranks.keys()], askable);
     this.showAsk(view);
   }
 
@@ -106,8 +106,8 @@ export class TableScreen {
     return said ? h("span", { class: "bubble", "aria-hidden": "true" }, said) : null;
   }
 
-  /** What else may be asked for than what one holds, and which card of a rank. @param {View} view @param {number[]} held @param {number[]} askable */
-  showMore(view, held, askable) {
+  /** What else may be asked for than what one holds. @param {number[]} held @param {number[]} askable */
+  showMore(held, askable) {
     const others = askable.filter((rank) => !held.includes(rank));
     const chips = others.map((rank) =>
       h("button", {
@@ -115,24 +115,26 @@ export class TableScreen {
         onclick: () => this.pick(() => this.asking.pickRank(rank)),
       }, ...spoken(t("rank-many", rankArgs(rank)), shortRank(rank))),
     );
-    const suits = this.asking.suits(view).map((card) =>
+    fill(this.more, chips.length ? h("div", { class: "chips", role: "group", "aria-label": t("page-other-ranks") }, ...chips) : null);
+  }
+
+  /** Which card of the rank, where cards are asked for: right above the button, so that a small screen shows it, too. @param {View} view */
+  suits(view) {
+    const { asking } = this;
+    const suits = asking.suits(view).map((card) =>
       h("button", {
-        type: "button", class: `chip suit${[1, 2].includes(card & 3) ? " red" : ""}`, "data-key": `card ${card}`, "aria-pressed": this.asking.card === card,
-        onclick: () => this.pick(() => (this.asking.card = card)),
+        type: "button", class: `chip suit${[1, 2].includes(card & 3) ? " red" : ""}`, "data-key": `card ${card}`, "aria-pressed": asking.card === card,
+        onclick: () => this.pick(() => (asking.card = card)),
       }, ...spoken(t("card", cardArgs(card)), shortRank(card >> 2), suitSign(card & 3))),
     );
-    fill(
-      this.more,
-      chips.length ? h("div", { class: "chips", role: "group", "aria-label": t("page-other-ranks") }, ...chips) : null,
-      suits.length ? h("div", { class: "chips", role: "group", "aria-label": t("page-ask-suit", rankArgs(/** @type {number} */ (this.asking.rank))) }, ...suits) : null,
-    );
+    return suits.length ? h("div", { class: "chips", role: "group", "aria-label": t("page-ask-suit", rankArgs(/** @type {number} */ (asking.rank))) }, ...suits) : null;
   }
 
   /** @param {View} view */
   showAsk(view) {
     const { asking } = this;
     const ready = myTurn(view) && asking.isReady(view);
-    fill(this.ask, button(this.askText(view), () => this.send(), { class: "big primary", "data-key": "ask", "aria-busy": asking.sent, disabled: !ready }));
+    fill(this.ask, this.suits(view), button(this.askText(view), () => this.send(), { class: "big primary", "data-key": "ask", "aria-busy": asking.sent, disabled: !ready }));
   }
 
   /** What the button says. @param {View} view */
