@@ -97,6 +97,10 @@ async def main(games: int, seed: int, folder: Path) -> int:
             troubling = asyncio.create_task(trouble(proxy, dice, done), name="trouble")
             try:
                 verified = await together(*(play(phone, done) for phone in both))
+            except TooLate:
+                for phone in both:
+                    print(await phone.page.inner_text("#app"), phone.errors)
+                raise
             finally:
                 troubling.cancel()
                 proxy.heal()
