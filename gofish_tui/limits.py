@@ -217,6 +217,12 @@ NEWCOMERS_TOLD = Rate(
     "newcomers of whom the owner is told that they wait",
     "tests/session/test_approval.py::test_the_owner_is_told_of_newcomers_at_a_pace",
 )
+AUDIENCE = Rate(
+    3,
+    0.2,
+    "times that everybody is told who watches: anybody may come and go",
+    "tests/session/test_spectators.py::test_who_watches_is_told_at_a_pace",
+)
 WATCHERS_TOLD = Limit(
     64,
     "names",

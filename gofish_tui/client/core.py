@@ -29,7 +29,7 @@ from gofish_tui.client.effects import (
 from gofish_tui.client.game_sync import GameSync
 from gofish_tui.client.notices import read_notice
 from gofish_tui.client.outbox import Outbox
-from gofish_tui.client.place import Place
+from gofish_tui.client.place import COME_BACK, GONE_FOR_GOOD, Place
 from gofish_tui.client.presence_hints import goodbye
 from gofish_tui.client.record_saver import RecordSaver
 from gofish_tui.client.reporter import Reporter
@@ -51,13 +51,10 @@ if TYPE_CHECKING:
 
 TICK_SECONDS = 0.1
 """All the time: that ticks come is how `AskAudit` and `SilenceWatchdog` know that nobody slept. One takes 3 µs (seen)."""
-HERE_SECONDS = 3.0
+HERE_SECONDS = {Role.PLAYER: 3.0, Role.SPECTATOR: 20.0}
+"""How often a client says that it is there. Nobody waits for a spectator: they are only counted."""
 JOIN_SECONDS = 15.0
 LEAVE_SECONDS = 2.0
-COME_BACK = (ErrorCode.UNKNOWN, ErrorCode.AWAY)
-"""Our place was given up while we were away: we ask for one again."""
-GONE_FOR_GOOD = (ErrorCode.KICKED, ErrorCode.AWAY)
-"""After these the seat's secret is worthless; not after `REPLACED`, since the client that replaced us has it."""
 NUMBER_BITS = 40
 
 
@@ -168,6 +165,8 @@ class ClientCore:
             case RecordWritten():
                 self.records.on_written(given, now)
             case GoAway():
+                if self.place.role == Role.SPECTATOR:  # a player's seat is kept
+                    self.admission.send(requests.Leave(self.next_number))
                 self.reporter.end(None)
                 self._emit(goodbye(self._id, self._config.presence))
                 self.parts.stop(now)
@@ -394,7 +393,7 @@ class ClientCore:
                 self.contact.ask_who(now)
             return
         self.outbox.send_due(now)
-        if self.place.role == Role.PLAYER and now >= self._here_due:
-            self._here_due = now + HERE_SECONDS
+        if now >= self._here_due:
+            self._here_due = now + HERE_SECONDS[self.place.role]
             self.admission.send(requests.Here())
         self.contact.sync_again(now)

@@ -17,7 +17,7 @@ from gofish_protocol.messages import PublicStep, State
 from gofish_protocol.replies import Personal, SyncReply
 from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
-from gofish_protocol.view import TableView
+from gofish_protocol.view import TableView, changes_hand
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.story import Past, retell
 from gofish_tui.client.updates import Resynced, Stepped
@@ -245,7 +245,7 @@ class EventSequencer:
             personal = self._personal.get(number)
             if personal is not None:
                 stepped = self._apply(number, personal.events, personal.hand)
-            elif public is not None and not events.changes_hand(public.events, self.seat):
+            elif public is not None and not changes_hand(public.events, self.seat):
                 stepped = self._apply(number, public.events, None)
             else:
                 break

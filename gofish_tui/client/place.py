@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gofish_protocol.text import clean
-from gofish_protocol.vocabulary import Role
+from gofish_protocol.vocabulary import ErrorCode, Role
 
 if TYPE_CHECKING:
     from gofish_protocol.messages import TableListing
     from gofish_protocol.replies import Welcome
     from gofish_tui.client.updates import TableInfo
+
+COME_BACK = (ErrorCode.UNKNOWN, ErrorCode.AWAY)
+"""Our place was given up while we were away: we ask for one again."""
+GONE_FOR_GOOD = (ErrorCode.KICKED, ErrorCode.AWAY)
+"""After these the seat's secret is worthless; not after `REPLACED`, since the client that replaced us has it."""
 
 
 class Place:

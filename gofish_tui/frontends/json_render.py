@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, card_names, rank_names
-from gofish_protocol.events import changes_hand
 from gofish_protocol.rules import preset_name
+from gofish_protocol.view import changes_hand
 from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.updates import (
     DoorChanged,
@@ -158,6 +158,7 @@ def table_line(seq: int, view: TableView) -> JsonLine:
         "owner": view.owner,
         "paused": view.paused,
         "memory_aid": view.memory_aid,
+        "audience": {"count": view.audience, "names": list(view.watching)},
     }
 
 
@@ -246,6 +247,7 @@ def _event(  # noqa: PLR0912  # one arm for each event
             | events.Started()
             | events.Dealt()
             | events.Paused()
+            | events.Audience()
             | events.Closed()
         ):
             line = {}

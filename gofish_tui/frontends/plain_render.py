@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.events import changes_hand
+from gofish_protocol.view import changes_hand
 from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.updates import (
     DoorChanged,

@@ -55,6 +55,15 @@ def turn(view: TableView, seat: int, seconds: int | None) -> Narration:
     return Narration("turn-seconds-you", {"seconds": seconds}, Kind.TURN)
 
 
+def audience(count: int, names: tuple[str, ...]) -> Narration:
+    """Who watches: all of them, or the first by name and how many more."""
+    if not names:
+        return Narration("watching-nobody", {}, Kind.PEOPLE)
+    more = count - len(names)
+    message = "watching-more" if more > 0 else "watching-names"
+    return Narration(message, {"players": PersonNames(names), "more": more}, Kind.PEOPLE)
+
+
 class _Step:
     """One step, for one reader."""
 
@@ -117,6 +126,8 @@ class _Step:
                 yield from self._rules_set()
             case events.Paused(paused=paused):
                 yield Narration("paused" if paused else "resumed", {}, Kind.NEWS)
+            case events.Audience(count=count, names=names):
+                yield audience(count, names)
             case events.Closed():
                 yield Narration("closed", {}, Kind.CLOSED)
             case events.Owner() | events.Committed() | events.Bound() | events.Dealt():

@@ -129,6 +129,8 @@ class Guests:
         self._known: OrderedDict[str, Guest] = OrderedDict()
         self._seated: dict[str, Guest] = {}
         """those with a seat, apart: nothing that is done for each step may look at every spectator"""
+        self._seatless: dict[str, Guest] = {}
+        """those without one, in the order in which they came: spectators, and newcomers who wait"""
         self._answers: OrderedDict[bytes, OrderedDict[int, Answer]] = OrderedDict()
         self._gone: OrderedDict[str, str] = OrderedDict()
         self._talk: dict[int, Bucket] = {}
@@ -144,7 +146,10 @@ class Guests:
     def add(self, guest: Guest) -> list[Guest]:
         """Take a client in; returns the one that had to make room."""
         self._known[guest.client] = guest
-        if guest.seat is not None:
+        if guest.seat is None:
+            self._seatless[guest.client] = guest
+        else:
+            self._seatless.pop(guest.client, None)
             self._seated[guest.client] = guest
             guest.share_talk(self._talk.setdefault(guest.seat, guest.chat))
         gone = []
@@ -163,6 +168,7 @@ class Guests:
             self._gone.popitem(last=False)
         self._known.pop(guest.client, None)
         self._seated.pop(guest.client, None)
+        self._seatless.pop(guest.client, None)
         if guest.seat is None:
             self._answers.pop(guest.client.encode(), None)
         return guest
@@ -182,8 +188,10 @@ class Guests:
         return list(self._seated.values())
 
     def watching(self) -> list[Guest]:
-        """The clients without a seat that were let in. Takes time for each of them: only for the table's owner."""
-        return [guest for guest in self._known.values() if guest.welcomed and guest.seat is None]
+        """The clients without a seat that were let in, in the order in which they came. Takes time for each of them: not for a
+        spectator's message.
+        """
+        return [guest for guest in self._seatless.values() if guest.welcomed]
 
     def at_seat(self, seat: int) -> Guest | None:
         """The client that holds this seat."""

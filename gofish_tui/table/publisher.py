@@ -13,7 +13,7 @@ from gofish_protocol.messages import VERSION, Heartbeat, PresenceHint, PublicSte
 from gofish_protocol.replies import Bye, KeyChanged, NumberedStep, Personal, SyncReply, Welcome
 from gofish_protocol.rules import pack
 from gofish_protocol.state import state_of
-from gofish_protocol.view import SEATS
+from gofish_protocol.view import SEATS, changes_hand
 from gofish_protocol.vocabulary import PHASES
 from gofish_tui.effects import Publish
 from gofish_tui.table.handshake_server import seal
@@ -47,7 +47,7 @@ class Publisher:
     def step(self, step: TableStep) -> None:
         """Tell a step: first to the seats whose hand it changed, then to everybody."""
         for guest in self._guests.seated():
-            if events.changes_hand(step.events, guest.seat):
+            if changes_hand(step.events, guest.seat):
                 assert guest.seat is not None
                 seen = tuple(events.all_seen_by(step.events, guest.seat))
                 hand = self._table.hand(guest.seat)

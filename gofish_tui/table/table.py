@@ -118,7 +118,6 @@ class Table(Occupied):
 
         ``seconds``: what is on the clock when it is the next one's turn then.
         """
-        happened: list[AnyEvent] = []
         owner = [events.Owner(self._next_owner(seat))] if self.view.owner == seat else []
         if not self._in_running_game(seat):
             # Nobody is taken off a closed list: its round is void.
@@ -128,7 +127,7 @@ class Table(Occupied):
             self.dealing.without(seat)
             return self._commit([*void, events.Stood(seat), *owner])
         self.occupants[seat].leave()
-        happened = [events.Gone(seat), *owner]
+        happened: list[AnyEvent] = [events.Gone(seat), *owner]
         if not withdraw:
             return self._commit([*happened, events.Presence(seat, SeatStatus.BOT)])
         game, seats = self.game, self.view.in_play
@@ -305,6 +304,10 @@ class Table(Occupied):
     def say(self, seat: int | None, name: str, text: str) -> TableStep:
         """Table talk, already cleaned."""
         return self._commit([events.Said(seat, name, text)])
+
+    def audience(self, count: int, names: tuple[str, ...]) -> TableStep:
+        """So many watch, these of them by name."""
+        return self._commit([events.Audience(count, names)])
 
     def close(self, reason: str) -> TableStep:
         """The last step of a table."""

@@ -273,6 +273,15 @@ class RoundVoid(Event, frozen=True, tag=26):
     """of those in these seats, in the same order"""
 
 
+class Audience(Event, frozen=True, tag=27):
+    """Who watches from now on. It is told at a pace, since anybody may come and go."""
+
+    count: Number
+    """how many spectators there are"""
+    names: Names
+    """of those who came first"""
+
+
 AnyEvent = (
     Committed
     | Seated
@@ -300,8 +309,9 @@ AnyEvent = (
     | Stalling
     | Bound
     | RoundVoid
+    | Audience
 )
-PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready)
+PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready, Audience)
 """What says nothing about how a game goes, or repeats it: latecomers need the state, and of these only the newest."""
 
 
@@ -371,23 +381,6 @@ def seen_by(event: AnyEvent, seat: int | None) -> AnyEvent | None:
 def all_seen_by(events: Iterable[AnyEvent], seat: int | None) -> list[AnyEvent]:
     """The events of a step as ``seat`` may see them."""
     return [seen for event in events if (seen := seen_by(event, seat)) is not None]
-
-
-def changes_hand(events: Iterable[AnyEvent], seat: int | None) -> bool:
-    """Whether a step as the public sees it changes the hand of ``seat``, so that its owner is told more."""
-    if seat is None:
-        return False
-    for event in events:
-        match event:
-            case Started(seats=seats) if seat in seats:
-                return True
-            case Drew(seat=who) | Refilled(seat=who) | Book(seat=who) | Withdrew(seat=who) if (
-                who == seat
-            ):
-                return True
-            case Gave(seat=giver, to=taker) if seat in (giver, taker):
-                return True
-    return False
 
 
 def rules_set(rules: Rules) -> RulesSet:

@@ -25,6 +25,7 @@ from .field_types import (
     Epoch,
     Line,
     Name,
+    Names,
     Number,
     RankMask,
     RuleNumbers,
@@ -105,6 +106,10 @@ class State(Message, frozen=True):
     """the table shows everybody what could be worked out about who holds what"""
     reason: Word = ""
     """why the host ended the game that is over, as in `Over`"""
+    audience: Number = 0
+    """how many spectators there are"""
+    watching: Names = ()
+    """the names of those who came first"""
 
 
 class PublicStep(Message, frozen=True):

@@ -87,6 +87,10 @@ class TableView(Struct, frozen=True):
     """the table shows everybody what all could know about who holds what"""
     reason: str = ""
     """why the host ended the game that is over though the rules went on, as in `Over`; empty when the rules ended it"""
+    audience: int = 0
+    """how many spectators there are"""
+    watching: tuple[str, ...] = ()
+    """the names of those who came first"""
 
     @property
     def my_turn(self) -> bool:
@@ -181,6 +185,8 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
             return replace(ended, winners=winners, reason=reason)
         case events.Paused(paused=paused):
             return replace(view, paused=paused)
+        case events.Audience(count=count, names=names):
+            return replace(view, audience=count, watching=names)
         case events.Closed(reason=reason):
             return replace(view, closed=reason or CloseReason.CLOSED)
 
@@ -219,6 +225,26 @@ def _dealt(view: TableView, started: events.Started) -> TableView:
         paused=False,
         reason="",
     )
+
+
+def changes_hand(happened: Iterable[AnyEvent], seat: int | None) -> bool:
+    """Whether a step as the public sees it changes the hand of ``seat``, so that its owner is told more."""
+    if seat is None:
+        return False
+    for event in happened:
+        match event:
+            case events.Started(seats=seats) if seat in seats:
+                return True
+            case (
+                events.Drew(seat=who)
+                | events.Refilled(seat=who)
+                | events.Book(seat=who)
+                | events.Withdrew(seat=who)
+            ) if who == seat:
+                return True
+            case events.Gave(seat=giver, to=taker) if seat in (giver, taker):
+                return True
+    return False
 
 
 def unready(view: TableView) -> list[int]:

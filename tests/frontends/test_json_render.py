@@ -9,7 +9,7 @@ from gofish_protocol import events
 from gofish_protocol.cards import CARDS, card_names, rank_names
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.shuffle_rounds import VoidRound
-from gofish_protocol.view import empty_table, reduce, reduce_all
+from gofish_protocol.view import changes_hand, empty_table, reduce, reduce_all
 from gofish_tui.client.updates import (
     Ended,
     LinkChanged,
@@ -131,7 +131,7 @@ def test_nobody_reads_a_card_that_is_not_theirs_to_know(preset: str) -> None:
 def test_the_hand_line_comes_when_and_only_when_the_hand_changed() -> None:
     for update in updates(2, Rules(), 5, 1):
         kinds = [line["type"] for line in lines(update)]
-        changed = update.before.hand != update.view.hand or events.changes_hand(update.events, 1)
+        changed = update.before.hand != update.view.hand or changes_hand(update.events, 1)
         assert ("hand" in kinds) == changed
 
 

@@ -23,10 +23,10 @@ from gofish_protocol.events import (
     Started,
     Turn,
     all_seen_by,
-    changes_hand,
     seen_by,
     step_events,
 )
+from gofish_protocol.view import changes_hand
 from tests.protocol.tables import PLAYERS, Pair, numbers
 from tests.protocol.whole_tables import decoded, encoded, some_rules, told
 
@@ -185,6 +185,7 @@ SAMPLES: list[Any] = [
     events.Stalling(10),
     events.Bound(3, 1, (0, 2), (bytes(32),) * 2, (0,) * 8),
     events.RoundVoid(3, 0, (2,), ("Ana",)),
+    events.Audience(7, ("Vera", "Mila")),
 ]
 
 
@@ -198,7 +199,7 @@ def test_public_events_are_everybody_s(event: events.AnyEvent) -> None:
 def test_every_event_has_its_own_number() -> None:
     tags = [msgspec.msgpack.decode(msgspec.msgpack.encode(event))[0] for event in SAMPLES]
     tags.append(msgspec.msgpack.decode(msgspec.msgpack.encode(Dealt(0, 0)))[0])
-    assert sorted(set(tags)) == list(range(1, 27))
+    assert sorted(set(tags)) == list(range(1, 28))
 
 
 def test_dealt_is_for_its_seat_alone() -> None:

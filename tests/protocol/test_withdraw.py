@@ -12,7 +12,7 @@ from gofish_protocol.events import all_seen_by
 from gofish_protocol.invariants import check
 from gofish_protocol.refusals import IllegalAsk
 from gofish_protocol.rules import Rules
-from gofish_protocol.view import empty_table, reduce, reduce_all
+from gofish_protocol.view import changes_hand, empty_table, reduce, reduce_all
 from gofish_protocol.vocabulary import ErrorCode
 from tests.protocol.random_games import sensible
 from tests.protocol.tables import Pair
@@ -89,6 +89,6 @@ def test_everybody_sees_it_the_same_and_nobody_sees_a_card() -> None:
         assert (view.seats[seats[0]].cards, view.seats[seats[0]].out) == (0, True)
         assert view.seats[seats[0]].status == "out"
         assert view.stock == game.stock
-        assert events.changes_hand([happened], seat) == (seat == seats[0])
+        assert changes_hand([happened], seat) == (seat == seats[0])
         if seat is not None:
             assert view.hand == game.hands[seats.index(seat)]

@@ -39,6 +39,7 @@ GROWS = {
     "gofish_tui/host/multi_table.py:MultiTableServer.servers": "as many as were asked for",
     "gofish_tui/table/guests.py:Guests._known": "MOST_GUESTS",
     "gofish_tui/table/guests.py:Guests._seated": "one a seat",
+    "gofish_tui/table/guests.py:Guests._seatless": "MOST_GUESTS",
     "gofish_tui/table/guests.py:Guests._answers": "ANSWERED_KEPT",
     "gofish_tui/table/guests.py:Guests._gone": "GONE_KEPT",
     "gofish_tui/table/guests.py:Guests._talk": "one a seat",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
 from gofish_protocol import topics
 from gofish_protocol.channel import ChannelError, open_public_envelope, read_public_envelope
-from gofish_protocol.events import Said
+from gofish_protocol.events import Audience, Said
 from gofish_protocol.vocabulary import Role
 from gofish_tui.client.commands import Kick, ListSpectators, Remove, Say
 from gofish_tui.client.updates import SpectatorsListed
@@ -117,3 +118,57 @@ async def test_few_names_are_told_at_once(tmp_path: Path) -> None:
         asha.session.send(ListSpectators())
         await asha.until(lambda c: c.all(SpectatorsListed))
         assert len(asha.all(SpectatorsListed)[-1].names) == 64
+
+
+async def test_everybody_is_told_who_watches(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        vera = await room.watch("Vera")
+        await asha.until(lambda c: c.view.watching == ("Vera",))
+        mila = await room.watch("Mila")
+        for client in (asha, vera, mila):
+            await client.until(lambda c: c.view.watching == ("Vera", "Mila"))
+        assert asha.view.audience == 2
+        late = await room.join("Goran")
+        assert late.view.watching == ("Vera", "Mila")
+
+
+async def test_a_spectator_who_goes_is_not_counted_any_more(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, vera = await room.join("Asha"), await room.watch("Vera")
+        await asha.until(lambda c: c.view.audience == 1)
+        await asyncio.sleep(300)
+        assert asha.view.audience == 1, "whoever stays is there, however silent"
+        begin = asyncio.get_running_loop().time()
+        await vera.session.close()
+        await asha.until(lambda c: c.view.audience == 0)
+        assert asyncio.get_running_loop().time() - begin < 5
+
+
+async def test_a_spectator_who_vanishes_is_not_counted_for_ever(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha, vera = await room.join("Asha"), await room.watch("Vera")
+        await asha.until(lambda c: c.view.audience == 1)
+        await vera.link.close()
+        await asha.until(lambda c: c.view.audience == 0, 90)
+
+
+async def test_who_watches_is_told_at_a_pace(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        for number in range(30):
+            watcher = await room.watch(f"W{number}")
+            await asyncio.sleep(1.5)
+            await watcher.session.close()
+            await asyncio.sleep(1.5)
+        told = sum(isinstance(event, Audience) for event in asha.events)
+        assert told <= 3 + 90 * 0.2 + 1
+
+
+async def test_of_many_spectators_six_are_named(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as room:
+        asha = await room.join("Asha")
+        for number in range(8):
+            await room.watch(f"W{number}")
+        await asha.until(lambda c: c.view.audience == 8)
+        assert asha.view.watching == ("W0", "W1", "W2", "W3", "W4", "W5")

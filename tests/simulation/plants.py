@@ -76,7 +76,7 @@ PLANTS = (
     Plant(
         "a step of one's own is shown as everybody sees it",
         "gofish_tui/client/event_sequencer.py",
-        "elif public is not None and not events.changes_hand(public.events, self.seat):",
+        "elif public is not None and not changes_hand(public.events, self.seat):",
         "elif public is not None:",
     ),
     Plant(

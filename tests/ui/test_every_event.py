@@ -65,6 +65,7 @@ SILENT = {
         events.Started,
         events.Paused,
         events.Closed,
+        events.Audience,
     },
 }
 """What has no line of its own when somebody else does it: another part of the screen, or another line, shows it."""

@@ -57,6 +57,7 @@ EVENTS: list[e.AnyEvent] = [
     e.Bound(1, 2, (0, 2, 5), (_bytes(32), _bytes(32), bytes(32)), RULES),
     e.RoundVoid(1, 1, (2,), ("Ана",)),
     e.RoundVoid(1, 0, (), ()),
+    e.Audience(7, ("Вера", "Mila")),
 ]
 
 SEATS = (
@@ -66,7 +67,9 @@ SEATS = (
     m.SeatState("", 0, 0, 0, False, ""),
 )
 STATE = m.State(1, 3, RULES, 0, 60, 21, 0, SEATS, (0, 1, 2), (), False, "")
-WAITING = m.State(0, 0, RULES, None, None, 0, None, SEATS, (), (), True, "closed", True)
+WAITING = m.State(
+    0, 0, RULES, None, None, 0, None, SEATS, (), (), True, "closed", True, "", 1, ("Вера",)
+)
 
 PLAIN: dict[str, list[m.Message]] = {
     "the message on `table`, what is in its body, and in the box in that": [

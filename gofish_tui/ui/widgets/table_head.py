@@ -1,4 +1,4 @@
-"""The top line: the pond, how many books are left, and which table this is."""
+"""The top line: the pond, how many books are left, which table this is, and who watches it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from textual.widget import Widget
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_protocol.vocabulary import Phase
+from gofish_tui.narration.narrate import audience
+from gofish_tui.narration.sentences import text
 from gofish_tui.ui.words import words
 
 ROOMY = 60
 """Cells from which on there is room for the game's own name."""
+ROOM_FOR_NAMES = 90
+"""And for those of the spectators."""
 
 
 class TableHead(Widget):
@@ -36,5 +40,11 @@ class TableHead(Widget):
                 (say.text("head-books", count=view.booked.bit_count()), ""),
                 ("  ", ""),
             ]
+        named = bool(view.audience) and self.content_size.width >= ROOM_FOR_NAMES
+        if view.audience and not named:
+            parts += [(say.text("head-audience", count=view.audience), "$text-accent"), ("  ", "")]
         parts += [("·  " if title or len(parts) > 1 else "", ""), (self.table, "bold")]
+        if named:
+            told = text(audience(view.audience, view.watching), say)
+            parts += [("  ·  ", ""), (told, "$text-accent")]
         return Content.assemble(*parts)

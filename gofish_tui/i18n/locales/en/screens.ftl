@@ -219,6 +219,8 @@ panel-hand =
        *[other] Your hand · { $count } cards
     }
 head-watching = watching
+# $count: how many spectators there are
+head-audience = { $count } watching
 head-stock = stock { $count }
 head-books = { $count }/13
 stock-left =

@@ -254,6 +254,12 @@ approval-on = From now on you are asked before anyone new comes in.
 approval-off = From now on anyone with the invitation comes in at once.
 # $players: a list of names
 watching-names = Watching: { $players }.
+# $players: the names of those who came first. $more: how many others
+watching-more =
+    { $more ->
+        [one] Watching: { $players }, and one more.
+       *[other] Watching: { $players }, and { $more } more.
+    }
 watching-nobody = Nobody is watching.
 waiting-for-owner = The owner of the table is being asked whether to let you in…
 # $count: how many tries to come in were turned away within a minute

@@ -229,6 +229,7 @@ panel-hand =
        *[other] Твојата рака · { $count } карти
     }
 head-watching = гледаш
+head-audience = гледаат { $count }
 head-stock = езерце { $count }
 head-books = { $count }/13
 stock-left =

@@ -268,6 +268,12 @@ approval-on = Отсега ќе треба твое одобрение за да
 approval-off = Отсега секој што има покана влегува веднаш.
 # $players: a list of names
 watching-names = Гледаат: { $players }.
+watching-more =
+    { $more ->
+        [1] Гледаат: { $players }, и уште еден.
+        [one] Гледаат: { $players }, и уште { $more } друг.
+       *[other] Гледаат: { $players }, и уште { $more } други.
+    }
 watching-nobody = Никој не гледа.
 waiting-for-owner = Се чека водачот на масата да те пушти…
 # $count: how many tries to come in were turned away within a minute

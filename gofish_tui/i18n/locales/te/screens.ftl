@@ -228,6 +228,7 @@ panel-hand =
        *[other] మీ చేతిలో { $count } ముక్కలు
     }
 head-watching = చూస్తున్నారు
+head-audience = చూస్తున్నవారు { $count }
 head-stock = చెరువు { $count }
 head-books = { $count }/13
 stock-left =

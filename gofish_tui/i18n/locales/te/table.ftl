@@ -253,6 +253,11 @@ approval-on = ఇక కొత్తవారు వచ్చే ముందు
 approval-off = ఇక ఆహ్వానం ఉన్న ఎవరైనా నేరుగా రావచ్చు.
 # $players: a list of names
 watching-names = చూస్తున్నవారు: { $players }.
+watching-more =
+    { $more ->
+        [one] చూస్తున్నవారు: { $players }, ఇంకా ఒకరు.
+       *[other] చూస్తున్నవారు: { $players }, ఇంకా { $more } మంది.
+    }
 watching-nobody = ఎవరూ చూడడం లేదు.
 waiting-for-owner = మిమ్మల్ని రానివ్వాలా అని టేబుల్ పెద్దను అడుగుతున్నాం…
 # $count: how many tries to come in were turned away within a minute

@@ -32,6 +32,7 @@ const TICK_MS = 100;
 const REPEAT_MS = 1000;
 const KNOCK_MS = 3000;
 const HERE_MS = 3000;
+const WATCHING_MS = 20000;
 const GAP_MS = 300;
 const SILENCE_MS = 6000;
 const NEAR_MS = 4000;
@@ -128,6 +129,7 @@ export class Session {
 
   /** Closes the link; the seat is kept, unless it was given up. @param {boolean} [forget] */
   goAway(forget = false) {
+    if (this.join.watch && this.welcomed && this.link.up) this.wish("Leave"); // nothing is kept for a spectator
     if (this.link.up) this.link.publish(this.topic(`alive/${this.join.presence}`), encode([false]));
     this.end(null, "", forget);
   }
@@ -461,8 +463,8 @@ export class Session {
       return;
     }
     this.sendDue();
-    if (!this.join.watch && now > times.here) {
-      times.here = now + HERE_MS;
+    if (now > times.here) {
+      times.here = now + (this.join.watch ? WATCHING_MS : HERE_MS);
       this.send(write("Here"));
     }
     const gap = times.behind && now - times.behind > GAP_MS;

@@ -11,6 +11,10 @@ export function narrate(happened, before, view) {
   return happened.flatMap((event) => sentences(event, happened, before, view));
 }
 
+/** Who watches: all of them, or the first by name and how many more. @param {number} count @param {string[]} first */
+export const audience = (count, first) =>
+  first.length ? t(count > first.length ? "watching-more" : "watching-names", { players: names(first), more: count - first.length }) : t("watching-nobody");
+
 /** @param {Message} event @param {Message[]} happened @param {View} before @param {View} view @returns {string[]} */
 function sentences(event, happened, before, view) {
   const { me } = view;
@@ -75,6 +79,8 @@ function sentences(event, happened, before, view) {
       return [of("withdrew", { count: event.count })];
     case "Presence":
       return presence(event, before, name(event.seat), me, has("Gone"));
+    case "Audience":
+      return [audience(event.count, event.names)];
     case "Ready":
       return [of(event.ready ? "ready" : "unready")];
     case "Owner":

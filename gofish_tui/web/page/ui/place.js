@@ -6,7 +6,7 @@ import { kept, load, save } from "../table/storage.js";
 import { announce, button, fill, h, icon } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { celebrate, ring, sound, stayAwake } from "./motion.js";
-import { narrate } from "./narrate.js";
+import { audience, narrate } from "./narrate.js";
 import { result } from "./result.js";
 import { rulesForm } from "./rules.js";
 import { TableScreen } from "./table.js";
@@ -263,7 +263,8 @@ export class Place {
       line.value = "";
     };
     const list = h("div", { class: "lines" });
-    this.open(t("page-talk"), list, h("form", { class: "say", onsubmit: say }, line, h("button", { class: "primary" }, t("page-send"))));
+    const watched = this.view?.audience ? [h("p", { class: "hint" }, audience(this.view.audience, this.view.watching))] : [];
+    this.open(t("page-talk"), ...watched, list, h("form", { class: "say", onsubmit: say }, line, h("button", { class: "primary" }, t("page-send"))));
     this.talkList = list;
     this.showTalk();
     this.render();

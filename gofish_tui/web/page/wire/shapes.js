@@ -96,6 +96,7 @@ export const EVENTS = {
   24: ["Stalling", { asks_left: whole }],
   25: ["Bound", { game: u32, round: u32, seats, commitments: list(b32, 6), rules }],
   26: ["RoundVoid", { game: u32, round: u32, seats, names: list(name, 6) }],
+  27: ["Audience", { count: whole, names: list(name, 6) }],
 };
 /** The number of each event. @type {Record<string, number>} */
 export const EVENT_TAGS = Object.fromEntries(Object.entries(EVENTS).map(([tag, [kind]]) => [kind, Number(tag)]));
@@ -122,6 +123,7 @@ const STATE = [
     phase: int(0, 2), game: whole, rules, turn: orNull(seat), seconds: orNull(int(0, 86400)), stock: int(0, 52),
     owner: orNull(seat), seats: list((value) => fields(SEAT_STATE, value), 6, 2), in_play: seats, winners: seats,
     paused: bool, closed: word, memory_aid: or(bool, false), reason: or(word, ""),
+    audience: or(whole, 0), watching: or(list(name, 6), []),
   },
 ];
 /** @type {Shape} */

@@ -1,0 +1,44 @@
+"""Who watches, told to everybody at the table: whoever looks on is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gofish_protocol.view import SEATS
+from gofish_tui.limits import AUDIENCE
+from gofish_tui.table.guests import Bucket
+
+if TYPE_CHECKING:
+    from gofish_tui.table.actions import Actions
+    from gofish_tui.table.guests import Guests
+    from gofish_tui.table.table import Table
+
+SILENCE_SECONDS = 60.0
+"""A spectator's client says `Here` every 20 s; three missed ones, and nobody is there any more."""
+LOOK_SECONDS = 1.0
+NAMES_TOLD = SEATS
+"""As many names as a list of names on the wire may have."""
+
+
+class Audience:
+    """Looks at the spectators now and then, by :meth:`tick`, and tells the table when they are others than it was told."""
+
+    def __init__(self, table: Table, guests: Guests, actions: Actions) -> None:
+        self._table, self._guests, self._actions = table, guests, actions
+        self._look_due = 0.0
+        self._pace = Bucket(AUDIENCE)
+
+    def tick(self, now: float) -> None:
+        """Tell who watches, if that is news."""
+        if now < self._look_due:
+            return
+        self._look_due = now + LOOK_SECONDS
+        names = [
+            guest.name
+            for guest in self._guests.watching()
+            if now - guest.last_heard < SILENCE_SECONDS
+        ]
+        told = (len(names), tuple(names[:NAMES_TOLD]))
+        view = self._table.view
+        if told != (view.audience, view.watching) and self._pace.take(now):
+            self._actions.commit(self._table.audience(*told))
