@@ -51,7 +51,7 @@ PINGS = Rate(
 CHAT = Rate(
     5,
     0.5,
-    "lines of talk of one seat, whatever client has it, and of one spectator",
+    "lines of talk, reactions among them, of one seat, whatever client has it, and of one spectator",
     "tests/session/test_lobby.py::test_talk_is_cleaned_counted_and_shown_to_all",
 )
 SITTING = Rate(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from gofish_protocol import events
 from gofish_protocol.cards import CARDS, RANKS, card_names, rank_names
+from gofish_protocol.reactions import reaction_of
 from gofish_protocol.rules import preset_name
 from gofish_protocol.view import changes_hand
 from gofish_protocol.vocabulary import Phase, SeatStatus
@@ -231,6 +232,7 @@ def _event(  # noqa: PLR0912  # one arm for each event
             line |= {"seats": list(seats), "held_up": held_up or "host"}
         case events.Said(seat=speaker, name=name, text=text):
             line = {"type": "said", "seat": speaker, "name": name, "text": text}
+            line["reaction"] = reaction_of(text)
         case (
             events.Presence(seat=seat)
             | events.Seated(seat=seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.vocabulary import NoticeKind, Phase
+from gofish_protocol.vocabulary import NoticeKind, Phase, Reaction
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import (
     DoorChanged,
@@ -126,6 +126,7 @@ def help_lines(view: TableView, words: Messages, *, hosts: bool = False) -> list
     lines.append(words.text("plain-help-rules"))
     lines.append(words.text("plain-help-invite"))
     lines.append(words.text("plain-help-say"))
+    lines.append(words.text("plain-help-react", reactions=", ".join(Reaction)))
     if not hosts:
         lines.append(words.text("plain-help-leave"))
     if view.me is not None and view.me != view.owner and view.phase != Phase.PLAYING:

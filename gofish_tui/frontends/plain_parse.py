@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gofish_protocol.cards import RANKS, parse_card, parse_rank
 from gofish_protocol.limits import CHAT_CHARS
-from gofish_protocol.vocabulary import Phase
+from gofish_protocol.reactions import SIGNS
+from gofish_protocol.vocabulary import Phase, Reaction
 from gofish_tui.bots import LEVELS, USUAL_BOT
 from gofish_tui.client import commands
 from gofish_tui.client.commands import LONGEST_NAME
@@ -84,6 +85,8 @@ def parse_line(line: str, view: TableView) -> Meaning | None:
             return who if isinstance(who, Puzzled) else commands.HandOn(who)
         case "admit" | "refuse" | "let" | "approval" | "watchers" | "remove":
             return _door(verb, rest)
+        case _ if verb in tuple(Reaction):
+            return commands.Say(SIGNS[Reaction(verb)]) if not rest else _too_much(verb, rest)
         case _:
             return Puzzled("plain-no-command", {"words": shown(words[0])})
 

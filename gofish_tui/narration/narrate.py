@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from gofish_protocol import events
+from gofish_protocol.reactions import reaction_of
 from gofish_protocol.vocabulary import SeatStatus
 from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.narration.endings import outcome
@@ -241,8 +242,13 @@ class _Step:
 
     def _said(self, said: events.Said) -> Narration:
         message = "said-spectator" if said.seat is None else "said"
+        mine = said.seat == self._me
+        if reaction := reaction_of(said.text):
+            message = "reacted-spectator" if said.seat is None else "reacted"
+            felt: dict[str, Argument] = {"name": PersonName(said.name), "reaction": reaction}
+            return Narration(message, felt, Kind.CHAT, mine)
         talk: dict[str, Argument] = {"name": PersonName(said.name), "text": Quote(said.text)}
-        return Narration(message, talk, Kind.CHAT, said.seat == self._me)
+        return Narration(message, talk, Kind.CHAT, mine)
 
     def _presence(self, seat: int, status: str) -> Iterator[Narration]:
         was = self._before.seats[seat].presence

@@ -99,9 +99,8 @@ class HostCore:
         """it ends only for now: the table is kept, and can be resumed"""
         self.ended = False
         """everything is published"""
-        self.superseded = self._handed_over = False
+        self.superseded = self._handed_over = self._prepared = False
         self._clock = Clock(now)
-        self._prepared = False
         self._turn_left: float | None = None
         """what was on the clock when the journal of a resumed table was last written"""
         self._tick_due: float | None = None

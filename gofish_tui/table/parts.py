@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_tui.table.admissions import Admissions
 from gofish_tui.table.approval import Approval
-from gofish_tui.table.audience import Audience
+from gofish_tui.table.audience_watch import AudienceWatch
 from gofish_tui.table.bot_seats import BotSeats
 from gofish_tui.table.dealer import Dealer
 from gofish_tui.table.durable_outbox import DurableOutbox
@@ -137,7 +137,7 @@ class HostParts:
             randomness,
             whole,
         )
-        self.audience = Audience(table, guests, whole)
+        self.audience = AudienceWatch(table, guests, whole)
         self.idle = idle = IdleWatch(settings, guests, clock, whole)
         self.snapshot = Snapshot(
             settings,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from textual.binding import Binding
 
+from gofish_protocol.vocabulary import Reaction
 from gofish_tui.ui.faces import RANK_KEYS, SUIT_KEYS
 
 
@@ -82,6 +83,7 @@ WALL: list[Binding] = [
 SAY = _key("table.say", "slash", "say", "key-say")
 LEAVE = _key("table.leave", "l", "leave", "key-leave")
 RULES = _key("table.rules", "r", "rules", "key-rules")
+HAND_ON = _key("table.hand-on", "ctrl+g", "hand_on", "leave-hand-on", show=False)
 DOOR: list[Binding] = [
     _key("table.answer-door", "o", "answer_door", "key-door"),
     _key("table.door", "o", "door", "key-door", show=False),
@@ -91,6 +93,19 @@ SCROLL: list[Binding] = [
     _key("table.talk-up", "pageup", "scroll_talk(-1)", "key-scroll-talk", show=False),
     _key("table.talk-down", "pagedown", "scroll_talk(1)", "key-scroll-talk", show=False),
 ]
+
+
+REACTIONS: list[Binding] = [
+    _key(
+        f"table.react-{reaction}",
+        f"{letter},{letter.upper()}",
+        f"react('{reaction}')",
+        f"react-{reaction}".replace("_", "-"),
+        show=False,
+    )
+    for letter, reaction in zip("ygfumz", Reaction, strict=True)
+]
+"""A key for each, that means nothing else on any screen at a table."""
 
 LOBBY: list[Binding] = [
     _key("lobby.start", "s", "start", "key-start"),
@@ -106,6 +121,8 @@ LOBBY: list[Binding] = [
     RULES,
     HELP,
     LEAVE,
+    HAND_ON,
+    *REACTIONS,
     *SCROLL,
 ]
 
@@ -149,10 +166,12 @@ TABLE: list[Binding] = [
     *DOOR,
     HELP,
     _key("table.leave", "l", "leave", "key-leave"),
+    HAND_ON,
+    *REACTIONS,
     *SCROLL,
 ]
 
-WATCHING: list[Binding] = [SAY, RULES, HELP, LEAVE, *SCROLL]
+WATCHING: list[Binding] = [SAY, RULES, HELP, LEAVE, *REACTIONS, *SCROLL]
 
 REPLAY: list[Binding] = [
     _key("replay.next", "right,enter,n", "step(1)", "key-step"),
@@ -187,6 +206,8 @@ RESULT: list[Binding] = [
     RULES,
     HELP,
     LEAVE,
+    HAND_ON,
+    *REACTIONS,
     *SCROLL,
 ]
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, assert_never
 
 from textual.content import Content
 
-from gofish_protocol.events import Asked, Book, Over, Started, Turn
+from gofish_protocol.events import Asked, Book, Over, Said, Started, Turn
+from gofish_protocol.reactions import reaction_of
 from gofish_protocol.view import TableView
-from gofish_protocol.vocabulary import LinkState, NoticeKind, Phase, Role
+from gofish_protocol.vocabulary import LinkState, NoticeKind, Phase, Reaction, Role
 from gofish_tui.client.ask_hints import Hints
 from gofish_tui.client.memory_aid import Held, MemoryAid
 from gofish_tui.client.updates import (
@@ -69,6 +70,8 @@ class TableModel:
         """the newest ask of this game, with what came of it"""
         self.asks = 0
         """asks made in this game"""
+        self.felt: dict[int, Reaction] = {}
+        """what players have shown since the newest ask, by seat"""
         self.tale = GameHighlights()
         """what there is to tell of this game"""
         self.closed: list[tuple[int, int, int]] = []
@@ -253,7 +256,11 @@ class TableModel:
                 case Started():
                     self.verified, self.record, self.asks = None, "", 0
                     self.saw_end, self.end = False, None
-                    self.closed = []
+                    self.closed, self.felt = [], {}
+                case Asked():
+                    self.felt = {}
+                case Said(seat=int(seat), text=said) if felt := reaction_of(said):
+                    self.felt = {**self.felt, seat: felt}
                 case Turn():
                     self.turn_since = time.monotonic()
                 case Over():

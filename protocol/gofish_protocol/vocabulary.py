@@ -47,6 +47,17 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
 
 
+class Reaction(StrEnum):
+    """What somebody feels about the game (`reactions`)."""
+
+    YAY = "yay"
+    HAHA = "haha"
+    GREAT = "great"
+    UH_OH = "uh_oh"
+    HMM = "hmm"
+    ZZZ = "zzz"
+
+
 class LinkState(StrEnum):
     """Whether a client reaches its table."""
 

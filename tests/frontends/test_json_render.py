@@ -202,7 +202,9 @@ def test_what_is_not_a_game_event() -> None:
     view = empty_table(2)
     said = events.Said(None, "Ravi", 'he said "x"\u2028')
     (line,) = lines(Stepped(4, (said,), view, view))
-    assert line == {"type": "said", "seat": None, "name": "Ravi", "text": 'he said "x"\u2028'}
+    assert line == {"type": "said", "seat": None, "name": "Ravi", "text": 'he said "x"\u2028'} | {
+        "reaction": None
+    }
 
 
 def test_presence_and_seats_show_as_presence_and_table() -> None:
@@ -215,3 +217,10 @@ def test_presence_and_seats_show_as_presence_and_table() -> None:
         after = reduce(before, event)
         first, second = lines(Stepped(2, (event,), before, after))
         assert (first["type"], first["status"], second["type"]) == ("presence", status, "table")
+
+
+def test_a_reaction_is_named() -> None:
+    view = empty_table()
+    for text, reaction in (("👏", "yay"), ("😬", "uh_oh"), ("👏👏", None), ("yay", None)):
+        (line,) = lines(Stepped(4, (events.Said(1, "Ravi", text),), view, view))
+        assert (line["text"], line["reaction"]) == (text, reaction)

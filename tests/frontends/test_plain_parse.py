@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from gofish_protocol.cards import CARDS, RANKS
+from gofish_protocol.reactions import SIGNS
 from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import SeatView, TableView, empty_table
 from gofish_protocol.vocabulary import Phase
@@ -214,3 +215,11 @@ def test_no_line_makes_it_raise(line: str | bytes) -> None:
         assert typed.decode().split()[-1].upper().replace("T", "10") == RANKS[answer.what]
     elif isinstance(answer, str):
         assert all(c.isprintable() or c == "\n" for c in answer)
+
+
+def test_a_reaction_is_typed_as_its_word() -> None:
+    view = table("Asha", "Goran")
+    for reaction, sign in SIGNS.items():
+        assert parse_line(reaction, view) == Say(sign)
+        assert parse_line(reaction.upper(), view) == Say(sign)
+        assert isinstance(parse_line(f"{reaction} Goran", view), Puzzled)

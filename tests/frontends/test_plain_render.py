@@ -256,3 +256,13 @@ def test_every_value_of_every_option_has_a_sentence() -> None:
         assert option_sentences(rules, WORDS)
     assert rules_title(PRESETS["classic"], WORDS) == "Rules: classic."
     assert "ask_for=card" in rules_title(Rules(ask_for="card"), WORDS)
+
+
+def test_a_reaction_is_told_in_words() -> None:
+    view = seated(2, 0, Rules())
+    for event, line in (
+        (events.Said(1, "Goran", "👏"), "Goran: Yay!"),
+        (events.Said(None, "Vera", "🤔"), "Vera (watching): Hmm…"),
+        (events.Said(1, "Goran", "👏 👏"), "Goran: 👏 👏"),
+    ):
+        assert said(Stepped(8, (event,), view, view)) == [line]

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.reactive import reactive
 
+from gofish_protocol.reactions import SIGNS
 from gofish_protocol.view import TableView, empty_table
-from gofish_protocol.vocabulary import NoticeKind
-from gofish_tui.client.commands import Remove, Say
+from gofish_protocol.vocabulary import NoticeKind, Reaction
+from gofish_tui.client.commands import HandOn, Remove, Say
 from gofish_tui.client.updates import (
     DoorChanged,
     Noticed,
@@ -21,7 +22,7 @@ from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.motion import move
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.door import answer_door, door_dialog, watchers_dialog
-from gofish_tui.ui.screens.leaving import LeaveDialog
+from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog, heirs
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.players import Players
@@ -78,7 +79,7 @@ class AtTable(Sized[None]):
             head.view, head.table = self.place.view, self.place.table.name
             head.watching = self.place.watching
         for players in self.query(Players):
-            players.held = self.place.held
+            players.held, players.felt = self.place.held, self.place.felt
         for talk in self.query(Talk):
             talk.show(self.place.talk, self.place.told)
         match update:
@@ -104,6 +105,18 @@ class AtTable(Sized[None]):
         """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""
         if isinstance(update, Stepped) and self.app.moves:
             move(self, update.events, self.view.me)
+
+    def may_hand_on(self) -> bool:
+        """The table is ours, and there is somebody who could own it."""
+        return self.place.owner and bool(heirs(self.place))
+
+    def action_hand_on(self) -> None:
+        """Somebody else looks after the table; we stay."""
+        self.app.push_screen(HandOnDialog(self.place), self._hand_on)
+
+    def _hand_on(self, seat: str | None) -> None:
+        if seat is not None:
+            self.place.session.send(HandOn(int(seat)))
 
     def at_door(self, action: str) -> bool:
         """Is this key ours? The one that the key bar shows is, while somebody waits."""
@@ -137,6 +150,10 @@ class AtTable(Sized[None]):
     def action_say(self) -> None:
         """Go where table talk is typed."""
         self.query_one(SayBox).focus()
+
+    def action_react(self, reaction: str) -> None:
+        """One key, one word to everybody."""
+        self.place.session.send(Say(SIGNS[Reaction(reaction)]))
 
     def on_say_box_said(self, event: SayBox.Said) -> None:
         """Send it."""

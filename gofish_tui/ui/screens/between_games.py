@@ -35,6 +35,8 @@ class BetweenGames(AtTable):
             return (self.online or None) if mine else False
         if action in ("door", "answer_door"):
             return self.at_door(action)
+        if action == "hand_on":
+            return self.may_hand_on()
         if action == "rules":
             return not self.place.owner  # who may change them reads them there
         return True

@@ -235,6 +235,8 @@ class TableScreen(GameTableScreen):
             return self.view.rules.ask_for == "card"
         if action in ("door", "answer_door"):
             return self.at_door(action)
+        if action == "hand_on":
+            return self.may_hand_on()
         if action == "pause":
             return self.place.owner and self.view.seconds is not None
         if action == "hint":

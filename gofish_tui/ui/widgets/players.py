@@ -17,6 +17,7 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
+    from gofish_protocol.vocabulary import Reaction
     from gofish_tui.client.memory_aid import Held
 
 NOT_ASKABLE = (ErrorCode.NO_SUCH_PLAYER, ErrorCode.CANNOT_ASK_YOURSELF, ErrorCode.PLAYER_IS_OUT)
@@ -29,6 +30,8 @@ class Players(Container):
     choice: reactive[AskSelection] = reactive(NOTHING, repaint=False)
     held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({}, repaint=False)
     """what the memory aid says of each seat"""
+    felt: reactive[dict[int, Reaction]] = reactive[dict[int, "Reaction"]]({}, repaint=False)
+    """what each seat has just shown to feel"""
     hands: reactive[dict[int, int]] = reactive[dict[int, int]]({}, repaint=False)
     """the cards of those seats whose hands lie open"""
 
@@ -54,6 +57,10 @@ class Players(Container):
         """More is known."""
         self._show()
 
+    def watch_felt(self) -> None:
+        """Somebody says something."""
+        self._show()
+
     def watch_hands(self) -> None:
         """Others lie open, or have changed."""
         self._show()
@@ -66,8 +73,7 @@ class Players(Container):
                 card.face = None
             else:
                 held = self.held.get(card.seat, ())
-                card.face = seat_face(
-                    view, card.seat, self.choice.to, held, self.hands.get(card.seat, 0)
-                )
+                hand, felt = self.hands.get(card.seat, 0), self.felt.get(card.seat)
+                card.face = seat_face(view, card.seat, self.choice.to, held, hand, felt)
                 card.set_class(view.my_turn and refusal(view, card.seat, 0) in NOT_ASKABLE, "-off")
         self.set_class(len(view.in_play) > 4, "-many")

@@ -15,9 +15,11 @@ from gofish_tui.ui.card_art import CardStyle, Size, draw_back, draw_face
 from gofish_tui.ui.faces import books_text, rank_text
 
 if TYPE_CHECKING:
+    from gofish_protocol.vocabulary import Reaction
     from gofish_tui.client.memory_aid import Held
     from gofish_tui.i18n.loader import Messages
 
+SPEECH = "reverse"
 TURN, TARGET, BACK = "●", "▶", "▮"
 MOST_BACKS = 13
 """Longer rows of backs say nothing more; the number beside them does."""
@@ -48,10 +50,17 @@ class SeatFace(NamedTuple):
     """what the memory aid says"""
     hand: int = 0
     """the cards themselves, where they lie open"""
+    felt: Reaction | None = None
+    """what this player has just shown"""
 
 
 def seat_face(
-    view: TableView, seat: int, target: int | None, held: Held = (), hand: int = 0
+    view: TableView,
+    seat: int,
+    target: int | None,
+    held: Held = (),
+    hand: int = 0,
+    felt: Reaction | None = None,
 ) -> SeatFace:
     """What a seat shows now."""
     there = view.seats[seat]
@@ -70,6 +79,7 @@ def seat_face(
         view.phase == Phase.OVER,
         held,
         hand,
+        felt,
     )
 
 
@@ -89,6 +99,11 @@ def tags(words: Messages, face: SeatFace) -> str:
     elif face.status == SeatStatus.OUT:
         said.append(words.text("tag-out"))
     return " · ".join(said)
+
+
+def _speech(words: Messages, face: SeatFace) -> str:
+    """What this player has just shown, in their words."""
+    return f" {words.text('reaction', reaction=face.felt)} " if face.felt else ""
 
 
 def held_text(words: Messages, held: Held, room: int = 99) -> str:
@@ -119,10 +134,13 @@ def _marks(face: SeatFace) -> Content:
 
 
 def _name_line(words: Messages, face: SeatFace) -> Content:
-    said = tags(words, face)
+    said, speech = tags(words, face), _speech(words, face)
     return Content.assemble(
         _marks(face),
         (face.name, "bold $accent" if face.target else "bold" if face.turn else ""),
+        # What is said now comes first: a narrow line is cut off at its end.
+        ("  " if speech else "", ""),
+        (speech, SPEECH),
         (f"  {said}" if said else "", "$quiet"),
     )
 
@@ -160,6 +178,8 @@ def _one_line(words: Messages, face: SeatFace) -> Content:
         books,
         "  " if books else "",
         (face.name, "bold"),
+        ("  " if face.felt else "", ""),
+        (_speech(words, face), SPEECH),
         (f"  {tags(words, face)}", "$quiet"),
         ("  " if face.held else "", ""),
         (held_text(words, face.held), "$text-accent"),
@@ -202,6 +222,8 @@ def _box(words: Messages, face: SeatFace, width: int, height: int, look: CardSty
     for line, style in below:
         canvas.put(0, y, line, style)
         y += 1
+    if speech := _speech(words, face):
+        canvas.put(0, height - 1, speech, "bold $speech-ink", "$speech" if look.filled else None)
     return canvas.content()
 
 

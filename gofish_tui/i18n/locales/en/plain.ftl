@@ -12,6 +12,8 @@ plain-help-table = table – the seats, the books, the stock, and whose turn it 
 plain-help-rules = rules – the rules of this table
 plain-help-invite = invite – how others get in: the invitation, the link, and the link as a QR code
 plain-help-say = say … – talk to the table
+# $reactions: the words
+plain-help-react = { $reactions } – say what you feel about the game
 plain-help-leave = leave – leave the table
 plain-help-ready = ready, unready – say that you would like to begin, or not yet
 plain-help-owner = You own this table: start, bot, kick Asha, handon Asha, again, pause (again to go on), close. “bot perch” seats a bot of that level.

@@ -150,6 +150,25 @@ round-void-host = The cards are shuffled again: the table’s program was restar
 said = { $name }: { $text }
 said-spectator = { $name } (watching): { $text }
 
+# What somebody feels, in a word or two, as it is said.
+react-yay = Yay!
+react-haha = Ha ha!
+react-great = Fantastic!
+react-uh-oh = Uh-oh!
+react-hmm = Hmm…
+react-zzz = Zzz…
+reaction =
+    { $reaction ->
+        [yay] { react-yay }
+        [haha] { react-haha }
+        [great] { react-great }
+        [uh_oh] { react-uh-oh }
+        [hmm] { react-hmm }
+       *[zzz] { react-zzz }
+    }
+reacted = { $name }: { reaction }
+reacted-spectator = { $name } (watching): { reaction }
+
 seated = { $player } sits down.
 seated-you = You sit down.
 stood = { $player } leaves the table.

@@ -12,6 +12,7 @@ plain-help-table = table – местата, комплетите, езерце�
 plain-help-rules = rules – правилата на оваа маса
 plain-help-invite = invite – како влегуваат другите: поканата, врската, и врската како QR-код
 plain-help-say = say … – кажи нешто на масата
+plain-help-react = { $reactions } – кажи што мислиш за играта
 plain-help-leave = leave – напушти ја масата
 plain-help-ready = ready, unready – кажи дека за тебе може да се почне, или уште не
 plain-help-owner = Ти ја водиш масата: start (почни), bot (бот), kick Asha (отстрани), handon Asha (предај ја масата), again (пак), pause (пауза, а пак за продолжување), close (затвори). Со „bot perch“ седнува бот од тоа ниво.

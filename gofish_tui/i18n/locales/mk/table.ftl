@@ -160,6 +160,24 @@ round-void-host = Картите се мешаат одново: програм�
 said = { $name }: { $text }
 said-spectator = { $name } (гледа): { $text }
 
+react-yay = Браво!
+react-haha = Ха-ха!
+react-great = Одлично!
+react-uh-oh = Леле!
+react-hmm = Хм…
+react-zzz = Зззз…
+reaction =
+    { $reaction ->
+        [yay] { react-yay }
+        [haha] { react-haha }
+        [great] { react-great }
+        [uh_oh] { react-uh-oh }
+        [hmm] { react-hmm }
+       *[zzz] { react-zzz }
+    }
+reacted = { $name }: { reaction }
+reacted-spectator = { $name } (гледа): { reaction }
+
 seated = { $player } седнува на масата.
 seated-you = Седнуваш на масата.
 stood = { $player } станува од масата.

@@ -150,6 +150,24 @@ round-void-host = ముక్కలు మళ్లీ కలుపుతున
 said = { $name }: { $text }
 said-spectator = { $name } (చూస్తున్నారు): { $text }
 
+react-yay = భలే!
+react-haha = హహహ!
+react-great = అద్భుతం!
+react-uh-oh = అయ్యో!
+react-hmm = ఊఁ…
+react-zzz = నిద్రొస్తోంది…
+reaction =
+    { $reaction ->
+        [yay] { react-yay }
+        [haha] { react-haha }
+        [great] { react-great }
+        [uh_oh] { react-uh-oh }
+        [hmm] { react-hmm }
+       *[zzz] { react-zzz }
+    }
+reacted = { $name }: { reaction }
+reacted-spectator = { $name } (చూస్తున్నారు): { reaction }
+
 seated = { $player } కూర్చున్నారు.
 seated-you = మీరు కూర్చున్నారు.
 stood = { $player } లేచి వెళ్లారు.

@@ -11,6 +11,16 @@ export function narrate(happened, before, view) {
   return happened.flatMap((event) => sentences(event, happened, before, view));
 }
 
+/** Table talk that is a reaction: the sign that it is, and the word for it. */
+export const REACTIONS = new Map([["👏", "yay"], ["😂", "haha"], ["🤩", "great"], ["😬", "uh_oh"], ["🤔", "hmm"], ["😴", "zzz"]]);
+
+/** What somebody said, as a line. @param {Message} event */
+export function saying({ seat, name, text }) {
+  const reaction = REACTIONS.get(text);
+  if (reaction) return t(seat === null ? "reacted-spectator" : "reacted", { name, reaction });
+  return t(seat === null ? "said-spectator" : "said", { name, text });
+}
+
 /** Who watches: all of them, or the first by name and how many more. @param {number} count @param {string[]} first */
 export const audience = (count, first) =>
   first.length ? t(count > first.length ? "watching-more" : "watching-names", { players: names(first), more: count - first.length }) : t("watching-nobody");
@@ -68,7 +78,7 @@ function sentences(event, happened, before, view) {
       if (event.seats.includes(me)) return [t("round-void-you")];
       return [event.seats.length ? t("round-void", { players: names(event.names) }) : t("round-void-host")];
     case "Said":
-      return [t(event.seat === null ? "said-spectator" : "said", { name: event.name, text: event.text })];
+      return [saying(event)];
     case "Seated":
       return [of("seated")];
     case "Stood":

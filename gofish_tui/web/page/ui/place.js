@@ -6,7 +6,7 @@ import { kept, load, save } from "../table/storage.js";
 import { announce, button, fill, h, icon } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { celebrate, ring, sound, stayAwake } from "./motion.js";
-import { audience, narrate } from "./narrate.js";
+import { audience, narrate, REACTIONS, saying } from "./narrate.js";
 import { result } from "./result.js";
 import { rulesForm } from "./rules.js";
 import { TableScreen } from "./table.js";
@@ -151,7 +151,7 @@ export class Place {
 
   /** @param {Message} said @param {View} view */
   heard(said, view) {
-    this.talk = [...this.talk, t(said.seat === null ? "said-spectator" : "said", { name: said.name, text: said.text })].slice(-LINES_KEPT);
+    this.talk = [...this.talk, saying(said)].slice(-LINES_KEPT);
     if (!this.parts.dialog.open && said.seat !== view.me) this.unread++;
     if (this.talkList) this.showTalk();
   }
@@ -264,7 +264,10 @@ export class Place {
     };
     const list = h("div", { class: "lines" });
     const watched = this.view?.audience ? [h("p", { class: "hint" }, audience(this.view.audience, this.view.watching))] : [];
-    this.open(t("page-talk"), ...watched, list, h("form", { class: "say", onsubmit: say }, line, h("button", { class: "primary" }, t("page-send"))));
+    const signs = [...REACTIONS].map(([sign, reaction]) =>
+      h("button", { type: "button", class: "chip", "aria-label": t("reaction", { reaction }), "data-key": reaction, onclick: () => this.session.wish("Say", sign) }, sign),
+    );
+    this.open(t("page-talk"), ...watched, list, h("div", { class: "chips" }, ...signs), h("form", { class: "say", onsubmit: say }, line, h("button", { class: "primary" }, t("page-send"))));
     this.talkList = list;
     this.showTalk();
     this.render();

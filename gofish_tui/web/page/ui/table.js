@@ -6,6 +6,7 @@ import { Asking } from "./asking.js";
 import { back, book, face, shortRank, suitSign } from "./cards.js";
 import { button, fill, h, spoken } from "./dom.js";
 import { fly, pop } from "./motion.js";
+import { REACTIONS } from "./narrate.js";
 import { cardArgs, rankArgs, t } from "./words.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
@@ -194,7 +195,8 @@ export class TableScreen {
       } else if (event.is === "Drew" && event.lucky) {
         this.say(event.seat, t("page-says-lucky"));
       } else if (event.is === "Said" && event.seat !== null) {
-        this.say(event.seat, event.text);
+        const reaction = REACTIONS.get(event.text);
+        this.say(event.seat, reaction ? `${event.text} ${t("reaction", { reaction })}` : event.text);
       } else if (event.is === "Started") {
         this.asking.clear();
         this.speech.clear();

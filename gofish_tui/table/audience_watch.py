@@ -20,7 +20,7 @@ NAMES_TOLD = SEATS
 """As many names as a list of names on the wire may have."""
 
 
-class Audience:
+class AudienceWatch:
     """Looks at the spectators now and then, by :meth:`tick`, and tells the table when they are others than it was told."""
 
     def __init__(self, table: Table, guests: Guests, actions: Actions) -> None:
