@@ -47,6 +47,8 @@ def test_the_vectors() -> None:
     assert done["faults"] > 30
     assert done["refused"] > 25
     assert done["audits"] > 50
+    assert done["memories"] > 50
+    assert done["shuffles"] > 20
 
 
 def test_keys_are_what_they_are_elsewhere() -> None:

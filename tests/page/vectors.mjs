@@ -201,4 +201,62 @@ for (const { what, lines, awake, long_present, objections } of load("audit").cas
   assert.deepEqual(ours, { awake, long_present, objections }, what);
   count("audits");
 }
+
+// What is kept of what hosts said of their deals, and what follows from it.
+const browser = new Map();
+globalThis.localStorage = {
+  getItem: (key) => browser.get(key) ?? null,
+  setItem: (key, value) => browser.set(key, value),
+  removeItem: (key) => browser.delete(key),
+};
+const { DealMemory } = await from("table/storage");
+const { GameLog } = await from("table/sequencer");
+const { Shuffle } = await from("table/shuffle");
+const remembered = load("memory");
+let memory = new DealMemory("t");
+for (const [line, ...values] of remembered.memory) {
+  const wanted = values.pop();
+  const [kind, game, round, bytes] = values;
+  const found = {
+    first: () => memory.first(kind, game, round, fromHex(bytes)),
+    many() {
+      for (let n = 0; n < round; n++) for (const one of kind) memory.first(one, game, n, Uint8Array.of(1));
+    },
+    said: () => memory.get(kind, game, round) && toHex(memory.get(kind, game, round)),
+    furthest: () => memory.furthest,
+    started: () => memory.wasStarted(kind),
+    undealt: () => memory.isUndealtBefore(kind),
+    restart: () => void (memory = new DealMemory("t")),
+  }[line]();
+  assert.equal(found ?? null, wanted, `${line} ${values}`);
+  count("memories");
+}
+for (const { what, lines, game, detail } of remembered.shuffles) {
+  const make = () => new Shuffle(remembered.table, fromHex(remembered.key), new DealMemory(what));
+  let [ours, seat] = [make(), 0];
+  const log = new GameLog(true);
+  const table = (at) => ({ ...emptyView(6, seat), game: at, in_play: [0, 1] });
+  const check = (at, more) => {
+    const seen = Object.assign(new GameLog(true), { events: [...log.events, ...more.map(event)] });
+    return ours.check(fromHex(faults.sign_key), seen, table(at), []).detail;
+  };
+  const does = {
+    told(happened, at, here, since) {
+      log.events.push(...happened.map(event));
+      const gives = ours.onStep(happened.map(event), table(at), seat, here, since).map((part) => part.wish);
+      return { gives, doubt: ours.takeDoubt() };
+    },
+    arrive: (at, happened) => ours.arrive(at, happened.map(event)),
+    restart: () => ours.onRestart(null),
+    again: () => void (ours = make()),
+    seat: (number) => void (seat = number),
+    check,
+  };
+  for (const [line, ...values] of lines) {
+    const wanted = values.pop();
+    assert.deepEqual(does[line](...values) ?? null, wanted, what);
+  }
+  assert.equal(check(game, []), detail, what);
+  count("shuffles");
+}
 console.log(JSON.stringify(done));

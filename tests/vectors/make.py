@@ -12,6 +12,7 @@ from tests.vectors.audits import audits
 from tests.vectors.deals import deal, told
 from tests.vectors.faults import faults
 from tests.vectors.handshakes import handshakes
+from tests.vectors.memories import memories
 from tests.vectors.played import session
 from tests.vectors.refusals import refusals
 from tests.vectors.restarted import restarted
@@ -30,6 +31,7 @@ def files() -> dict[str, str]:
         "transcript.json": _text(told()),
         "faults.json": _text(faults()),
         "audit.json": _text(audits()),
+        "memory.json": _text(memories()),
         "handshake.json": _text(handshakes()),
         "refused.json": _text(refusals()),
         "text.json": _text(texts()),

@@ -93,8 +93,8 @@ def test_the_page_is_small() -> None:
     others = {f"words/{lang}.ftl" for lang in LANGUAGES}
     for lang in LANGUAGES:
         wanted = [files[name] for name in files.keys() - others | {f"words/{lang}.ftl"} if name]
-        assert sum(len(file.packed or file.plain) for file in wanted) < 68_000
-        assert sum(len(file.plain) for file in wanted) < 200_000
+        assert sum(len(file.packed or file.plain) for file in wanted) < 70_000
+        assert sum(len(file.plain) for file in wanted) < 205_000
 
 
 def test_the_bundle_is_made_of_the_page_as_it_is() -> None:

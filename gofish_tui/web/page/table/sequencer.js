@@ -23,6 +23,8 @@ export class GameLog {
     /** The step before which the host left something out, though the game was on and it had told its beginning. @type {number | null} */
     this.withheld = null;
     this.sure = 0;
+    /** The game that was on when the table's state came in place of its beginning. @type {number | null} */
+    this.cameIn = null;
   }
 
   /** Something is missing here, for good. */
@@ -55,6 +57,11 @@ export class GameLog {
     return this.withheld === null ? this.told : [...this.told, ["move", `step ${this.withheld}: the host would not tell what came before it`]];
   }
 
+  /** The same, of a game whose end was not seen. @returns {GameLog} */
+  get unfinished() {
+    return Object.assign(new GameLog(), this, { complete: false });
+  }
+
   /** The events that surely follow one another. */
   get inOrder() {
     return this.complete ? this.events : this.events.slice(0, this.sure);
@@ -62,12 +69,17 @@ export class GameLog {
 
   /** @returns {number | null} */
   get game() {
-    return this.events.find((event) => typeof event.game === "number")?.game ?? null;
+    return this.events.find((event) => typeof event.game === "number")?.game ?? this.cameIn;
+  }
+
+  /** The game that was dealt in it. @returns {number | null} */
+  get dealt() {
+    return this.events.find((event) => event.is === "Started")?.game ?? null;
   }
 
   /** @param {number} game */
   isOf(game) {
-    return this.events.some((event) => event.is === "Started" && event.game === game);
+    return this.dealt === game;
   }
 }
 
@@ -121,6 +133,7 @@ export class Sequencer {
     const found = [];
     /** @type {{ seq: number, events: Message[] }[]} */
     const steps = [];
+    if (!page.whole && this.isOfALaterGame(page)) this.beginAnew();
     const fresh = !this.caughtUp;
     if (!this.wasTold) {
       this.wasTold = true;
@@ -150,6 +163,7 @@ export class Sequencer {
       // Of a game that is over a host may forget something.
       if (this.view.phase !== "playing" || this.view.game !== this.present.game) this.present.withheld = null;
       if (jumped && this.view.game !== was.game) [this.past, this.present] = [this.present, new GameLog()];
+      if (this.view.phase === "playing" && !this.present.complete) this.present.cameIn = this.view.game;
       if (fresh || jumped || (this.leapt && !same(this.view, was))) found.push({ is: "resynced", seq: this.seq, view: this.view, steps });
       this.leapt = false;
       this.caughtUp = this.wasShown = true;
@@ -228,10 +242,26 @@ export class Sequencer {
   note(happened) {
     for (const event of happened) {
       if (event.is === "Committed" && this.begins(event)) [this.past, this.present] = [this.present, new GameLog(true)];
+      else if (event.is === "Started" && this.present.dealt !== null) [this.past, this.present] = [this.present, new GameLog()];
       const last = this.present.events.at(-1);
       const repeated = event.is === "Turn" && last?.is === "Turn" && last.seat === event.seat;
       if (OF_A_GAME.includes(event.is) && !repeated) this.present.add(event);
     }
+  }
+
+  /** While we were away the game that we know ended, and the host has only the next one, from its beginning on. @param {Message} page */
+  isOfALaterGame(page) {
+    if (!this.caughtUp || !page.steps.length || page.steps[0].seq <= this.seq) return false;
+    const begun = page.steps[0].events.find((/** @type {Message} */ event) => event.is === "Committed");
+    return begun !== undefined && begun.game > Math.max(this.present.game ?? 0, this.view.game);
+  }
+
+  /** Of the game that we know nothing more comes; of the one that is told now nothing is missing. */
+  beginAnew() {
+    this.present.breakOff();
+    [this.past, this.present] = [this.present, new GameLog(true)];
+    this.view = emptyView(this.view.seats.length, this.seat);
+    this.caughtUp = false;
   }
 
   /** @param {Message} bound */

@@ -7,7 +7,7 @@ import { Link } from "../wire/mqtt.js";
 import { read, write } from "../wire/shapes.js";
 import { AskAudit } from "./audit.js";
 import { Handshake, readListing, VERSION } from "./handshake.js";
-import { Sequencer } from "./sequencer.js";
+import { GameLog, Sequencer } from "./sequencer.js";
 import { Shuffle } from "./shuffle.js";
 import { isTakenBack } from "./starts.js";
 import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
@@ -38,6 +38,7 @@ const SILENCE_MS = 6000;
 const NEAR_MS = 4000;
 const JOIN_MS = 15000;
 const LEAVE_MS = 2000;
+const HIDDEN_JUDGED = 3;
 const COME_BACK = ["unknown", "away"];
 const SEAT_LOST = ["kicked", "away", "left"];
 
@@ -78,6 +79,8 @@ export class Session {
     this.lastBeat = 0;
     this.newestSeq = 0;
     this.judged = 0;
+    /** The table as it was shown last. @type {View | null} */
+    this.at = null;
     /** Of the host, up to the one that let us in. @type {import("./starts.js").Start[]} */
     this.starts = [];
     /** What was shown before we were let in, until the table as it is now was compared with it.
@@ -293,7 +296,7 @@ export class Session {
     this.code = welcome.code;
     this.seat = welcome.seat;
     this.audit.onLetIn(this.log?.epoch === welcome.epoch);
-    this.shuffle.onRestart(this.log && this.log.logOf(this.log.view.game));
+    this.shuffle.onRestart(this.log);
     if (this.log?.wasShown) this.before = { seq: this.log.seq, starts: this.starts };
     this.starts = welcome.starts;
     this.log = new Sequencer(welcome.seat, welcome.epoch, 6);
@@ -366,18 +369,23 @@ export class Session {
     const { wasShown } = log;
     const found = log.applySync(page);
     const done = !page.more && page.epoch === log.epoch;
-    if (found.some((update) => update.is === "resynced")) this.audit.resync(log.view, log.present.events, wasShown);
+    if (found.some((update) => update.is === "resynced")) {
+      this.judgeHidden(log.view, found);
+      this.audit.resync(log.view, log.present.events, wasShown);
+    }
     if (done && !this.began) {
       this.began = true;
       this.tell({ is: "welcomed", view: log.view, name: this.name ?? this.join.name, seat: this.seat, code: this.code ?? "" });
     }
     this.show(found);
     if (!done) return;
+    this.shuffle.arrive(log.view.game, log.present.events);
     const { before } = this;
     this.before = null;
     const gone = before && (log.seq < before.seq || isTakenBack(before.seq, before.starts, this.starts));
-    if (this.shuffle.goesBack(log.present) || gone) this.tell({ is: "noticed", kind: "went_back", detail: "" });
+    if (this.shuffle.goesBack(log) || gone) this.tell({ is: "noticed", kind: "went_back", detail: "" });
     this.judgeMissed(log);
+    this.at = log.view;
     this.give(log.present.events, false);
   }
 
@@ -385,10 +393,16 @@ export class Session {
   show(found) {
     const log = /** @type {Sequencer} */ (this.log);
     for (const update of found) {
-      if (update.is === "stepped") this.audit.step(update.events, update.before, update.view);
+      if (update.is === "stepped") {
+        this.at = update.view;
+        this.audit.step(update.events, update.before, update.view);
+      }
       this.tell(update);
       if (update.is !== "stepped") continue;
-      if (update.events.some((event) => event.is === "Over")) this.judge(log, update.view);
+      if (update.events.some((event) => event.is === "Over")) {
+        this.judged = update.view.game;
+        this.judge(log.logOf(this.judged), update.view);
+      }
       const { seats } = update.view;
       this.give(update.events, this.seat !== null && seats[this.seat].presence === "here" && this.audit.isAwake);
       const closed = update.events.find((event) => event.is === "Closed");
@@ -398,25 +412,40 @@ export class Session {
     else this.times.behind = 0;
   }
 
-  /** @param {Sequencer} log @param {View} view */
-  judge(log, view) {
-    this.judged = view.game;
-    const seen = log.logOf(view.game);
+  /** @param {GameLog} seen @param {View} view */
+  judge(seen, view) {
     const key = /** @type {Message} */ (this.listing).sign_key;
     this.tell({ is: "verified", verdict: this.shuffle.check(key, seen, view, this.audit.objections(view.game, seen.events)) });
   }
 
   /** A game that ended while we were away gets its word, too. @param {Sequencer} log */
   judgeMissed(log) {
-    if (log.view.phase !== "over") this.judged = 0;
-    else if (this.judged !== log.view.game) this.judge(log, log.view);
+    const { view } = log;
+    const known = this.judged === view.game;
+    this.judged = view.phase === "over" ? view.game : 0;
+    if (view.phase !== "over" || known) return;
+    const seen = log.logOf(view.game);
+    const end = seen.events.find((event) => event.is === "Over");
+    // People come and go: without the names of the end nobody can say whose game it was.
+    const named = end && end.names.length === view.in_play.length && end.levels.length === view.in_play.length;
+    this.judge(named ? seen : seen.unfinished, view);
+  }
+
+  /** Games that ended, and were followed by others, while we heard nothing: each gets its word. @param {View} view @param {import("./sequencer.js").Update[]} found */
+  judgeHidden(view, found) {
+    const { at, log } = this;
+    if (!at || !log) return;
+    const told = found.flatMap((update) => (update.is === "stepped" && update.events.some((event) => event.is === "Over") ? [update.view.game] : []));
+    const first = Math.max(at.game + Number(at.phase !== "playing"), view.game - HIDDEN_JUDGED);
+    for (let game = first; game < view.game; game++)
+      if (!told.includes(game)) this.judge((log.past.isOf(game) ? log.past : new GameLog()).unfinished, { ...at, game });
   }
 
   /** @param {Message[]} happened @param {boolean} told it was said just now, and that we are here */
   give(happened, told) {
     const { log } = this;
     if (!log) return;
-    for (const part of this.shuffle.onStep(happened, log.view, this.seat, told || this.audit.isLongHere)) {
+    for (const part of this.shuffle.onStep(happened, log.view, this.seat, told || this.audit.isLongHere, this.audit.thereSince)) {
       for (const [n, wish] of this.wishes) if (wish.part && (wish.part.game !== part.game || wish.part.round !== part.round)) this.wishes.delete(n);
       const n = this.wish(part.wish, part.game, part.round, part.bytes);
       const wish = this.wishes.get(n);

@@ -6,15 +6,20 @@ import { ascii, concat, equal, toHex } from "../wire/bytes.js";
 import { eventBytes } from "../wire/shapes.js";
 import { isNoPart, partCommitment } from "../game/deal.js";
 import { verify } from "../game/verify.js";
+import { Retellings } from "./retelling.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
 /** @typedef {import("./sequencer.js").GameLog} GameLog */
+/** @typedef {import("./sequencer.js").Sequencer} Sequencer */
 /** @typedef {{ wish: "Commit" | "Reveal", game: number, round: number, bytes: Uint8Array }} Part */
 
 const ROUNDS_GIVEN = 64;
 const OBJECTIONS_KEPT = 8;
 const GAMES_DOUBTED = 64;
+const OF_A_DEAL = ["Committed", "Bound", "RoundVoid", "Started"];
+const TAKEN_BACK = "the host took back what had happened in this game";
+const LATER_BEFORE = "the table was at a later game already";
 
 export class Shuffle {
   /** @param {string} table @param {Uint8Array} key of ours, that no host ever hears @param {import("./storage.js").DealMemory} memory */
@@ -26,44 +31,71 @@ export class Shuffle {
     this.kinds = { gave: `gave-${us}`, opened: `opened-${us}`, here: `here-${us}` };
     /** The game that the table was at when this page first saw it. @type {number | null} */
     this.cameAt = null;
+    /** Lists that were closed when this page came. @type {Set<string>} */
+    this.closedBefore = new Set();
     /** @type {Set<string>} */
     this.given = new Set();
     /** @type {Set<string>} */
     this.heardClosed = new Set();
     /** @type {Map<number, [string, string][]>} */
     this.objections = new Map();
+    /** Of these, the games that the screens were told of. @type {Set<number>} */
+    this.doubted = new Set();
+    /** Objections were raised against more games than are kept. */
+    this.many = false;
     /** What was just found to be wrong with a game that is not over. */
     this.doubt = "";
     /** @type {Message | null} */
     this.committed = null;
     /** @type {Message | null} */
     this.bound = null;
-    /** A game whose list was closed, and which was not dealt. @type {number | null} */
+    /** A game whose list was closed, and which was not dealt; and from when on we had missed nothing then. @type {{ game: number, since: number } | null} */
     this.undealt = null;
-    /** @type {Message[]} what an earlier start of the host had told of the present game */
-    this.toldBefore = [];
+    this.since = 0;
+    /** The latest game that the table was at. */
+    this.furthest = memory.furthest;
+    this.retellings = new Retellings();
+    /** Another start of the host has to tell all that the one before had told. */
+    this.retold = false;
   }
 
-  /** The host lets us in again. @param {GameLog | null} before what it had told us of the game before */
+  /** The table is at this game, and so much is told of it; what is kept is what was when this page first saw it. @param {number} game @param {Message[]} [told] */
+  arrive(game, told = []) {
+    if (this.cameAt !== null) return;
+    this.cameAt = game;
+    for (const event of told) if (event.is === "Bound") this.closedBefore.add(`${event.game} ${event.round}`);
+  }
+
+  /** The host lets us in again. @param {Sequencer | null} before what it had told us before */
   onRestart(before) {
     this.given.clear();
     this.committed = this.bound = null;
-    if (before && before.game !== null) {
-      this.toldBefore = ofPlay(before.inOrder);
-      for (const [fault, detail] of before.faults) this.object(before.game, fault, detail);
+    if (!before) return;
+    this.retold = true;
+    for (const log of [before.past, before.present]) {
+      this.isRetoldOtherwise(log, before.seat, false);
+      for (const [fault, detail] of log.faults) if (log.game !== null) this.object(log.game, fault, detail, false);
     }
   }
 
-  /** All was told again: is what had been told before still in it? @param {GameLog} log */
-  goesBack(log) {
-    const before = this.toldBefore;
-    this.toldBefore = [];
-    const game = before.find((event) => typeof event.game === "number")?.game;
-    if (game === undefined || log.game !== game) return false;
-    const now = ofPlay(log.inOrder);
-    const kept = before.slice(0, log.complete ? before.length : now.length).every((event, n) => now[n] && sameEvent(event, now[n]));
-    if (!kept) this.object(game, "again", "the host took back what had happened in this game");
-    return !kept;
+  /** All was told again: is what had been told before still in it? @param {Sequencer} told */
+  goesBack(told) {
+    const logs = this.retold ? [told.past, told.present] : [];
+    this.retold = false;
+    return logs.filter((log) => this.isRetoldOtherwise(log, told.seat, true)).length > 0;
+  }
+
+  /** Compare what is told of a game with what was told before, and keep it. @param {GameLog} log @param {number | null} seat @param {boolean} whole */
+  isRetoldOtherwise(log, seat, whole) {
+    // What is told of games far away drives out nothing.
+    if (log.game === null || log.game > this.furthest + 1) return false;
+    if (this.retellings.contradicts(log, seat, whole)) {
+      this.object(log.game, "again", TAKEN_BACK, false);
+      this.retellings.replace(log, seat);
+      return true;
+    }
+    if (!this.retellings.keep(log, seat)) this.object(log.game, "again", "the game was told anew and anew, and never all of it", false);
+    return false;
   }
 
   /** @param {Part} part */
@@ -74,12 +106,21 @@ export class Shuffle {
   /**
    * What we give to the next game's shuffle after this.
    * @param {Message[]} happened @param {View} view @param {number | null} me @param {boolean} here we were at the table when it happened
+   * @param {number} since from when on we have missed nothing
    * @returns {Part[]}
    */
-  onStep(happened, view, me, here) {
-    this.cameAt ??= view.game;
+  onStep(happened, view, me, here, since) {
+    this.since = since;
+    this.arrive(view.game);
+    this.furthest = Math.max(this.furthest, view.game);
     for (const event of happened) {
-      if (["Committed", "Bound", "RoundVoid", "Started"].includes(event.is) && [0, 1].includes(event.game - view.game)) this.note(event);
+      // Nothing that a host says of games far away makes us forget this one.
+      if (!OF_A_DEAL.includes(event.is) || ![0, 1].includes(event.game - view.game)) continue;
+      if (event.game < this.furthest) {
+        this.object(event.game, "again", LATER_BEFORE);
+        continue;
+      }
+      this.note(event);
       if (event.is === "Bound" && me !== null) this.onClosed(event, me, here);
     }
     const to = this.committed;
@@ -105,13 +146,14 @@ export class Shuffle {
     const place = `${event.game} ${round}`;
     const at = event.seats.indexOf(me);
     if (at < 0 || this.heardClosed.has(place)) return;
+    for (const heard of this.heardClosed) if (Number(heard.split(" ")[0]) !== event.game) this.heardClosed.delete(heard);
     this.heardClosed.add(place);
     if (here) this.memory.first(this.kinds.here, event.game, round, Uint8Array.of(me));
     const to = this.committed;
     if (!to || to.game !== event.game || to.round !== event.round) return;
     const ours = partCommitment(this.table, to.game, to.round, me, this.part(to, me));
     const listed = event.commitments[at];
-    if (listed && !isNoPart(listed) && !equal(listed, ours) && this.hadSeat(event.game, event.round))
+    if (listed && !isNoPart(listed) && !equal(listed, ours) && this.hadSeat(event.game, event.round, me))
       this.object(event.game, "list", `round ${event.round}: something else stood in the list for us`);
   }
 
@@ -124,43 +166,49 @@ export class Shuffle {
     return true;
   }
 
-  /** What a host can say only once is compared with what it said before, in whatever page of ours. @param {Message} event */
-  compare({ is, game, round, commitment, ...rest }) {
+  /** What a host can say only once is compared with what it said before, in whatever page of ours. @param {Message} event @param {boolean} tell */
+  compare({ is, game, round, commitment, ...rest }, tell) {
     const told = () => sha256(eventBytes({ is, game, round, commitment, ...rest }));
     const given = round < ROUNDS_GIVEN;
     if (is === "Committed" && given && !this.memory.first("committed", game, round, commitment))
-      this.object(game, "secret", `the host bound itself twice in round ${round}`);
+      this.object(game, "secret", `the host bound itself twice in round ${round}`, tell);
     if (is === "Bound" && given && !this.memory.first("closed", game, round, told()))
-      this.object(game, "again", `two lists were closed in round ${round}`);
+      this.object(game, "again", `two lists were closed in round ${round}`, tell);
     if (is === "Started" && !this.memory.first("started", game, 0, told()))
-      this.object(game, "again", "this game was dealt before, and then once more");
+      this.object(game, "again", "this game was dealt before, and then once more", tell);
   }
 
   /** What it changes for the part that we give. @param {Message} event */
   note(event) {
     const { game, round } = event;
-    this.compare(event);
+    this.compare(event, true);
     if (event.is === "Committed") {
-      for (const place of this.heardClosed) if (Number(place.split(" ")[0]) !== game) this.heardClosed.delete(place);
-      if (this.undealt !== null && this.undealt < game) this.object(game, "again", "an earlier game's list was closed, and that game never dealt");
+      if (this.undealt && this.undealt.game < game && this.undealt.since === this.since)
+        this.object(game, "again", "an earlier game's list was closed, and that game never dealt");
       this.committed = round < ROUNDS_GIVEN ? event : null;
       this.bound = null;
     } else if (event.is === "Bound") {
       this.bound = event;
-      if (!this.memory.wasStarted(game)) this.undealt ??= game;
+      if (!this.memory.wasStarted(game)) this.undealt ??= { game, since: this.since };
     } else {
       if (event.is === "Started") this.undealt = null;
       this.committed = this.bound = null;
     }
   }
 
-  /** @param {number} game @param {string} fault @param {string} detail */
-  object(game, fault, detail) {
+  /** @param {number} game @param {string} fault @param {string} detail @param {boolean} [tell] */
+  object(game, fault, detail, tell = true) {
     const raised = this.objections.get(game) ?? [];
-    if (!raised.length && this.objections.size >= GAMES_DOUBTED) return;
+    if (!raised.length && this.objections.size >= GAMES_DOUBTED) {
+      this.many = true;
+      return;
+    }
     this.objections.set(game, raised);
-    if (!raised.length) this.doubt = detail;
-    if (raised.length < OBJECTIONS_KEPT) raised.push([fault, detail]);
+    if (tell && !this.doubted.has(game)) {
+      this.doubted.add(game);
+      this.doubt = detail;
+    }
+    if (raised.length < OBJECTIONS_KEPT && !raised.some((one) => String(one) === String([fault, detail]))) raised.push([fault, detail]);
   }
 
   takeDoubt() {
@@ -174,9 +222,10 @@ export class Shuffle {
     return blake2b(concat(ascii(`${this.table}/${bound.game}/${bound.round}/${me}/`), bound.commitment), { key: this.key, dkLen: 32 });
   }
 
-  /** Whether our seat was this key's in that round. @param {number} game @param {number} round */
-  hadSeat(game, round) {
-    return this.cameAt === null || game > this.cameAt || this.memory.get(this.kinds.gave, game, round) !== null;
+  /** Whether this seat was this key's in that round: a page that comes later may have a new key, or another seat. @param {number} game @param {number} round @param {number} seat */
+  hadSeat(game, round, seat) {
+    const cameBefore = this.cameAt === null || (game > this.cameAt && !this.closedBefore.has(`${game} ${round}`));
+    return cameBefore || this.memory.get(this.kinds.gave, game, round)?.[0] === seat;
   }
 
   /** @param {GameLog} log @param {number} game @param {number | null} me @returns {import("../game/verify.js").OwnPart} */
@@ -198,7 +247,7 @@ export class Shuffle {
     if (me !== null && rounds.size && !seats.has(last)) seats.set(last, me);
     const parts = new Map();
     for (const [round, seat] of seats)
-      if (here.has(round) || this.hadSeat(game, round)) parts.set(round, this.part(/** @type {Message} */ (rounds.get(round)), seat));
+      if (here.has(round) || this.hadSeat(game, round, seat)) parts.set(round, this.part(/** @type {Message} */ (rounds.get(round)), seat));
     const opened = new Set([...rounds.keys()].filter((round) => this.memory.get(this.kinds.opened, game, round) !== null));
     return { parts, opened, here, seats };
   }
@@ -209,17 +258,22 @@ export class Shuffle {
    */
   check(signKey, log, view, more) {
     const { game, me, in_play: seats } = view;
+    // Whether it was told as it happened or afterwards.
+    for (const event of log.events) if (OF_A_DEAL.includes(event.is) && event.game === game) this.compare(event, false);
     const objections = [...(this.objections.get(game) ?? []), ...more, ...log.faults];
     if (this.memory.get(this.kinds.here, game, ROUNDS_GIVEN) !== null)
       objections.push(["part", `${ROUNDS_GIVEN} rounds of the shuffle came to nothing, and we have no part in the deal`]);
-    // Whether it was told as it happened or afterwards.
-    for (const event of log.events) if (event.game === game) this.compare(event);
-    objections.push(...(this.objections.get(game) ?? []).filter((one) => !objections.includes(one)));
-    const dealt = log.events.find((event) => event.is === "Started")?.game;
-    if (dealt !== undefined && dealt !== game) objections.push(["again", `game ${dealt} was dealt, and called game ${game}`]);
+    const takenBack = this.retellings.contradicts(log, me, true);
     const over = log.events.find((event) => event.is === "Over");
     const told = over && over.names.length === seats.length && over.levels.length === seats.length ? over : null;
-    if (over && !this.memory.first("ended", game, 0, sha256(eventBytes(over)))) objections.push(["again", "this game had ended before, and otherwise"]);
+    for (const end of log.events)
+      if (end.is === "Over" && !this.memory.first("ended", game, 0, sha256(eventBytes(end)))) objections.push(["again", "this game had ended before, and otherwise"]);
+    if (this.furthest > game) objections.push(["again", LATER_BEFORE]);
+    if (log.dealt !== null && log.dealt !== game) objections.push(["again", `game ${log.dealt} was dealt, and called game ${game}`]);
+    if (this.many) objections.push(["again", "too much was wrong at this table to keep all of it"]);
+    // What is more exact comes first.
+    if (takenBack) objections.push(["again", TAKEN_BACK]);
+    objections.sort(([, one], [, other]) => Number(one === TAKEN_BACK) - Number(other === TAKEN_BACK));
     return verify({
       table: this.table,
       signKey,
@@ -227,15 +281,9 @@ export class Shuffle {
       bots: seats.filter((seat, n) => (told ? told.levels[n] : view.seats[seat].level)),
       names: new Map(seats.map((seat, n) => [seat, told ? told.names[n] : view.seats[seat].name])),
       happened: log.events,
-      complete: log.complete,
+      complete: log.complete && !this.memory.isUndealtBefore(game),
       own: this.own(log, game, me),
       objections,
     });
   }
 }
-
-/** @param {Message[]} events without what is told again and again */
-const ofPlay = (events) => events.filter((event) => event.is !== "Turn" && event.is !== "Stalling");
-
-/** @param {Message} one @param {Message} other */
-const sameEvent = (one, other) => one.is === other.is && equal(eventBytes(one), eventBytes(other));

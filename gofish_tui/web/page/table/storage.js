@@ -4,7 +4,8 @@ import { fromHex, random, toHex } from "../wire/bytes.js";
 
 const PREFIX = "gofish.";
 const TABLES_KEPT = 20;
-const SAID_KEPT = 300;
+/** Of games, and of rounds: a game's 64 rounds have 320. */
+const SAID_KEPT = 400;
 
 /** Where nothing may be kept, this page remembers for as long as it is open. @type {Map<string, string>} */
 const memory = new Map();
@@ -54,43 +55,74 @@ function remember(table) {
   save("tables", tables);
 }
 
-/** What a table's host said of its deals: the first word on each thing counts. */
+/** What a table's host said of its deals: the first word on each thing counts. protocol/vectors/memory.json */
 export class DealMemory {
   /** @param {string} table */
   constructor(table) {
     this.name = `deals.${table}`;
-    /** @type {Map<string, string>} */
-    this.said = new Map(Object.entries(load(this.name) ?? {}));
+    /** What is said of games; the latest started never makes room. @type {Map<string, string>} */
+    this.games = new Map();
+    /** What is said of rounds; the oldest make room, and never drive out a game. @type {Map<string, string>} */
+    this.rounds = new Map();
+    for (const [key, text] of Object.entries(load(this.name) ?? {})) this.of(key).set(key, text);
+  }
+
+  /** @param {string} key */
+  of(key) {
+    return /^(started|ended) /.test(key) ? this.games : this.rounds;
   }
 
   /** False when something else was said before. @param {string} kind @param {number} game @param {number} round @param {Uint8Array} bytes */
   first(kind, game, round, bytes) {
     const key = `${kind} ${game} ${round}`;
     const text = toHex(bytes);
-    if (!this.said.has(key)) {
+    const said = this.of(key);
+    if (!said.has(key)) {
+      // A game that is earlier than the latest was started before, whatever is known of it.
       if (kind === "started" && game < this.latest) return false;
-      this.said.set(key, text);
-      const names = [...this.said.keys()];
-      for (const old of names.slice(0, Math.max(0, names.length - SAID_KEPT))) this.said.delete(old);
-      save(this.name, Object.fromEntries(this.said));
+      said.set(key, text);
+      if (said.size > SAID_KEPT) {
+        const keys = [...said.keys()];
+        said.delete(said === this.rounds ? keys[0] : keys.reduce((one, other) => (gameOf(other) < gameOf(one) ? other : one)));
+      }
+      save(this.name, Object.fromEntries([...this.games, ...this.rounds]));
     }
-    return this.said.get(key) === text;
+    return said.get(key) === text;
   }
 
   /** @param {string} kind @param {number} game @param {number} round */
   get(kind, game, round) {
-    const found = this.said.get(`${kind} ${game} ${round}`);
+    const key = `${kind} ${game} ${round}`;
+    const found = this.of(key).get(key);
     return found === undefined ? null : fromHex(found);
+  }
+
+  /** The games of which something of this kind was said. @param {"started" | "closed"} kind */
+  gamesOf(kind) {
+    return [...this.of(`${kind} `).keys()].filter((key) => key.startsWith(`${kind} `)).map(gameOf);
   }
 
   /** The latest game that was started. */
   get latest() {
-    const games = [...this.said.keys()].filter((key) => key.startsWith("started ")).map((key) => Number(key.split(" ")[1]));
-    return Math.max(-1, ...games);
+    return Math.max(-1, ...this.gamesOf("started"));
+  }
+
+  /** The latest game that the table was at: a list is closed while the game before is the table's. */
+  get furthest() {
+    return Math.max(0, this.latest, ...this.gamesOf("closed").map((game) => game - 1));
   }
 
   /** @param {number} game */
   wasStarted(game) {
     return game <= this.latest;
   }
+
+  /** A list was closed after the latest game that was started before this one, and we know of no deal of it. @param {number} game */
+  isUndealtBefore(game) {
+    const dealt = Math.max(-1, ...this.gamesOf("started").filter((started) => started < game));
+    return this.gamesOf("closed").some((closed) => dealt < closed && closed < game);
+  }
 }
+
+/** @param {string} key */
+const gameOf = (key) => Number(key.split(" ")[1]);
