@@ -76,7 +76,7 @@ class TableConfig(Struct, frozen=True, kw_only=True):
     turn_seconds: int = 60
     """0: no clock"""
     grace_seconds: int = 30
-    """how long somebody may be away before a bot plays for them"""
+    """how long somebody may be away before a bot plays for them, 10 s after they were heard at the earliest"""
     leavers: Leavers = Leavers.BOT
     thinking: bool = True
     """bots take a human's time to think"""

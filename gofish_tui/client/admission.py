@@ -58,6 +58,8 @@ class Admission:
         self._knocks = 0
         self._tried = False
         """the words were tried in a handshake that was dropped"""
+        self.knocked_at = 0.0
+        """when the present handshake began"""
         self.beside = 0
         """the epoch of an earlier start of the host that answered us while the one we know was there; 0: none has"""
         self._work: ProveWork | None = None
@@ -124,6 +126,7 @@ class Admission:
         self.abandon()
         self.handshake = Handshake(self._table, self.listing, self._code, self._entropy)
         self.welcomed = False
+        self.knocked_at = now
         self._knock_until = now + KNOCK_SECONDS
         self._knocks = 0
         self._due = 0.0

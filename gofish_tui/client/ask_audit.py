@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gofish_protocol import events
+from gofish_protocol.deal import NO_PART
 from gofish_protocol.vocabulary import Fault, Phase, SeatStatus
+from gofish_tui.client.attendance import Attendance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,37 +19,70 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import Stepped
 
 CLOCK_SECONDS = 5.0
-"""How far our clock and the host's may differ: messages are late, and disks are slow."""
-FROZEN_SECONDS = 2.0
-"""After nobody has looked at the clock for this long, the process was stopped, and what it hears now is old."""
-AWAKE_SECONDS = 5.0
-"""A host that is about to deal waits for our part for less long than that, whether we are frozen or not."""
-THERE_SECONDS = 12.0
-"""A host that has not heard us for 10 s may consider us gone; anyone who has been here for longer than that was heard."""
-
-
-BACK_SECONDS = 3.0
-"""A player who was there and is sent away is back within this time: no host makes us absent by saying so."""
+"""How far our clock and the host's may differ, or half of the clock where that is less: messages are late, disks are slow."""
+ROUNDED_SECONDS = 1.0
+"""What is left of a clock is told in whole seconds, and never as none."""
 
 TOO_EARLY = "an ask was made in our name before our time was up"
+NO_CLOCK = "an ask was made in our name, though there is no clock"
+NOT_OURS = "an ask was made in our name, and not by us"
+TAKEN = "our seat was taken from us in the middle of the game"
 TURN_AFTER = (events.Started, events.Asked, events.Withdrew)
 """A turn that is told in the step of one of these begins there; alone it is told again."""
+
+
+class _Wish(NamedTuple):
+    """What we asked for."""
+
+    to: int
+    what: int
+    seq: int
+    """the step that we had seen"""
+
+
+class _Turn(NamedTuple):
+    """A turn of ours, and its clock."""
+
+    due: float
+    """when it runs out, at the earliest; never without a clock"""
+    clock: float
+    """what was on it when we heard of it"""
+    whole: bool
+    """that was at its beginning"""
+    told: int | None
+    """what the host said last was on it"""
+    shown: float
+    """when we heard of it"""
+
+    def is_early(self, now: float, longest: float) -> bool:
+        """Whether it has not run out, if it began with as much on it as the ``longest`` of its game."""
+        more = longest - self.clock if self.whole and self.clock < longest else 0.0
+        return now < self.due + more - min(CLOCK_SECONDS, longest / 2)
 
 
 class AskAudit:
     """What one player asked for, and what was played in their name, as far as this process was there."""
 
     def __init__(self, now: float) -> None:
-        self._asks: dict[int, tuple[int, int]] = {}
-        """our asks of the present game by number, but those that were refused"""
+        self.attendance = Attendance(now)
+        self._asks: dict[int, _Wish] = {}
+        """our asks of the present game by number, but those that were refused, or whose turn passed"""
+        self._played: set[int] = set()
+        """of these, those that were played while we saw it"""
+        self._passed: list[int] = []
+        """asks whose turn has passed, still to be withdrawn"""
+        self._turn_seq = 0
+        """the step in which the present turn began, as far as we saw that"""
         self._game = 0
         """the game we know of, and of it:"""
         self._asked_before = 0
         """how many asks in our name were made before this process came: nothing of a game that began later"""
-        self._came = False
-        """the table was shown to this process"""
+        self._came_at: int | None = None
+        """the game that was on, or the last, when the table was first shown to this process"""
         self._seat: int | None = None
         """where we sat when it began"""
+        self._others = False
+        """an ask was played that was not ours, or not in that turn"""
         self._objection = ""
         """what is wrong with an ask made by the clock or by a bot"""
         self._moved = False
@@ -56,74 +91,33 @@ class AskAudit:
         """the host said so while we were there"""
         self._leaves = False
         """we have said that we are leaving"""
-        self._there_since = self._ticked = now
-        self._there = False
-        """at the last tick"""
-        self._frozen_until: float | None = None
-        """when this process was found to have been stopped last"""
-        self._back_by = now
-        """we were sent away while we were there, and are still taken to be there until then"""
-        self._before_away: float | None = None
-        """from when on we were there until the host said that it does not know us, as far as nothing of ours broke since"""
         self._same_start = False
         """it let us in again without having been started again"""
         self._autos = 0
         """how many asks of the clock or of bots in our name were looked at"""
-        self._turn: tuple[float, float] | None = None
-        """when we saw our turn begin, and when its clock runs out, at the earliest; never without a clock"""
+        self._turn: _Turn | None = None
+        """of ours, now"""
+        self._timed: list[tuple[float, _Turn]] = []
+        """when the clock asked for us, in which turns"""
         self._clock = 0.0
-        """what is on the clock when a turn of this game begins: the same for everybody"""
+        """the most that was on the clock when a turn of this game began: the same for everybody"""
         self._stopped: float | None = None
         """since when that clock stands still"""
 
-    def tick(self, now: float, *, there: bool) -> None:
-        """Call it all the time. ``there``: the table hears us and we hear it."""
-        there = there or now < self._back_by
-        frozen = now - self._ticked > FROZEN_SECONDS
-        if frozen:
-            self.on_cut_off()
-            self._frozen_until = now
-        if not there or frozen:
-            self._there_since = now
-        self._ticked, self._there = now, there
-
     def on_sent_away(self, now: float, *, given_up: bool) -> None:
         """The host says that it does not know us, or that our seat was ``given_up`` because we were away."""
-        if self._there and now - self._ticked <= FROZEN_SECONDS:
-            self._back_by = now + BACK_SECONDS
+        if self.attendance.on_sent_away(now):
             self._said_given_up = given_up
-            self._before_away = self._there_since
-
-    def on_cut_off(self) -> None:
-        """Our own link broke, or this process was stopped: that we are away then is not the host's fault."""
-        self._before_away = None
 
     def on_let_in(self, *, same_start: bool) -> None:
-        """The host lets us in. In the ``same_start`` of it an honest one forgets nobody: we were there all the time."""
+        """The host lets us in. A new start of it may have lost a turn, and tells anew what is on the clock."""
         self._same_start = same_start
-        if same_start and self._before_away is not None:
-            self._there_since = self._before_away
-        self._before_away = None
+        if not same_start:
+            self._turn = None
 
-    @property
-    def there_since(self) -> float:
-        """From when on the table and we have heard each other all the time."""
-        return self._there_since
-
-    def is_awake(self, now: float) -> bool:
-        """Whether what a host asked of us lately was asked of a process that ran."""
-        ticking = now - self._ticked <= FROZEN_SECONDS
-        until = self._frozen_until
-        return ticking and (until is None or now - until > AWAKE_SECONDS)
-
-    def is_long_present(self, now: float) -> bool:
-        """Whether no honest host can take us for gone."""
-        ticking = now - self._ticked <= FROZEN_SECONDS
-        return ticking and now - self._there_since > THERE_SECONDS
-
-    def note_ask(self, number: int, to: int, what: int) -> None:
-        """We asked."""
-        self._asks[number] = (to, what)
+    def note_ask(self, number: int, to: int, what: int, seq: int) -> None:
+        """We asked, having seen this step."""
+        self._asks[number] = _Wish(to, what, seq)
 
     def note_leave(self) -> None:
         """We give the seat up: from now on the host may say so."""
@@ -133,100 +127,176 @@ class AskAudit:
         """The host refused it."""
         self._asks.pop(number, None)
 
+    def take_passed(self) -> list[int]:
+        """The asks whose turn has passed: no honest host plays them anymore."""
+        passed, self._passed = self._passed, []
+        return passed
+
     def resync(
         self,
         view: TableView,
         me: int | None,
-        log: Iterable[AnyEvent],
+        log: Sequence[AnyEvent],
         now: float,
         *,
         was_shown: bool = False,
+        dealt_in: int | None = None,
     ) -> None:
         """The whole state arrived, and what led to it: asks that we cannot know about are not held against anybody.
 
         Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now. ``was_shown``: this
         start of the host had shown us the table before; a game that it then tells in one piece it hid from us.
+        ``dealt_in``: the seat that we were listed with for this game.
         """
-        first, self._came = not self._came, True
+        first = self._came_at is None
+        if first:
+            self._came_at = view.game
         same_start, self._same_start = self._same_start, False
-        if view.phase != Phase.PLAYING:
+        self._turn_seq = 0
+        if view.phase == Phase.LOBBY or (first and view.phase != Phase.PLAYING):
             self._turn = None
             return
         unseen = was_shown and view.game != self._game
         if view.game != self._game:
-            self._asks.clear()
-            self._begin(view.game, me, sum(1 for _ in _asks_of(log, me)) if first else 0)
+            seat = me if dealt_in is None else dealt_in
+            self._begin(view.game, seat, sum(1 for _ in _asks_of(log, seat)) if first else 0)
+            self._moved = me != seat and view.phase == Phase.PLAYING
+        elif view.phase != Phase.PLAYING:
+            pass  # who comes back after a game may get another seat
         elif self._seat in view.in_play and (me != self._seat or self._said_given_up):
             self._moved = True
         self._said_given_up = False
+        self._look_for_asks(log, passed=view.turn != self._seat)
         autos = _autos_of(log, self._seat)
-        if same_start and autos > self._autos and self.is_long_present(now):
-            self._objection = self._objection or self._clock_fault(now)
-        if unseen and autos and self.is_long_present(now):
-            self._objection = TOO_EARLY
+        if same_start and autos > self._autos and self.attendance.is_long_present(now):
+            self._object(self._clock_fault(now))
+        if unseen and autos and self.attendance.is_long_present(now):
+            self._object(TOO_EARLY)
         self._autos = autos
-        if view.turn != self._seat:
+        if view.turn != self._seat or view.phase != Phase.PLAYING:
             self._turn = None
-        elif self._turn is not None:
-            self._tell_turn(now, view.seconds)
-        elif self.is_long_present(now):
-            self._turn = (now, now + _lasting(view.seconds))
+        elif not first and (self._turn is None or self._turn.told != view.seconds):
+            self._tell_turn(now, view.seconds, clock=None)
         self._stop(now, on=view.paused)
 
-    def on_step(self, step: Stepped, now: float) -> None:
-        """Something happened just now."""
-        if now - self._ticked > FROZEN_SECONDS:
-            self.tick(now, there=False)
+    def on_step(self, step: Stepped, now: float, *, dealt_in: int | None = None) -> None:
+        """Something happened just now. ``dealt_in``: the seat that we were listed with for a game that begins with it."""
+        self.attendance.look(now)
         begins = any(isinstance(event, TURN_AFTER) for event in step.events)
         for event in step.events:
             match event:
                 case events.Started(game=game):
-                    self._asks.clear()
-                    self._begin(game, step.view.me, 0)
+                    me = step.view.me
+                    self._begin(game, me if dealt_in is None else dealt_in, 0)
+                    self._moved = dealt_in not in (None, me)
+                    self._look_at_part(event, step.seq)
                 case events.Turn(seat=seat, seconds=seconds):
                     if begins:
                         self._clock = max(self._clock, _lasting(seconds))
-                    if seat == self._seat:
-                        self._tell_turn(now, seconds)
-                    else:
+                        self._pass(step.seq)
+                    if seat != self._seat:
                         self._turn = None
+                    else:
+                        self._tell_turn(now, seconds, clock=self._clock if begins else None)
                 case events.Paused(paused=on):
                     self._stop(now, on=on)
-                case events.Asked(seat=seat, auto=auto) if seat == self._seat is not None:
-                    if auto:
+                case events.Asked(seat=seat) if seat == self._seat is not None:
+                    if not event.auto:
+                        self._note_played(event)
+                    else:
                         self._autos += 1
-                        self._objection = self._objection or self._fault(step.before, seat, now)
+                        self._object(self._fault(step, seat, now))
                     self._turn = None
 
-    def objections(self, game: int, log: Sequence[AnyEvent]) -> Iterator[tuple[str, str]]:
+    def objections(
+        self, game: int, log: Sequence[AnyEvent], dealt_in: int | None = None
+    ) -> Iterator[tuple[str, str]]:
         """What is wrong with the asks in our name in a game that is over, as faults with details."""
+        hidden = game != self._game and self._came_at is not None and game > self._came_at
+        if hidden and dealt_in is not None and any(_asks_of(log, dealt_in)):
+            yield Fault.ASK, NOT_OURS
         if self._seat is None or game != self._game:
             return
         played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
-        if played - Counter(self._asks.values()):
-            yield Fault.ASK, "an ask was made in our name, and not by us"
+        if self._others or played - Counter(wish[:2] for wish in self._asks.values()):
+            yield Fault.ASK, NOT_OURS
+        longest = max(self._clock, *_clocks_of(log), 0.0)
+        if any(turn.whole and turn.is_early(now, longest) for now, turn in self._timed):
+            self._object(NO_CLOCK if longest == math.inf else TOO_EARLY)
         if self._objection:
             yield Fault.ASK, self._objection
         gone = (e for e in log if isinstance(e, events.Gone | events.Withdrew))
         if not self._leaves and any(event.seat == self._seat for event in gone):
             yield Fault.MOVE, "we are said to have left the game, and are here"
         if self._moved:
-            yield Fault.MOVE, "our seat was taken from us in the middle of the game"
+            yield Fault.MOVE, TAKEN
+
+    def is_of(self, game: int) -> bool:
+        """Whether what was played in our name in this game was looked at, or was played before this process came."""
+        before_us = self._came_at is not None and game <= self._came_at
+        return before_us or (game == self._game and self._seat is not None)
 
     def _begin(self, game: int, seat: int | None, asked_before: int) -> None:
+        self._asks.clear()
+        self._played.clear()
+        self._timed.clear()
         self._game, self._seat, self._asked_before = game, seat, asked_before
-        self._objection, self._moved, self._turn = "", False, None
+        self._objection, self._moved, self._others, self._turn = "", False, False, None
         self._stopped = None
-        self._autos = 0
+        self._autos = self._turn_seq = 0
         self._clock = 0.0
 
-    def _tell_turn(self, now: float, seconds: int | None) -> None:
-        """It is our turn, or still is: a clock that is told again may have stood still, and never runs out sooner."""
-        if self._turn is None:
-            self._turn = (now, now + max(self._clock, _lasting(seconds)))
+    def _object(self, objection: str) -> None:
+        self._objection = self._objection or objection
+
+    def _look_at_part(self, dealt: events.Started, seq: int) -> None:
+        """Whoever's part was dealt was heard before."""
+        parts = dict(zip(dealt.seats, dealt.parts, strict=False))
+        if self._seat is not None and parts.get(self._seat, NO_PART) != NO_PART:
+            self.attendance.on_part_dealt(seq)
+
+    def _note_played(self, asked: events.Asked) -> None:
+        """An ask of ours is played in the turn in which we made it, or never."""
+        for number, wish in self._asks.items():
+            same = wish[:2] == (asked.to, asked.what)
+            if same and number not in self._played and wish.seq >= self._turn_seq:
+                self._played.add(number)
+                return
+        self._others = True
+
+    def _look_for_asks(self, log: Iterable[AnyEvent], *, passed: bool) -> None:
+        """Find our asks in what is told of a game in one piece. Those of a turn that has ``passed`` are not played later."""
+        played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
+        played.subtract(wish[:2] for n, wish in self._asks.items() if n in self._played)
+        for number, wish in list(self._asks.items()):
+            if number in self._played:
+                continue
+            if played[wish[:2]] > 0:
+                played[wish[:2]] -= 1
+                self._played.add(number)
+            elif passed:
+                del self._asks[number]
+
+    def _pass(self, seq: int) -> None:
+        """With this step another turn began."""
+        self._turn_seq = seq
+        passed = [n for n, w in self._asks.items() if n not in self._played and w.seq < seq]
+        for number in passed:
+            del self._asks[number]
+        self._passed += passed
+
+    def _tell_turn(self, now: float, seconds: int | None, *, clock: float | None) -> None:
+        """It is our turn, or still is: a clock that is told again may have stood still, and never runs out sooner.
+
+        ``clock``: what is on it when a turn begins; None when it has begun before.
+        """
+        since = self.attendance.earliest(now)
+        if self._turn is None or clock is not None:
+            lasting = _lasting(seconds) - ROUNDED_SECONDS if clock is None else clock
+            self._turn = _Turn(since + lasting, lasting, clock is not None, seconds, now)
         elif seconds is not None:
-            began, due = self._turn
-            self._turn = (began, max(due, now + seconds))
+            due = max(self._turn.due, since + seconds - ROUNDED_SECONDS)
+            self._turn = self._turn._replace(due=due, told=seconds)
 
     def _stop(self, now: float, *, on: bool) -> None:
         """The clock stands still, or goes on with what was left."""
@@ -234,34 +304,41 @@ class AskAudit:
             self._stopped = now if self._stopped is None else self._stopped
         elif self._stopped is not None:
             if self._turn is not None:
-                began, due = self._turn
-                self._turn = (began, due + now - max(self._stopped, began))
+                stood = self.attendance.earliest(now) - max(self._stopped, self._turn.shown)
+                self._turn = self._turn._replace(due=self._turn.due + max(0.0, stood))
             self._stopped = None
 
-    def _fault(self, before: TableView, seat: int, now: float) -> str:
+    def _fault(self, step: Stepped, seat: int, now: float) -> str:
         """What is wrong with an ask that the host says it had to make for us; empty when it is plausible."""
         if self._stopped is not None:
             return "an ask was made in our name while the clock stood still"
-        if before.seats[seat].presence == SeatStatus.BOT:
-            here = self.is_long_present(now)
+        if step.before.seats[seat].presence == SeatStatus.BOT:
+            here = self.attendance.is_here(step.seq, now)
             return "a bot asked in our name while we were here" if here else ""
         return self._clock_fault(now)
 
     def _clock_fault(self, now: float) -> str:
-        if self._turn is None:
+        turn = self._turn
+        if turn is None:
             return ""
-        began, due = self._turn
-        if due == math.inf:
-            return "an ask was made in our name, though there is no clock"
-        early = now < due - CLOCK_SECONDS
-        if early and self._there_since < began:
-            return TOO_EARLY
-        return ""
+        if turn.due == math.inf:
+            return NO_CLOCK
+        self._timed.append((now, turn))
+        return TOO_EARLY if turn.is_early(now, turn.clock) else ""
 
 
 def _lasting(seconds: int | None) -> float:
     """How long a clock runs on which this is told."""
     return math.inf if seconds is None else seconds
+
+
+def _clocks_of(log: Iterable[AnyEvent]) -> Iterator[float]:
+    """What was on the clock when turns began: told again it follows itself."""
+    turn: int | None = None
+    for event in log:
+        if isinstance(event, events.Turn) and event.seat != turn:
+            yield _lasting(event.seconds)
+        turn = event.seat if isinstance(event, events.Turn) else None
 
 
 def _autos_of(log: Iterable[AnyEvent], me: int | None) -> int:

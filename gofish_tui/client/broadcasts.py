@@ -110,8 +110,7 @@ class Broadcasts:
             return
         self._last_beat = beat.time
         self._contact.on_host_heard(now)
-        if beat.seq > sequencer.seq:
-            self._game.note_gap(now)
+        self._game.note_newest(beat.seq, now)
 
     def _receive_other_start(self, beat: Heartbeat, ours: int, now: float) -> None:
         """Another start of the host: the later one is the table's; an earlier one may be a recording, or be alive."""

@@ -43,6 +43,7 @@ class Contact:
         self._admission = admission
         self._game = game
         self._reporter = reporter
+        self._attendance = game.attendance
         self._watchdog = SilenceWatchdog(reporter, patience, now)
         self._ask_due = 0.0
 
@@ -51,6 +52,8 @@ class Contact:
         self._admission.on_link(up=up)
         if up:
             self.heard = now
+        else:
+            self._attendance.on_cut_off(now)
         self._set_status(LinkState.CONNECTED if up else LinkState.RECONNECTING)
 
     def on_host_heard(self, now: float) -> None:
@@ -74,6 +77,12 @@ class Contact:
         """Whether the host hears us and we hear it."""
         return self._admission.can_send and now - self.heard < NEAR_SECONDS
 
+    def tick(self, now: float) -> None:
+        """Call it all the time: note whether we are there, and whether we have all that the host has told."""
+        has_all = self._admission.can_send and not self._game.is_behind
+        heard = self.heard if has_all else None
+        self._attendance.tick(now, there=self.is_mutual(now), heard=heard)
+
     def check(self, now: float) -> None:
         """Tell the front end of a silence, or give up because of it."""
         self._watchdog.check(now, online=self._admission.online)
@@ -86,11 +95,13 @@ class Contact:
         """Whether the last question was long enough ago."""
         return now >= self._ask_due
 
-    def sync(self, now: float) -> None:
-        """Ask for what came after the newest step that we have."""
+    def sync(self, now: float, *, whole: bool = False) -> None:
+        """Ask for what came after the newest step that we have, or for the ``whole`` state."""
         self._ask_due = now + ASK_AGAIN_SECONDS
         if (sequencer := self._game.sequencer) is not None:
-            self._admission.send(requests.Sync(sequencer.epoch, sequencer.seq))
+            self._attendance.on_question(now)
+            known = (0, 0) if whole else (sequencer.epoch, sequencer.seq)
+            self._admission.send(requests.Sync(*known))
 
     def sync_again(self, now: float) -> None:
         """Ask for what has been missing for too long, and, when the host is silent, where it is."""

@@ -189,7 +189,7 @@ class ClientCore:
                 self.outbox.add(word, partial(requests.SetReady, on=on), now)
             case commands.Resync():
                 self.game.want_resync()
-                self.admission.send(requests.Sync(0, 0))
+                self.contact.sync(now, whole=True)
             case commands.Leave():
                 self._leave(now)
             case _:
@@ -200,7 +200,7 @@ class ClientCore:
         epoch, seq = (sequencer.epoch, sequencer.seq) if sequencer else (0, 0)
         make = partial(requests.Ask, epoch=epoch, seq=seq, to=to, what=what)
         if self.outbox.add(commands.Ask.word, make, now):
-            self.asks.note_ask(self.outbox.next_number - 1, to, what)
+            self.asks.note_ask(self.outbox.next_number - 1, to, what, seq)
 
     def _leave(self, now: float) -> None:
         """Give the seat up; the host's answer is waited for, but not for long."""
@@ -229,7 +229,6 @@ class ClientCore:
     def _on_link(self, now: float, *, up: bool) -> None:
         self.contact.on_link(now, up=up)
         if not up:
-            self.asks.on_cut_off()
             return
         self.outbox.make_all_due()
         self.admission.send_now()
@@ -250,6 +249,7 @@ class ClientCore:
             self.broadcasts.receive_presence(item.payload, now)
         elif topic == topics.to_client(self._id, self.admission.client) and not item.retained:
             self._receive_reply(item.payload, now)
+        self.outbox.withdraw(self.asks.take_passed())
 
     def _begin(self, listing: wire.TableListing, now: float) -> None:
         """A host's start we did not know of: get in."""
@@ -313,7 +313,7 @@ class ClientCore:
         """What the host has sealed for us."""
         match reply:
             case replies.Welcome():
-                self._on_welcome(reply)
+                self._on_welcome(reply, now)
             case replies.SyncReply():
                 self.game.apply_sync(reply, now)
             case replies.Personal():
@@ -342,12 +342,12 @@ class ClientCore:
             case _:
                 assert_never(reply)
 
-    def _on_welcome(self, welcome: replies.Welcome) -> None:
+    def _on_welcome(self, welcome: replies.Welcome, now: float) -> None:
         if self.admission.welcomed:
             return
         self.admission.on_welcome()
         self.broadcasts.on_welcome(welcome)
-        self.game.on_welcome(welcome)
+        self.game.on_welcome(welcome, now)
         self.outbox.make_all_due()
 
     def _on_answer(self, answer: replies.Answer) -> None:
@@ -370,7 +370,7 @@ class ClientCore:
         if self.reporter.over:
             return
         self._emit(WakeAt(now + TICK_SECONDS))
-        self.asks.tick(now, there=self.contact.is_mutual(now))
+        self.contact.tick(now)
         if self._leave_by is not None and now >= self._leave_by:
             self.reporter.end(None)
         elif self.reporter.began:

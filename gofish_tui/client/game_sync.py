@@ -75,6 +75,7 @@ class GameSync:
         self._shuffle = shuffle
         self._parts = parts
         self._asks = asks
+        self.attendance = asks.attendance
         self._records = records
         self._resync_wanted = False
         self._starts: tuple[replies.HostStart, ...] = ()
@@ -88,8 +89,10 @@ class GameSync:
         self._moved = False
         """we came back to another seat, and the front end has to be told"""
         self._behind_since: float | None = None
+        self._newest = 0
+        """the newest step that this start of the host has told of"""
 
-    def on_welcome(self, welcome: replies.Welcome) -> None:
+    def on_welcome(self, welcome: replies.Welcome, now: float) -> None:
         """The host has let us in, in its present epoch; its table's state is still to come."""
         here_before = self._reporter.began
         if self._place.take(welcome) and here_before:
@@ -97,10 +100,13 @@ class GameSync:
             self._moved = True
         self._shuffle.on_host_restart(self.sequencer)
         known = self.sequencer is not None and self.sequencer.epoch == welcome.epoch
+        knocked = self._admission.knocked_at
+        self.attendance.on_let_in(now, knocked=knocked, same_start=known)
         self._asks.on_let_in(same_start=known)
         if self.sequencer is not None and self.sequencer.was_shown:
             self._before = _Shown(self.sequencer.seq, self._starts)
         self._starts = welcome.starts
+        self._newest = 0
         self.sequencer = EventSequencer(welcome.seat, welcome.epoch)
 
     def on_seat_lost(self) -> None:
@@ -119,12 +125,22 @@ class GameSync:
         if sequencer.lacks_before(page):
             self.note_gap(now)
             return
+        if not page.more and page.epoch == sequencer.epoch:
+            self.attendance.on_answer(page.seq)
         was_shown = sequencer.was_shown
         found = sequencer.apply_sync(page)
         if any(isinstance(update, Resynced) for update in found):
             self._look_at_hidden_games(sequencer, found)
-            told = sequencer.present.events
-            self._asks.resync(sequencer.view, place.seat, told, now, was_shown=was_shown)
+            told = sequencer.log_of(sequencer.view.game).events
+            view = sequencer.view
+            self._asks.resync(
+                view,
+                place.seat,
+                told,
+                now,
+                was_shown=was_shown,
+                dealt_in=self._shuffle.seat_in(view.game),
+            )
         new_here = self._moved or not self._reporter.began
         if not page.more and new_here and page.epoch == sequencer.epoch:
             self._moved = False
@@ -160,7 +176,8 @@ class GameSync:
         for update in found:
             if isinstance(update, Stepped):
                 self._at = update.view
-                self._asks.on_step(update, now)
+                dealt_in = self._shuffle.seat_in(update.view.game)
+                self._asks.on_step(update, now, dealt_in=dealt_in)
                 ending = self._judge_end(update)
                 self._reporter.tell(update)
                 self._tell_verdict(ending, now)
@@ -171,6 +188,18 @@ class GameSync:
             self._behind_since = None
         else:
             self.note_gap(now)
+
+    def note_newest(self, seq: int, now: float) -> None:
+        """So many steps there are by now."""
+        self._newest = max(self._newest, seq)
+        if self.sequencer is not None and seq > self.sequencer.seq:
+            self.note_gap(now)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the host has told more than we have."""
+        sequencer = self.sequencer
+        return sequencer is None or sequencer.behind or sequencer.seq < self._newest
 
     def note_gap(self, now: float) -> None:
         """The host has told more than we have got."""
@@ -189,7 +218,7 @@ class GameSync:
         game = step.view.game
         self._judged = game
         log = sequencer.log_of(game)
-        objections = [*self._asks.objections(game, log.events)]
+        objections = [*self._asks.objections(game, log.events, self._shuffle.seat_in(game))]
         verdict, record = self._check(log, step.view, objections)
         if record is None or not self._records.has_room:
             return _Ending(verdict)
@@ -202,7 +231,8 @@ class GameSync:
         self, log: GameLog, view: TableView, objections: Iterable[tuple[str, str]]
     ) -> tuple[Verified, Record | None]:
         table, key = self._place.table, self._admission.sign_key
-        return self._shuffle.check(table, key, log, view, objections)
+        audited = self._asks.is_of(view.game)
+        return self._shuffle.check(table, key, log, view, objections, audited=audited)
 
     def _look_back(self, sequencer: EventSequencer) -> None:
         """Notice a host that was restarted without its newest steps, whatever it says of its starts.
@@ -228,7 +258,8 @@ class GameSync:
                 end = named
             else:
                 log = dataclasses.replace(log, complete=False)
-            objections = self._asks.objections(view.game, log.events)
+            seat = self._shuffle.seat_in(view.game)
+            objections = self._asks.objections(view.game, log.events, seat)
             verdict, record = self._check(log, end, objections)
             self._reporter.tell(verdict)
             if record is not None:
@@ -251,7 +282,8 @@ class GameSync:
             if game not in told:
                 kept = sequencer.past if sequencer.past.is_of(game) else GameLog()
                 log = dataclasses.replace(kept, complete=False)
-                objections = self._asks.objections(game, log.events)
+                seat = self._shuffle.seat_in(game)
+                objections = self._asks.objections(game, log.events, seat)
                 unseen = replace(before, game=game)
                 self._reporter.tell(self._check(log, unseen, objections)[0])
 
@@ -286,13 +318,14 @@ class GameSync:
             after is not None
             and seat is not None
             and after.seats[seat].presence == SeatStatus.HERE
-            and self._asks.is_awake(now)
+            and self.attendance.is_awake(now)
         )
-        here = told or self._asks.is_long_present(now)
-        for part in self._shuffle.on_step(
-            happened, view, seat, here=here, since=self._asks.there_since
-        ):
+        here = told or self.attendance.is_long_present(now)
+        since = self.attendance.there_since
+        for part in self._shuffle.on_step(happened, view, seat, here=here, since=since):
             self._parts.give(part, now)
+            if self._shuffle.opens(view.game + 1):
+                self.attendance.on_part_opened(now)
         self._parts.remember(now)
         if doubt := self._shuffle.take_doubt():
             self._reporter.tell(Noticed(LocalNotice.DOUBTFUL_DEAL, doubt))

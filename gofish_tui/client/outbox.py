@@ -10,7 +10,7 @@ from gofish_tui.client.updates import Refused
 from gofish_tui.limits import WISHES_WAITING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from gofish_tui.client.admission import Admission
     from gofish_tui.client.reporter import Reporter
@@ -93,6 +93,12 @@ class Outbox:
         """The link is back: send everything again."""
         for pending in self._waiting.values():
             pending.due = 0.0
+
+    def withdraw(self, numbers: Iterable[int]) -> None:
+        """These came too late, whatever the host says of them: they are not sent anymore, and count as refused."""
+        for n in numbers:
+            if (pending := self._waiting.pop(n, None)) is not None:
+                self._reporter.tell(Refused(n, pending.cmd, ErrorCode.STALE))
 
     def take(self, n: int) -> PendingRequest | None:
         """The request that an answer with this number is for; None for a repeat of an answer we had."""

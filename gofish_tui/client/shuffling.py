@@ -17,6 +17,7 @@ from gofish_protocol.vocabulary import Fault
 from gofish_tui.client.retelling import Retellings
 from gofish_tui.client.updates import Verified, verified_update
 from gofish_tui.limits import GAMES_DOUBTED, OBJECTIONS_KEPT, ROUNDS_GIVEN
+from gofish_tui.store.deal_memory import CLOSED
 
 if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
@@ -213,7 +214,7 @@ class Shuffle:
                     detail = f"the host bound itself twice in round {round}"
                     self._object(game, Fault.SECRET, detail, tell=tell)
             case events.Bound(game=game, round=round) if round < ROUNDS_GIVEN:
-                if not self.memory.first("closed", game, round, _digest(event)):
+                if not self.memory.first(CLOSED, game, round, _digest(event)):
                     detail = f"two lists were closed in round {round}"
                     self._object(game, Fault.AGAIN, detail, tell=tell)
             case events.Started(game=game):
@@ -244,8 +245,13 @@ class Shuffle:
         log: GameLog,
         view: TableView,
         objections: Iterable[tuple[str, str]] = (),
+        *,
+        audited: bool = True,
     ) -> tuple[Verified, Record | None]:
-        """The verdict on the game that is over, and its record when all fits. ``objections``: what else is wrong."""
+        """The verdict on the game that is over, and its record when all fits. ``objections``: what else is wrong.
+
+        ``audited``: what was played in our name was looked at.
+        """
         seats, game, me = view.seats, view.game, view.me
         for event in log.events:
             # Whether it was told as it happened or afterwards.
@@ -268,6 +274,8 @@ class Shuffle:
         objections.sort(
             key=lambda objection: objection[1] == TAKEN_BACK
         )  # what is more exact comes first
+        own = self.own(log, game, me)
+        complete = log.complete and not self.memory.is_undealt_before(game)
         seen = Seen(
             table=table.id,
             name=table.name,
@@ -275,8 +283,8 @@ class Shuffle:
             me=me,
             names={seat: (seats[seat].name, seats[seat].level) for seat in view.in_play},
             happened=log.events,
-            complete=log.complete and not self.memory.is_undealt_before(game),
-            own=self.own(log, game, me),
+            complete=complete and (audited or not own.parts),
+            own=own,
             objections=objections,
         )
         verdict, record = verify_seen(seen)
@@ -308,6 +316,21 @@ class Shuffle:
         }
         opened = {n for n in rounds if self.memory.said(self._opened, game, n) is not None}
         return OwnPart(parts, frozenset(opened), here, seats)
+
+    def seat_in(self, game: int) -> int | None:
+        """The seat that is ours in a game, by the last list that was closed for it, whatever a host calls us since."""
+        rounds = (n for n in range(ROUNDS_GIVEN) if self.memory.said(CLOSED, game, n) is not None)
+        last = max(rounds, default=None)
+        if last is None:
+            return None
+        seat = self.memory.said(self._here, game, last)
+        if seat is None and self.memory.said(self._opened, game, last) is not None:
+            seat = self.memory.said(self._gave, game, last)
+        return None if seat is None else seat[0]
+
+    def opens(self, game: int) -> bool:
+        """Whether this host was given a part of ours for this game, opened."""
+        return any(given[:2] == (Reveal, game) for given in self._given)
 
     def _had_seat(self, game: int, round_number: int, seat: int) -> bool:
         """Whether this seat was this key's in that round: a program that comes later may have a new key, or another seat."""

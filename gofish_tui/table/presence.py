@@ -217,12 +217,18 @@ class PresenceWatch:
             ):
                 self._actions.commit(table.presence(seat, SeatStatus.AWAY))
         for seat, since in list(self._away_since.items()):
-            if now - since > self._settings.grace_seconds:
+            if now - since > self._settings.grace_seconds and not self._was_just_heard(seat, now):
                 self._give_up_waiting(seat)
         self._pass_the_pause_on()
         if self._deadline is not None and now >= self._deadline and not table.view.paused:
             self._deadline = None
             self._ask_for_the_slow()
+
+    def _was_just_heard(self, seat: int, now: float) -> bool:
+        """Whether a bot would be too soon, however short the grace time: who plays is heard first, and knows that it was."""
+        guest = self._guests.at_seat(seat)
+        playing = self._table.view.phase == Phase.PLAYING
+        return playing and guest is not None and now - guest.last_heard <= SILENCE_SECONDS
 
     def _give_up_waiting(self, seat: int) -> None:
         """The grace time is over: a bot plays on, or, with no game on, the seat is free."""

@@ -23,6 +23,8 @@ class Asha:
         self.own = AskAudit(self.now)
         self.view: TableView = empty_table(2, me=0)
         self.log: list[AnyEvent] = []
+        self.seq = 0
+        self.own.resync(self.view, 0, [], self.now)
         self.passes(60.0)
         self.sees(events.Seated(0, "Asha"), events.Seated(1, "Goran"), STARTED)
         self.sees(events.Presence(0, presence))
@@ -31,13 +33,23 @@ class Asha:
         """Time, in which nothing happens."""
         for _ in range(round(seconds * 10)):
             self.now += 0.1
-            self.own.tick(self.now, there=there)
+            self.own.attendance.tick(self.now, there=there, heard=self.now if there else None)
 
     def sees(self, *happened: AnyEvent) -> None:
         """One step."""
         before, self.view = self.view, reduce_all(self.view, happened)
         self.log += happened
-        self.own.on_step(Stepped(1, tuple(happened), before, self.view), self.now)
+        self.seq += 1
+        self.own.on_step(Stepped(self.seq, tuple(happened), before, self.view), self.now)
+
+    def asks(self, number: int, what: int = 3) -> None:
+        """She asks Goran for this."""
+        self.own.note_ask(number, 1, what, self.seq)
+
+    def is_cut_off(self, seconds: float) -> None:
+        """Her link is down."""
+        self.own.attendance.on_cut_off(self.now)
+        self.passes(seconds, there=False)
 
     def faults(self) -> Sequence[str]:
         """What is wrong when the game is over."""
@@ -51,7 +63,7 @@ def auto(what: int = 3) -> events.Asked:
 
 def test_what_we_asked_is_ours_and_nothing_else_is() -> None:
     asha = Asha()
-    asha.own.note_ask(1, 1, 3)
+    asha.asks(1)
     asha.sees(events.Asked(0, 1, 3))
     assert asha.faults() == []
     asha.sees(events.Asked(0, 1, 3))
@@ -60,14 +72,14 @@ def test_what_we_asked_is_ours_and_nothing_else_is() -> None:
 
 def test_another_ask_than_ours_is_found() -> None:
     asha = Asha()
-    asha.own.note_ask(1, 1, 3)
+    asha.asks(1)
     asha.sees(events.Asked(0, 1, 4))
     assert len(asha.faults()) == 1
 
 
 def test_an_ask_that_was_refused_may_not_be_played_later() -> None:
     asha = Asha()
-    asha.own.note_ask(1, 1, 3)
+    asha.asks(1)
     asha.own.note_refusal(1)
     asha.sees(events.Asked(0, 1, 3))
     assert len(asha.faults()) == 1
@@ -97,7 +109,7 @@ def test_asks_of_a_game_that_began_after_this_process_came_are_held_against_the_
     own = AskAudit(0.0)
     own.resync(empty_table(2, me=0), 0, [], 0.0)
     log = [STARTED, events.Asked(0, 1, 3)]
-    own.note_ask(1, 1, 3)  # an earlier game's
+    own.note_ask(1, 1, 3, 0)  # an earlier game's
     own.resync(reduce(empty_table(2, me=0), STARTED), 0, log, 1.0)
     assert len(list(own.objections(1, log))) == 1
 
@@ -119,9 +131,9 @@ def test_a_turn_that_was_told_with_a_state_begins_then_at_the_earliest() -> None
     asha.sees(auto())
     assert asha.faults() == ["an ask was made in our name before our time was up"]
     back = Asha()
-    back.passes(30, there=False)
+    back.is_cut_off(30)
     back.own.resync(replace(back.view, turn=0, seconds=60), 0, back.log, back.now)
-    back.passes(10)
+    back.passes(30)
     back.sees(auto())
     assert back.faults() == [], "it may have begun while we were away"
 
@@ -159,7 +171,8 @@ def test_asks_in_our_name_are_not_forgiven_with_another_name_or_seat() -> None:
 
 def test_an_ask_that_is_on_its_way_while_we_come_back_is_ours() -> None:
     asha = Asha()
-    asha.own.note_ask(1, 1, 3)
+    asha.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    asha.asks(1)
     asha.own.resync(asha.view, 0, asha.log, asha.now)
     asha.sees(events.Asked(0, 1, 3))
     assert asha.faults() == []
@@ -200,9 +213,9 @@ def test_the_clock_that_was_set_again_counts() -> None:
 
 
 def test_who_was_not_there_cannot_say_when_the_time_was_up() -> None:
-    """The link was cut, the host silent, or this process stopped: what comes now is old."""
+    """The link was cut, or this process stopped: what comes now is old."""
     cut = Asha()
-    cut.passes(30, there=False)
+    cut.is_cut_off(60)
     cut.sees(events.Turn(0, 60))
     cut.sees(auto())
     assert cut.faults() == []
@@ -297,10 +310,11 @@ def test_a_game_that_was_hidden_from_who_is_here_excuses_no_ask(
 
 
 def test_each_turn_has_a_clock_of_its_own() -> None:
-    """Ours again after an ask of ours, and shorter than the last."""
+    """Ours again after an ask of ours, and shorter than what was left of the last."""
     asha = Asha()
+    asha.sees(events.Asked(1, 0, 3), events.Turn(0, 20))
     asha.sees(events.Turn(0, 600))
-    asha.own.note_ask(1, 1, 3)
+    asha.asks(1)
     asha.sees(events.Asked(0, 1, 3), events.Turn(0, 20))
     asha.passes(20)
     asha.sees(auto())
@@ -364,8 +378,10 @@ def test_a_host_that_forgets_us_and_lets_us_in_again_excuses_no_ask(
     asha.own.on_sent_away(asha.now, given_up=False)
     asha.passes(8, there=False)
     if cut_off:
-        asha.own.on_cut_off()
+        asha.own.attendance.on_cut_off(asha.now)
     asha.passes(2, there=False)
+    knocked = asha.now - 0.1
+    asha.own.attendance.on_let_in(asha.now, knocked=knocked, same_start=same_start)
     asha.own.on_let_in(same_start=same_start)
     if hidden:
         asha.log.append(auto())
@@ -376,15 +392,120 @@ def test_a_host_that_forgets_us_and_lets_us_in_again_excuses_no_ask(
         asha.own.resync(left, 0, asha.log, asha.now)
         asha.passes(0.2)
         asha.sees(auto())
+        found = (
+            seconds == 60
+        )  # a clock that we saw, or that a new start told of, runs whether we are there or not
     assert bool(asha.faults()) == found, asha.faults()
 
 
 def test_a_process_that_was_frozen_is_not_awake_until_a_host_could_have_waited_for_it() -> None:
     asha = Asha()
-    assert asha.own.is_awake(asha.now)
+    assert asha.own.attendance.is_awake(asha.now)
     asha.now += 4.0
-    assert not asha.own.is_awake(asha.now), "nobody has looked at the clock yet"
+    assert not asha.own.attendance.is_awake(asha.now), "nobody has looked at the clock yet"
     asha.passes(4.0)
-    assert not asha.own.is_awake(asha.now)
+    assert not asha.own.attendance.is_awake(asha.now)
     asha.passes(2.0)
-    assert asha.own.is_awake(asha.now)
+    assert asha.own.attendance.is_awake(asha.now)
+
+
+def test_an_ask_counts_in_the_turn_in_which_it_was_made() -> None:
+    """A host that keeps it for a later one plays what nobody asked."""
+    asha = Asha()
+    asha.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    asha.asks(1)
+    asha.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    assert asha.own.take_passed() == [1]
+    assert asha.own.take_passed() == []
+    asha.sees(events.Asked(0, 1, 3), events.Turn(1, None))
+    assert asha.faults() == ["an ask was made in our name, and not by us"]
+    twice = Asha()
+    twice.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    twice.asks(1)
+    twice.sees(events.Asked(0, 1, 3), events.Turn(0, None))
+    twice.asks(2)
+    twice.sees(events.Asked(0, 1, 3), events.Turn(0, None))
+    assert twice.faults() == [], "the same in two turns"
+    assert twice.own.take_passed() == []
+
+
+def test_an_ask_whose_turn_passed_unseen_is_played_no_more() -> None:
+    asha = Asha()
+    asha.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    asha.asks(1)
+    asha.own.resync(replace(asha.view, turn=1), 0, asha.log, asha.now)
+    asha.sees(events.Asked(0, 1, 3), events.Turn(1, None))
+    assert asha.faults() == ["an ask was made in our name, and not by us"]
+    told = Asha()
+    told.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    told.asks(1)
+    told.log.append(events.Asked(0, 1, 3))
+    told.own.resync(replace(told.view, turn=1), 0, told.log, told.now)
+    told.sees(events.Asked(1, 0, 3), events.Turn(0, None))
+    assert told.faults() == [], "it was played while we were away"
+
+
+def test_a_silent_host_may_ask_no_sooner() -> None:
+    """Not in a turn that began before; and in one that it tells of afterwards only as if that had begun meanwhile."""
+    for before in (True, False):
+        asha = Asha()
+        if before:
+            asha.sees(events.Turn(0, 60))
+        asha.passes(40, there=False)
+        if not before:
+            asha.sees(events.Turn(0, 60))
+        asha.passes(30 if not before else 5)
+        asha.sees(auto())
+        assert asha.faults() == ["an ask was made in our name before our time was up"]
+    stalled = Asha()
+    stalled.passes(12, there=False)
+    stalled.sees(events.Turn(0, 60))
+    stalled.passes(48)
+    stalled.sees(auto())
+    assert stalled.faults() == [], "so long a link may let nothing through before it is given up"
+
+
+def test_a_bot_is_too_soon_until_a_host_can_have_waited_for_us() -> None:
+    """The host has answered us, or dealt with our part: it has heard us."""
+    for seconds, found in ((1, True), (8, True), (11, False)):
+        asha = Asha()
+        asha.own.attendance.on_question(asha.now)
+        asha.own.attendance.on_answer(asha.seq)
+        asha.is_cut_off(seconds)
+        asha.sees(events.Presence(0, SeatStatus.BOT))
+        asha.sees(auto(), events.Presence(0, SeatStatus.HERE))
+        assert bool(asha.faults()) == found, seconds
+    back = Asha()
+    back.is_cut_off(60)
+    back.sees(events.Presence(0, SeatStatus.BOT))
+    back.passes(1)
+    back.own.attendance.on_question(back.now)
+    back.passes(0.1)
+    back.own.attendance.on_answer(back.seq + 1)
+    back.sees(auto())
+    assert back.faults() == [], "it was asked for before the host heard us again"
+    back.sees(auto())
+    assert back.faults() == ["a bot asked in our name while we were here"]
+
+
+def test_who_was_dealt_in_has_that_seat_whatever_the_host_says() -> None:
+    asha = Asha()
+    asha.view = replace(asha.view, me=None)
+    before, asha.view = asha.view, reduce(asha.view, STARTED)
+    asha.own.on_step(Stepped(9, (STARTED,), before, asha.view), asha.now, dealt_in=0)
+    asha.sees(events.Asked(0, 1, 3))
+    assert asha.faults() == [
+        "an ask was made in our name, and not by us",
+        "our seat was taken from us in the middle of the game",
+    ]
+    assert asha.own.is_of(1)
+    assert not asha.own.is_of(2)
+
+
+def test_a_game_that_was_hidden_as_a_whole_has_no_ask_of_ours() -> None:
+    asha = Asha()
+    log = [STARTED, events.Asked(0, 1, 3)]
+    assert [detail for _, detail in asha.own.objections(2, log, 0)] == [
+        "an ask was made in our name, and not by us"
+    ]
+    assert list(asha.own.objections(2, log, 1)) == []

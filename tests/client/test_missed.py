@@ -160,9 +160,9 @@ def test_a_game_that_is_told_in_one_piece_is_known_from_a_first_sight_of_the_tab
     shown: list[bool] = []
     honest = AskAudit.resync
 
-    def resync(audit: AskAudit, *told: Any, was_shown: bool) -> None:
+    def resync(audit: AskAudit, *told: Any, was_shown: bool, **more: Any) -> None:
         shown.append(was_shown)
-        honest(audit, *told, was_shown=was_shown)
+        honest(audit, *told, was_shown=was_shown, **more)
 
     monkeypatch.setattr(AskAudit, "resync", resync)
     here = world()
