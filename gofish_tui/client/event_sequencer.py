@@ -223,6 +223,8 @@ class EventSequencer:
         self._take_state(page.seq, state, page.hand)
         if not (fresh or jumped or self._leapt) and self.view != replace(was, hand=page.hand):
             self.present.mark_wrong_state(page.seq)
+        elif fresh and self._is_told_otherwise(was):
+            self.present.mark_wrong_state(page.seq)
         if not self._is_on(self.present.game):
             self.present.excuse_withheld()
         if jumped and self.view.game != was.game:
@@ -275,6 +277,11 @@ class EventSequencer:
             self.view = view = replace(view, hand=hand)
         return Stepped(seq, tuple(happened), before, view)
 
+    def _is_told_otherwise(self, was: TableView) -> bool:
+        """Whether all steps of the game that is on were told, and have not led to the state that came with them."""
+        follows = self.present.complete and self.present.dealt == was.game
+        return follows and was.phase == Phase.PLAYING and _of_play(was) != _of_play(self.view)
+
     def _is_on(self, game: int | None) -> bool:
         return self.view.phase == Phase.PLAYING and self.view.game == game
 
@@ -324,6 +331,13 @@ class EventSequencer:
             and isinstance(last, events.Turn)
             and event.seat == last.seat
         )
+
+
+def _of_play(view: TableView) -> tuple[object, ...]:
+    """What follows from a game's beginning and its steps, whoever sits there."""
+    seats = [view.seats[seat] for seat in view.in_play]
+    held = [(seat.cards, seat.books, seat.out) for seat in seats]
+    return view.game, view.phase, view.in_play, view.turn, view.stock, view.winners, held
 
 
 def _from_the_beginning(page: SyncReply) -> bool:

@@ -117,6 +117,23 @@ def test_a_state_that_is_not_what_the_steps_led_to_is_found(changes: dict[str, o
     assert "is not what its steps led to" in verdict.detail
 
 
+@pytest.mark.parametrize("changes", [{"stock": 3}, {"turn": 1}, {"in_play": (1,)}, {}], ids=str)
+def test_a_state_that_is_told_anew_is_what_its_steps_led_to(changes: dict[str, object]) -> None:
+    """Also to a client that is let in again, or for the first time, where the game is told from its beginning."""
+    table = follower(*bound(1), started(1), events.Turn(0, 60))
+    told = tuple(
+        NumberedStep(number, happened)
+        for number, happened in enumerate(
+            (SEATED, tuple(bound(1)), (started(1), events.Turn(0, 60))), start=1
+        )
+    )
+    state = msgspec.structs.replace(state_of(table.view), **changes)
+    new = EventSequencer(None, 2, 2)
+    new.apply_sync(SyncReply(2, True, told, False, 3, state, 0))
+    assert new.present.complete
+    assert new.present.wrong_state == (3 if changes else None)
+
+
 def test_a_state_after_steps_that_were_left_out_is_believed() -> None:
     """Talk and presence need not be told again; the names come with the state."""
     table = follower(*bound(1), started(1), events.Turn(0, 60))

@@ -24,7 +24,6 @@ from gofish_tui.host.host import Host
 from gofish_tui.table.publisher import Publisher
 from gofish_tui.table.step import TableStep
 from gofish_tui.table.table import Table
-from tests.session.inside import play_for_the_slow
 from tests.session.room import Client, open_room, steps_of, tell, verdicts
 
 if TYPE_CHECKING:
@@ -207,7 +206,7 @@ async def game(
     tmp_path: Path, patch: pytest.MonkeyPatch, before: Cheat | None, during: Cheat | None
 ) -> tuple[list[Client], Client]:
     """A whole game with this host, and what its three players and its spectator make of it."""
-    async with open_room(tmp_path, bots=(), seats=6, turn_seconds=5) as room:
+    async with open_room(tmp_path, bots=(), seats=6, turn_seconds=1) as room:
         players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
         watcher = await room.watch()
         host = room.host
@@ -332,10 +331,9 @@ async def test_a_deal_of_the_hosts_alone_is_verified_by_nobody(
 
 
 async def play_on(host: Host) -> None:
-    """To the end, by the host's own asks for slow players: whoever is lied to does not know any more what may be asked."""
+    """To the end, by the clock: whoever is lied to does not know any more what may be asked."""
     while host.table.view.phase == Phase.PLAYING:
-        play_for_the_slow(host)
-        await asyncio.sleep(0.002)
+        await asyncio.sleep(1)
 
 
 async def test_an_honest_host_is_called_honest(
