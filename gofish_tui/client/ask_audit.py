@@ -54,10 +54,9 @@ class _Turn(NamedTuple):
     shown: float
     """when we heard of it"""
 
-    def is_early(self, now: float, longest: float) -> bool:
-        """Whether it has not run out, if it began with as much on it as the ``longest`` of its game."""
-        more = longest - self.clock if self.whole and self.clock < longest else 0.0
-        return now < self.due + more - min(CLOCK_SECONDS, longest / 2)
+    def is_early(self, now: float) -> bool:
+        """Whether it has not run out."""
+        return now < self.due - _slack(self.clock)
 
 
 class AskAudit:
@@ -97,8 +96,8 @@ class AskAudit:
         """how many asks of the clock or of bots in our name were looked at"""
         self._turn: _Turn | None = None
         """of ours, now"""
-        self._timed: list[tuple[float, _Turn]] = []
-        """when the clock asked for us, in which turns"""
+        self._shortest = math.inf
+        """how long the clock ran at least when it asked for us, in the shortest of our turns that we saw begin"""
         self._clock = 0.0
         """the most that was on the clock when a turn of this game began: the same for everybody"""
         self._stopped: float | None = None
@@ -221,7 +220,7 @@ class AskAudit:
         if self._others or played - Counter(wish[:2] for wish in self._asks.values()):
             yield Fault.ASK, NOT_OURS
         longest = max(self._clock, *_clocks_of(log), 0.0)
-        if any(turn.whole and turn.is_early(now, longest) for now, turn in self._timed):
+        if self._shortest < longest - _slack(longest):
             self._object(NO_CLOCK if longest == math.inf else TOO_EARLY)
         if self._objection:
             yield Fault.ASK, self._objection
@@ -239,12 +238,11 @@ class AskAudit:
     def _begin(self, game: int, seat: int | None, asked_before: int) -> None:
         self._asks.clear()
         self._played.clear()
-        self._timed.clear()
         self._game, self._seat, self._asked_before = game, seat, asked_before
         self._objection, self._moved, self._others, self._turn = "", False, False, None
         self._stopped = None
         self._autos = self._turn_seq = 0
-        self._clock = 0.0
+        self._clock, self._shortest = 0.0, math.inf
 
     def _object(self, objection: str) -> None:
         self._objection = self._objection or objection
@@ -323,8 +321,14 @@ class AskAudit:
             return ""
         if turn.due == math.inf:
             return NO_CLOCK
-        self._timed.append((now, turn))
-        return TOO_EARLY if turn.is_early(now, turn.clock) else ""
+        if turn.whole:
+            self._shortest = min(self._shortest, now - turn.due + turn.clock)
+        return TOO_EARLY if turn.is_early(now) else ""
+
+
+def _slack(clock: float) -> float:
+    """How much sooner than by ours it may run out by the host's."""
+    return min(CLOCK_SECONDS, clock / 2)
 
 
 def _lasting(seconds: int | None) -> float:

@@ -221,9 +221,12 @@ class EventSequencer:
         else:
             self.present.mark_withheld(page.seq)
         self._take_state(page.seq, state, page.hand)
-        if not (fresh or jumped or self._leapt) and self.view != replace(was, hand=page.hand):
-            self.present.mark_wrong_state(page.seq)
-        elif fresh and self._is_told_otherwise(was):
+        if fresh:
+            otherwise = self._is_told_otherwise(was)
+        else:
+            known = not (jumped or self._leapt)
+            otherwise = known and self.view != replace(was, hand=page.hand)
+        if otherwise:
             self.present.mark_wrong_state(page.seq)
         if not self._is_on(self.present.game):
             self.present.excuse_withheld()

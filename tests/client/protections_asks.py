@@ -6,6 +6,7 @@ from tests.security.protection import Protection, protection
 
 ASK_AUDIT = "gofish_tui/client/ask_audit.py"
 ASK_AUDIT_TESTS = "tests/client/test_ask_audit.py"
+ASK_TURN_TESTS = "tests/client/test_ask_turns.py"
 ATTENDANCE = "gofish_tui/client/attendance.py"
 PLAYED_FOR = "tests/security/test_played_for.py"
 
@@ -24,7 +25,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "nobody asks for us before our time is up": protection(
         ASK_AUDIT,
-        'return TOO_EARLY if turn.is_early(now, turn.clock) else ""',
+        'return TOO_EARLY if turn.is_early(now) else ""',
         'return ""',
         ASK_AUDIT_TESTS,
     ),
@@ -140,7 +141,7 @@ PROTECTIONS: dict[str, Protection] = {
         ASK_AUDIT,
         " and wish.seq >= self._turn_seq:",
         ":",
-        f"{ASK_AUDIT_TESTS}::test_an_ask_counts_in_the_turn_in_which_it_was_made",
+        f"{ASK_TURN_TESTS}::test_an_ask_counts_in_the_turn_in_which_it_was_made",
     ),
     "an ask whose turn has passed is withdrawn": protection(
         "gofish_tui/client/core.py",
@@ -156,13 +157,13 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "no clock is shorter than the longest of its game": protection(
         ASK_AUDIT,
-        "if any(turn.whole and turn.is_early(now, longest) for now, turn in self._timed):",
+        "if self._shortest < longest - _slack(longest):",
         "if False:",
         f"{PLAYED_FOR}::test_a_first_clock_is_as_long_as_all_that_follow",
     ),
     "half of a short clock counts": protection(
         ASK_AUDIT,
-        "min(CLOCK_SECONDS, longest / 2)",
+        "min(CLOCK_SECONDS, clock / 2)",
         "CLOCK_SECONDS",
         f"{PLAYED_FOR}::test_a_clock_of_five_seconds_is_a_clock",
     ),

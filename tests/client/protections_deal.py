@@ -74,7 +74,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "one list a round": protection(
         SHUFFLING,
-        'if not self.memory.first("closed", game, round, _digest(event)):',
+        "if not self.memory.first(CLOSED, game, round, _digest(event)):",
         "if False:",
         SHUFFLING_TESTS,
     ),
@@ -272,8 +272,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a state that is told anew is what its steps led to": protection(
         "gofish_tui/client/event_sequencer.py",
-        "elif fresh and self._is_told_otherwise(was):",
-        "elif False:",
+        "otherwise = self._is_told_otherwise(was)",
+        "otherwise = False",
         f"{ONE_GAME}::test_a_state_that_is_told_anew_is_what_its_steps_led_to",
     ),
     "a game ends once": protection(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from collections.abc import Callable
@@ -226,7 +225,7 @@ async def game(
             # Whoever has to come in again is back, and was told everything, before the game goes on.
             await client.until(lambda c: host.core.parts.guests.get(c.session.client))
             await client.until(lambda c: steps_of(c) >= host.table.seq)
-        await play_on(host)
+        await play_on(host, players[0])
         for client in (*players, watcher):
             await client.until(lambda c: c.all(Verified))
         return players, watcher
@@ -330,10 +329,9 @@ async def test_a_deal_of_the_hosts_alone_is_verified_by_nobody(
         assert not client.all(Verified)[-1].ok
 
 
-async def play_on(host: Host) -> None:
+async def play_on(host: Host, player: Client) -> None:
     """To the end, by the clock: whoever is lied to does not know any more what may be asked."""
-    while host.table.view.phase == Phase.PLAYING:
-        await asyncio.sleep(1)
+    await player.until(lambda _: host.table.view.phase != Phase.PLAYING, 300)
 
 
 async def test_an_honest_host_is_called_honest(

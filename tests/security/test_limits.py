@@ -85,6 +85,8 @@ GROWS = {
     "gofish_tui/frontends/waiting_guests.py:WaitingGuests._names": "those who wait at the host's door",
     "gofish_tui/client/shuffle_part_sender.py:ShufflePartSender._waiting": "what the rounds of two games ask for",
     "gofish_tui/client/ask_audit.py:AskAudit._asks": "our own wishes of one game",
+    "gofish_tui/client/ask_audit.py:AskAudit._passed": "of these, until the message is read that made them pass",
+    "gofish_tui/client/ask_audit.py:AskAudit._played": "of these",
     "gofish_tui/client/shuffling.py:Shuffle.bound": "ROUNDS_GIVEN",
     "gofish_tui/client/shuffling.py:Shuffle._given": "ROUNDS_GIVEN",
     "gofish_tui/client/shuffling.py:Shuffle._heard_closed": "ROUNDS_GIVEN, and one for all later",

@@ -39,18 +39,24 @@ class Story:
         self.log: list[e.AnyEvent] = []
         self.view: TableView = empty_table(2, me=0)
         self._ms = 0
+        self._seq = 0
         self._audit = AskAudit(0.0)
 
     @property
     def _now(self) -> float:
         return self._ms / 1000
 
+    def arrives(self) -> None:
+        """We are shown the table for the first time; whoever reads the vectors takes that for granted."""
+        self._audit.resync(self.view, 0, [], 0.0)
+
     def passes(self, seconds: float, *, there: bool = True) -> None:
         """Time, in which we look at the clock."""
         self.lines.append(["passes", seconds, there])
         for _ in range(round(seconds * 1000 / TICK_MS)):
             self._ms += TICK_MS
-            self._audit.tick(self._now, there=there)
+            heard = self._now if there else None
+            self._audit.attendance.tick(self._now, there=there, heard=heard)
 
     def is_frozen(self, seconds: float) -> None:
         """Time, in which nobody looks at it."""
@@ -62,7 +68,8 @@ class Story:
         self.lines.append(["sees", by_name(happened)])
         before, self.view = self.view, reduce_all(self.view, happened)
         self.log += happened
-        self._audit.on_step(Stepped(1, happened, before, self.view), self._now)
+        self._seq += 1
+        self._audit.on_step(Stepped(self._seq, happened, before, self.view), self._now)
 
     def is_told(
         self, *happened: e.AnyEvent, was_shown: bool = False, **changes: int | bool | None
@@ -77,7 +84,7 @@ class Story:
     def asks(self, number: int, to: int = 1, what: int = 3) -> None:
         """We ask."""
         self.lines.append(["asks", number, to, what])
-        self._audit.note_ask(number, to, what)
+        self._audit.note_ask(number, to, what, self._seq)
 
     def is_refused(self, number: int) -> None:
         """The host refused this ask."""
@@ -92,7 +99,7 @@ class Story:
     def is_cut_off(self) -> None:
         """Our own link breaks."""
         self.lines.append(["cut off"])
-        self._audit.on_cut_off()
+        self._audit.attendance.on_cut_off(self._now)
 
     def is_sent_away(self, *, given_up: bool) -> None:
         """The host says that it does not know us, or that our seat was given up."""
@@ -102,6 +109,8 @@ class Story:
     def is_let_in(self, *, same_start: bool) -> None:
         """The host lets us in again, in the same start of it or another."""
         self.lines.append(["let in", same_start])
+        knocked = self._now - TICK_MS / 1000
+        self._audit.attendance.on_let_in(self._now, knocked=knocked, same_start=same_start)
         self._audit.on_let_in(same_start=same_start)
 
     def objections(self) -> list[list[str]]:
@@ -111,7 +120,8 @@ class Story:
 
     def presence(self) -> list[bool]:
         """Whether we were awake, and are long here."""
-        return [self._audit.is_awake(self._now), self._audit.is_long_present(self._now)]
+        attendance = self._audit.attendance
+        return [attendance.is_awake(self._now), attendance.is_long_present(self._now)]
 
 
 CASES: dict[str, tuple[Callable[[Story], object], list[str]]] = {}
@@ -124,6 +134,7 @@ def case(what: str, *found: str, begun: bool = True) -> Callable[[Callable[[Stor
     def keep(tell: Callable[[Story], object]) -> None:
         def whole(story: Story) -> None:
             if begun:
+                story.arrives()
                 story.passes(60)
                 story.sees(e.Seated(0, "Asha"), e.Seated(1, "Goran"), started())
             tell(story)

@@ -98,7 +98,7 @@ def _(us: Story) -> None:
 def _(us: Story) -> None:
     us.passes(30, there=False)
     us.is_told(turn=0, seconds=60)
-    us.passes(10)
+    us.passes(50)
     us.sees(AUTO)
 
 
@@ -136,6 +136,7 @@ for _seat in (0, 1):
 
 @case("an ask on its way while we come back")
 def _(us: Story) -> None:
+    us.sees(e.Asked(1, 0, 3), e.Turn(0, None))
     us.asks(1)
     us.is_told()
     us.sees(OWN)
@@ -173,7 +174,7 @@ def _(us: Story) -> None:
 
 @case("the link was cut when the turn began")
 def _(us: Story) -> None:
-    us.passes(30, there=False)
+    us.passes(60, there=False)
     us.is_cut_off()
     us.sees(e.Turn(0, 60))
     us.sees(AUTO)
@@ -352,7 +353,8 @@ for _same, _cut, _clock, _found in (
     (True, True, 60, False),
     (False, False, 60, False),
 ):
-    for _hidden in (True, False):
+    # Seen, a clock that is not up is held against the host, whatever broke: a phone that lets that pass is not wrong.
+    for _hidden in (True, False) if _found or _clock < 60 else (True,):
 
         @case(
             f"forgotten and let in, {'same' if _same else 'another'} start, link {'cut' if _cut else 'whole'}, {_clock} s, "
