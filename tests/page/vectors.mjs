@@ -164,6 +164,7 @@ for (const { what, lines, awake, long_present, objections } of load("audit").cas
   Date.now = () => now;
   const audit = new AskAudit();
   let view = emptyView(2, 0);
+  let seq = 0;
   const log = [];
   const happens = (events) => {
     const happened = events.map((event) => shown({ event }));
@@ -176,28 +177,33 @@ for (const { what, lines, awake, long_present, objections } of load("audit").cas
     passes(seconds, there) {
       for (let n = 0; n < Math.round(seconds * 10); n++) {
         now += 100;
-        audit.tick(there);
+        audit.attendance.tick(there, there ? now : null);
       }
     },
     frozen: (seconds) => (now += seconds * 1000),
     sees(events) {
       const [happened, before] = happens(events);
-      audit.step(happened, before, view);
+      audit.step(++seq, happened, before, view, null);
     },
     told(events, wasShown, changes) {
       happens(events);
       view = { ...view, ...changes };
-      audit.resync(view, log, wasShown);
+      audit.resync(view, log, wasShown, null);
     },
-    asks: (n, to, card) => audit.asked(n, to, card),
+    asks: (n, to, card) => audit.asked(n, to, card, seq),
     refused: (n) => audit.refused(n),
     leaves: () => audit.left(),
-    "cut off": () => audit.onCutOff(),
+    "cut off": () => audit.attendance.onCutOff(),
+    question: () => audit.attendance.onQuestion(),
+    answer: (step) => audit.attendance.onAnswer(step),
     "sent away": (givenUp) => audit.onSentAway(givenUp),
-    "let in": (same) => audit.onLetIn(same),
+    "let in"(same) {
+      audit.attendance.onLetIn(now - 100, same);
+      audit.onLetIn(same);
+    },
   };
   for (const [line, ...values] of lines) does[line](...values);
-  const ours = { awake: audit.isAwake, long_present: audit.isLongHere, objections: audit.objections(view.game, log) };
+  const ours = { awake: audit.attendance.isAwake, long_present: audit.attendance.isLongHere, objections: audit.objections(view.game, log, null) };
   assert.deepEqual(ours, { awake, long_present, objections }, what);
   count("audits");
 }
@@ -238,7 +244,7 @@ for (const { what, lines, game, detail } of remembered.shuffles) {
   const table = (at) => ({ ...emptyView(6, seat), game: at, in_play: [0, 1] });
   const check = (at, more) => {
     const seen = Object.assign(new GameLog(true), { events: [...log.events, ...more.map(event)] });
-    return ours.check(fromHex(faults.sign_key), seen, table(at), []).detail;
+    return ours.check(fromHex(faults.sign_key), seen, table(at), [], true).detail;
   };
   const does = {
     told(happened, at, here, since) {

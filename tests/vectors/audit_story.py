@@ -46,17 +46,12 @@ class Story:
     def _now(self) -> float:
         return self._ms / 1000
 
-    def arrives(self) -> None:
-        """We are shown the table for the first time; whoever reads the vectors takes that for granted."""
-        self._audit.resync(self.view, 0, [], 0.0)
-
     def passes(self, seconds: float, *, there: bool = True) -> None:
         """Time, in which we look at the clock."""
         self.lines.append(["passes", seconds, there])
         for _ in range(round(seconds * 1000 / TICK_MS)):
             self._ms += TICK_MS
-            heard = self._now if there else None
-            self._audit.attendance.tick(self._now, there=there, heard=heard)
+            self._audit.attendance.tick(self._now, there=there, heard=self._now if there else None)
 
     def is_frozen(self, seconds: float) -> None:
         """Time, in which nobody looks at it."""
@@ -101,6 +96,16 @@ class Story:
         self.lines.append(["cut off"])
         self._audit.attendance.on_cut_off(self._now)
 
+    def questions(self) -> None:
+        """We ask the host for what we lack."""
+        self.lines.append(["question"])
+        self._audit.attendance.on_question(self._now)
+
+    def is_answered(self, ahead: int = 0) -> None:
+        """It has told us all, up to this step, or so many more."""
+        self.lines.append(["answer", self._seq + ahead])
+        self._audit.attendance.on_answer(self._seq + ahead)
+
     def is_sent_away(self, *, given_up: bool) -> None:
         """The host says that it does not know us, or that our seat was given up."""
         self.lines.append(["sent away", given_up])
@@ -109,7 +114,7 @@ class Story:
     def is_let_in(self, *, same_start: bool) -> None:
         """The host lets us in again, in the same start of it or another."""
         self.lines.append(["let in", same_start])
-        knocked = self._now - TICK_MS / 1000
+        knocked = self._now - 0.1
         self._audit.attendance.on_let_in(self._now, knocked=knocked, same_start=same_start)
         self._audit.on_let_in(same_start=same_start)
 
@@ -120,8 +125,10 @@ class Story:
 
     def presence(self) -> list[bool]:
         """Whether we were awake, and are long here."""
-        attendance = self._audit.attendance
-        return [attendance.is_awake(self._now), attendance.is_long_present(self._now)]
+        return [
+            self._audit.attendance.is_awake(self._now),
+            self._audit.attendance.is_long_present(self._now),
+        ]
 
 
 CASES: dict[str, tuple[Callable[[Story], object], list[str]]] = {}
@@ -134,7 +141,7 @@ def case(what: str, *found: str, begun: bool = True) -> Callable[[Callable[[Stor
     def keep(tell: Callable[[Story], object]) -> None:
         def whole(story: Story) -> None:
             if begun:
-                story.arrives()
+                story.is_told()
                 story.passes(60)
                 story.sees(e.Seated(0, "Asha"), e.Seated(1, "Goran"), started())
             tell(story)
@@ -169,10 +176,10 @@ def told() -> dict[str, Any]:
             "looks at the clock every 0.1 s, and whether host and client hear each other; `frozen` seconds "
             "without that; `sees` a step as it happens; `told` the whole state in a sync: events that led to it "
             "after those before, whether this start of the host had shown the table before, and what else is "
-            "changed in the table; `asks` number, seat, what; `refused` number; `leaves`; `cut off`; `sent away` "
-            "and whether the seat was given up; `let in` and whether by the same start of the host. At the end: "
-            "whether the client was awake lately, whether no honest host can take it for gone, and what is wrong "
-            "with the latest game, as faults with details."
+            "changed in the table; `asks` number, seat, what; `refused` number; `leaves`; `cut off`; `question` "
+            "to the host, `answer` of all up to a step; `sent away` and whether the seat was given up; `let in` "
+            "and whether by the same start of the host. At the end: whether the client was awake lately, whether "
+            "no honest host can take it for gone, and what is wrong with the latest game, as faults with details."
         ),
         "cases": made,
     }

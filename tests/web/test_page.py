@@ -93,7 +93,7 @@ def test_the_page_is_small() -> None:
     others = {f"words/{lang}.ftl" for lang in LANGUAGES}
     for lang in LANGUAGES:
         wanted = [files[name] for name in files.keys() - others | {f"words/{lang}.ftl"} if name]
-        assert sum(len(file.packed or file.plain) for file in wanted) < 70_000
+        assert sum(len(file.packed or file.plain) for file in wanted) < 71_000
         assert sum(len(file.plain) for file in wanted) < 205_000
 
 

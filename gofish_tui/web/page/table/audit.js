@@ -4,98 +4,74 @@
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
 
+import { isNoPart } from "../game/deal.js";
+import { Attendance } from "./attendance.js";
+
+/** How far our clock and the host's may differ, or half of the clock where that is less. */
 const CLOCK_MS = 5000;
-const FROZEN_MS = 2000;
-const AWAKE_MS = 5000;
-const THERE_MS = 12000;
-const BACK_MS = 3000;
+/** What is left of a clock is told in whole seconds. */
+const ROUNDED_MS = 1000;
 const TOO_EARLY = "an ask was made in our name before our time was up";
+const NO_CLOCK = "an ask was made in our name, though there is no clock";
+const NOT_OURS = "an ask was made in our name, and not by us";
 /** A turn that is told in the step of one of these begins there; alone it is told again. */
 const TURN_AFTER = ["Started", "Asked", "Withdrew"];
 
+/**
+ * A turn of ours: when its clock runs out, at the earliest; what was on it when we heard of it, and whether that was its beginning; what the
+ * host said last was on it; when we heard of it.
+ * @typedef {{ due: number, clock: number, whole: boolean, told: number | null, shown: number }} Turn
+ */
+
 export class AskAudit {
   constructor() {
-    /** Our asks of the present game by number, but those that were refused. @type {Map<number, string>} */
+    this.attendance = new Attendance();
+    /** Our asks of the present game by number, but those that were refused or whose turn passed; `seq`: the step that we had seen. @type {Map<number, { ask: string, seq: number, played: boolean }>} */
     this.asks = new Map();
+    /** Asks whose turn has passed, still to be withdrawn. @type {number[]} */
+    this.passed = [];
+    /** The step in which the present turn began, as far as we saw that. */
+    this.turnSeq = 0;
     this.game = 0;
     this.askedBefore = 0;
-    this.came = false;
+    /** The game that was on, or the last, when the table was first shown to this page. @type {number | null} */
+    this.cameAt = null;
     /** Where we sat when the game began. @type {number | null} */
     this.seat = null;
+    /** An ask was played that was not ours, or not in that turn. */
+    this.others = false;
     this.objection = "";
     this.moved = false;
     /** The host said that our seat was given up, while we were there. */
     this.saidGivenUp = false;
     this.leaves = false;
-    this.thereSince = this.ticked = Date.now();
-    this.there = false;
-    /** When this page was found to have been stopped last. */
-    this.frozen = -Infinity;
-    /** We were sent away while we were there, and are still taken to be there until then. */
-    this.backBy = this.ticked;
-    /** From when on we were there until the host said that it does not know us. @type {number | null} */
-    this.beforeAway = null;
     this.sameStart = false;
     /** How many asks of the clock or of bots in our name were looked at. */
     this.autos = 0;
-    /** When we saw our turn begin, and when its clock runs out, at the earliest. @type {{ began: number, due: number } | null} */
+    /** @type {Turn | null} */
     this.turn = null;
-    /** What is on the clock when a turn of this game begins: the same for everybody. */
+    /** How long the clock ran at least when it asked for us, in the shortest of our turns that we saw begin. */
+    this.shortest = Infinity;
+    /** The most that was on the clock when a turn of this game began: the same for everybody. */
     this.clock = 0;
     /** Since when that clock stands still. @type {number | null} */
     this.stopped = null;
   }
 
-  /** Call it all the time. @param {boolean} there the table hears us and we hear it */
-  tick(there) {
-    const now = Date.now();
-    const frozen = now - this.ticked > FROZEN_MS;
-    this.there = there || now < this.backBy;
-    if (frozen) {
-      this.onCutOff();
-      this.frozen = now;
-    }
-    if (!this.there || frozen) this.thereSince = now;
-    this.ticked = now;
-  }
-
   /** The host says that it does not know us. @param {boolean} givenUp that our seat was given up because we were away */
   onSentAway(givenUp) {
-    if (!this.there || !this.ticking) return;
-    this.backBy = Date.now() + BACK_MS;
-    this.saidGivenUp = givenUp;
-    this.beforeAway = this.thereSince;
+    if (this.attendance.onSentAway()) this.saidGivenUp = givenUp;
   }
 
-  /** Our own link broke, or this page was stopped: that we are away then is not the host's fault. */
-  onCutOff() {
-    this.beforeAway = null;
-  }
-
-  /** The host lets us in. In the same start of it an honest one forgets nobody. @param {boolean} sameStart */
+  /** A new start of the host may have lost a turn, and tells anew what is on the clock. @param {boolean} sameStart */
   onLetIn(sameStart) {
     this.sameStart = sameStart;
-    if (sameStart && this.beforeAway !== null) this.thereSince = this.beforeAway;
-    this.beforeAway = null;
+    if (!sameStart) this.turn = null;
   }
 
-  get ticking() {
-    return Date.now() - this.ticked <= FROZEN_MS;
-  }
-
-  /** What a host asked of us lately was asked of a page that ran. */
-  get isAwake() {
-    return this.ticking && Date.now() - this.frozen > AWAKE_MS;
-  }
-
-  /** No honest host can take us for gone. */
-  get isLongHere() {
-    return this.ticking && Date.now() - this.thereSince > THERE_MS;
-  }
-
-  /** @param {number} n @param {number} to @param {number} what */
-  asked(n, to, what) {
-    this.asks.set(n, `${to} ${what}`);
+  /** @param {number} n @param {number} to @param {number} what @param {number} seq the step that we had seen */
+  asked(n, to, what, seq) {
+    this.asks.set(n, { ask: `${to} ${what}`, seq, played: false });
   }
 
   /** We give the seat up: from now on the host may say so. */
@@ -108,67 +84,96 @@ export class AskAudit {
     this.asks.delete(n);
   }
 
+  /** The asks whose turn has passed: no honest host plays them anymore. */
+  takePassed() {
+    return this.passed.splice(0);
+  }
+
   /**
    * The whole state arrived, and what led to it. Of a game that we know already nothing is forgotten.
    * @param {View} view @param {Message[]} log @param {boolean} wasShown this start of the host had shown us the table before
+   * @param {number | null} dealtIn the seat that we were listed with for this game
    */
-  resync(view, log, wasShown) {
-    const { came, sameStart } = this;
-    this.came = true;
+  resync(view, log, wasShown, dealtIn) {
+    const first = this.cameAt === null;
+    this.cameAt ??= view.game;
+    const { sameStart, attendance } = this;
+    const playing = view.phase === "playing";
     this.sameStart = false;
-    if (view.phase !== "playing") {
+    this.turnSeq = 0;
+    if (view.phase === "lobby" || (first && !playing)) {
       this.turn = null;
       return;
     }
     const unseen = wasShown && view.game !== this.game;
-    if (view.game !== this.game) this.begin(view.game, view.me, came ? 0 : asksOf(log, view.me, false).length);
-    else if (this.seat !== null && view.in_play.includes(this.seat) && (view.me !== this.seat || this.saidGivenUp)) this.moved = true;
+    if (view.game !== this.game) {
+      const seat = dealtIn ?? view.me;
+      this.begin(view.game, seat, first ? asksOf(log, seat, false).length : 0);
+      this.moved = view.me !== seat && playing;
+    } else if (playing && this.seat !== null && view.in_play.includes(this.seat) && (view.me !== this.seat || this.saidGivenUp)) {
+      this.moved = true;
+    }
     this.saidGivenUp = false;
+    this.lookForAsks(log, view.turn !== this.seat);
     const autos = asksOf(log, this.seat, true).length;
-    if (sameStart && autos > this.autos && this.isLongHere) this.objection ||= this.clockFault();
-    if (unseen && autos && this.isLongHere) this.objection = TOO_EARLY;
+    if (autos && attendance.isLongHere) {
+      if (sameStart && autos > this.autos) this.objection ||= this.clockFault();
+      if (unseen) this.objection ||= TOO_EARLY;
+    }
     this.autos = autos;
-    if (view.turn !== this.seat) this.turn = null;
-    else if (this.turn) this.tellTurn(view.seconds);
-    else if (this.isLongHere) this.turn = { began: Date.now(), due: Date.now() + lasting(view.seconds) };
+    if (!playing || view.turn !== this.seat) this.turn = null;
+    else if (!first && this.turn?.told !== view.seconds) this.tellTurn(view.seconds, null);
     this.stop(view.paused);
   }
 
-  /** Something happened just now. @param {Message[]} events @param {View} before @param {View} view */
-  step(events, before, view) {
-    if (!this.ticking) this.tick(false);
+  /** Something happened just now. @param {number} seq @param {Message[]} events @param {View} before @param {View} view @param {number | null} dealtIn */
+  step(seq, events, before, view, dealtIn) {
+    this.attendance.look();
     const begins = events.some((event) => TURN_AFTER.includes(event.is));
     for (const event of events) {
       if (event.is === "Started") {
-        this.begin(event.game, view.me, 0);
+        this.begin(event.game, dealtIn ?? view.me, 0);
+        this.moved = dealtIn !== null && dealtIn !== view.me;
+        // Whoever's part was dealt was heard before.
+        const part = event.parts[event.seats.indexOf(this.seat)];
+        if (part && !isNoPart(part)) this.attendance.onPartDealt(seq);
       } else if (event.is === "Turn") {
-        if (begins) this.clock = Math.max(this.clock, lasting(event.seconds));
-        if (event.seat === this.seat) this.tellTurn(event.seconds);
+        if (begins) {
+          this.clock = Math.max(this.clock, lasting(event.seconds));
+          this.pass(seq);
+        }
+        if (event.seat === this.seat) this.tellTurn(event.seconds, begins ? this.clock : null);
         else this.turn = null;
       } else if (event.is === "Paused") {
         this.stop(event.paused);
       } else if (event.is === "Asked" && event.seat === this.seat) {
         if (event.auto) {
           this.autos++;
-          this.objection ||= this.fault(before, event.seat);
+          this.objection ||= this.fault(seq, before, event.seat);
+        } else {
+          this.notePlayed(`${event.to} ${event.what}`);
         }
         this.turn = null;
       }
     }
   }
 
-  /** What is wrong with the asks in our name in a game that is over. @param {number} game @param {Message[]} log @returns {[string, string][]} */
-  objections(game, log) {
-    if (this.seat === null || game !== this.game) return [];
+  /** What is wrong with the asks in our name in a game that is over. @param {number} game @param {Message[]} log @param {number | null} dealtIn @returns {[string, string][]} */
+  objections(game, log, dealtIn) {
     /** @type {[string, string][]} */
     const found = [];
-    const ours = [...this.asks.values()];
+    const hidden = game !== this.game && this.cameAt !== null && game > this.cameAt;
+    if (hidden && dealtIn !== null && asksOf(log, dealtIn, false).length) found.push(["ask", NOT_OURS]);
+    if (this.seat === null || game !== this.game) return found;
+    const ours = [...this.asks.values()].map(({ ask }) => ask);
     const others = asksOf(log, this.seat, false).slice(this.askedBefore).filter((ask) => {
       const at = ours.indexOf(ask);
       if (at >= 0) ours.splice(at, 1);
       return at < 0;
     });
-    if (others.length) found.push(["ask", "an ask was made in our name, and not by us"]);
+    if (this.others || others.length) found.push(["ask", NOT_OURS]);
+    const longest = Math.max(this.clock, ...clocksOf(log));
+    if (this.shortest < longest - slack(longest)) this.objection ||= longest === Infinity ? NO_CLOCK : TOO_EARLY;
     if (this.objection) found.push(["ask", this.objection]);
     if (!this.leaves && log.some(({ is, seat }) => (is === "Gone" || is === "Withdrew") && seat === this.seat))
       found.push(["move", "we are said to have left the game, and are here"]);
@@ -176,44 +181,99 @@ export class AskAudit {
     return found;
   }
 
+  /** What was played in our name in this game was looked at, or was played before this page came. @param {number} game */
+  isOf(game) {
+    return (this.cameAt !== null && game <= this.cameAt) || (game === this.game && this.seat !== null);
+  }
+
   /** @param {number} game @param {number | null} seat @param {number} askedBefore */
   begin(game, seat, askedBefore) {
     this.asks.clear();
-    Object.assign(this, { game, seat, askedBefore, objection: "", moved: false, turn: null, stopped: null, autos: 0, clock: 0 });
+    Object.assign(this, { game, seat, askedBefore, objection: "", moved: false, others: false, turn: null, shortest: Infinity, stopped: null });
+    this.autos = this.turnSeq = this.clock = 0;
   }
 
-  /** A clock that is told again may have stood still, and never runs out sooner. @param {number | null} seconds */
-  tellTurn(seconds) {
-    const now = Date.now();
-    if (!this.turn) this.turn = { began: now, due: now + Math.max(this.clock, lasting(seconds)) };
-    else if (seconds !== null) this.turn.due = Math.max(this.turn.due, now + lasting(seconds));
+  /** An ask of ours is played in the turn in which we made it, or never. @param {string} asked */
+  notePlayed(asked) {
+    const wish = [...this.asks.values()].find(({ ask, seq, played }) => ask === asked && !played && seq >= this.turnSeq);
+    if (wish) wish.played = true;
+    else this.others = true;
+  }
+
+  /** Find our asks in what is told of a game in one piece. @param {Message[]} log @param {boolean} passed those of a turn that has passed are not played later */
+  lookForAsks(log, passed) {
+    const told = asksOf(log, this.seat, false).slice(this.askedBefore);
+    const take = (/** @type {string} */ ask) => told.includes(ask) && told.splice(told.indexOf(ask), 1);
+    const wishes = [...this.asks];
+    for (const [, { ask, played }] of wishes) if (played) take(ask);
+    for (const [n, wish] of wishes) {
+      if (wish.played) continue;
+      if (take(wish.ask)) wish.played = true;
+      else if (passed) this.asks.delete(n);
+    }
+  }
+
+  /** With this step another turn began. @param {number} seq */
+  pass(seq) {
+    this.turnSeq = seq;
+    for (const [n, wish] of this.asks) {
+      if (wish.played || wish.seq >= seq) continue;
+      this.asks.delete(n);
+      this.passed.push(n);
+    }
+  }
+
+  /** A clock that is told again may have stood still, and never runs out sooner. @param {number | null} seconds @param {number | null} clock what is on it when a turn begins; null when it has begun before */
+  tellTurn(seconds, clock) {
+    const since = this.attendance.earliest;
+    const left = lasting(seconds) - ROUNDED_MS;
+    if (!this.turn || clock !== null) {
+      const on = clock ?? left;
+      this.turn = { due: since + on, clock: on, whole: clock !== null, told: seconds, shown: Date.now() };
+    } else if (seconds !== null) {
+      this.turn = { ...this.turn, due: Math.max(this.turn.due, since + left), told: seconds };
+    }
   }
 
   /** The clock stands still, or goes on with what was left. @param {boolean} on */
   stop(on) {
-    const now = Date.now();
     if (on) {
-      this.stopped ??= now;
+      this.stopped ??= Date.now();
     } else if (this.stopped !== null) {
-      if (this.turn) this.turn.due += now - Math.max(this.stopped, this.turn.began);
+      if (this.turn) {
+        const stood = this.attendance.earliest - Math.max(this.stopped, this.turn.shown);
+        this.turn = { ...this.turn, due: this.turn.due + Math.max(0, stood) };
+      }
       this.stopped = null;
     }
   }
 
-  /** What is wrong with an ask that the host says it had to make for us. @param {View} before @param {number} seat */
-  fault(before, seat) {
+  /** What is wrong with an ask that the host says it had to make for us. @param {number} seq @param {View} before @param {number} seat */
+  fault(seq, before, seat) {
     if (this.stopped !== null) return "an ask was made in our name while the clock stood still";
-    if (before.seats[seat].presence === "bot") return this.isLongHere ? "a bot asked in our name while we were here" : "";
+    if (before.seats[seat].presence === "bot") return this.attendance.isHere(seq) ? "a bot asked in our name while we were here" : "";
     return this.clockFault();
   }
 
   clockFault() {
-    if (!this.turn) return "";
-    const { began, due } = this.turn;
-    if (due === Infinity) return "an ask was made in our name, though there is no clock";
-    return Date.now() < due - CLOCK_MS && this.thereSince < began ? TOO_EARLY : "";
+    const { turn } = this;
+    if (!turn) return "";
+    if (turn.due === Infinity) return NO_CLOCK;
+    const left = turn.due - Date.now();
+    if (turn.whole) this.shortest = Math.min(this.shortest, turn.clock - left);
+    return left > slack(turn.clock) ? TOO_EARLY : "";
   }
 }
+
+/** How much sooner than by ours a clock may run out by the host's. @param {number} clock */
+const slack = (clock) => Math.min(CLOCK_MS, clock / 2);
+
+/** What was on the clock when turns began: told again it follows itself. @param {Message[]} log */
+const clocksOf = (log) =>
+  log.flatMap((event, n) => {
+    const last = log[n - 1];
+    return event.is === "Turn" && !(last?.is === "Turn" && last.seat === event.seat) ? [lasting(event.seconds)] : [];
+  });
 
 /** How long a clock runs on which this is told. @param {number | null} seconds */
 const lasting = (seconds) => (seconds === null ? Infinity : seconds * 1000);

@@ -158,7 +158,7 @@ export class Sequencer {
       else if (fresh) this.present.breakOff();
       else this.present.withhold(page.seq);
       this.takeState(page.seq, page.state, page.hand);
-      if (!fresh && !jumped && !this.leapt && !same(this.view, { ...was, hand: page.hand }))
+      if (fresh ? this.isToldOtherwise(was) : !jumped && !this.leapt && !same(this.view, { ...was, hand: page.hand }))
         this.present.fault("move", `step ${page.seq}: the table we were told is not what its steps led to`);
       // Of a game that is over a host may forget something.
       if (this.view.phase !== "playing" || this.view.game !== this.present.game) this.present.withheld = null;
@@ -249,6 +249,12 @@ export class Sequencer {
     }
   }
 
+  /** All steps of the game that is on were told, and have not led to the state that came with them. @param {View} was */
+  isToldOtherwise(was) {
+    const follows = this.present.complete && this.present.dealt === was.game && was.phase === "playing";
+    return follows && ofPlay(was) !== ofPlay(this.view);
+  }
+
   /** While we were away the game that we know ended, and the host has only the next one, from its beginning on. @param {Message} page */
   isOfALaterGame(page) {
     if (!this.caughtUp || !page.steps.length || page.steps[0].seq <= this.seq) return false;
@@ -271,6 +277,10 @@ export class Sequencer {
     return bound.round === 0 && bound.game === this.view.game + 1 && !known;
   }
 }
+
+/** What follows from a game's beginning and its steps, whoever sits there. @param {View} view */
+const ofPlay = ({ seats, game, phase, in_play: playing, turn, stock, winners }) =>
+  JSON.stringify([game, phase, playing, turn, stock, winners, playing.map((seat) => [seats[seat].cards, seats[seat].books, seats[seat].out])]);
 
 /** @param {View} one @param {View} other */
 const same = (one, other) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);

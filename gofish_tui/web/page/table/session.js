@@ -75,9 +75,11 @@ export class Session {
     this.status = "connected";
     this.question = random(8);
     const now = Date.now();
-    this.times = { began: now, heard: now, knock: 0, due: 0, sync: 0, who: now + 300, here: 0, behind: 0, leave: 0 };
+    this.times = { began: now, heard: now, knocked: now, knock: 0, due: 0, sync: 0, who: now + 300, here: 0, behind: 0, leave: 0 };
     this.lastBeat = 0;
     this.newestSeq = 0;
+    /** The newest step that this start of the host has told of. */
+    this.toldSeq = 0;
     this.judged = 0;
     /** The table as it was shown last. @type {View | null} */
     this.at = null;
@@ -118,7 +120,7 @@ export class Session {
 
   /** @param {number} to @param {number} what */
   ask(to, what) {
-    this.audit.asked(this.n + 1, to, what);
+    this.audit.asked(this.n + 1, to, what, this.log?.seq ?? 0);
     return this.wish("Ask", this.log?.epoch ?? 0, this.log?.seq ?? 0, to, what);
   }
 
@@ -150,7 +152,7 @@ export class Session {
     const now = Date.now();
     if (up) this.times.heard = now;
     this.setStatus(up ? "connected" : "reconnecting");
-    if (!up) return this.audit.onCutOff();
+    if (!up) return this.audit.attendance.onCutOff();
     for (const wish of this.wishes.values()) wish.due = 0;
     this.times.due = 0;
     if (this.welcomed) this.sync();
@@ -175,6 +177,8 @@ export class Session {
     } catch (wrong) {
       if (!(wrong instanceof BadMessage)) throw wrong;
     }
+    // These came too late, whatever the host says of them.
+    for (const n of this.audit.takePassed()) if (this.wishes.delete(n)) this.tell({ is: "refused", name: "Ask", error: "stale", detail: "" });
   }
 
   // ---- The way in
@@ -201,7 +205,8 @@ export class Session {
     if (!this.listing) return;
     this.shake = new Handshake(this.table, this.listing, this.words, this.join);
     this.welcomed = false;
-    this.times.knock = Date.now() + KNOCK_MS;
+    this.times.knocked = Date.now();
+    this.times.knock = this.times.knocked + KNOCK_MS;
     this.times.due = 0;
     this.link.subscribe(this.topic(`to/${this.shake.client}`));
     this.knock();
@@ -295,7 +300,10 @@ export class Session {
     this.name = welcome.name;
     this.code = welcome.code;
     this.seat = welcome.seat;
-    this.audit.onLetIn(this.log?.epoch === welcome.epoch);
+    const sameStart = this.log?.epoch === welcome.epoch;
+    this.audit.attendance.onLetIn(this.times.knocked, sameStart);
+    this.audit.onLetIn(sameStart);
+    this.toldSeq = 0;
     this.shuffle.onRestart(this.log);
     if (this.log?.wasShown) this.before = { seq: this.log.seq, starts: this.starts };
     this.starts = welcome.starts;
@@ -321,6 +329,7 @@ export class Session {
       throw wrong;
     }
     if (epoch === log.epoch && this.welcomed) {
+      this.toldSeq = Math.max(this.toldSeq, seq);
       if (seq > Math.max(log.seq, this.newestSeq)) {
         this.newestSeq = seq;
         this.onHeard();
@@ -349,6 +358,7 @@ export class Session {
     if (beat.time <= this.lastBeat) return;
     this.lastBeat = beat.time;
     this.onHeard();
+    this.toldSeq = Math.max(this.toldSeq, beat.seq);
     if (beat.seq > log.seq) this.noteGap();
   }
 
@@ -369,9 +379,11 @@ export class Session {
     const { wasShown } = log;
     const found = log.applySync(page);
     const done = !page.more && page.epoch === log.epoch;
+    if (done) this.audit.attendance.onAnswer(page.seq);
     if (found.some((update) => update.is === "resynced")) {
       this.judgeHidden(log.view, found);
-      this.audit.resync(log.view, log.present.events, wasShown);
+      const { game } = log.view;
+      this.audit.resync(log.view, log.logOf(game).events, wasShown, this.shuffle.seatIn(game));
     }
     if (done && !this.began) {
       this.began = true;
@@ -395,7 +407,7 @@ export class Session {
     for (const update of found) {
       if (update.is === "stepped") {
         this.at = update.view;
-        this.audit.step(update.events, update.before, update.view);
+        this.audit.step(update.seq, update.events, update.before, update.view, this.shuffle.seatIn(update.view.game));
       }
       this.tell(update);
       if (update.is !== "stepped") continue;
@@ -404,7 +416,7 @@ export class Session {
         this.judge(log.logOf(this.judged), update.view);
       }
       const { seats } = update.view;
-      this.give(update.events, this.seat !== null && seats[this.seat].presence === "here" && this.audit.isAwake);
+      this.give(update.events, this.seat !== null && seats[this.seat].presence === "here" && this.audit.attendance.isAwake);
       const closed = update.events.find((event) => event.is === "Closed");
       if (closed) this.end("table_closed", closed.reason, true);
     }
@@ -415,7 +427,8 @@ export class Session {
   /** @param {GameLog} seen @param {View} view */
   judge(seen, view) {
     const key = /** @type {Message} */ (this.listing).sign_key;
-    this.tell({ is: "verified", verdict: this.shuffle.check(key, seen, view, this.audit.objections(view.game, seen.events)) });
+    const objections = this.audit.objections(view.game, seen.events, this.shuffle.seatIn(view.game));
+    this.tell({ is: "verified", verdict: this.shuffle.check(key, seen, view, objections, this.audit.isOf(view.game)) });
   }
 
   /** A game that ended while we were away gets its word, too. @param {Sequencer} log */
@@ -445,7 +458,9 @@ export class Session {
   give(happened, told) {
     const { log } = this;
     if (!log) return;
-    for (const part of this.shuffle.onStep(happened, log.view, this.seat, told || this.audit.isLongHere, this.audit.thereSince)) {
+    const { attendance } = this.audit;
+    for (const part of this.shuffle.onStep(happened, log.view, this.seat, told || attendance.isLongHere, attendance.thereSince)) {
+      if (part.wish === "Reveal") attendance.onPartOpened();
       for (const [n, wish] of this.wishes) if (wish.part && (wish.part.game !== part.game || wish.part.round !== part.round)) this.wishes.delete(n);
       const n = this.wish(part.wish, part.game, part.round, part.bytes);
       const wish = this.wishes.get(n);
@@ -480,7 +495,9 @@ export class Session {
     const now = Date.now();
     const { times } = this;
     if (this.over) return;
-    this.audit.tick(this.welcomed && this.link.up && now - times.heard < NEAR_MS);
+    const joined = this.welcomed && this.link.up;
+    const hasAll = joined && this.log && !this.log.behind && this.log.seq >= this.toldSeq;
+    this.audit.attendance.tick(joined && now - times.heard < NEAR_MS, hasAll ? times.heard : null);
     if (times.leave && now > times.leave) return this.end(null, "", true);
     if (this.began && this.link.up && this.isSilent) this.setStatus("host_away");
     if (!this.link.up && !this.began) times.began = now;
@@ -515,7 +532,9 @@ export class Session {
 
   sync() {
     this.times.sync = Date.now() + REPEAT_MS;
-    if (this.log) this.send(write("Sync", this.log.epoch, this.log.seq));
+    if (!this.log) return;
+    this.audit.attendance.onQuestion();
+    this.send(write("Sync", this.log.epoch, this.log.seq));
   }
 
   askWho() {

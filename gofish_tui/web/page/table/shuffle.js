@@ -228,6 +228,17 @@ export class Shuffle {
     return cameBefore || this.memory.get(this.kinds.gave, game, round)?.[0] === seat;
   }
 
+  /** The seat that is ours in a game, by the last list that was closed for it, whatever a host calls us since. @param {number} game @returns {number | null} */
+  seatIn(game) {
+    for (let round = ROUNDS_GIVEN - 1; round >= 0; round--) {
+      const said = (/** @type {string} */ kind) => this.memory.get(kind, game, round);
+      if (!said("closed")) continue;
+      const { here, opened, gave } = this.kinds;
+      return said(here)?.[0] ?? (said(opened) ? (said(gave)?.[0] ?? null) : null);
+    }
+    return null;
+  }
+
   /** @param {GameLog} log @param {number} game @param {number | null} me @returns {import("../game/verify.js").OwnPart} */
   own(log, game, me) {
     /** @type {Map<number, Message>} */
@@ -255,8 +266,9 @@ export class Shuffle {
   /**
    * The verdict on the game that is over.
    * @param {Uint8Array} signKey @param {GameLog} log @param {View} view @param {[string, string][]} more what else is wrong
+   * @param {boolean} audited what was played in our name was looked at
    */
-  check(signKey, log, view, more) {
+  check(signKey, log, view, more, audited) {
     const { game, me, in_play: seats } = view;
     // Whether it was told as it happened or afterwards.
     for (const event of log.events) if (OF_A_DEAL.includes(event.is) && event.game === game) this.compare(event, false);
@@ -274,6 +286,7 @@ export class Shuffle {
     // What is more exact comes first.
     if (takenBack) objections.push(["again", TAKEN_BACK]);
     objections.sort(([, one], [, other]) => Number(one === TAKEN_BACK) - Number(other === TAKEN_BACK));
+    const own = this.own(log, game, me);
     return verify({
       table: this.table,
       signKey,
@@ -281,8 +294,8 @@ export class Shuffle {
       bots: seats.filter((seat, n) => (told ? told.levels[n] : view.seats[seat].level)),
       names: new Map(seats.map((seat, n) => [seat, told ? told.names[n] : view.seats[seat].name])),
       happened: log.events,
-      complete: log.complete && !this.memory.isUndealtBefore(game),
-      own: this.own(log, game, me),
+      complete: log.complete && !this.memory.isUndealtBefore(game) && (audited || !own.parts.size),
+      own,
       objections,
     });
   }
