@@ -252,7 +252,7 @@ def plays_for_a_guest(host: Host, patch: pytest.MonkeyPatch) -> None:
     assert game.turn is not None
     seat, (to, what) = table.view.in_play[game.turn], game.legal_asks()[0]
     to = table.view.in_play[to]
-    tell(host, table.ask(seat, to, what, based_on=table.seq, seconds=None))
+    tell(host, table.ask(seat, to, what, based_on=table.seq, seconds=1))
     guest = host.core.parts.guests.at_seat(seat)
     assert guest is not None
     honest = Publisher.welcome
