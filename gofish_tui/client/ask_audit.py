@@ -70,8 +70,6 @@ class AskAudit:
         """of these, those that were played while we saw it"""
         self._passed: list[int] = []
         """asks whose turn has passed, still to be withdrawn"""
-        self._turn_seq = 0
-        """the step in which the present turn began, as far as we saw that"""
         self._game = 0
         """the game we know of, and of it:"""
         self._asked_before = 0
@@ -151,7 +149,6 @@ class AskAudit:
         if first:
             self._came_at = view.game
         same_start, self._same_start = self._same_start, False
-        self._turn_seq = 0
         if view.phase == Phase.LOBBY or (first and view.phase != Phase.PLAYING):
             self._turn = None
             return
@@ -241,7 +238,7 @@ class AskAudit:
         self._game, self._seat, self._asked_before = game, seat, asked_before
         self._objection, self._moved, self._others, self._turn = "", False, False, None
         self._stopped = None
-        self._autos = self._turn_seq = 0
+        self._autos = 0
         self._clock, self._shortest = 0.0, math.inf
 
     def _object(self, objection: str) -> None:
@@ -257,7 +254,7 @@ class AskAudit:
         """An ask of ours is played in the turn in which we made it, or never."""
         for number, wish in self._asks.items():
             same = wish[:2] == (asked.to, asked.what)
-            if same and number not in self._played and wish.seq >= self._turn_seq:
+            if same and number not in self._played:
                 self._played.add(number)
                 return
         self._others = True
@@ -277,7 +274,6 @@ class AskAudit:
 
     def _pass(self, seq: int) -> None:
         """With this step another turn began."""
-        self._turn_seq = seq
         passed = [n for n, w in self._asks.items() if n not in self._played and w.seq < seq]
         for number in passed:
             del self._asks[number]

@@ -139,8 +139,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "an ask is of its turn": protection(
         ASK_AUDIT,
-        " and wish.seq >= self._turn_seq:",
-        ":",
+        "            del self._asks[number]\n        self._passed += passed",
+        "            pass\n        self._passed += passed",
         f"{ASK_TURN_TESTS}::test_an_ask_counts_in_the_turn_in_which_it_was_made",
     ),
     "an ask whose turn has passed is withdrawn": protection(
