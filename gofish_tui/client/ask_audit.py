@@ -285,7 +285,7 @@ class AskAudit:
         ``clock``: what is on it when a turn begins; None when it has begun before.
         """
         since = self.attendance.earliest(now)
-        if self._turn is None or clock is not None:
+        if self._turn is None:
             lasting = _lasting(seconds) - ROUNDED_SECONDS if clock is None else clock
             self._turn = _Turn(since + lasting, lasting, clock is not None, seconds, now)
         elif seconds is not None:

@@ -109,8 +109,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "each turn has a clock of its own": protection(
         ASK_AUDIT,
-        "if self._turn is None or clock is not None:",
-        "if self._turn is None:",
+        "self._object(self._fault(step, seat, now))\n                    self._turn = None\n",
+        "self._object(self._fault(step, seat, now))\n",
         f"{ASK_AUDIT_TESTS}::test_each_turn_has_a_clock_of_its_own",
     ),
     "a hidden game excuses no ask": protection(
@@ -118,12 +118,6 @@ PROTECTIONS: dict[str, Protection] = {
         "if unseen and autos and self.attendance.is_long_present(now):",
         "if False:",
         f"{ASK_AUDIT_TESTS}::test_a_game_that_was_hidden_from_who_is_here_excuses_no_ask",
-    ),
-    "nobody has a shorter clock than others": protection(
-        ASK_AUDIT,
-        "_clock = max(self._clock, _lasting(seconds))",
-        "_clock = _lasting(seconds)",
-        f"{ASK_AUDIT_TESTS}::test_nobody_has_a_shorter_clock_than_others",
     ),
     "whoever is here has not left": protection(
         ASK_AUDIT,
